@@ -1,0 +1,64 @@
+"""The base of every tree: small frozen typed records that know where they stand."""
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+import msgspec
+from msgspec import Struct
+
+from cardwright.text.source import NOWHERE, Span
+
+
+class Node(Struct, frozen=True, eq=False, kw_only=True, gc=False):
+    """A node of a tree.
+
+    Two nodes are equal when they say the same; where they stand (`span`) is no part of what they say.
+    """
+
+    span: Span = NOWHERE
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(self) is not type(other):
+            return False
+        return all(getattr(self, name) == getattr(other, name) for name in type(self).parts())
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, *[getattr(self, name) for name in type(self).parts()]))
+
+    def __repr__(self) -> str:
+        said = [f"{name}={getattr(self, name)!r}" for name in type(self).parts()]
+        return f"{type(self).__name__}({', '.join(said)})"
+
+    @classmethod
+    def parts(cls) -> tuple[str, ...]:
+        """Returns the names of the fields that say something: all but the span."""
+        return tuple(name for name in cls.__struct_fields__ if name != "span")
+
+    def at(self, span: Span) -> Self:
+        """Returns the same node, standing there."""
+        return msgspec.structs.replace(self, span=span)
+
+
+def children(node: Node) -> Iterator[Node]:
+    """Yields the nodes directly below, in the order of the fields."""
+    for name in type(node).parts():
+        yield from _nodes(getattr(node, name))
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Yields the node and all below it, each before its children."""
+    stack = [node]
+    while stack:
+        here = stack.pop()
+        yield here
+        stack.extend(reversed(list(children(here))))
+
+
+def _nodes(value: Any) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _nodes(item)
