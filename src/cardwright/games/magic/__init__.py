@@ -1,0 +1,1 @@
+"""Magic: its cards, their English, and its rules."""

@@ -1,0 +1,1 @@
+"""The English of Magic cards."""

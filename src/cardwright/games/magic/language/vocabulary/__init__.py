@@ -1,0 +1,76 @@
+"""The words of Magic as data: types, keywords, symbols, colours, zones, counters.
+
+>>> KEYWORDS["cycling"].shapes
+(<Shape.COST: 'cost'>, <Shape.TYPE_COST: 'type_cost'>)
+>>> SUBTYPES["Elf"], SUBTYPE_PLURALS["Elves"]
+(('creature',), 'Elf')
+"""
+
+from cardwright.games.magic.language.vocabulary.keywords import KEYWORDS, Keyword, Shape, keywords_of
+from cardwright.games.magic.language.vocabulary.symbols import (
+    COLOR_LETTERS,
+    IN_BRACES,
+    SYMBOLS,
+    Symbol,
+    SymbolKind,
+    canonical_symbols,
+    is_mana,
+    symbol_of,
+)
+from cardwright.games.magic.language.vocabulary.types import (
+    CARD_TYPES,
+    LIST_OF_TYPE,
+    PERMANENT_TYPES,
+    RENAMED_TYPES,
+    SUBTYPE_LISTS,
+    SUBTYPE_PLURALS,
+    SUBTYPES,
+    SUPERTYPES,
+    plural_of,
+    subtypes_allowed,
+)
+from cardwright.games.magic.language.vocabulary.words import (
+    ABILITY_WORDS,
+    BASIC_LAND_TYPES,
+    COLOR_WORDS,
+    COLORS,
+    COUNTERS,
+    KEYWORD_ACTIONS,
+    PHASES,
+    STEPS,
+    ZONES,
+)
+
+__all__ = [
+    "ABILITY_WORDS",
+    "BASIC_LAND_TYPES",
+    "CARD_TYPES",
+    "COLORS",
+    "COLOR_LETTERS",
+    "COLOR_WORDS",
+    "COUNTERS",
+    "IN_BRACES",
+    "KEYWORDS",
+    "KEYWORD_ACTIONS",
+    "LIST_OF_TYPE",
+    "PERMANENT_TYPES",
+    "PHASES",
+    "RENAMED_TYPES",
+    "STEPS",
+    "SUBTYPES",
+    "SUBTYPE_LISTS",
+    "SUBTYPE_PLURALS",
+    "SUPERTYPES",
+    "SYMBOLS",
+    "ZONES",
+    "Keyword",
+    "Shape",
+    "Symbol",
+    "SymbolKind",
+    "canonical_symbols",
+    "is_mana",
+    "keywords_of",
+    "plural_of",
+    "subtypes_allowed",
+    "symbol_of",
+]

@@ -1,0 +1,17 @@
+"""The game's own words: colours, zones, phases, keyword actions, ability words, counters."""
+
+from typing import Final
+
+from cardwright.games.magic.language.vocabulary.tables import load, strings
+
+_TABLE: Final = load("words.toml")
+
+COLORS: Final = strings(_TABLE, "colors")
+COLOR_WORDS: Final = strings(_TABLE, "color_words")
+BASIC_LAND_TYPES: Final = strings(_TABLE, "basic_land_types")
+ZONES: Final = strings(_TABLE, "zones")
+PHASES: Final = strings(_TABLE, "phases")
+STEPS: Final = strings(_TABLE, "steps")
+KEYWORD_ACTIONS: Final = strings(_TABLE, "keyword_actions")
+ABILITY_WORDS: Final = strings(_TABLE, "ability_words")
+COUNTERS: Final = strings(_TABLE, "counters")
