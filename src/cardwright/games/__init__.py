@@ -1,1 +1,32 @@
-"""games"""
+"""The games, each a folder with the same rooms, and a line in the table below."""
+
+from typing import Any, Final
+
+from cardwright.kernel import Registry, Ruleset
+
+GAMES: Final = Registry(
+    {
+        # the game's name -> the module whose RULES are its rules
+    }
+)
+
+
+def ruleset(name: str) -> Ruleset[Any]:
+    """Returns a game by its name; raises `UnknownGame` with the nearest name that there is."""
+    if name not in GAMES.names():
+        raise UnknownGame(name)
+    return GAMES.ruleset(name)
+
+
+class UnknownGame(KeyError):
+    """A game that is not there; says which ones are."""
+
+    def __init__(self, name: str) -> None:
+        from cardwright.text import listed, nearest
+
+        near = nearest(name, GAMES.names())
+        hint = f' Did you mean "{near}"?' if near else ""
+        super().__init__(f'there is no game "{name}"; there are {listed(GAMES.names(), "and")}.{hint}')
+
+    def __str__(self) -> str:
+        return str(self.args[0])

@@ -1,1 +1,81 @@
-"""kernel"""
+"""What every game shares: decisions, state, undo, chance, events, views, records."""
+
+from cardwright.kernel.attempt import attempt
+from cardwright.kernel.chance import Chance, derive
+from cardwright.kernel.decision import (
+    CHANCE,
+    DONE,
+    NO,
+    YES,
+    YES_NO,
+    Argument,
+    Decision,
+    Kind,
+    Numbers,
+    Option,
+    Options,
+    Words,
+)
+from cardwright.kernel.event import EVERYONE, NOBODY, Event, Log
+from cardwright.kernel.game import BY_PLAYER, Game, IllegalOption, Pin, RulesError, Taken, View
+from cardwright.kernel.record import BrokenRecord, Header, Line, Record, Recorder, read_record, record, replay
+from cardwright.kernel.rules import (
+    DeckRefused,
+    DeckText,
+    Finished,
+    Impossible,
+    Match,
+    Outcome,
+    Rules,
+    State,
+    Steps,
+)
+from cardwright.kernel.ruleset import Registry, Ruleset
+
+__all__ = [
+    "BY_PLAYER",
+    "CHANCE",
+    "DONE",
+    "EVERYONE",
+    "NO",
+    "NOBODY",
+    "YES",
+    "YES_NO",
+    "Argument",
+    "BrokenRecord",
+    "Chance",
+    "Decision",
+    "DeckRefused",
+    "DeckText",
+    "Event",
+    "Finished",
+    "Game",
+    "Header",
+    "IllegalOption",
+    "Impossible",
+    "Kind",
+    "Line",
+    "Log",
+    "Match",
+    "Numbers",
+    "Option",
+    "Options",
+    "Outcome",
+    "Pin",
+    "Record",
+    "Recorder",
+    "Registry",
+    "Rules",
+    "RulesError",
+    "Ruleset",
+    "State",
+    "Steps",
+    "Taken",
+    "View",
+    "Words",
+    "attempt",
+    "derive",
+    "read_record",
+    "record",
+    "replay",
+]

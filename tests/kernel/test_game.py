@@ -1,0 +1,186 @@
+"""A running game: push, pop, fork, rollback, redeal, at every decision."""
+
+from typing import Any
+
+import pytest
+from toy import ToyRules, ToyState
+
+from cardwright.kernel import (
+    Chance,
+    Game,
+    IllegalOption,
+    Option,
+    Ruleset,
+    attempt,
+    read_record,
+    record,
+    replay,
+)
+
+
+def start(seed: int = 1) -> Game[ToyState]:
+    return Ruleset(ToyRules()).start(seed=seed)
+
+
+def walk(game: Game[Any], seed: int, steps: int = 1000) -> None:
+    chance = Chance(seed)
+    while game.decision is not None and steps:
+        game.push(chance.pick(game.options))
+        steps -= 1
+
+
+def standing(game: Game[Any]) -> tuple[Any, ...]:
+    return (
+        game.hash(),
+        [o.key for o in game.options],
+        game.view(0),
+        game.view(1),
+        list(game.events),
+        len(game),
+    )
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_pop_restores_everything_at_every_decision(seed: int) -> None:
+    game = start(seed)
+    chance = Chance(seed)
+    stack = []
+    while game.decision is not None:
+        stack.append(standing(game))
+        game.push(chance.pick(game.options))
+    while stack:
+        game.pop()
+        assert standing(game) == stack.pop()
+    with pytest.raises(IndexError):
+        game.pop()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_fork_goes_its_own_way(seed: int) -> None:
+    game = start(seed)
+    walk(game, seed, 4)
+    before = standing(game)
+    twin = game.fork()
+    assert standing(twin) == before
+    walk(twin, seed + 1)
+    assert standing(game) == before
+    other = game.fork()
+    walk(other, seed + 1)
+    assert standing(other) == standing(twin)
+
+
+def test_a_failed_action_is_undone_and_its_last_choice_not_offered_again() -> None:
+    game = start(3)
+    seat_hand = game.state.hands[0]
+    faces = {n: game.state.cards[n].face for n in seat_hand}
+    first = seat_hand[0]
+    wrong = next(n for n in seat_hand[1:] if faces[n] != faces[first])
+    scores = list(game.state.scores)
+    game.push(f"pair {first}")
+    game.push(f"card {wrong}")
+    assert game.state.hands[0] == seat_hand
+    assert game.state.scores == scores
+    assert game.events[-1].kind == "undone"
+    assert game.events[-1].args == ("the numbers differ",)
+    assert Option("pair", (first,)) in game.options
+    game.push(f"pair {first}")
+    assert Option("card", (wrong,)) not in game.options
+    game.pop()
+    game.pop()
+    assert Option("card", (wrong,)) in game.options
+
+
+def lonely_card() -> tuple[Game[ToyState], int]:
+    """Returns a game in which the first player holds a card that pairs with no other."""
+    for seed in range(100):
+        game = start(seed)
+        hand = game.state.hands[0]
+        faces = [game.state.cards[n].face for n in hand]
+        for number, face in zip(hand, faces, strict=True):
+            if faces.count(face) == 1:
+                return game, number
+    raise AssertionError("no such game")
+
+
+def test_an_action_that_always_fails_is_no_longer_offered() -> None:
+    game, lonely = lonely_card()
+    pair = Option("pair", (lonely,))
+    tries = 0
+    while pair in game.options:
+        game.push(pair)
+        if game.decision is not None and game.decision.prompt == "the other card":
+            game.push(game.options[0])
+        tries += 1
+    assert tries == 4  # five other cards; the last one is forced, and fails by itself
+    assert game.state.turn == 0
+    assert Option("pass") in game.options
+
+
+def test_what_is_not_offered_is_refused() -> None:
+    game = start()
+    for bad in ("nonsense", Option("play", (99,))):
+        with pytest.raises(IllegalOption):
+            game.push(bad)
+
+
+def test_a_crash_in_the_rules_leaves_the_game_where_it_was() -> None:
+    class Broken(ToyRules):
+        def _drop(self, state: ToyState, seat: int, number: int) -> None:
+            super()._drop(state, seat, number)
+            raise ZeroDivisionError
+
+    game = Ruleset(Broken()).start(seed=1)
+    before = standing(game)
+    with pytest.raises(ZeroDivisionError):
+        game.push(game.options[0])
+    assert standing(game) == before
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_redeal_agrees_with_all_that_the_seat_knows(seed: int) -> None:
+    game = start(seed)
+    walk(game, seed, 3)
+    for seat in (0, 1):
+        twin = game.redeal(seat, seed)
+        assert twin.view(seat) == game.view(seat)
+        walk(twin, seed)
+        assert twin.outcome() is not None
+
+
+def test_redeals_differ_in_what_is_hidden() -> None:
+    game = start(5)
+    hands = {tuple(game.redeal(0, seed).view(1).table[1]) for seed in range(20)}
+    assert len(hands) > 1
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_record_replays_to_the_same_state(seed: int) -> None:
+    game = start(seed)
+    walk(game, seed)
+    text = record(game).text()
+    again, size = read_record(text.encode())
+    assert size == len(text.encode())
+    assert standing(replay(again, Ruleset(ToyRules()))) == standing(game)
+
+
+def test_a_pinned_coin_falls_as_told_and_is_undone_as_told() -> None:
+    game = Ruleset(ToyRules()).start(seed=1, pin=lambda decision: decision.options[0])
+    for _ in range(8):
+        game.push("flip")
+    assert game.state.scores == [4, 4]
+    game.pop()
+    game.push("flip")
+    assert game.state.scores == [4, 4]
+
+
+def test_attempt_undoes_a_part() -> None:
+    state = start(1).state.copy()
+    rules = ToyRules()
+    first = state.hands[0][0]
+    steps = attempt(state, rules._pair(state, 0, first))
+    decision = next(steps)
+    other = next(o for o in decision.options if state.cards[o.number].face != state.cards[first].face)
+    with pytest.raises(StopIteration) as end:
+        steps.send(other)
+    assert end.value.value == "the numbers differ"
+    assert first in state.hands[0]
