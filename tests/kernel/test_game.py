@@ -111,7 +111,7 @@ def test_an_action_that_always_fails_is_no_longer_offered() -> None:
         if game.decision is not None and game.decision.prompt == "the other card":
             game.push(game.options[0])
         tries += 1
-    assert tries == 4  # five other cards; the last one is forced, and fails by itself
+    assert tries == 5  # four wrong cards one by one; the fifth is forced, and fails by itself
     assert game.state.turn == 0
     assert Option("pass") in game.options
 
