@@ -136,6 +136,16 @@ class Game(Generic[S]):
         """Returns the seat that decides."""
         return None if self.decision is None else self.decision.seat
 
+    @property
+    def players(self) -> int:
+        """Returns how many seats there are: as the match says, one a deck, or the fewest that the game takes."""
+        match = self.match
+        said = match.options.get("players")
+        if isinstance(said, int):
+            return said
+        placed = match.position.get("players") if isinstance(match.position, dict) else None
+        return len(match.decks) or (len(placed) if placed else self.rules.seats[0])
+
     def outcome(self) -> Outcome | None:
         """Returns how the game ended, or None while it goes on."""
         return None if self.decision is not None else self.rules.outcome(self.state)

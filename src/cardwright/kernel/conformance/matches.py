@@ -1,0 +1,24 @@
+"""Matches to check a game with, made from what comes with it."""
+
+from typing import Any
+
+from cardwright.kernel.chance import Chance, derive
+from cardwright.kernel.rules import Match
+from cardwright.kernel.ruleset import Ruleset
+
+
+def standard_match(ruleset: Ruleset[Any], seed: int, *, decks: tuple[str, ...] | None = None) -> Match:
+    """Returns a match of the game: the decks named, or as many of its bundled decks as the seed says.
+
+    A game without decks is told the number of its players in its options.
+    """
+    chance = Chance(derive(seed, 1))
+    fewest, most = ruleset.rules.seats
+    names = ruleset.rules.bundled_decks()
+    if decks is None:
+        players = fewest + chance.below(most - fewest + 1)
+        decks = tuple(chance.pick(names) for _ in range(players)) if names else ()
+        options = {} if names else {"players": players}
+    else:
+        options = {}
+    return Match(ruleset.name, tuple(ruleset.deck(name) for name in decks), seed, options)

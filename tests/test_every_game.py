@@ -1,0 +1,90 @@
+"""Every registered game runs through every kit; a game that is missing from one fails here."""
+
+from pathlib import Path
+
+import pytest
+
+from cardwright.games import GAMES
+from cardwright.kernel.conformance import (
+    Report,
+    compare_trees,
+    read_playthrough,
+    read_trees,
+    standard_match,
+    tell_playthrough,
+    walk,
+)
+
+CORPUS = Path(__file__).parent / "corpus"
+SHARES = 10
+"""The walks are shared out, so that they run side by side."""
+
+every_game = pytest.mark.parametrize("game", GAMES.names())
+
+
+def conform(game: str, first: int, games: int, every: int) -> Report:
+    """Walks so many games, thoroughly at each `every`-th decision, and requires that they keep the contract."""
+    ruleset = GAMES.ruleset(game)
+    report = Report()
+    for seed in range(first, first + games):
+        report.add(walk(ruleset, standard_match(ruleset, seed), seed, every=every))
+    report.require()
+    return report
+
+
+@every_game
+def test_conforms_at_every_decision(game: str) -> None:
+    report = conform(game, 1_000_000, 2, every=1)
+    assert report.dealt_anew > 0, "a redeal never dealt anything anew"
+
+
+@every_game
+@pytest.mark.parametrize("share", range(SHARES))
+def test_three_hundred_random_games(game: str, share: int) -> None:
+    report = conform(game, share * 30, 30, every=60)
+    assert report.games == 30
+
+
+@every_game
+def test_tree_counts(game: str) -> None:
+    path = CORPUS / "trees" / f"{game}.txt"
+    assert path.exists(), f"{game} has no tree counts: python tests/regenerate.py trees {game}"
+    trees = read_trees(path.read_text("utf-8"))
+    assert trees, f"{path} holds no tree"
+    wrong = compare_trees(GAMES.ruleset(game), trees)
+    assert not wrong, "\n\n".join(wrong)
+
+
+@every_game
+def test_golden_playthroughs(game: str) -> None:
+    paths = sorted((CORPUS / "playthroughs" / game).glob("*.txt"))
+    assert paths, f"{game} has no golden playthrough: python tests/regenerate.py playthroughs {game}"
+    for path in paths:
+        golden = path.read_text("utf-8")
+        of = read_playthrough(golden)
+        assert of.game == game
+        told = tell_playthrough(GAMES.ruleset(game), of)
+        assert told == golden, (
+            f"{path.name} differs: python tests/regenerate.py playthroughs {game}, and look"
+        )
+
+
+@every_game
+def test_has_scenarios(game: str) -> None:
+    folder = CORPUS / "scenarios" / game
+    found = [path for path in sorted(folder.rglob("*")) if path.suffix in (".yaml", ".json", ".jsonl")]
+    assert found, f"{game} has no scenarios under {folder}"
+
+
+def test_no_kit_holds_a_game_that_is_not_there() -> None:
+    held = [path.stem for path in (CORPUS / "trees").glob("*.txt")]
+    held += [path.name for kit in ("playthroughs", "scenarios") for path in (CORPUS / kit).glob("*")]
+    assert [name for name in held if name not in GAMES.names()] == []
+
+
+@every_game
+@pytest.mark.soak
+@pytest.mark.parametrize("share", range(40))
+def test_ten_thousand_random_games(game: str, share: int) -> None:
+    report = conform(game, 10_000 + share * 250, 250, every=200)
+    assert report.games == 250
