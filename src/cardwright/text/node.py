@@ -24,6 +24,9 @@ class Node(Struct, frozen=True, eq=False, kw_only=True, gc=False):
             return False
         return all(getattr(self, name) == getattr(other, name) for name in type(self).parts())
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __hash__(self) -> int:
         return hash((type(self).__name__, *[getattr(self, name) for name in type(self).parts()]))
 
@@ -62,3 +65,19 @@ def _nodes(value: Any) -> Iterator[Node]:
     elif isinstance(value, tuple):
         for item in value:
             yield from _nodes(item)
+
+
+def as_data(value: Any) -> Any:
+    """Returns a tree as plain data for JSON: each node with its kind, where it stands, and what it says."""
+    if isinstance(value, Node):
+        data: dict[str, Any] = {"node": type(value).__name__}
+        if value.span:
+            data["span"] = [value.span.start, value.span.end]
+        for name in type(value).parts():
+            data[name] = as_data(getattr(value, name))
+        return data
+    if isinstance(value, (tuple, list)):
+        return [as_data(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): as_data(item) for key, item in value.items()}
+    return msgspec.to_builtins(value, enc_hook=str)
