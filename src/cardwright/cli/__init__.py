@@ -1,5 +1,5 @@
 """The commands. One module a command; no rules, no parsing."""
 
+from cardwright.cli.frame import COMMANDS, main, run
 
-def main() -> None:
-    """Runs the command line."""
+__all__ = ["COMMANDS", "main", "run"]

@@ -3,10 +3,17 @@
 from typing import Any, Final
 
 from cardwright.kernel import Registry, Ruleset
+from cardwright.text import Language, Languages, Source
 
 GAMES: Final = Registry(
     {
         # the game's name -> the module whose RULES are its rules
+    }
+)
+
+LANGUAGES: Final = Languages(
+    {
+        # the language's name -> LanguagePlace(the module whose LANGUAGE it is, its game, its files' endings)
     }
 )
 
@@ -16,6 +23,16 @@ def ruleset(name: str) -> Ruleset[Any]:
     if name not in GAMES.names():
         raise UnknownGame(name)
     return GAMES.ruleset(name)
+
+
+def language(name: str) -> Language:
+    """Returns a language by its own name or its game's; raises `UnknownLanguage` with the nearest name."""
+    return LANGUAGES.language(name)
+
+
+def language_of(source: Source, wanted: str | None = None) -> Language:
+    """Returns the language of a text: the one wanted, or by the file's ending, or by the looks of the text."""
+    return LANGUAGES.pick(source, wanted)
 
 
 class UnknownGame(KeyError):

@@ -1,0 +1,58 @@
+"""`cardwright convert`: a text in another form of its language."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardwright.cli.inputs import JsonOption, LanguageOption, read_file
+from cardwright.cli.output import emit, show_diagnostics
+from cardwright.cli.refusal import Refusal
+from cardwright.text import Converts, listed, nearest
+
+
+def command(
+    name: Annotated[str, typer.Argument(metavar="FILE", help="A file, or - for standard input.")],
+    to: Annotated[str | None, typer.Option("--to", metavar="FORM", help="The form to write.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write there, not to standard output."),
+    ] = None,
+    language: LanguageOption = None,
+    json: JsonOption = False,
+) -> int:
+    """Write a text in another form of its language.
+
+    Without --to, the forms that the file's language has are named.
+
+    \b
+    Examples:
+      cardwright convert duel.oe --to alt
+      cardwright convert duel.oe --to text --output duel.txt
+    """
+    spoken, reading = read_file(name, language)
+    if not isinstance(spoken, Converts):
+        raise Refusal(f"{spoken.name} has only one form: there is nothing to convert to.")
+    form = _form(spoken.name, spoken.forms, to)
+    show_diagnostics(reading.diagnostics, stderr=True)
+    if not reading.ok:
+        return 1
+    text = spoken.convert(reading, form)
+    if json:
+        emit({"file": reading.source.name, "language": spoken.name, "form": form, "text": text})
+    elif output is None:
+        sys.stdout.write(text if text.endswith("\n") else text + "\n")
+    if output is not None:
+        output.write_text(text, encoding="utf-8", newline="\n")
+    return 0
+
+
+def _form(language: str, forms: tuple[str, ...], wanted: str | None) -> str:
+    if wanted in forms:
+        return wanted
+    if wanted is None:
+        raise Refusal(f"say with --to which form of {language} to write: {listed(forms)}.", 2)
+    near = nearest(wanted, forms)
+    hint = f' Did you mean "{near}"?' if near else ""
+    raise Refusal(f'{language} has no form "{wanted}"; there are {listed(forms, "and")}.{hint}', 2)

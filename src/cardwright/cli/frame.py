@@ -1,0 +1,159 @@
+"""The frame of all commands: their table, the help, and how errors become words and exit statuses.
+
+A command's module is imported when that command is run; neither the help nor the version imports any.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+SUCCESS, FAILURE, USAGE, DEFECT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 70, 130, 141
+"""Exit statuses; the last two are what a shell reports for SIGINT and SIGPIPE."""
+
+
+class Command(NamedTuple):
+    """Where a command is, and what it does in a few words."""
+
+    module: str
+    summary: str
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "check": Command("cardwright.cli.check", "Say all that is wrong with card and deck files."),
+    "fmt": Command("cardwright.cli.fmt", "Write files in their canonical form."),
+    "explain": Command("cardwright.cli.explain", "Say in plain words what a card or a file says."),
+    "convert": Command("cardwright.cli.convert", "Write a text in another form of its language."),
+    "scale": Command("cardwright.cli.scale", "Show what each card of a deck weighs, and why."),
+}
+
+_TAIL: Final = """\
+Options:
+  --version   Show the version and leave.
+  -h, --help  Show this and leave.
+
+`cardwright COMMAND --help` tells more about a command, with examples.
+"""
+
+
+def main() -> None:
+    """Runs the command line, and ends the process with its status."""
+    for stream in (sys.stdout, sys.stderr, sys.stdin):
+        reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(argv: Sequence[str]) -> int:
+    """Runs a command with its arguments and returns the exit status; no error of a user's gets out."""
+    try:
+        status = _dispatch(list(argv))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        _say("\nInterrupted.")
+        return INTERRUPTED
+    except BrokenPipeError:
+        _silence_output()
+        return PIPE_CLOSED
+    except Exception as error:
+        return _report(error)
+    return status
+
+
+def help_text() -> str:
+    """Returns what `cardwright --help` shows."""
+    width = max((len(name) for name in COMMANDS), default=0)
+    lines = [
+        "Usage: cardwright COMMAND [ARGUMENTS]…",
+        "",
+        "Reads cards as they are written and plays the games they belong to.",
+        "",
+        "Commands:",
+        *(f"  {name:{width}}  {command.summary}" for name, command in COMMANDS.items()),
+        "",
+    ]
+    return "\n".join(lines) + "\n" + _TAIL
+
+
+def _dispatch(argv: list[str]) -> int:
+    if not argv or argv[0] in ("-h", "--help") or argv == ["help"]:
+        sys.stdout.write(help_text())
+        return SUCCESS if argv else USAGE
+    if argv[0] == "--version":
+        from cardwright import __version__
+
+        print(f"cardwright {__version__}")
+        return SUCCESS
+    if argv[0] == "help":
+        argv = [argv[1], "--help"]
+    name, *arguments = argv
+    command = COMMANDS.get(name)
+    if command is None:
+        _say(_unknown(name))
+        return USAGE
+    return _run_command(name, command, arguments)
+
+
+def _unknown(name: str) -> str:
+    from cardwright.text import nearest
+
+    kind = "option" if name.startswith("-") else "command"
+    near = nearest(name, COMMANDS)
+    hint = f' Did you mean "{near}"?' if near else ""
+    return f'cardwright: there is no {kind} "{name}".{hint} `cardwright --help` shows all commands.'
+
+
+def _run_command(name: str, command: Command, arguments: list[str]) -> int:
+    import typer
+    from typer.main import get_command
+
+    app = get_command(_app(name, import_module(command.module)))
+    path = f"cardwright {name}"
+    try:
+        with app.make_context(path, arguments) as context:
+            status = app.invoke(context)
+    except typer.Exit as exit_:
+        return exit_.exit_code
+    except typer.TyperException as error:
+        _say(f"{path}: {error.format_message()}\nTry `{path} --help`.")
+        return error.exit_code
+    return status if isinstance(status, int) else SUCCESS
+
+
+def _app(name: str, module: Any) -> Any:
+    """Returns a module's own Typer app, for a command with commands below it, or one made of its `command`."""
+    import typer
+
+    own = getattr(module, "app", None)
+    if own is not None:
+        return own
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(name, context_settings={"help_option_names": ["-h", "--help"]})(module.command)
+    return app
+
+
+def _report(error: Exception) -> int:
+    from cardwright.cli.refusal import Refusal, reason_of
+
+    reason = reason_of(error)
+    if reason is not None:
+        _say(f"cardwright: {reason}")
+        return error.status if isinstance(error, Refusal) else FAILURE
+    if os.environ.get("CARDWRIGHT_TRACEBACK"):
+        raise error
+    _say(
+        f"cardwright: a defect of the program, not of your input: {type(error).__name__}: {error}\n"
+        "Run again with CARDWRIGHT_TRACEBACK=1 to see where, and please report it."
+    )
+    return DEFECT
+
+
+def _say(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)
+
+
+def _silence_output() -> None:
+    """Sends what is still in the output's buffer nowhere, so that leaving does not complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

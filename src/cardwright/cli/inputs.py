@@ -1,0 +1,86 @@
+"""What commands are given: files, folders, standard input, decks, and the language of a text."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cardwright.cli.refusal import Refusal
+from cardwright.games import LANGUAGES, language_of
+from cardwright.kernel import DeckText, Ruleset
+from cardwright.text import Diagnostic, Language, Reading, Source, Span, UnreadableSource, nearest
+
+STDIN = "-"
+
+LanguageOption = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        "--game",
+        "-l",
+        metavar="NAME",
+        help="The language, or its game; otherwise told by the file's ending, then by the looks of the text.",
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
+
+
+def read_source(name: str) -> Source:
+    """Reads a file, or standard input for `-`; raises `UnreadableSource`."""
+    if name != STDIN:
+        return Source.from_path(Path(name))
+    data = sys.stdin.buffer.read()
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableSource(f"<stdin>: not a text in UTF-8 (byte {error.start} cannot be read)") from None
+    return Source(text.replace("\r\n", "\n").replace("\r", "\n"), "<stdin>")
+
+
+def files(names: Sequence[str]) -> Iterator[str]:
+    """Yields the names of the files meant: each as given, and for a folder every card file below it."""
+    for name in names:
+        if name == STDIN or not Path(name).is_dir():
+            yield name
+            continue
+        found = sorted(str(path) for path in Path(name).rglob("*") if _is_card_file(path))
+        if not found:
+            raise Refusal(f"{name}: there is no card file in this folder ({', '.join(LANGUAGES.suffixes())})")
+        yield from found
+
+
+def _is_card_file(path: Path) -> bool:
+    hidden = any(part.startswith(".") for part in path.parts[1:])
+    return not hidden and path.suffix.lower() in LANGUAGES.suffixes() and path.is_file()
+
+
+def read_file(name: str, wanted: str | None) -> tuple[Language, Reading[Any]]:
+    """Reads a file in its language."""
+    source = read_source(name)
+    language = language_of(source, wanted)
+    return language, language.read(source)
+
+
+def unreadable(name: str, error: Exception) -> Diagnostic:
+    """Returns a file that cannot be read as a diagnostic, so that it stands among the others."""
+    place = "<stdin>" if name == STDIN else name
+    reason = str(error).removeprefix(f"{place}: ")
+    return Diagnostic(Source("", place), Span(0, 0), "unreadable", reason)
+
+
+def find_deck(ruleset: Ruleset[Any], name: str) -> DeckText:
+    """Returns a deck by its file, or one of the game's bundled decks by its name."""
+    path = Path(name)
+    if path.is_file() or name == STDIN:
+        source = read_source(name)
+        return DeckText(path.stem if name != STDIN else "stdin", source.text)
+    found = ruleset.rules.find_deck(name)
+    if found is not None:
+        return found
+    bundled = ruleset.rules.bundled_decks()
+    near = nearest(name, bundled)
+    hint = f' Did you mean "{near}"?' if near else ""
+    known = f" The bundled decks are: {', '.join(bundled)}." if bundled else ""
+    raise Refusal(f'there is no file and no bundled deck "{name}" in {ruleset.name}.{hint}{known}')

@@ -1,0 +1,55 @@
+"""What commands print: JSON and results on standard output, words about the work on standard error."""
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from cardwright.text import Diagnostic, Severity
+
+
+def emit(data: Any) -> None:
+    """Prints one JSON object as a line of standard output."""
+    print(json.dumps(msgspec.to_builtins(data, enc_hook=str), ensure_ascii=False))
+
+
+def say(words: str) -> None:
+    """Prints words about the work to standard error."""
+    print(words, file=sys.stderr, flush=True)
+
+
+def console(*, stderr: bool = False) -> Any:
+    """Returns a Rich console: colours in a terminal, plain wide text in a pipe."""
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() else 110
+    return Console(file=stream, width=width, highlight=False, emoji=False, markup=False)
+
+
+def show_diagnostics(diagnostics: Iterable[Diagnostic], *, stderr: bool = False) -> None:
+    """Prints diagnostics for people, coloured where there is a terminal."""
+    stream = sys.stderr if stderr else sys.stdout
+    paint = stream.isatty()
+    for diagnostic in diagnostics:
+        text = str(diagnostic) if diagnostic.source.text else str(diagnostic).partition("\n")[0]
+        print(_painted(text, diagnostic.severity) if paint else text, file=stream)
+
+
+_COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
+
+
+def _painted(text: str, severity: Severity) -> str:
+    head, newline, rest = text.partition("\n")
+    return f"\x1b[1;{_COLOURS[severity]}m{head}\x1b[0m{newline}{rest}"
+
+
+def counted(number: int, noun: str, plural: str | None = None) -> str:
+    """Returns a number with its noun.
+
+    >>> counted(1, "error"), counted(2, "error"), counted(0, "copy", "copies")
+    ('1 error', '2 errors', '0 copies')
+    """
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"

@@ -1,0 +1,143 @@
+"""`cardwright scale`: what each card of a deck weighs, and why."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cardwright.cli.inputs import STDIN, JsonOption, LanguageOption, read_source
+from cardwright.cli.output import console, emit, show_diagnostics
+from cardwright.cli.refusal import Refusal
+from cardwright.games import GAMES, LANGUAGES, language, language_of
+from cardwright.text import (
+    Language,
+    Limit,
+    Part,
+    Reading,
+    Source,
+    Weighed,
+    Weighs,
+    WeightReport,
+    nearest,
+)
+
+
+def command(
+    deck: Annotated[
+        str,
+        typer.Argument(metavar="DECK", help="A deck file, a bundled deck's name, or - for standard input."),
+    ],
+    language: LanguageOption = None,
+    json: JsonOption = False,
+) -> int:
+    """Show what each card of a deck weighs: card by card, part by part, against the limits.
+
+    For a card that is too heavy, the cheapest change that would make it legal is shown. The status is 1
+    where a limit is not kept.
+
+    \b
+    Examples:
+      cardwright scale my.deck
+      cardwright scale my.deck --json
+    """
+    spoken, source = _deck(deck, language)
+    if not isinstance(spoken, Weighs):
+        raise Refusal(f"cards of {spoken.name} have no weight: there is nothing to scale.")
+    reading: Reading[Any] = spoken.read(source)
+    show_diagnostics(reading.diagnostics, stderr=True)
+    if not reading.ok:
+        return 1
+    report = spoken.weigh(reading)
+    if json:
+        emit(_data(report))
+    else:
+        _show(report)
+    return 0 if report.legal else 1
+
+
+def _deck(name: str, wanted: str | None) -> tuple[Language, Source]:
+    if name == STDIN or Path(name).is_file():
+        source = read_source(name)
+        return language_of(source, wanted), source
+    known: list[str] = []
+    for spoken in LANGUAGES.names():
+        place = LANGUAGES.place(spoken)
+        if wanted not in (None, spoken, place.game) or place.game not in GAMES.names():
+            continue
+        rules = GAMES.ruleset(place.game).rules
+        found = rules.find_deck(name)
+        if found is not None:
+            return language(spoken), Source(found.text, found.name)
+        known.extend(rules.bundled_decks())
+    near = nearest(name, known)
+    hint = f' Did you mean "{near}"?' if near else ""
+    raise Refusal(f'there is no file and no bundled deck "{name}".{hint}')
+
+
+def _show(report: WeightReport) -> None:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=report.name, box=box.SIMPLE_HEAD, title_justify="left", title_style="bold")
+    table.add_column("card and its parts", overflow="fold")
+    table.add_column("copies", justify="right")
+    table.add_column("weight", justify="right")
+    table.add_column("why, and the limits", overflow="fold")
+    for card in report.cards:
+        style = "bold" if card.legal else "bold red"
+        table.add_row(card.name, str(card.count), str(card.weight), _limits(card.limits), style=style)
+        for depth, part in _parts(card.parts, 1):
+            table.add_row("  " * depth + part.text, "", str(part.weight), part.why)
+        if card.remedy is not None:
+            table.add_row(f"  to mend it: {card.remedy}", style="yellow")
+    out = console()
+    out.print(table)
+    for limit in report.limits:
+        out.print(("  " if limit.kept else "! ") + str(limit), style=None if limit.kept else "bold red")
+    if report.remedy is not None:
+        out.print(f"  to mend it: {report.remedy}", style="yellow")
+    out.print(f"{report.name}: {'legal' if report.legal else 'not legal'}", style="bold")
+
+
+def _parts(parts: tuple[Part, ...], depth: int) -> Iterator[tuple[int, Part]]:
+    for part in parts:
+        yield depth, part
+        yield from _parts(part.parts, depth + 1)
+
+
+def _limits(limits: tuple[Limit, ...]) -> str:
+    return "; ".join(str(limit) for limit in limits if not limit.kept)
+
+
+def _data(report: WeightReport) -> dict[str, Any]:
+    return {
+        "deck": report.name,
+        "weight": report.weight,
+        "legal": report.legal,
+        "limits": [_limit(limit) for limit in report.limits],
+        "remedy": report.remedy,
+        "cards": [_card(card) for card in report.cards],
+    }
+
+
+def _card(card: Weighed) -> dict[str, Any]:
+    return {
+        "name": card.name,
+        "copies": card.count,
+        "weight": card.weight,
+        "legal": card.legal,
+        "limits": [_limit(limit) for limit in card.limits],
+        "remedy": card.remedy,
+        "parts": card.parts,
+    }
+
+
+def _limit(limit: Limit) -> dict[str, Any]:
+    return {
+        "what": limit.what,
+        "value": limit.value,
+        "most": limit.most,
+        "least": limit.least,
+        "kept": limit.kept,
+    }
