@@ -1,0 +1,304 @@
+"""Cuts a file into declarations and their lines, and reads each by itself, so that all mistakes are told."""
+
+from typing import Any, TypeVar
+
+from lark import Token
+from msgspec.structs import replace
+
+from cardwright.games.mars.language.lexer import DEEPEST, place
+from cardwright.games.mars.language.parser import parse
+from cardwright.games.mars.language.trees import (
+    Blank,
+    Card,
+    Classes,
+    Comment,
+    Default,
+    File,
+    Unread,
+)
+from cardwright.text import Node, Reporter, Source, Span, nearest
+
+FIELDS = {
+    "COST": "price",
+    "TAGS": "tags",
+    "NEEDS": "needs",
+    "HOLDS": "holds",
+    "KIND": "kind",
+    "DO": "immediately",
+    "TEXT": "text",
+}
+"""The words that begin a line of a card, and the rules that read such lines."""
+
+N = TypeVar("N", bound=Node)
+_OPEN = ("LPAR", "LSQB", "LESSTHAN")
+_CLOSE = ("RPAR", "RSQB", "MORETHAN")
+
+
+class Blocks:
+    """Reads the tokens of one file from front to back."""
+
+    def __init__(self, source: Source, found: list[Token], reporter: Reporter) -> None:
+        self.source = source
+        self.found = found
+        self.report = reporter
+        self.at = 0
+        self.depth = 0
+
+    def file(self) -> File:
+        """Returns the whole file."""
+        items: list[Any] = []
+        while self.at < len(self.found):
+            self._between(items, top=True)
+            if self.at < len(self.found):
+                self._item(items)
+        return File(items=tuple(_trimmed(items)), span=Span(0, len(self.source.text)))
+
+    def one_line(self) -> Classes | None:
+        """Returns a declaration written on one line: its body not empty, with no classes in it."""
+        made = self._classes()
+        if self.at < len(self.found):
+            self.report.error(place(self.found[self.at]), "syntax", "text after the end of the declaration")
+        for member in made.members if isinstance(made, Classes) else ():
+            if isinstance(member, Classes):
+                self.report.error(member.span, "nested", "a declaration on one line has no classes inside")
+        empty = isinstance(made, Classes) and not made.members
+        if empty and any(t.type == "LBRACE" for t in self.found):
+            self.report.error(made.span, "empty-body", "a declaration on one line has no empty body")
+        return made if isinstance(made, Classes) else None
+
+    # Lines and what lies between them
+
+    def _between(self, items: list[Any], *, top: bool) -> None:
+        """Takes line breaks, semicolons and comments up to the next thing."""
+        breaks = 2 if not items else 0
+        fresh = top and not items
+        while self.at < len(self.found):
+            item = self.found[self.at]
+            if item.type == "NEWLINE":
+                breaks += 1
+                fresh = True
+            elif item.type == "COMMENT":
+                self._blank(items, breaks)
+                text = str(item)[2:].strip()
+                items.append(Comment(text=text, trailing=not fresh, span=place(item)))
+                breaks = 0
+            elif item.type == "SEMICOLON" and not top:
+                breaks = 0
+            else:
+                break
+            self.at += 1
+        self._blank(items, breaks)
+
+    def _blank(self, items: list[Any], breaks: int) -> None:
+        if breaks > 1 and items and not isinstance(items[-1], Blank):
+            items.append(Blank())
+
+    def _piece(self, *stops: str) -> list[Token]:
+        """Takes the tokens up to the end of the line, or to one of these outside brackets."""
+        start = self.at
+        while self.at < len(self.found):
+            kind = self.found[self.at].type
+            if kind in ("NEWLINE", "COMMENT") or kind in stops:
+                break
+            self.at += 1
+        return self.found[start : self.at]
+
+    def _end(self, piece: list[Token]) -> int:
+        return int(piece[-1].end_pos or 0) if piece else len(self.source.text)
+
+    def _unread(self, piece: list[Token]) -> Unread:
+        if not piece:
+            return Unread(text="", span=Span(len(self.source.text), len(self.source.text)))
+        span = place(piece[0]) | place(piece[-1])
+        return Unread(text=self.source[span], span=span)
+
+    def _read(self, kind: str, piece: list[Token]) -> Any:
+        tree = parse(kind, piece, self._end(piece), self.report)
+        return self._unread(piece) if tree is None else tree
+
+    # Declarations
+
+    def _item(self, items: list[Any]) -> None:
+        item = self.found[self.at]
+        if item.type in ("ABSTRACT", "CLASS"):
+            items.append(self._classes())
+        elif str(item) == "CARD":
+            items.append(self._card())
+        else:
+            start = self.at
+            self._piece("LBRACE", "RBRACE")
+            self._skip_body()
+            guess = nearest(str(item), ("CLASS", "CARD", "ABSTRACT CLASS"))
+            self.report.error(
+                place(item),
+                "declaration",
+                f'"{item}" begins no declaration',
+                expected=("CLASS", "ABSTRACT CLASS", "CARD"),
+                suggestion=guess,
+            )
+            items.append(self._unread(self.found[start : max(self.at, start + 1)]))
+
+    def _skip_body(self) -> None:
+        """Passes over a block that belongs to nothing."""
+        depth = 0
+        while self.at < len(self.found):
+            kind = self.found[self.at].type
+            if kind == "RBRACE":
+                depth -= 1
+                self.at += 1
+                if depth <= 0:
+                    return
+                continue
+            if kind == "LBRACE":
+                depth += 1
+            elif depth == 0:
+                return
+            self.at += 1
+
+    def _classes(self) -> Any:
+        piece = self._piece("LBRACE", "RBRACE", "SEMICOLON")
+        head = self._read("header", piece)
+        if not self._at_brace():
+            return head
+        name = head.signatures[0].name if isinstance(head, Classes) else None
+        span, members = self._body(name, card=False)
+        if not isinstance(head, Classes):
+            return Unread(text=self.source[head.span | span], span=head.span | span)
+        if len(head.signatures) > 1:
+            self.report.error(head.span, "body", "a body belongs to one class: write each with its own")
+        return replace(head, members=members, span=head.span | span)
+
+    def _card(self) -> Any:
+        first = self.found[self.at]
+        piece = self._piece("LBRACE", "RBRACE", "SEMICOLON")
+        piece[0] = Token("CARD", str(first), first.start_pos, end_pos=first.end_pos)
+        head = self._read("card_header", piece)
+        if not self._at_brace():
+            if isinstance(head, Card):
+                self.report.error(head.span, "body", "a card needs a body { … }")
+            return head
+        span, members = self._body(None, card=True)
+        if not isinstance(head, Card):
+            return Unread(text=self.source[head.span | span], span=head.span | span)
+        return replace(head, members=members, span=head.span | span)
+
+    def _at_brace(self) -> bool:
+        return self.at < len(self.found) and self.found[self.at].type == "LBRACE"
+
+    def _body(self, name: str | None, *, card: bool) -> tuple[Span, tuple[Any, ...]]:
+        opening = self.found[self.at]
+        if self.depth >= DEEPEST:
+            start = self.at
+            self._skip_body()
+            unread = self._unread(self.found[start : self.at])
+            return unread.span, (unread,)
+        self.depth += 1
+        span, members = self._members(opening, name, card=card)
+        self.depth -= 1
+        return span, members
+
+    def _members(self, opening: Token, name: str | None, *, card: bool) -> tuple[Span, tuple[Any, ...]]:
+        self.at += 1
+        members: list[Any] = []
+        while True:
+            self._between(members, top=False)
+            if self.at >= len(self.found):
+                self.report.error(place(opening), "open-body", '"{" is not closed')
+                return place(opening), tuple(_trimmed(members))
+            if self.found[self.at].type == "RBRACE":
+                self.at += 1
+                span = place(opening) | place(self.found[self.at - 1])
+                return span, tuple(_trimmed(members))
+            members.append(self._card_member() if card else self._member(name))
+            self._separated()
+
+    def _separated(self) -> None:
+        if self.at >= len(self.found):
+            return
+        item = self.found[self.at]
+        if item.type not in ("NEWLINE", "SEMICOLON", "RBRACE", "COMMENT"):
+            self.report.error(place(item), "syntax", "a line break or a semicolon is missing here")
+            while self.at < len(self.found) and self.found[self.at].type not in ("NEWLINE", "RBRACE"):
+                self.at += 1
+
+    # Members
+
+    def _member(self, name: str | None) -> Any:
+        kind = self.found[self.at].type
+        if kind in ("ABSTRACT", "CLASS"):
+            return self._classes()
+        piece = self._piece("SEMICOLON", "RBRACE", "LBRACE")
+        if not piece:
+            piece = [self.found[self.at]]
+            self.at += 1
+        if kind == "HAS":
+            return self._read("invariant", piece)
+        if kind == "DEFAULT":
+            return self._default(piece, name)
+        return self._rule(piece)
+
+    def _default(self, piece: list[Token], name: str | None) -> Any:
+        made = self._read("default", piece)
+        if isinstance(made, Default) and name is not None and made.expr.name != name:
+            self.report.error(
+                made.expr.span, "default", f"a default of {name} names {name} itself", suggestion=name
+            )
+        return made
+
+    def _rule(self, piece: list[Token]) -> Any:
+        kind = rule_kind(piece)
+        if kind is None:
+            span = place(piece[0]) | place(piece[-1])
+            self.report.error(
+                span,
+                "member",
+                "neither an effect nor an action",
+                expected=('an effect ("trigger: instruction")', 'an action ("cost -> instruction")'),
+            )
+            return self._unread(piece)
+        return self._read(kind, piece)
+
+    def _card_member(self) -> Any:
+        first = self.found[self.at]
+        behind = self.found[self.at + 1].type if self.at + 1 < len(self.found) else "END"
+        if str(first) in FIELDS and behind != "LSQB":
+            piece = self._piece("SEMICOLON", "RBRACE", "LBRACE")
+            piece[0] = Token(str(first), str(first), first.start_pos, end_pos=first.end_pos)
+            return self._read(FIELDS[str(first)], piece)
+        if first.type == "WORD" and behind not in ("LSQB", "COLON", "COLONS"):
+            piece = self._piece("SEMICOLON", "RBRACE", "LBRACE")
+            self.report.error(
+                place(first),
+                "field",
+                f'a card has no line "{first}"',
+                expected=tuple(FIELDS),
+                suggestion=nearest(str(first), FIELDS),
+            )
+            return self._unread(piece)
+        made = self._member(None)
+        if isinstance(made, Classes):
+            self.report.error(made.span, "nested", "a card has no classes inside")
+            return Unread(text=self.source[made.span], span=made.span)
+        return made
+
+
+def rule_kind(piece: list[Token]) -> str | None:
+    """Returns whether a line is an action or an effect, by the first arrow or colon outside brackets."""
+    depth = 0
+    colon = False
+    for item in piece:
+        if item.type in _OPEN:
+            depth += 1
+        elif item.type in _CLOSE:
+            depth -= 1
+        elif depth <= 0 and item.type == "ARROW":
+            return "action"
+        elif depth <= 0 and item.type in ("COLON", "COLONS"):
+            colon = True
+    return "effect" if colon else None
+
+
+def _trimmed(items: list[Any]) -> list[Any]:
+    while items and isinstance(items[-1], Blank):
+        items.pop()
+    return items
