@@ -1,0 +1,156 @@
+"""Reads a file of cards of any kind, card by card, without holding the file in memory."""
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import BinaryIO, Final
+from zlib import error as ZlibError
+
+import msgspec
+
+from cardwright.games.magic.cards.files import mtgjson, scryfall
+from cardwright.games.magic.cards.files.stream import BrokenFile, Piece, containers, lines, open_bytes
+from cardwright.games.magic.cards.model import Card
+from cardwright.games.magic.cards.plain import read_cards
+from cardwright.text import Diagnostic, Source, Span, UnreadableSource
+
+_PEEK: Final = 1 << 16
+_MOST_PROBLEMS: Final = 50
+_SHOWN: Final = 200
+_BAD_JSON: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+_SCRYFALL_LIST: Final = re.compile(rb'\{\s*"object"\s*:\s*"list"')
+_MTGJSON: Final = re.compile(rb'\{\s*"(?:meta|data)"\s*:')
+
+
+class Kind(StrEnum):
+    """What kind of file of cards it is."""
+
+    PLAIN = "plain text"
+    JSON_LINES = "JSON lines"
+    JSON_ARRAY = "JSON array"
+    JSON_OBJECTS = "JSON objects"
+    SCRYFALL_LIST = "Scryfall list"
+    MTGJSON = "MTGJSON"
+
+
+class CardReader:
+    """Yields the cards of a file when iterated; what was wrong stands in `problems` afterwards.
+
+    A card that cannot be understood is reported and left out; a file that breaks off is read as far as it goes.
+    """
+
+    __slots__ = ("_decoder", "path", "problems")
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.problems: list[Diagnostic] = []
+        self._decoder = msgspec.json.Decoder(scryfall.ScryfallCard)
+
+    def __iter__(self) -> Iterator[Card]:
+        try:
+            with open_bytes(self.path) as file:
+                yield from self._cards(file)
+        except BrokenFile as broken:
+            self._report("broken-file", broken.reason, broken.line)
+        except EOFError:
+            self._report("broken-file", "the packed file ends too early")
+        except (OSError, ZlibError) as error:
+            self._report("unreadable-file", getattr(error, "strerror", None) or str(error))
+
+    def _cards(self, file: BinaryIO) -> Iterator[Card]:
+        start = _peek(file)
+        kind = kind_of(start)
+        if kind is Kind.PLAIN:
+            yield from self._plain(file)
+        elif kind is Kind.MTGJSON:
+            yield from self._mtgjson(file)
+        elif kind is Kind.SCRYFALL_LIST:
+            yield from self._scryfall(containers(file, 2))
+        elif kind is Kind.JSON_ARRAY:
+            yield from self._scryfall(containers(file, 1))
+        elif kind is Kind.JSON_OBJECTS:
+            yield from self._scryfall(containers(file, 0))
+        else:
+            yield from self._scryfall(lines(file))
+
+    def _plain(self, file: BinaryIO) -> Iterator[Card]:
+        try:
+            text = file.read().decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise BrokenFile(f"not a text file in UTF-8 (byte {error.start} cannot be read)") from None
+        reading = read_cards(Source(text, str(self.path)))
+        self.problems.extend(reading.diagnostics)
+        yield from reading.tree.cards
+
+    def _scryfall(self, pieces: Iterator[Piece]) -> Iterator[Card]:
+        for piece in pieces:
+            try:
+                card = scryfall.card_of(self._decoder.decode(piece.text))
+            except _BAD_JSON as error:
+                self._report_piece(piece, error)
+                continue
+            if card is not None:
+                yield card
+
+    def _mtgjson(self, file: BinaryIO) -> Iterator[Card]:
+        for piece in containers(file, 2):
+            try:
+                found = list(mtgjson.cards_of(piece))
+            except _BAD_JSON as error:
+                self._report_piece(piece, error)
+                continue
+            yield from found
+
+    def _report_piece(self, piece: Piece, error: Exception) -> None:
+        code = "bad-card" if isinstance(error, msgspec.ValidationError) else "bad-json"
+        text = piece.text[:_SHOWN].decode("utf-8", "replace")
+        self._report(code, f"not a card: {error}", piece.line, text)
+
+    def _report(self, code: str, message: str, line: int = 1, text: str = "") -> None:
+        if len(self.problems) == _MOST_PROBLEMS:
+            code, message, text = "more", "and more like these", ""
+        if len(self.problems) <= _MOST_PROBLEMS:
+            source = Source("\n" * (line - 1) + text.split("\n")[0], str(self.path))
+            span = Span(line - 1, len(source.text))
+            self.problems.append(Diagnostic(source, span, code, message))
+
+
+def read_file(path: Path) -> tuple[tuple[Card, ...], tuple[Diagnostic, ...]]:
+    """Returns all cards of a file, and what was wrong with it; raises `UnreadableSource` when it is not there."""
+    if not path.is_file():
+        raise UnreadableSource(f"{path}: {'is a folder' if path.is_dir() else 'no such file'}")
+    reader = CardReader(path)
+    cards = tuple(reader)
+    return cards, tuple(reader.problems)
+
+
+def kind_of(start: bytes) -> Kind:
+    """Returns what kind of file begins so."""
+    start = start.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if start.startswith(b"["):
+        first, _, rest = start[1:].partition(b"\n")
+        return Kind.JSON_LINES if not first.strip() and _is_line(rest) else Kind.JSON_ARRAY
+    if not start.startswith(b"{"):
+        return Kind.PLAIN
+    if _SCRYFALL_LIST.match(start):
+        return Kind.SCRYFALL_LIST
+    if _MTGJSON.match(start):
+        return Kind.MTGJSON
+    return Kind.JSON_LINES if _is_line(start) else Kind.JSON_OBJECTS
+
+
+def _is_line(text: bytes) -> bool:
+    """Returns whether the first line is a whole object."""
+    first, _, _ = text.partition(b"\n")
+    try:
+        msgspec.json.decode(first.strip().rstrip(b","), type=dict[str, msgspec.Raw])
+    except _BAD_JSON:
+        return False
+    return True
+
+
+def _peek(file: BinaryIO) -> bytes:
+    start = file.read(_PEEK)
+    file.seek(0)
+    return start
