@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Card
+from cardwright.games.magic.cards.names import fold_name
 from cardwright.games.magic.cards.plain import read_cards
 from cardwright.text import Source
 
@@ -39,13 +40,13 @@ def bundled_cards() -> tuple[Card, ...]:
 
 @cache
 def _by_name() -> dict[str, Card]:
-    return {name.casefold(): card for card in bundled_cards() for name in card.names}
+    return {fold_name(name): card for card in bundled_cards() for name in card.names}
 
 
 def bundled_card(name: str) -> Card | None:
-    """Returns the bundled card of a name, capitals aside.
+    """Returns the bundled card of a name, as people type it.
 
     >>> bundled_card("lightning bolt").front.text
     'Lightning Bolt deals 3 damage to any target.'
     """
-    return _by_name().get(name.casefold())
+    return _by_name().get(fold_name(name))

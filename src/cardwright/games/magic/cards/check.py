@@ -18,6 +18,7 @@ from cardwright.text import Reporter, Span, nearest
 _OPEN_LISTS: Final = ("Planeswalker", "Plane", "Dungeon")
 """Card types whose subtypes are names, so that a new card may bring a new one."""
 
+_MOST_SUBTYPES: Final = 20
 _STATS_WITHOUT_CREATURE: Final = ("Vehicle", "Spacecraft")
 
 
@@ -35,7 +36,7 @@ def check_characteristics(face: Face, name: Span, types: Span, reporter: Reporte
 
 def _check_types(face: Face, where: Span, reporter: Reporter) -> None:
     line = face.type_line
-    for word in line.unknown:
+    for word in line.unknown[:_MOST_SUBTYPES]:
         known = (*CARD_TYPES, *SUPERTYPES)
         reporter.error(
             _word_in(reporter, where, word),
@@ -46,7 +47,9 @@ def _check_types(face: Face, where: Span, reporter: Reporter) -> None:
     if not line.types and not line.unknown:
         reporter.error(where, "no-card-type", "the type line names no card type", expected=CARD_TYPES)
     allowed = subtypes_allowed(line.types)
-    for word in line.subtypes:
+    if len(line.subtypes) > _MOST_SUBTYPES:
+        reporter.error(where, "too-many-subtypes", f"no card has more than {_MOST_SUBTYPES} subtypes")
+    for word in line.subtypes[:_MOST_SUBTYPES]:
         if word not in allowed:
             _report_subtype(word, _word_in(reporter, where, word), face, allowed, reporter)
 

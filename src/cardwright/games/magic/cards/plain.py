@@ -40,7 +40,6 @@ class _Line:
         self.span = Span(start, start + len(text))
 
 
-_COST: Final = re.compile(r"^(?P<name>.*?)\s*(?P<cost>(?:\{[^{}]*\}\s*)+)$")
 _BARE_COST: Final = re.compile(r"\s(?P<cost>(?:\d+|X)?[WUBRGC]{2,}|(?:\d+|X)[WUBRGC]*)$")
 _NUMBER: Final = r"(?:[-+]?\d+(?:[+-]\*)?|\*(?:[+-]\d+|²)?|X|\?|∞|\d*½|\d*\.5)"
 _STATS: Final = re.compile(rf"^(?P<power>{_NUMBER})\s*/\s*(?P<toughness>{_NUMBER})$")
@@ -213,9 +212,9 @@ def _plain(number: str) -> str:
 
 
 def _name_and_cost(line: _Line, reporter: Reporter) -> tuple[str, str]:
-    match = _COST.match(line.text)
-    name = match["name"].strip() if match else line.text
-    cost = canonical_symbols("".join(match["cost"].split())) if match else ""
+    end = _end_of_name(line.text)
+    name = line.text[:end].rstrip()
+    cost = canonical_symbols("".join(line.text[end:].split()))
     if not name:
         reporter.error(line.span, "no-name", "a card begins with its name", expected=("a name",))
     if "{" in name or "}" in name:
@@ -231,6 +230,19 @@ def _name_and_cost(line: _Line, reporter: Reporter) -> tuple[str, str]:
             suggestion=braces,
         )
     return name, cost
+
+
+def _end_of_name(text: str) -> int:
+    """Returns where the symbols at the end of a name line begin."""
+    end = len(text)
+    while True:
+        close = end
+        while close and text[close - 1].isspace():
+            close -= 1
+        start = text.rfind("{", 0, close)
+        if start < 0 or text[close - 1] != "}" or "}" in text[start : close - 1]:
+            return end
+        end = start
 
 
 def _looks_like_types(text: str) -> bool:
@@ -253,11 +265,10 @@ def _report_no_types(lines: list[_Line], reporter: Reporter) -> None:
 
 def _parts(lines: list[_Line], reporter: Reporter) -> _Parts:
     parts = _Parts()
+    last = max((i for i, line in enumerate(lines) if not _LABELLED.match(line.text)), default=-1)
     for index, line in enumerate(lines):
         labelled = _LABELLED.match(line.text)
-        stats = (
-            _STATS.match(line.text) if index == len(lines) - 1 or _only_labels(lines[index + 1 :]) else None
-        )
+        stats = _STATS.match(line.text) if index == last else None
         if labelled is not None:
             _take_label(labelled, line, parts, reporter)
         elif stats is not None:
@@ -265,10 +276,6 @@ def _parts(lines: list[_Line], reporter: Reporter) -> _Parts:
         else:
             parts.text.append(line)
     return parts
-
-
-def _only_labels(lines: list[_Line]) -> bool:
-    return all(_LABELLED.match(line.text) for line in lines)
 
 
 def _take_label(match: re.Match[str], line: _Line, parts: _Parts, reporter: Reporter) -> None:

@@ -1,0 +1,16 @@
+"""Deck lists: plain text, Magic Online's, Arena's, Forge's and Cockatrice's files, and those bundled."""
+
+from cardwright.games.magic.cards.decks.model import DeckList, Entry, Section
+from cardwright.games.magic.cards.decks.reader import check_deck, find_cards, read_deck, read_deck_file
+from cardwright.games.magic.cards.decks.writer import write_deck
+
+__all__ = [
+    "DeckList",
+    "Entry",
+    "Section",
+    "check_deck",
+    "find_cards",
+    "read_deck",
+    "read_deck_file",
+    "write_deck",
+]
