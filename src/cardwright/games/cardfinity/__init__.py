@@ -1,0 +1,1 @@
+"""Cardfinity: a deck is your life, and every card is weighed."""

@@ -1,0 +1,74 @@
+"""Reading a deck file: the whole at once where it is right, card by card where it is not."""
+
+from lark.exceptions import UnexpectedInput
+
+from cardwright.games.cardfinity.language import recovery
+from cardwright.games.cardfinity.language.comments import with_comments
+from cardwright.games.cardfinity.language.grammar import keywords, parse
+from cardwright.games.cardfinity.language.lexer import Word, lex
+from cardwright.games.cardfinity.language.tree import Card, Deck, DeckFile, Entry, Title, Unread
+from cardwright.text import Reading, Reporter, Source, Span
+
+DEEPEST = 12
+"""How many brackets may stand inside one another."""
+
+
+def read(source: Source) -> Reading[DeckFile]:
+    """Reads a deck file, or a file of cards without a deck.
+
+    >>> reading = read(Source('"Spark" on play take 1: deal 1'))
+    >>> print(reading.tree)
+    "Spark" on play take 1: deal 1
+    >>> reading.ok
+    True
+    """
+    report = Reporter(source)
+    tokens = lex(source, keywords(), report)
+    tokens = recovery.without_deep_brackets(tokens, DEEPEST, report)
+    tree = _whole(tokens, report)
+    if tree is None:
+        tree = _by_pieces(tokens, report)
+    return Reading(source, with_comments(tree, tokens), report.sorted())
+
+
+def _whole(tokens: list[Word], report: Reporter) -> DeckFile | None:
+    """Reads all tokens at once, or returns None where that does not go."""
+    if report.found:
+        return None
+    if recovery.unclear_families(tokens, report):
+        return None
+    try:
+        tree: DeckFile = parse(tokens[:-1], "file")
+    except UnexpectedInput:
+        return None
+    return tree
+
+
+def _by_pieces(tokens: list[Word], report: Reporter) -> DeckFile:
+    cards: list[Card | Unread] = []
+    deck: Deck | None = None
+    pieces = recovery.pieces(tokens[:-1])
+    for piece in pieces:
+        if piece[0].type == "DECK" and deck is None:
+            deck = _deck(piece, report)
+        else:
+            cards.extend(recovery.read_card(piece, report))
+    everything: list[Card | Unread | Deck] = [*cards]
+    if deck is not None:
+        everything.append(deck)
+    span = Span(everything[0].span.start, everything[-1].span.end) if everything else Span(0, 0)
+    return DeckFile(cards=tuple(cards), deck=deck, span=span)
+
+
+def _deck(piece: list[Word], report: Reporter) -> Deck:
+    """Reads the deck's part of the file, an entry at a time."""
+    title: Title | None = None
+    entries: list[Entry | Unread] = []
+    first, rest = piece[:2], piece[2:]
+    if len(rest) >= 3 and [t.type for t in rest[:3]] == ["NAME", "BY", "NAME"]:
+        title = Title(name=str(rest[0])[1:-1], author=str(rest[2])[1:-1], span=rest[0].span | rest[2].span)
+        rest = rest[3:]
+    for line in recovery.entry_lines(rest):
+        entries.append(recovery.read_entry(line, report))
+    last = piece[-1]
+    return Deck(title=title, entries=tuple(entries), span=first[0].span | last.span)
