@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from cardwright.kernel import Registry, Ruleset
-from cardwright.text import Language, Languages, Source
+from cardwright.text import Language, LanguagePlace, Languages, Source
 
 GAMES: Final = Registry(
     {
@@ -14,6 +14,9 @@ GAMES: Final = Registry(
 LANGUAGES: Final = Languages(
     {
         # the language's name -> LanguagePlace(the module whose LANGUAGE it is, its game, its files' endings)
+        "cardfinity": LanguagePlace(
+            "cardwright.games.cardfinity.language", "cardfinity", (".cardfinity", ".deck")
+        ),
     }
 )
 

@@ -6,14 +6,13 @@ from cardwright.games.cardfinity.language.check import check, check_cards
 from cardwright.games.cardfinity.language.explain import explain, explain_card
 from cardwright.games.cardfinity.language.reader import read
 from cardwright.games.cardfinity.language.tree import DeckFile
-from cardwright.games.cardfinity.language.weigh import DeckWeight, weigh
+from cardwright.games.cardfinity.language.weigh import weigh
 from cardwright.games.cardfinity.language.writer import write
-from cardwright.text import Diagnostic, Reading, Source
+from cardwright.text import Diagnostic, Reading, Source, WeightReport
 
 __all__ = [
     "LANGUAGE",
     "CardfinityLanguage",
-    "DeckWeight",
     "check",
     "check_cards",
     "explain",
@@ -61,6 +60,10 @@ class CardfinityLanguage:
     def explain(self, reading: Reading[DeckFile]) -> str:
         """Returns what the cards do, in plain words."""
         return explain(reading)
+
+    def weigh(self, reading: Reading[DeckFile]) -> WeightReport:
+        """Returns what each card weighs and why, against the limits."""
+        return weigh(reading.tree)
 
 
 LANGUAGE = CardfinityLanguage()

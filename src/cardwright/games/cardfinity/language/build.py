@@ -55,9 +55,6 @@ class Builder:
 
     # --- parts ---
 
-    def method(self, parts: list[Any]) -> Part:
-        return Part(value=Method(parts[0].lower()), span=parts[0].span)
-
     def location(self, parts: list[Any]) -> Part:
         return Part(value=Location(parts[0].lower()), span=parts[0].span)
 
@@ -91,7 +88,7 @@ class Builder:
     def destroy(self, parts: list[Any]) -> tree.Destroy:
         filters = [p for p in parts if isinstance(p, tree.ByName | tree.ByFamily | tree.OfKind)]
         return tree.Destroy(
-            method=parts[0].value,
+            method=Method(parts[0].lower()),
             location=parts[-1].value,
             count=_count(parts),
             filter=filters[0] if filters else tree.ANY_CARD,

@@ -5,9 +5,8 @@ import re
 from cardwright.games.cardfinity.language import tree as t
 from cardwright.games.cardfinity.language.places import FROM_ELSEWHERE, misplaced
 from cardwright.games.cardfinity.language.rarity import Census, copies_of
-from cardwright.games.cardfinity.language.repair import cheapest_repair
-from cardwright.games.cardfinity.language.scale import DECK_LIMIT, FEWEST, MOST, weigh_card
-from cardwright.games.cardfinity.language.weigh import card_problems, lighter_deck, weigh
+from cardwright.games.cardfinity.language.scale import DECK_LIMIT, FEWEST, MOST
+from cardwright.games.cardfinity.language.weigh import card_limits, lighter_deck, remedy_for, weigh
 from cardwright.text import Diagnostic, Node, Reading, Reporter, Span, listed, nearest, walk
 
 _FIRST_NAME = re.compile(r'"([^"\n]+)"')
@@ -144,19 +143,15 @@ class _Checking:
     def _weight(self, card: t.Card) -> None:
         if any(isinstance(node, t.Unread) for node in walk(card)):
             return
-        part = weigh_card(card, self.census)
-        problems = card_problems(card, part, self.census)
-        if not problems:
-            return
-        repair = cheapest_repair(card, self.census)
-        suggestion = "; ".join(repair.changes) if repair is not None else None
-        self.report.error(
-            _line(card).span,
-            "too-heavy",
-            "; ".join(problems),
-            expected=("a lighter card",),
-            suggestion=suggestion,
-        )
+        broken = [limit for limit in card_limits(card, self.census) if not limit.kept]
+        if broken:
+            self.report.error(
+                _line(card).span,
+                "too-heavy",
+                f'"{card.name}" is too heavy: {listed([str(limit) for limit in broken], "and")}',
+                expected=("a lighter card",),
+                suggestion=remedy_for(card, self.census),
+            )
 
     # --- the deck ---
 
@@ -176,7 +171,8 @@ class _Checking:
         entries = self._title(deck)
         self._entries(entries)
         self._size(deck, entries)
-        self._deck_weight(deck)
+        if not any(isinstance(node, t.Unread) for node in walk(self.file)):
+            self._deck_weight(deck)
 
     def _title(self, deck: t.Deck) -> list[t.Entry]:
         """Looks for the title; returns the entries without what seems to be meant as one."""
@@ -244,15 +240,15 @@ class _Checking:
         )
 
     def _deck_weight(self, deck: t.Deck) -> None:
-        weight = weigh(self.file, repairs=False)
-        if weight.scale > DECK_LIMIT:
-            change = lighter_deck(weight.cards, weight.size, weight.scale)
+        report = weigh(self.file, remedies=False)
+        if report.weight > DECK_LIMIT:
+            size = sum(entry.count for entry in t.entries_of(self.file))
             self.report.error(
                 deck.span,
                 "deck-too-heavy",
-                f"the deck weighs {weight.scale}",
+                f"the deck weighs {report.weight}",
                 expected=(f"at most {DECK_LIMIT}",),
-                suggestion=listed(change, "and"),
+                suggestion=listed(lighter_deck(report.cards, size), "and"),
             )
 
 

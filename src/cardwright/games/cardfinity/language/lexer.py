@@ -21,6 +21,7 @@ _TOKEN = re.compile(
     |(?P<remark>![^\n]*)
     |(?P<block>\*[^*]*\*)
     |(?P<name>"[^"\n]*")
+    |(?P<curly>[“”„][^“”\n]*[“”])
     |(?P<none>[Nn]/[Aa](?![A-Za-z0-9_]))
     |(?P<number>-?[0-9]+(?:[tTxX](?![A-Za-z0-9_]))?(?![A-Za-z0-9_]))
     |(?P<word>[A-Za-z_][A-Za-z0-9_'-]*)
@@ -124,6 +125,10 @@ class _Lexing:
     def _token(self, kind: str, text: str) -> None:
         if kind == "name":
             self._name(text)
+        elif kind == "curly":
+            straight = f'"{text[1:-1]}"'
+            self._wrong("quote", text, "names stand in straight quotes", ('"',), straight)
+            self._add("NAME", text)
         elif kind == "number":
             self._number(text)
         elif kind == "none":
@@ -134,18 +139,14 @@ class _Lexing:
             self._add(self.keywords.get(text.lower(), "UNKNOWN"), text)
 
     def _name(self, text: str) -> None:
-        if not text[1:-1].strip():
-            self._bad(text, "empty-name", "a name says something", ("a name in quotes",), '"Nameless"')
-        elif text[1:-1] != text[1:-1].strip():
-            self._bad(
-                text,
-                "name-spaces",
-                "a name neither begins nor ends with a space, since names must match exactly",
-                ("a name in quotes",),
-                f'"{text[1:-1].strip()}"',
-            )
-        else:
-            self._add("NAME", text)
+        name = text[1:-1].strip()
+        expected = ("a name in quotes",)
+        if not name:
+            self._wrong("empty-name", text, "a name says something", expected, '"Nameless"')
+        elif name != text[1:-1]:
+            message = "a name neither begins nor ends with a space, since names must match exactly"
+            self._wrong("name-spaces", text, message, expected, f'"{name}"')
+        self._add("NAME", text)
 
     def _number(self, text: str) -> None:
         digits = text.strip("-tTxX")
@@ -179,24 +180,22 @@ class _Lexing:
             self._junk(text)
 
     def _junk(self, text: str) -> None:
-        if (
-            text[0]
-            in "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}"
-        ):
-            self._bad(text, "quote", "names stand in straight quotes", ('"',), '"')
-        elif text[0].isdigit():
-            digits = re.match("[0-9]*", text)
-            found = digits.group() if digits is not None else ""
-            self._bad(text, "number", "this is no number", ("a number",), found or "1")
+        digits = re.match("[0-9]+", text)
+        if digits is not None:
+            self._bad(text, "number", "this is no number", ("a number",), digits.group())
         else:
             self._bad(
                 text, "character", f"{text[0]!r} means nothing here", ("a word", "a name in quotes"), ","
             )
 
     def _bad(self, text: str, code: str, message: str, expected: tuple[str, ...], suggestion: str) -> None:
+        """Reports a text that is no token, and sets it aside."""
+        self._wrong(code, text, message, expected, suggestion)
+        self._add("BAD", text)
+
+    def _wrong(self, code: str, text: str, message: str, expected: tuple[str, ...], suggestion: str) -> None:
         span = Span(self.at, self.at + len(text))
         self.report.error(span, code, message, expected=expected, suggestion=suggestion)
-        self._add("BAD", text)
 
 
 def _closed(rest: str) -> str:

@@ -53,7 +53,7 @@ def _deck_begins(tokens: list[Word], at: int) -> bool:
 def _card_begins(tokens: list[Word], at: int, in_monster: bool) -> bool:
     token = tokens[at]
     if token.type == "MONSTER_NAME":
-        return True
+        return bool(token.breaks) or tokens[at - 1].type not in ("DISCARD", "BANISH")
     if token.type == "SPELL_NAME":
         return not in_monster or (token.breaks > 1 and not _has_power(tokens, at))
     if token.type == "NAME" and (token.breaks > 1 or not in_monster) and token.breaks:
@@ -140,11 +140,17 @@ def _unclear(tokens: list[Word], at: int) -> bool:
 
 def read_card(piece: list[Word], report: Reporter) -> list[Card | Unread]:
     """Reads one card as far as it can be read, and reports every mistake in it."""
+    if piece[0].type not in NAMES:
+        if not any(token.type == "BAD" for token in piece):
+            message = "a card begins with its name"
+            expected = ("a name in quotes",)
+            suggestion = f'"Name" on play: {piece[0]}'
+            report.error(piece[0].span, "nameless", message, expected=expected, suggestion=suggestion)
+        return [_unread(piece)]
     tokens = _without_bad(piece)
-    errors = len(report.found)
     reading = _Mending(tokens, report, quiet=any(token.type == "BAD" for token in piece))
     card = reading.run("card")
-    if card is None or (len(report.found) > errors and not reading.structured):
+    if card is None or not reading.structured:
         return [_unread(piece)]
     return [card]
 
@@ -307,6 +313,7 @@ def _left(tokens: list[Word], start: str) -> int:
 
 _INSERTED: tuple[tuple[tuple[str, str], ...], ...] = (
     (("COLON", ":"),),
+    (("COLON", ":"), ("DRAW", "draw")),
     (("COMMA", ","),),
     (("NUMBER", "1"),),
     (("HAND", "hand"),),
@@ -338,11 +345,13 @@ def _mended(tokens: list[Word], at: int, accepts: set[str], start: str) -> tuple
 def _edits(tokens: list[Word], at: int, accepts: set[str]) -> list[list[Word]]:
     before, after = tokens[:at], tokens[at:]
     found: list[list[Word]] = []
+    if after and after[0].type in ("COMMA", "RPAR", "QMARK"):
+        found.append(_copied([*before, *after[1:]]))
     inserts = ((("PLAY", "play"),), *_INSERTED) if "VICTORY" in accepts else _INSERTED
-    if after and after[0].type in NAMES and "SPELL_NAME" in accepts:
+    if after and after[0].type in NAMES:
         found += [
             _copied([*before, after[0], _new(*missing), *after[1:]])
-            for missing in (("COLON", ":"), ("PLAY", "play"))
+            for missing in (("COLON", ":"), ("PLAY", "play"), ("HAND", "hand"))
         ]
     if after and str(after[0]).isalpha():
         like = nearest(str(after[0]), keyword_terminals(accepts))
@@ -391,7 +400,7 @@ def _around(tokens: list[Word], at: int) -> str | None:
     ahead = 2 if tokens[at].type in NAMES or tokens[at].type == "POWER" else 1
     end = max(_segment(tokens, at)[1], _segment(tokens, min(len(tokens) - 1, at + ahead))[1])
     text = ""
-    for index in range(start, end):
+    for index in range(start, max(end, at + 1)):
         token = tokens[index]
         tight = not text or token.type in _TIGHT_BEFORE or tokens[index - 1].type in _TIGHT_AFTER
         text += str(token) if tight else f" {token}"

@@ -1,7 +1,6 @@
 """The cheapest change that makes a card legal, found by trying."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,9 +11,9 @@ from cardwright.games.cardfinity.language.rarity import Census
 from cardwright.games.cardfinity.language.scale import TRIGGER_SCALE, excess, weigh_card
 from cardwright.games.cardfinity.language.tree import Location, Method, Trigger
 
-PLACES = 4
+PLACES = 3
 """How many places of a card may be changed."""
-BEAM = 24
+BEAM = 8
 """How many half-mended cards are kept from one place to the next."""
 MORE = 12
 """How far a number is raised."""
@@ -25,11 +24,7 @@ class Repair(Struct, frozen=True):
 
     changes: tuple[str, ...]
     card: t.Card
-    scale: int
-
-    def as_json(self) -> dict[str, Any]:
-        """Returns the repair as plain data."""
-        return {"changes": list(self.changes), "card": str(self.card), "scale": self.scale}
+    weight: int
 
 
 def cheapest_repair(card: t.Card, census: Census) -> Repair | None:
@@ -46,11 +41,11 @@ def cheapest_repair(card: t.Card, census: Census) -> Repair | None:
             for change, changed in single_changes(seed):
                 over = excess(changed, census)
                 if over == 0:
-                    found.append(Repair((*changes, change), changed, weigh_card(changed, census).scale))
+                    found.append(Repair((*changes, change), changed, weigh_card(changed, census).weight))
                 else:
                     tried.append((over, len(tried), (*changes, change), changed))
         if found:
-            return max(found, key=lambda repair: repair.scale)
+            return max(found, key=lambda repair: repair.weight)
         tried.sort(key=lambda entry: entry[:2])
         seeds = [(changes, changed) for _, _, changes, changed in tried[:BEAM]]
     return None
@@ -74,7 +69,7 @@ def single_changes(card: t.Card) -> Iterator[tuple[str, t.Card]]:
 
 
 def _power_changes(card: t.MonsterCard) -> Iterator[tuple[str, t.Card]]:
-    for value in range(card.power.value - 1, -1, -1):
+    for value in [*_lower(card.power.value), 0]:
         yield f"power: {value}", replace(card, power=replace(card.power, value=value))
     if not card.power.tapped:
         yield "enters tapped", replace(card, power=replace(card.power, tapped=True))
@@ -141,12 +136,17 @@ def _harder(atom: t.Requirement) -> Iterator[t.Requirement]:
         yield atom.requirement
 
 
+def _lower(number: int) -> list[int]:
+    """Returns the numbers worth trying below one: those just below it, and the small ones."""
+    return sorted({*range(max(1, number - MORE), number), *range(1, min(number, MORE))}, reverse=True)
+
+
 # --- effects, which shrink -------------------------------------------------------------------------------
 
 
 def _lighter(atom: t.Effect) -> Iterator[t.Effect]:
     if isinstance(atom, t.Deal | t.Heal | t.Draw | t.Peek | t.Scry | t.DestroyEnemy):
-        for count in range(atom.count - 1, 0, -1):
+        for count in _lower(atom.count):
             yield replace(atom, count=count)
     if isinstance(atom, t.Deal) and atom.true:
         yield replace(atom, true=False)
@@ -156,7 +156,7 @@ def _lighter(atom: t.Effect) -> Iterator[t.Effect]:
         if atom.location is Location.FIELD:
             yield replace(atom, location=Location.HAND)
     if isinstance(atom, t.Buff):
-        for amount in range(atom.amount - 1, 0, -1):
+        for amount in _lower(atom.amount):
             yield replace(atom, amount=amount)
         if not atom.this:
             yield replace(atom, this=True)

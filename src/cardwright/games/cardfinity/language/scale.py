@@ -3,12 +3,10 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec import Struct
-
 from cardwright.games.cardfinity.language import tree as t
 from cardwright.games.cardfinity.language.rarity import Census
 from cardwright.games.cardfinity.language.tree import Location, Method, Trigger
-from cardwright.text import Node
+from cardwright.text import Node, Part
 
 CARD_LIMIT: Final = 10
 SPELL_LIMIT: Final = 15
@@ -39,27 +37,9 @@ DESTROY_SCALE: Final[dict[tuple[Method, Location], int]] = {
 ENEMY_FIELD: Final = 2
 
 
-class Part(Struct, frozen=True):
-    """A part of a card, what it weighs, and why."""
-
-    text: str
-    scale: int
-    reason: str
-    parts: tuple["Part", ...] = ()
-
-    def as_json(self) -> dict[str, Any]:
-        """Returns the part as plain data."""
-        return {
-            "text": self.text,
-            "scale": self.scale,
-            "reason": self.reason,
-            "parts": [part.as_json() for part in self.parts],
-        }
-
-
 def total(parts: list[Part] | tuple[Part, ...]) -> int:
     """Returns the sum of what parts weigh."""
-    return sum(part.scale for part in parts)
+    return sum(part.weight for part in parts)
 
 
 # --- atoms -----------------------------------------------------------------------------------------------
@@ -74,9 +54,9 @@ def weigh_atom(atom: t.Atom, census: Census) -> Part:
 def weigh_effect(effect: t.Effect, census: Census) -> Part:
     """Returns what an effect weighs in a spell, where none counts for less than −5."""
     part = weigh_atom(effect, census)
-    if part.scale >= LEAST_EFFECT:
+    if part.weight >= LEAST_EFFECT:
         return part
-    return Part(part.text, LEAST_EFFECT, f"{part.reason}, but an effect counts at least {LEAST_EFFECT}")
+    return Part(part.text, LEAST_EFFECT, f"{part.why}, but an effect counts at least {LEAST_EFFECT}")
 
 
 Weighed = tuple[int, str]
@@ -101,12 +81,12 @@ def _times(each: int, count: int) -> Weighed:
 
 
 def _choose_requirement(atom: t.ChooseRequirement, census: Census) -> Weighed:
-    scales = [weigh_atom(option, census).scale for option in atom.options]
+    scales = [weigh_atom(option, census).weight for option in atom.options]
     return max(scales), f"the largest of {_numbers(scales)}"
 
 
 def _choose_effect(atom: t.ChooseEffect, census: Census) -> Weighed:
-    scales = [weigh_effect(option, census).scale for option in atom.options]
+    scales = [weigh_effect(option, census).weight for option in atom.options]
     return max(scales) + len(scales), f"the largest of {_numbers(scales)} + {len(scales)} (options)"
 
 
@@ -222,7 +202,7 @@ def _digits(count: int) -> str:
 
 def excess(card: t.Card, census: Census) -> int:
     """Returns by how much a card is over its limits, all of them together; 0 is legal."""
-    over = max(0, weigh_card(card, census).scale - CARD_LIMIT)
+    over = max(0, weigh_card(card, census).weight - CARD_LIMIT)
     if isinstance(card, t.MonsterCard):
-        over += sum(max(0, weigh_spell(spell, census).scale - SPELL_LIMIT) for spell in card.spells)
+        over += sum(max(0, weigh_spell(spell, census).weight - SPELL_LIMIT) for spell in card.spells)
     return over
