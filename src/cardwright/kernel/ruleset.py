@@ -72,6 +72,10 @@ class Registry:
         """Returns the names of all games."""
         return tuple(self._places)
 
+    def place(self, name: str) -> str:
+        """Returns the module whose `RULES` are a game's rules."""
+        return self._places[name]
+
     def register(self, name: str, place: str) -> None:
         """Adds a game: its name, and the module whose `RULES` are its rules."""
         self._places[name] = place

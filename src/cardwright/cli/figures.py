@@ -1,0 +1,178 @@
+"""The figures of the whole program: the command line's own, every game's pace, and what each game adds."""
+
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from cardwright.cli.refusal import Refusal
+from cardwright.games import GAMES, ruleset
+from cardwright.kernel import Chance, Game, Ruleset
+from cardwright.kernel.figure import SECOND, Figure, Pace, Unit, seconds_of
+from cardwright.text import nearest
+
+REFERENCE: Final = 0.2
+"""The calibration of the machine that budgets are meant for, in seconds."""
+
+
+class Taken(NamedTuple):
+    """A figure with what was measured."""
+
+    figure: Figure
+    value: float
+    calibration: float
+
+    @property
+    def calibrated(self) -> float:
+        """Returns the value as it would be on the reference machine."""
+        slower = self.calibration / REFERENCE
+        return self.value * slower if self.figure.unit is Unit.PER_SECOND else self.value / slower
+
+    @property
+    def kept(self) -> bool:
+        """Returns whether the budget is kept."""
+        return self.figure.keeps(self.calibrated)
+
+
+def calibrate() -> float:
+    """Returns how long the fixed piece of work takes here: the best of five runs."""
+    return min(_calibration_run() for _ in range(5))
+
+
+def _calibration_run() -> float:
+    start = perf_counter()
+    x = 0
+    for i in range(2_000_000):
+        x = (x * 31 + i) & 0xFFFFFFFF
+    return perf_counter() - start
+
+
+def take(figure: Figure) -> Taken:
+    """Measures a figure, with a calibration beside it."""
+    calibration = calibrate()
+    return Taken(figure, figure.measure(), calibration)
+
+
+def all_figures() -> Iterator[Figure]:
+    """Yields every figure: the command line's own, and each game's."""
+    yield Figure("cli.help", "cardwright --help", Unit.SECONDS, _help_seconds, 0.3)
+    for name in GAMES.names():
+        yield from _of_game(name)
+
+
+def select(figures: Iterable[Figure], names: Sequence[str]) -> list[Figure]:
+    """Returns the figures that are named, or whose name begins so; raises `Refusal` for a name with none."""
+    known = list(figures)
+    for name in names:
+        if not any(figure.name.startswith(name) for figure in known):
+            near = nearest(name, [figure.name for figure in known])
+            hint = f' Did you mean "{near}"?' if near else ""
+            raise Refusal(f'there is no figure "{name}".{hint}', 2)
+    return [figure for figure in known if not names or any(figure.name.startswith(name) for name in names)]
+
+
+def _of_game(name: str) -> Iterator[Figure]:
+    """Yields a game's pace, and the figures of its `bench.py` where it has one."""
+    own = _bench_module(GAMES.place(name))
+    pace: Pace = getattr(own, "PACE", Pace())
+    course = _Course(ruleset(name), pace)
+    micro, rate = Unit.MICROSECONDS, Unit.PER_SECOND
+    yield Figure(f"{name}.games", "random games", rate, course.games, pace.games_per_second)
+    yield Figure(f"{name}.decisions", "decisions", rate, course.decisions, pace.decisions_per_second)
+    yield Figure(f"{name}.fork", "fork", micro, course.fork, pace.fork_microseconds)
+    yield Figure(f"{name}.push_pop", "push and pop", micro, course.push_pop, pace.push_pop_microseconds)
+    yield from getattr(own, "FIGURES", ())
+
+
+def _bench_module(place: str) -> Any:
+    module = f"{place.rpartition('.')[0]}.bench"
+    if "." not in place or find_spec(module) is None:
+        return None
+    return import_module(module)
+
+
+class _Course:
+    """What a game's pace is measured on: random games with fixed decks, and positions from them."""
+
+    __slots__ = ("_decks", "_ruleset", "pace")
+
+    def __init__(self, ruleset: Ruleset[Any], pace: Pace) -> None:
+        self.pace = pace
+        self._ruleset = ruleset
+        fewest = ruleset.rules.seats[0]
+        self._decks = pace.decks or ruleset.rules.bundled_decks()[:fewest]
+
+    def games(self) -> float:
+        """Returns how many random games a second are played to their end."""
+        return self.pace.games / self._played()[0]
+
+    def decisions(self) -> float:
+        """Returns how many decisions a second are taken in random games."""
+        seconds, decisions = self._played()
+        return decisions / seconds
+
+    def fork(self) -> float:
+        """Returns how long a fork takes, in microseconds, on average over positions of random games."""
+        return self._mean(lambda game: game.fork())
+
+    def push_pop(self) -> float:
+        """Returns how long it takes to take an option and take it back, in microseconds."""
+
+        def back_and_forth(game: Game[Any]) -> None:
+            game.push(game.options[len(game.options) // 2])
+            game.pop()
+
+        return self._mean(back_and_forth)
+
+    def _played(self) -> tuple[float, int]:
+        """Returns the best time for the games of the pace, and how many decisions they take."""
+        count = 0
+
+        def play_all() -> None:
+            nonlocal count
+            count = sum(len(self._random_game(seed)) for seed in range(self.pace.games))
+
+        return seconds_of(play_all, rounds=3), count
+
+    def _random_game(self, seed: int, decisions: int | None = None, *, history: bool = False) -> Game[Any]:
+        game = self._ruleset.start(self._decks, seed, history=history)
+        below = Chance(seed).below
+        while game.decision is not None and decisions != 0:
+            options = game.decision.options
+            game.push(options[below(len(options))])
+            if decisions is not None:
+                decisions -= 1
+        return game
+
+    def _mean(self, work: Callable[[Game[Any]], object]) -> float:
+        positions = self._middles()
+
+        def once_everywhere() -> None:
+            for game in positions:
+                work(game)
+
+        seconds = seconds_of(once_everywhere, rounds=20)
+        return seconds / len(positions) * SECOND[Unit.MICROSECONDS]
+
+    def _middles(self) -> list[Game[Any]]:
+        """Returns positions from the middle of games, each with something to decide."""
+        games = []
+        for seed in range(50):
+            length = len(self._random_game(seed))
+            games.append(self._random_game(seed, length * (seed % 9 + 1) // 10, history=True))
+        return [game for game in games if game.decision is not None]
+
+
+def _help_seconds() -> float:
+    script = Path(sysconfig.get_path("scripts")) / "cardwright"
+    started = (
+        [str(script)]
+        if script.exists()
+        else [sys.executable, "-c", "from cardwright.cli import main; main()"]
+    )
+    return seconds_of(lambda: subprocess.run([*started, "--help"], capture_output=True, check=True))
