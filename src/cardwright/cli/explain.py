@@ -10,7 +10,6 @@ from cardwright.cli.output import emit, show_diagnostics
 from cardwright.cli.refusal import Refusal
 from cardwright.games import LANGUAGES, language_of
 from cardwright.text import (
-    Diagnostic,
     ExplainsAsData,
     KnowsCards,
     Language,
@@ -18,7 +17,6 @@ from cardwright.text import (
     ReadsPhrases,
     Source,
     as_data,
-    has_errors,
     nearest,
 )
 
@@ -52,14 +50,13 @@ def command(
       cardwright explain --text 'on play take 2: draw' --language cardfinity
     """
     spoken, reading = _read(what, text, name, type_, language)
-    diagnostics = (*reading.diagnostics, *spoken.check(reading)) if text is None else reading.diagnostics
     words = spoken.explain(reading)
     if json:
-        emit(_data(spoken, reading, diagnostics, words))
+        emit(_data(spoken, reading, words))
     else:
         print(words)
-        show_diagnostics(diagnostics, stderr=True)
-    return 1 if has_errors(diagnostics) else 0
+        show_diagnostics(reading.diagnostics, stderr=True)
+    return 0 if reading.ok else 1
 
 
 def _read(
@@ -101,16 +98,14 @@ def find_card(name: str, wanted: str | None) -> tuple[Language, Source]:
     raise Refusal(f'there is no file and no bundled card "{name}".{hint}')
 
 
-def _data(
-    spoken: Language, reading: Reading[Any], diagnostics: tuple[Diagnostic, ...], words: str
-) -> dict[str, Any]:
+def _data(spoken: Language, reading: Reading[Any], words: str) -> dict[str, Any]:
     data: dict[str, Any] = {
         "file": reading.source.name,
         "language": spoken.name,
         "read": reading.ok,
         "words": words,
         "tree": as_data(reading.tree),
-        "diagnostics": [d.as_json() for d in diagnostics],
+        "diagnostics": [d.as_json() for d in reading.diagnostics],
     }
     if isinstance(spoken, ExplainsAsData):
         data.update(spoken.explain_data(reading))

@@ -90,7 +90,7 @@ def _show(report: WeightReport) -> None:
         for depth, part in _parts(card.parts, 1):
             table.add_row("  " * depth + part.text, "", str(part.weight), part.why)
         if card.remedy is not None:
-            table.add_row(f"  to mend it: {card.remedy}", style="yellow")
+            table.add_row("  to mend it", "", "", card.remedy, style="yellow")
     out = console()
     out.print(table)
     for limit in report.limits:

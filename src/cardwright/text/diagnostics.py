@@ -95,7 +95,8 @@ def render(diagnostic: Diagnostic) -> str:
     if d.expected:
         lines.append(f"      = expected {listed(d.expected)}")
     if d.suggestion is not None:
-        lines.append(f'      = did you mean "{d.suggestion}"?')
+        quote = "`" if '"' in d.suggestion else '"'
+        lines.append(f"      = did you mean {quote}{d.suggestion}{quote}?")
     for related in d.related:
         lines.append(f"      = {related.message}:")
         lines.extend(_marked(d.source, related.span))
