@@ -10,6 +10,7 @@ from cardwright.kernel import (
     Game,
     IllegalOption,
     Option,
+    RulesError,
     Ruleset,
     attempt,
     read_record,
@@ -184,3 +185,36 @@ def test_attempt_undoes_a_part() -> None:
         steps.send(other)
     assert end.value.value == "the numbers differ"
     assert first in state.hands[0]
+
+
+def test_without_forced_moves_even_a_single_answer_is_asked() -> None:
+    game, lonely = lonely_card()
+    asking = Ruleset(ToyRules()).start_match(game.match, forced=False)
+    for wrong in range(5):
+        asking.push(f"pair {lonely}")
+        assert asking.decision is not None
+        assert asking.decision.prompt == "the other card"
+        assert len(asking.options) == 5 - wrong
+        asking.push(asking.options[0])
+
+
+def test_an_intervention_changes_the_state_and_asks_anew() -> None:
+    game = start(1)
+    game.push("pass")
+
+    def enrich(state: ToyState) -> None:
+        state.scores[1] = 7
+
+    game.intervene(enrich)
+    assert game.state.scores == [0, 7]
+    assert game.fork().state.scores == [0, 7]
+    game.push("pass")
+    game.pop()
+    assert game.state.scores == [0, 7]
+
+
+def test_no_intervention_in_the_middle_of_an_action() -> None:
+    game = start(1)
+    game.push(next(option for option in game.options if option.verb == "pair"))
+    with pytest.raises(RulesError):
+        game.intervene(lambda _: None)

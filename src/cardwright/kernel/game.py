@@ -82,6 +82,7 @@ class Game(Generic[S]):
         "_base",
         "_earlier",
         "_events",
+        "_forced",
         "_keep",
         "_past",
         "_pin",
@@ -96,7 +97,14 @@ class Game(Generic[S]):
     )
 
     def __init__(
-        self, rules: Rules[S], match: Match, state: S, *, history: bool = True, pin: Pin | None = None
+        self,
+        rules: Rules[S],
+        match: Match,
+        state: S,
+        *,
+        history: bool = True,
+        pin: Pin | None = None,
+        forced: bool = True,
     ) -> None:
         self.rules = rules
         self.match = match
@@ -109,6 +117,7 @@ class Game(Generic[S]):
         self._earlier = 0
         self._keep = history
         self._pin = pin
+        self._forced = forced
         self._reseed: tuple[int, int] | None = None
         self._state: S | None = None
         self._steps: Steps | None = None
@@ -262,6 +271,21 @@ class Game(Generic[S]):
             self._reseed = None
             past = self._past = past.before
 
+    def intervene(self, change: Callable[[S], None]) -> None:
+        """Changes the state from outside, as a scenario does, and asks the question anew.
+
+        Only before anything was chosen in the present step; no record holds it.
+        """
+        if any(taken.how == BY_PLAYER for taken in self._trail) or self.decision is None:
+            raise RulesError(f"{self.rules.name}: the state cannot be changed in the middle of an action")
+        base = self._base.copy()
+        change(base)
+        self._base = base
+        self._events.extend(base.log.take())
+        self._trail = []
+        self._begin()
+        self._run(None)
+
     def fork(self, *, history: bool | None = None) -> "Game[S]":
         """Returns a game that stands where this one does and goes its own way.
 
@@ -279,6 +303,7 @@ class Game(Generic[S]):
         twin._earlier = self._earlier
         twin._keep = self._keep if history is None else history
         twin._pin = self._pin
+        twin._forced = self._forced
         twin._reseed = self._reseed
         twin._state = None
         twin._steps = None
@@ -331,7 +356,7 @@ class Game(Generic[S]):
                 continue
             if decision.seat == CHANCE:
                 option = self._draw(decision)
-            elif len(options) == 1 and not decision.shown:
+            elif len(options) == 1 and self._forced and not decision.shown:
                 option = options[0]
                 self._trail.append(Taken(decision, option, FORCED))
             else:

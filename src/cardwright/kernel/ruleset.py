@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Generic
 
 from cardwright.kernel.game import Game, Pin
@@ -38,14 +39,25 @@ class Ruleset(Generic[S]):
         return self.start_match(Match(self.name, texts, seed, options or {}), history=history, pin=pin)
 
     def start_from(
-        self, position: Any, seed: int = 0, *, options: dict[str, Any] | None = None, pin: Pin | None = None
+        self,
+        position: Any,
+        seed: int = 0,
+        *,
+        options: dict[str, Any] | None = None,
+        pin: Pin | None = None,
+        forced: bool = True,
     ) -> Game[S]:
-        """Starts a game from a position: data in the form that the game's scenarios have."""
-        return self.start_match(Match(self.name, (), seed, options or {}, position), pin=pin)
+        """Starts a game from a position: data in the form that the game's scenarios have.
 
-    def start_match(self, match: Match, *, history: bool = True, pin: Pin | None = None) -> Game[S]:
+        With `forced=False` even a question with one answer is asked.
+        """
+        return self.start_match(Match(self.name, (), seed, options or {}, position), pin=pin, forced=forced)
+
+    def start_match(
+        self, match: Match, *, history: bool = True, pin: Pin | None = None, forced: bool = True
+    ) -> Game[S]:
         """Starts a match anew."""
-        return Game(self.rules, match, self.rules.start(match), history=history, pin=pin)
+        return Game(self.rules, match, self.rules.start(match), history=history, pin=pin, forced=forced)
 
     def deck(self, deck: DeckText | str) -> DeckText:
         """Returns a deck as it was written, from itself, a bundled deck's name, or its text."""
@@ -80,6 +92,10 @@ class Registry:
         """Adds a game: its name, and the module whose `RULES` are its rules."""
         self._places[name] = place
         self._loaded.pop(name, None)
+
+    def room(self, name: str, room: str) -> ModuleType:
+        """Imports a module that stands beside a game's rules; raises `ModuleNotFoundError` without one."""
+        return import_module(f"{self._places[name].rpartition('.')[0]}.{room}")
 
     def ruleset(self, name: str) -> Ruleset[Any]:
         """Returns a game by its name; raises `KeyError` with the name for one that is not there."""
