@@ -1,0 +1,125 @@
+"""Answers: how a value of `choices`, or of an entry's `targets`, finds its option."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from cardwright.kernel import DONE, NO, YES, Game, Kind, Numbers, Option, Words
+from cardwright.scenarios.model import Malformed
+from cardwright.scenarios.values import known_keys
+
+OBJECT_KEYS = ("card", "player", "text", "of", "nth", "copy", "amount", "mode")
+"""The keys of an object or a target that is written as a mapping."""
+
+_NTH = re.compile(r"(?P<name>.*\S)\s*#(?P<nth>[1-9][0-9]*)")
+_SAME = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "“": '"', "”": '"'})
+
+
+class Naming(Struct, frozen=True):
+    """How an option can be called.
+
+    `names` are whole names (a card's, each of its faces', a player's, a colour); `text` may be called by its beginning;
+    `of` is the player to whom it belongs, `mode` the place of its text on the card from 1.
+    """
+
+    names: tuple[str, ...] = ()
+    text: str = ""
+    of: str | None = None
+    copy: bool = False
+    mode: int | None = None
+
+
+def folded(words: str) -> str:
+    """Returns words without what does not matter: case, spaces in a row, the shape of quotes and dashes."""
+    return " ".join(words.translate(_SAME).casefold().split())
+
+
+def starts(text: str, beginning: str) -> bool:
+    """Returns whether a text begins so, whatever the case.
+
+    >>> starts("Cast Lightning Bolt", "cast lightning"), starts("Cast", "Cast Lightning")
+    (True, False)
+    """
+    return folded(text).startswith(folded(beginning))
+
+
+def find_answer(game: Game[Any], value: Any, naming: Callable[[Option], Naming]) -> Option | None:
+    """Returns the option of the game's decision that a value means, or None where it means none."""
+    if isinstance(value, dict):
+        return _by_mapping(game, value, naming)
+    plain = _plain(game, value)
+    if plain is not None or value is None or isinstance(value, bool):
+        return plain
+    words = str(value)
+    whole = _by_name(game, words, 1, naming)
+    if whole is not None:
+        return whole
+    nth = _NTH.fullmatch(words)
+    return _by_name(game, nth["name"], int(nth["nth"]), naming) if nth is not None else None
+
+
+def amount_of(value: Any) -> int | None:
+    """Returns how much of something divided a target's entry gives to it."""
+    amount = value.get("amount") if isinstance(value, dict) else None
+    return amount if isinstance(amount, int) and not isinstance(amount, bool) else None
+
+
+def _plain(game: Game[Any], value: Any) -> Option | None:
+    """Finds the answers that need no names: yes and no, done, numbers, words of a long list."""
+    decision = game.decision
+    assert decision is not None
+    options = decision.options
+    word = folded(str(value))
+    if isinstance(value, bool) or word in ("yes", "no"):
+        said = YES if value is True or word == "yes" else NO
+        if said in options:
+            return said
+        return DONE if said == NO and DONE in options else None
+    if word == "done" and DONE in options:
+        return DONE
+    if isinstance(options, Words):
+        place = next((place for place, one in enumerate(options.words) if folded(one) == word), None)
+        return None if place is None else options[place]
+    if decision.kind is Kind.NUMBER or isinstance(options, Numbers):
+        return decision.find(f"number {word}")
+    return None
+
+
+def _by_name(game: Game[Any], words: str, nth: int, naming: Callable[[Option], Naming]) -> Option | None:
+    """Finds the nth option of a name; else the nth whose text begins so; else the mode of that number."""
+    if isinstance(game.options, Numbers | Words):
+        return None
+    wanted = folded(words)
+    called = [(option, naming(option)) for option in game.options]
+    named = [option for option, name in called if any(folded(one) == wanted for one in name.names)]
+    if not named:
+        named = [option for option, name in called if wanted and folded(name.text).startswith(wanted)]
+    if not named and wanted.isdecimal():
+        named = [option for option, name in called if name.mode == int(wanted)]
+    return named[nth - 1] if len(named) >= nth else None
+
+
+def _by_mapping(game: Game[Any], value: dict[str, Any], naming: Callable[[Option], Naming]) -> Option | None:
+    known_keys(value, OBJECT_KEYS, "an answer")
+    if isinstance(game.options, Numbers | Words):
+        return None
+    nth = value.get("nth", 1)
+    if not isinstance(nth, int) or nth < 1:
+        raise Malformed(f"nth must be a whole number from 1, not {nth!r}")
+    fits = [option for option in game.options if _fits(naming(option), value)]
+    return fits[nth - 1] if len(fits) >= nth else None
+
+
+def _fits(name: Naming, value: dict[str, Any]) -> bool:
+    for key in ("card", "player"):
+        if key in value and folded(str(value[key])) not in [folded(one) for one in name.names]:
+            return False
+    if "text" in value and not starts(name.text, str(value["text"])):
+        return False
+    if "of" in value and (name.of is None or folded(name.of) != folded(str(value["of"]))):
+        return False
+    if "copy" in value and name.copy != value["copy"]:
+        return False
+    return "mode" not in value or name.mode == value["mode"]

@@ -1,0 +1,250 @@
+"""The director: plays a scenario's script on a game, answers its questions, and checks what came of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardwright.kernel import CHANCE, DONE, NO, YES, Decision, Kind, Option
+from cardwright.scenarios.adapter import Adapter, Change
+from cardwright.scenarios.answers import amount_of
+from cardwright.scenarios.expecting import unmet
+from cardwright.scenarios.model import Entry, Malformed, Scenario
+from cardwright.scenarios.progress import Choices, Doing, Tried
+from cardwright.scenarios.values import shown
+
+_MOST_DECISIONS = 50_000
+
+
+class Director:
+    """Plays one scenario."""
+
+    def __init__(self, scenario: Scenario, adapter: Adapter) -> None:
+        self.scenario = scenario
+        self.adapter = adapter
+        self.choices = Choices({scenario.seat(name): said for name, said in scenario.choices.items()})
+        self.left: list[Entry] = list(scenario.script)
+        self.why: dict[int, str] = {}
+        self.failures: list[str] = []
+        self.doing: Doing | None = None
+        self.tried: set[int] = set()
+        self.waited: dict[int, int] = {}
+        self.acted = CHANCE
+        self.game = adapter.start(scenario, self._pin)
+
+    def run(self) -> list[str]:
+        """Plays to the end of the run and returns what did not hold, in words."""
+        taken = 0
+        while self.game.decision is not None:
+            lane = self.adapter.acting(self.game)
+            if lane is not None:
+                self._finish_doing()
+            if self._stopped(lane):
+                break
+            option = self._question() if lane is None else self._occasion(lane)
+            if option is not None:
+                self.game.push(option)
+            taken += 1
+            if taken > _MOST_DECISIONS:
+                raise Malformed(f"the run does not come to its stop within {_MOST_DECISIONS} decisions")
+        self._finish_doing()
+        for entry in self.left:
+            if not entry.optional:
+                reason = self.why.get(entry.number, "the player never had the occasion")
+                self.failures.append(f"never done: {entry}: {reason}")
+        self._check(self.scenario.expect, "")
+        return self.failures
+
+    # ------------------------------------------------------------------ one decision
+
+    def _occasion(self, lane: str) -> Option | None:
+        """Does the next entry of the player who may act; returns its option, or None where it needed none."""
+        game = self.game
+        assert game.decision is not None
+        self.acted = game.decision.seat
+        for queue in self._queues(lane):
+            # Only what is declared together (attackers) may overtake an entry that is not legal.
+            for entry in queue if lane else queue[:1]:
+                if entry.number in self.tried:
+                    continue
+                tried = self._try(entry)
+                if tried is not Tried.NOT_NOW:
+                    return None if isinstance(tried, Tried) else tried
+        self.tried.clear()
+        rest = self.adapter.rest(game)
+        return rest if rest is not None else game.options[0]
+
+    def _queues(self, lane: str) -> list[list[Entry]]:
+        """Returns the queues of the deciding player that are open now, in the order of the script."""
+        decision = self.game.decision
+        assert decision is not None
+        moment = self.adapter.moment(self.game)
+        queues: dict[tuple[int | None, str | None], list[Entry]] = {}
+        for entry in self.left:
+            here = entry.turn in (None, moment.turn) and entry.step in (None, moment.step)
+            if here and entry.seat == decision.seat and self.adapter.lane(entry) == lane:
+                queues.setdefault((entry.turn, entry.step), []).append(entry)
+        return list(queues.values())
+
+    def _try(self, entry: Entry) -> Option | Tried:
+        """Does an entry if it can be done now: returns its option, or what came of it."""
+        if entry.when is not None and not self.adapter.holds(self.game, entry.when):
+            return self._not_now(entry, f"nothing called {entry.when} waited")
+        if entry.unless is not None and self.adapter.holds(self.game, entry.unless):
+            return self._not_now(entry, f"{entry.unless} waited")
+        if entry.verb == "wait":
+            return self._wait(entry)
+        if entry.verb == "expect":
+            self._check(entry.value, f"{entry}: ")
+            return self._done(entry)
+        if entry.verb in ("can", "cannot"):
+            if self.adapter.can(self.game, entry) != (entry.verb == "can"):
+                legal = "is not legal" if entry.verb == "can" else "is legal"
+                self.failures.append(f"{entry}: it {legal}; {self._legal()}")
+            return self._done(entry)
+        found = self.adapter.act(self.game, entry)
+        if found is None:
+            return self._not_now(entry, f"not legal when tried; {self._legal()}")
+        if isinstance(found, Change):
+            self.game.intervene(found.apply)
+            return self._done(entry)
+        self.doing = Doing(entry, self.game, self.choices.save())
+        return found
+
+    def _wait(self, entry: Entry) -> Option | Tried:
+        pending = self.adapter.pending(self.game)
+        if entry.value == "one":
+            first = self.waited.setdefault(entry.number, pending[-1] if pending else -1)
+            return self._not_now(entry, "it did not resolve") if first in pending else self._done(entry)
+        return self._not_now(entry, "things still waited") if pending else self._done(entry)
+
+    def _done(self, entry: Entry) -> Tried:
+        self.left.remove(entry)
+        self.tried.discard(entry.number)
+        return Tried.DONE
+
+    def _not_now(self, entry: Entry, why: str) -> Tried:
+        self.why[entry.number] = why
+        return Tried.NOT_NOW
+
+    def _finish_doing(self) -> None:
+        """Sees what came of the entry being done, now that it is over: it is done, or it was undone."""
+        doing, self.doing = self.doing, None
+        if doing is None:
+            return
+        undone = [event for event in self.game.events[doing.events :] if event.kind == "undone"]
+        if undone:
+            self.choices.restore(doing.used)
+            self.tried.add(doing.entry.number)
+            self.why[doing.entry.number] = f"undone: {undone[-1].args[0]}"
+        else:
+            self._done(doing.entry)
+
+    def _retreat(self, why: str) -> None:
+        """Takes back an entry whose own keys do not fit the questions that it leads to."""
+        doing, self.doing = self.doing, None
+        assert doing is not None
+        while len(self.game) > doing.decisions:
+            self.game.pop()
+        self.choices.restore(doing.used)
+        self.tried.add(doing.entry.number)
+        self.why[doing.entry.number] = why
+
+    # ------------------------------------------------------------------ questions
+
+    def _question(self) -> Option | None:
+        decision = self.game.decision
+        assert decision is not None
+        doing = self.doing
+        if doing is not None and doing.entry.seat == decision.seat:
+            key = self.adapter.parameter(self.game)
+            if key is not None and key in doing.left:
+                option = self._from_entry(doing, key, decision)
+                if option is not None or self.doing is None:
+                    return option
+            if doing.amounts and decision.kind is Kind.NUMBER:
+                return self.adapter.answer(self.game, doing.amounts.pop(0))
+        return self._from_choices(decision) or self._default(decision)
+
+    def _from_entry(self, doing: Doing, key: str, decision: Decision) -> Option | None:
+        """Answers a question with the entry's own key; None without `doing` means that it does not fit."""
+        values = doing.left[key]
+        if not values:
+            return DONE if DONE in decision.options else None
+        option = self.adapter.answer(self.game, values[0])
+        if option is None:
+            self._retreat(f"{key} {shown(values[0])} does not fit; {self._legal()}")
+            return None
+        amount = amount_of(values.pop(0))
+        if amount is not None:
+            doing.amounts.append(amount)
+        return option
+
+    def _from_choices(self, decision: Decision) -> Option | None:
+        for at, value in self.choices.unused(decision.seat):
+            option = self.adapter.answer(self.game, value)
+            if option is not None:
+                self.choices.use(decision.seat, at)
+                return option
+        return None
+
+    def _default(self, decision: Decision) -> Option:
+        options = decision.options
+        if self.scenario.strict and len(options) > 1 and not self.adapter.automatic(self.game):
+            asked = self.game.rules.ask(self.game.state, decision)
+            player = self.scenario.player(decision.seat)
+            raise Malformed(f"no choice of {player} answers: {asked}; {self._legal()}")
+        own = self.adapter.default(self.game, self._upcoming(decision.seat))
+        if own is not None:
+            return own
+        if self.adapter.optional(self.game):
+            for option in (YES,) if self.scenario.may else (NO, DONE):
+                if option in options:
+                    return option
+        return next((option for option in options if option != DONE), options[0])
+
+    def _upcoming(self, seat: int) -> list[Entry]:
+        moment = self.adapter.moment(self.game)
+        now = None if self.doing is None else self.doing.entry
+        return [
+            entry
+            for entry in self.left
+            if entry.seat == seat
+            and entry is not now
+            and entry.turn in (None, moment.turn)
+            and entry.step in (None, moment.step)
+        ]
+
+    def _pin(self, decision: Decision) -> Option | None:
+        """Tells a coin or a die how to fall, if the answers of the player whose it is have it."""
+        first = [seat for seat in decision.about[:1] if isinstance(seat, int)]
+        for seat in dict.fromkeys([*first, self.acted, *self.choices.seats]):
+            for at, value in self.choices.unused(seat):
+                option = self.adapter.pin(decision, value)
+                if option is not None:
+                    self.choices.use(seat, at)
+                    return option
+        return None
+
+    # ------------------------------------------------------------------ the end
+
+    def _stopped(self, lane: str | None) -> bool:
+        """Returns whether the run is at its end: at its stop; without one, when the script is done."""
+        stop = self.scenario.stop
+        if stop is not None:
+            return self.adapter.stopped(self.game, stop)
+        if lane is None or self.adapter.pending(self.game):
+            return False
+        turn = self.adapter.moment(self.game).turn
+        last = max((entry.turn or 1 for entry in self.scenario.script), default=1)
+        return not self.left or turn > last + 1
+
+    def _check(self, expectations: Sequence[dict[str, Any]], where: str) -> None:
+        wrong = unmet(self.game, self.adapter, self.scenario, expectations)
+        self.failures.extend(where + words for words in wrong)
+
+    def _legal(self) -> str:
+        """Returns the options in words, for a reason."""
+        if self.game.decision is None:
+            return "the game was over"
+        labels = [self.game.label(option) for option in self.game.options[:8]]
+        more = len(self.game.options) - len(labels)
+        return f"there were: {', '.join(labels)}" + (f", and {more} more" if more else "")
