@@ -17,6 +17,7 @@ LANGUAGES: Final = Languages(
         "cardfinity": LanguagePlace(
             "cardwright.games.cardfinity.language", "cardfinity", (".cardfinity", ".deck")
         ),
+        "pets": LanguagePlace("cardwright.games.mars.language", "mars", (".pets",)),
     }
 )
 

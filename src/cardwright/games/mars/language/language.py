@@ -30,8 +30,10 @@ class Pets:
         return read(source)
 
     def check(self, reading: Reading[Any]) -> tuple[Diagnostic, ...]:
-        """Returns what is wrong beyond the grammar."""
-        return check(reading)
+        """Returns what is wrong beyond the grammar: things said twice, names, arguments, requirements."""
+        from cardwright.games.mars.cards import check_file
+
+        return (*check(reading), *check_file(reading))
 
     def write(self, tree: Node) -> str:
         """Returns the canonical text of a tree."""
