@@ -21,6 +21,8 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final[dict[str, Command]] = {
+    "play": Command("cardwright.cli.play", "Play a game, or watch bots play one."),
+    "replay": Command("cardwright.cli.replay", "Tell a recorded game again, and check it."),
     "check": Command("cardwright.cli.check", "Say all that is wrong with card and deck files."),
     "fmt": Command("cardwright.cli.fmt", "Write files in their canonical form."),
     "explain": Command("cardwright.cli.explain", "Say in plain words what a card or a file says."),

@@ -155,6 +155,11 @@ class Game(Generic[S]):
         placed = match.position.get("players") if isinstance(match.position, dict) else None
         return len(match.decks) or (len(placed) if placed else self.rules.seats[0])
 
+    @property
+    def settled(self) -> bool:
+        """Returns whether nothing is under way: what happened so far cannot be undone by a failing action."""
+        return not self._trail
+
     def outcome(self) -> Outcome | None:
         """Returns how the game ended, or None while it goes on."""
         return None if self.decision is not None else self.rules.outcome(self.state)

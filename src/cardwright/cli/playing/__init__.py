@@ -1,0 +1,20 @@
+"""A game at a terminal: who sits where, what is told, and the record that keeps every decision."""
+
+from cardwright.cli.playing.human import Human
+from cardwright.cli.playing.places import new_record
+from cardwright.cli.playing.seats import BotPlayer, Player, Wish
+from cardwright.cli.playing.session import Session, Told, tell
+from cardwright.cli.playing.telling import Teller, ending
+
+__all__ = [
+    "BotPlayer",
+    "Human",
+    "Player",
+    "Session",
+    "Teller",
+    "Told",
+    "Wish",
+    "ending",
+    "new_record",
+    "tell",
+]

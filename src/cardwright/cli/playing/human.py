@@ -1,0 +1,172 @@
+"""A person at a seat: sees the table, picks among numbered options, and may ask about things."""
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+from typing import Any, Final
+
+from cardwright.cli.output import console
+from cardwright.cli.playing.seats import Wish
+from cardwright.cli.playing.telling import Teller
+from cardwright.kernel import Decision, Game, Kind, Numbers, Option
+
+MOST_SHOWN: Final = 40
+"""So many options are shown at once; the rest can be asked for by what they say."""
+
+LOG_LINES: Final = 20
+
+HELP: Final = """\
+  a number   takes that option; or type what the option says
+  t          shows the table again
+  s NAME     shows what a card says and does
+  l          shows the log (l all: from the beginning)
+  u          takes your last decision back
+  ?          shows this
+  q          leaves; the record stays, and the game can be resumed"""
+
+
+class Human:
+    """A person, asked through lines of text. The same in a terminal and in a pipe."""
+
+    __slots__ = ("_ask_line", "_seen", "_teller", "name")
+
+    def __init__(self, teller: Teller, ask_line: Callable[[str], str] | None = None) -> None:
+        self.name = "human"
+        self._teller = teller
+        self._ask_line = ask_line or line_asker()
+        self._seen = False
+
+    def answer(self, game: Game[Any], seat: int) -> Option | Wish:
+        """Returns what the person wants: an option, taking back, or leaving."""
+        decision = game.decision
+        assert decision is not None
+        if decision.kind is Kind.ACT or not self._seen:
+            show_table(game, seat)
+        self._seen = True
+        self._show_question(game, decision)
+        while True:
+            try:
+                line = self._ask_line("> ").strip()
+            except EOFError:
+                print()
+                return Wish.LEAVE
+            wish = self._understand(game, decision, seat, line)
+            if wish is not None:
+                return wish
+
+    def others_acted(self) -> None:
+        """Notes that the table has changed since this person last saw it."""
+        self._seen = False
+
+    def _understand(self, game: Game[Any], decision: Decision, seat: int, line: str) -> Option | Wish | None:
+        word, _, rest = line.partition(" ")
+        if line == "q":
+            return Wish.LEAVE
+        if line == "u":
+            return Wish.TAKE_BACK
+        if not line or line == "t":
+            show_table(game, seat)
+            self._show_question(game, decision)
+        elif line == "?":
+            print(HELP)
+        elif word == "l" and rest in ("", "all"):
+            log = self._teller.log(game)
+            print("\n".join(log if rest else log[-LOG_LINES:]) or "Nothing has happened yet.")
+        elif word == "s" and decision.find(line) is None:
+            self._show_card(game, rest.strip())
+        else:
+            return self._pick(game, decision, line)
+        return None
+
+    def _pick(self, game: Game[Any], decision: Decision, line: str) -> Option | None:
+        found = _find(game, decision, line)
+        labels = list(dict.fromkeys(game.label(option) for option in found))
+        if len(labels) == 1:
+            return found[0]
+        if found:
+            print(f'"{line}" may be several: {"; ".join(labels[:5])}')
+        else:
+            print(f'There is no option "{line}". {_range(decision)} `?` shows what else you can do.')
+        return None
+
+    def _show_question(self, game: Game[Any], decision: Decision) -> None:
+        print(game.rules.ask(game.state, decision))
+        options = decision.options
+        if isinstance(options, Numbers):
+            print(f"  {_range(decision)}")
+            return
+        width = len(str(min(len(options), MOST_SHOWN)))
+        for number, option in enumerate(options[:MOST_SHOWN], 1):
+            print(f"  {number:{width}}. {game.label(option)}")
+        if len(options) > MOST_SHOWN:
+            print(f"  … and {len(options) - MOST_SHOWN} more: type what it says, or a part of it.")
+
+    def _show_card(self, game: Game[Any], name: str) -> None:
+        if not name:
+            print("Say which card: s NAME")
+            return
+        words = game.rules.describe(game.state, name)
+        print(words if words is not None else f'There is no card "{name}" in this game.')
+
+
+def show_table(game: Game[Any], seat: int) -> None:
+    """Shows the table as a seat sees it."""
+    drawing = game.rules.draw(game.view(seat).table)
+    print()
+    if isinstance(drawing, str):
+        print(drawing)
+    else:
+        console().print(drawing)
+
+
+def _range(decision: Decision) -> str:
+    options = decision.options
+    if isinstance(options, Numbers):
+        return f"Type a number from {options.low} to {options.high}."
+    return f"Type a number from 1 to {len(options)}."
+
+
+def _find(game: Game[Any], decision: Decision, line: str) -> list[Option]:
+    """Returns the options that a line may mean: by number, by key, or by what they say."""
+    options = decision.options
+    number = _number(line)
+    if isinstance(options, Numbers):
+        option = Option("number", (number,)) if number is not None else None
+        return [option] if option is not None and option in options else []
+    if number is not None and 1 <= number <= len(options):
+        return [options[number - 1]]
+    exact = decision.find(line)
+    if exact is not None:
+        return [exact]
+    said = line.casefold()
+    labels = [(game.label(option).casefold(), option) for option in options]
+    ways = (str.__eq__, str.startswith, str.__contains__)
+    for fits in ways if number is None else ways[:1]:
+        found = [option for label, option in labels if fits(label, said)]
+        if found:
+            return found
+    return []
+
+
+def _number(line: str) -> int | None:
+    digits = line.removeprefix("-")
+    return int(line) if digits.isascii() and digits.isdigit() and len(digits) < 19 else None
+
+
+def line_asker() -> Callable[[str], str]:
+    """Returns what asks for a line: with editing and history in a terminal, plainly in a pipe."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        with suppress(ImportError):
+            import_module("readline")  # gives `input` its editing and history
+        return input
+    return _piped_line
+
+
+def _piped_line(prompt: str) -> str:
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    print(line.rstrip("\n"))
+    return line

@@ -1,0 +1,84 @@
+"""A game being played: asks whose turn it is, keeps the record, tells what happened."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cardwright.cli.playing.human import Human
+from cardwright.cli.playing.seats import Player, Wish
+from cardwright.cli.playing.telling import Teller
+from cardwright.kernel import Game, Option, Recorder
+
+Told = Callable[[Game[Any], int, Option, str, list[str]], None]
+"""Is told each move: the game behind it, the seat, the option, the option in words, what happened."""
+
+
+def tell(lines: Sequence[str], indent: str = "") -> None:
+    """Prints what happened."""
+    for line in lines:
+        print(f"{indent}{line}")
+
+
+class Session:
+    """One game from where it stands to its end, or to where someone leaves."""
+
+    __slots__ = ("_game", "_players", "_recorder", "_teller", "_told")
+
+    def __init__(
+        self, game: Game[Any], players: Sequence[Player], recorder: Recorder, teller: Teller, told: Told
+    ) -> None:
+        self._game = game
+        self._players = players
+        self._recorder = recorder
+        self._teller = teller
+        self._told = told
+
+    def play(self) -> bool:
+        """Plays on; returns whether the game came to its end."""
+        while self._game.decision is not None:
+            seat = self._game.decision.seat
+            if isinstance(self._players[seat], Human):
+                tell(self._teller.fresh(self._game))
+            wish = self._players[seat].answer(self._game, seat)
+            if wish is Wish.LEAVE:
+                return False
+            if wish is Wish.TAKE_BACK:
+                self._take_back()
+            elif isinstance(wish, Option):
+                self._take(seat, wish)
+        return True
+
+    def _take(self, seat: int, option: Option) -> None:
+        """Takes an option: it is in the record before anything else is asked."""
+        label = self._game.label(option)
+        self._game.push(option)
+        self._recorder.took(self._game, seat, option)
+        for other, player in enumerate(self._players):
+            if other != seat and isinstance(player, Human):
+                player.others_acted()
+        # People are told of an action when it is done: one that fails must not show what it was tried with.
+        done = self._game.settled or not self._teller.audience
+        self._told(self._game, seat, option, label, self._teller.fresh(self._game) if done else [])
+
+    def _take_back(self) -> None:
+        """Takes back to the last decision of a person."""
+        count = self._count_back()
+        if not count:
+            print("There is nothing to take back.")
+            return
+        for _ in range(count):
+            self._game.pop()
+        self._recorder.took_back(count)
+        self._teller.skip(self._game)
+        for player in self._players:
+            if isinstance(player, Human):
+                player.others_acted()
+        print("Taken back.")
+
+    def _count_back(self) -> int:
+        """Returns how many decisions lie back to the last one of a person, or 0 where there is none."""
+        trial = self._game.fork()
+        for count in range(1, len(trial) + 1):
+            trial.pop()
+            if trial.decision is not None and isinstance(self._players[trial.decision.seat], Human):
+                return count
+        return 0

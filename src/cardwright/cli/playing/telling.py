@@ -1,0 +1,75 @@
+"""What happened, told to those who may know it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cardwright.kernel import EVERYONE, Event, Game, Outcome
+
+
+class Teller:
+    """Tells a game's events as they come, each once, as all of the audience may know them.
+
+    Without an audience it tells everything: nobody who plays is listening.
+    """
+
+    __slots__ = ("_told", "audience")
+
+    def __init__(self, audience: tuple[int, ...] = ()) -> None:
+        self.audience = audience
+        self._told: list[Event] = []
+
+    def fresh(self, game: Game[Any]) -> list[str]:
+        """Returns what has happened since the last time, in words."""
+        events = list(game.events)
+        known = _common(self._told, events)
+        self._told = events
+        return list(self._words(game, events[known:]))
+
+    def skip(self, game: Game[Any]) -> None:
+        """Takes what has happened so far as told."""
+        self._told = list(game.events)
+
+    def log(self, game: Game[Any]) -> list[str]:
+        """Returns all that has happened, in words."""
+        return list(self._words(game, game.events))
+
+    def _words(self, game: Game[Any], events: Sequence[Event]) -> Iterator[str]:
+        for event in events:
+            if event.kind == "undone" and self.audience and event.who not in self.audience:
+                continue  # what others tried in vain is theirs to know
+            words = game.rules.tell(self._seen(event))
+            if words is None and event.kind == "undone":
+                words = f"Not possible: {event.args[0]}."
+            if words is not None:
+                yield words
+
+    def _seen(self, event: Event) -> Event:
+        if event.known_to != EVERYONE:
+            for seat in self.audience:
+                if not event.known_to >> seat & 1:
+                    return event.seen_by(seat)
+        return event
+
+
+def _common(told: list[Event], events: list[Event]) -> int:
+    """Returns how many events both begin with: an action that was undone takes its events with it."""
+    shared = 0
+    for one, other in zip(told, events, strict=False):
+        if one is not other and one != other:
+            break
+        shared += 1
+    return shared
+
+
+def ending(outcome: Outcome, names: Sequence[str]) -> str:
+    """Returns how a game ended, in words.
+
+    >>> ending(Outcome((0.0, 1.0), "an empty deck"), ("human", "greedy"))
+    'Player 2 (greedy) wins: an empty deck.'
+    """
+    reason = outcome.reason.rstrip(".")
+    points = f" Points: {', '.join(map(str, outcome.points))}." if outcome.points else ""
+    winner = outcome.winner
+    if winner is None:
+        return f"Nobody wins: {reason}.{points}"
+    return f"Player {winner + 1} ({names[winner]}) wins: {reason}.{points}"

@@ -1,0 +1,222 @@
+"""Playing at a pipe and at a terminal: options, taking back, leaving, and what is told to whom."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from toy import ToyState
+from toy_game import RULES, TableToy
+from toy_main import HERE, Run
+
+from cardwright.cli import run as run_here
+from cardwright.cli.playing import Teller
+from cardwright.kernel import Event, Match, Option, Ruleset, read_record
+
+Capture = pytest.CaptureFixture[str]
+
+
+def keys(path: Path) -> list[str | None]:
+    return [line.key for line in read_record(path.read_bytes())[0].lines]
+
+
+def play(run: Run, path: Path, *lines: str, seats: tuple[str, ...] = ("human", "random")) -> str:
+    """Plays the toy game with these lines typed, and returns what was shown."""
+    args = [word for seat in seats for word in ("--seat", seat)]
+    done = run("play", "toy", "--seed", "3", *args, "--record", str(path), stdin="\n".join(lines) + "\n")
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_without_a_terminal_bots_play_and_the_game_is_told(run: Run) -> None:
+    done = run("play", "toy", "--seed", "5", stdin="")
+    assert done.returncode == 0
+    assert "Player 1 drops a " in done.stdout
+    assert " wins: eight turns." in done.stdout
+    assert "The record is " in done.stderr
+
+
+def test_the_same_seed_plays_the_same_game(run: Run) -> None:
+    args = ("play", "toy", "--seed", "5", "--seat", "random", "--seat", "random")
+    assert run(*args).stdout == run(*args).stdout
+
+
+def test_options_are_taken_by_number_by_key_and_by_words(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    play(run, path, "1", "pass", "play 4", "FLIP", seats=("human", "human"))
+    assert keys(path) == ["play 0", "pass", "play 4", "flip"]
+
+
+def test_what_is_no_option_is_said_and_asked_again(run: Run, tmp_path: Path) -> None:
+    shown = play(run, tmp_path / "r.jsonl", "0", "999999999999999999999999", "pla", "xyzzy", "\x00", "²")
+    for word in ("0", "999999999999999999999999", "xyzzy", "²"):
+        assert f'There is no option "{word}".' in shown
+    assert '"pla" may be several: play the 2' in shown
+    assert keys(tmp_path / "r.jsonl") == []
+
+
+def test_asking_does_not_decide(run: Run, tmp_path: Path) -> None:
+    shown = play(run, tmp_path / "r.jsonl", "?", "t", "l", "l all", "s 3", "s", "s nobody", "u", "")
+    assert "shows the log" in shown
+    assert "Nothing has happened yet." in shown
+    assert "The card 3 scores its number." in shown
+    assert "Say which card" in shown
+    assert 'There is no card "nobody" in this game.' in shown
+    assert "There is nothing to take back." in shown
+    assert keys(tmp_path / "r.jsonl") == []
+
+
+def test_taking_back_undoes_the_bots_moves_too(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    shown = play(run, path, "1", "u", "pass", "q")
+    assert "Taken back." in shown
+    lines = read_record(path.read_bytes())[0].lines
+    back = next(line for line in lines if line.undo)
+    assert back.n == 0
+    assert back.undo == lines.index(back)
+    after = lines[lines.index(back) + 1]
+    assert (after.n, after.seat, after.key) == (1, 0, "pass")
+
+
+def test_leaving_and_the_end_of_input_keep_the_record(run: Run, tmp_path: Path) -> None:
+    for number, last in enumerate(("q\n", "")):
+        path = tmp_path / f"{number}.jsonl"
+        args = ("--seat", "human", "--seat", "human", "--record", str(path))
+        done = run("play", "toy", *args, stdin=f"pass\n{last}")
+        assert done.returncode == 0
+        assert f"cardwright play --resume {path}" in done.stderr
+        assert keys(path) == ["pass"]
+
+
+def test_a_resumed_game_goes_on_where_it_stopped(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    play(run, path, "pass", "q", seats=("human", "human"))
+    done = run("play", "--resume", str(path), stdin="flip\nu\npass\n" + "pass\n" * 6)
+    assert "goes on behind decision 1" in done.stdout
+    assert "Nobody wins: eight turns." in done.stdout
+    assert run("replay", str(path)).returncode == 0
+    over = run("play", "--resume", str(path))
+    assert over.returncode == 0
+    assert "Nobody wins" in over.stdout
+
+
+def test_other_players_may_take_the_seats_of_a_resumed_game(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    play(run, path, "pass", "q", seats=("human", "human"))
+    done = run("play", "toy", "--resume", str(path), "--seat", "random", "--seat", "random")
+    assert " wins: eight turns." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "status", "said"),
+    [
+        (["play"], 2, "say which game to play"),
+        (["play", "toi"], 1, 'Did you mean "toy"?'),
+        (["play", "toy", "--seat", "randon"], 2, 'Did you mean "random"?'),
+        (["play", "toy", "--seat", "random"] + ["--seat", "random"] * 2, 2, "for 2 to 2 players, not 3"),
+        (["play", "toy", "--deck", "nowhere.deck"], 1, 'no bundled deck "nowhere.deck"'),
+        (["play", "toy", "--seed", "-1"], 2, "--seed"),
+        (["play", "--resume", "nowhere.jsonl"], 1, "nowhere.jsonl: No such file"),
+        (["play", "--resume", "x", "--seed", "1"], 2, "do not go with it"),
+        (["play", "toy", "--seat", "human", "--json"], 2, "--json is for games between bots"),
+    ],
+)
+def test_what_cannot_be_played_is_said(args: list[str], status: int, said: str, capsys: Capture) -> None:
+    assert run_here(args) == status
+    assert said in capsys.readouterr().err
+
+
+def test_a_record_is_never_written_over(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "r.jsonl"
+    path.write_text("dear")
+    assert run_here(["play", "toy", "--record", str(path)]) == 1
+    assert "is there already" in capsys.readouterr().err
+    assert path.read_text() == "dear"
+
+
+def test_a_record_of_another_game_is_not_resumed(run: Run, tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "r.jsonl"
+    play(run, path, "pass", "q")
+    assert run_here(["play", "chess", "--resume", str(path)]) == 1
+    assert "is a game of toy, not of chess" in capsys.readouterr().err
+
+
+def test_json_tells_each_move_and_the_outcome(run: Run) -> None:
+    done = run("play", "toy", "--seed", "5", "--json", "--seat", "random", "--seat", "random")
+    *moves, last = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [move["n"] for move in moves] == list(range(1, last["decisions"] + 1))
+    assert last["game"] == "toy"
+    assert last["reason"] == "eight turns"
+    assert Path(last["record"]).exists()
+
+
+def test_in_a_terminal_you_sit_in_the_first_seat(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, str(HERE / "toy_main.py"), "play", "toy", "--record", str(tmp_path / "r.jsonl")],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "TERM": "dumb"},
+    )
+    os.close(theirs)
+    os.write(ours, b"pass\nq\n")
+    assert process.stderr is not None
+    with process.stderr as stderr:
+        said = stderr.read().decode()
+    assert process.wait(30) == 0
+    os.close(ours)
+    assert "cardwright play --resume" in said
+    assert keys(tmp_path / "r.jsonl")[0] == "pass"
+
+
+def hidden(seat: int, known_to: int) -> Event:
+    return Event("drew", who=seat, args=(f"card of {seat}",), known_to=1 << known_to, hidden=("a card",))
+
+
+class Whispering(TableToy):
+    """The toy game, in which each player draws a card that only its owner sees as the game begins."""
+
+    def start(self, match: Match) -> ToyState:
+        state = super().start(match)
+        state.log.add(hidden(0, 0))
+        state.log.add(hidden(1, 1))
+        return state
+
+    def tell(self, event: Event) -> str:
+        return str(event.args[0])
+
+
+@pytest.mark.parametrize(
+    ("audience", "told"),
+    [
+        ((), ["card of 0", "card of 1"]),
+        ((0,), ["card of 0", "a card"]),
+        ((1,), ["a card", "card of 1"]),
+        ((0, 1), ["a card", "a card"]),
+    ],
+)
+def test_a_person_is_told_what_that_seat_may_know(audience: tuple[int, ...], told: list[str]) -> None:
+    game = Ruleset(Whispering()).start(seed=1)
+    teller = Teller(audience)
+    assert teller.fresh(game) == told
+    assert teller.fresh(game) == []
+    assert teller.log(game) == told
+
+
+def test_what_others_tried_in_vain_is_not_told() -> None:
+    game = Ruleset(RULES).start(seed=3)
+    mine, theirs, watching = Teller((0,)), Teller((1,)), Teller()
+    hand = game.state.hands[0]
+    wrong = next(n for n in hand if game.state.cards[n].face != game.state.cards[hand[0]].face)
+    game.push(Option("pair", (hand[0],)))
+    assert not game.settled
+    assert watching.fresh(game) == ["Player 1 drops a 2."]
+    game.push(Option("card", (wrong,)))
+    assert game.settled
+    assert watching.fresh(game) == ["Player 1 could not: the numbers differ."]
+    assert mine.fresh(game) == ["Player 1 could not: the numbers differ."]
+    assert theirs.fresh(game) == []

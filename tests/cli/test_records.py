@@ -1,0 +1,133 @@
+"""Records on disk: nothing is lost by a kill, and what does not fit is refused where it parts."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from toy_main import HERE, Run
+
+from cardwright.cli import run as run_here
+from cardwright.kernel import read_record
+
+Capture = pytest.CaptureFixture[str]
+HANDS = ("--seat", "human", "--seat", "human")
+
+
+@pytest.fixture
+def game(run: Run, tmp_path: Path) -> Path:
+    path = tmp_path / "game.jsonl"
+    seats = ("--seat", "random", "--seat", "random")
+    assert run("play", "toy", "--seed", "2", *seats, "--record", str(path)).returncode == 0
+    return path
+
+
+def play_until_killed(path: Path, args: list[str], answer: str) -> None:
+    """Starts a game, answers its first question, and kills it with no warning once it asks the next."""
+    with subprocess.Popen(
+        [sys.executable, str(HERE / "toy_main.py"), "play", *args],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=os.environ,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        prompts = 0
+        process.stdin.write(answer.encode() + b"\n")
+        process.stdin.flush()
+        shown = b""
+        while prompts < 2:
+            piece = os.read(process.stdout.fileno(), 4096)
+            assert piece, f"it ended by itself: {shown!r}"
+            shown += piece
+            prompts = shown.count(b"\n> ")
+        process.kill()
+    assert path.exists()
+
+
+def test_a_kill_at_any_question_loses_no_decision(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "killed.jsonl"
+    answers = ["pass", "flip", "play 2", "pass"]
+    play_until_killed(path, ["toy", *HANDS, "--seed", "3", "--record", str(path)], answers[0])
+    for answer in answers[1:]:
+        play_until_killed(path, ["--resume", str(path)], answer)
+    record, _ = read_record(path.read_bytes())
+    assert [line.key for line in record.lines] == answers
+    assert [line.n for line in record.lines] == [1, 2, 3, 4]
+    done = run("play", "--resume", str(path), "--seat", "random", "--seat", "random")
+    assert done.returncode == 0
+    assert "wins" in done.stdout
+
+
+def test_a_record_cut_anywhere_resumes_at_the_last_whole_decision(
+    game: Path, tmp_path: Path, run: Run
+) -> None:
+    data = game.read_bytes()
+    head = data.index(b"\n") + 1
+    cut = tmp_path / "cut.jsonl"
+    for size in range(head, len(data), 37):
+        cut.write_bytes(data[:size])
+        assert run_here(["replay", str(cut)]) == 0
+    cut.write_bytes(data[: len(data) // 2])
+    whole = data[: len(data) // 2].count(b"\n") - 1
+    done = run("play", "--resume", str(cut), *HANDS, stdin="q\n")
+    assert f"goes on behind decision {whole}" in done.stderr
+    assert cut.read_bytes() == data[: data[: len(data) // 2].rindex(b"\n") + 1]
+
+
+def test_replay_tells_the_game_and_stops_where_told(game: Path, capsys: Capture) -> None:
+    assert run_here(["replay", str(game)]) == 0
+    whole = capsys.readouterr().out
+    assert "   1. Player 1: " in whole
+    assert "wins: eight turns." in whole
+    assert run_here(["replay", str(game), "--to", "2"]) == 0
+    part = capsys.readouterr().out
+    assert "   2. Player " in part
+    assert "   3. Player " not in part
+    assert "is asked: Turn " in part
+
+
+def test_replay_json(game: Path, capsys: Capture) -> None:
+    assert run_here(["replay", str(game), "--json"]) == 0
+    *lines, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(lines) == last["decisions"]
+    assert last["over"] is True
+    record, _ = read_record(game.read_bytes())
+    assert last["hash"] == record.lines[-1].hash
+
+
+def change(game: Path, number: int, fields: dict[str, object]) -> None:
+    lines = game.read_text().splitlines()
+    lines[number] = json.dumps(json.loads(lines[number]) | fields)
+    game.write_text("\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("number", "fields", "said"),
+    [
+        (3, {"key": "fly"}, "decision 3: 'fly' is not among the options"),
+        (3, {"seat": 7}, "decision 3: seat "),
+        (-1, {"hash": "0000000000000000"}, "the state behind it differs"),
+        (0, {"rules": "0"}, "version 0 of toy's rules"),
+        (0, {"record": 99}, "format 99"),
+        (0, {"game": "chess"}, 'there is no game "chess"'),
+        (2, {"undo": 99}, "there is nothing to take back"),
+    ],
+)
+def test_a_record_that_does_not_fit_is_refused_where_it_parts(
+    game: Path, number: int, fields: dict[str, object], said: str, capsys: Capture
+) -> None:
+    change(game, number, fields)
+    for args in (["replay", str(game)], ["play", "--resume", str(game)]):
+        assert run_here(args) == 1
+        assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"{}\n", b"\xff\xfe\n", b"[1]\n{\n", b"\x00" * 100 + b"\n"])
+def test_garbage_is_no_record(tmp_path: Path, content: bytes, capsys: Capture) -> None:
+    path = tmp_path / "garbage"
+    path.write_bytes(content)
+    assert run_here(["replay", str(path)]) == 1
+    assert str(path) in capsys.readouterr().err
