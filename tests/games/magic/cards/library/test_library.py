@@ -126,6 +126,12 @@ def test_a_damaged_library_is_built_again(library: Library, file: Path, damage: 
     again.close()
 
 
+def test_a_damaged_lock_is_no_hindrance(library: Library, file: Path) -> None:
+    library.store.folder.mkdir()
+    (library.store.folder / "library.lock").write_bytes(b"damage " * 1000)
+    assert library.import_file(file).new == 4
+
+
 def test_files_that_are_gone_are_named(library: Library, file: Path) -> None:
     library.import_file(file)
     file.unlink()

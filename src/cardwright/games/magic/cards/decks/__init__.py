@@ -1,5 +1,6 @@
 """Deck lists: plain text, Magic Online's, Arena's, Forge's and Cockatrice's files, and those bundled."""
 
+from cardwright.games.magic.cards.decks.bundled import bundled_deck, bundled_deck_text, bundled_decks
 from cardwright.games.magic.cards.decks.model import DeckList, Entry, Section
 from cardwright.games.magic.cards.decks.reader import check_deck, find_cards, read_deck, read_deck_file
 from cardwright.games.magic.cards.decks.writer import write_deck
@@ -8,6 +9,9 @@ __all__ = [
     "DeckList",
     "Entry",
     "Section",
+    "bundled_deck",
+    "bundled_deck_text",
+    "bundled_decks",
     "check_deck",
     "find_cards",
     "read_deck",

@@ -51,6 +51,10 @@ class Store:
         """Returns the library's file."""
         return self.folder / "library.sqlite"
 
+    @property
+    def _lock_path(self) -> Path:
+        return self.folder / "library.lock"
+
     def close(self) -> None:
         """Closes the file."""
         if self._connection is not None:
@@ -76,7 +80,8 @@ class Store:
                 self.folder.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise LibraryError(f"{self.folder}: {error.strerror or error}") from None
-            self._connection = self._ready(_connect(self.path))
+            with _lock(self._lock_path):
+                self._connection = self._ready(_connect(self.path))
         return self._connection
 
     def _ready(self, connection: sqlite3.Connection) -> sqlite3.Connection:
@@ -93,14 +98,13 @@ class Store:
     def _rebuild(self) -> None:
         """Puts a damaged file aside, unless another process has done so in the meantime."""
         self.close()
-        with _lock(self.folder / "library.lock"):
+        with _lock(self._lock_path):
             if _is_damaged(self.path):
                 for ending in ("", "-wal", "-shm"):
                     part = self.path.with_name(self.path.name + ending)
                     if part.exists():
                         part.replace(self.folder / f"damaged{ending}.sqlite")
                 self.rebuilt = True
-            self._open()
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -140,13 +144,27 @@ writing = _writing
 
 @contextmanager
 def _lock(path: Path) -> Iterator[None]:
-    """Waits until no other process holds this lock; it is let go of even when a process is killed."""
-    holder = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+    """Waits until no other process opens or mends the library; let go of even when a process is killed."""
+    holder = _held(path)
     try:
-        holder.execute("BEGIN EXCLUSIVE")
         yield
     finally:
         holder.close()
+
+
+def _held(path: Path) -> sqlite3.Connection:
+    for _ in range(2):
+        holder = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+        try:
+            holder.execute("BEGIN EXCLUSIVE")
+            return holder
+        except sqlite3.OperationalError:
+            holder.close()
+            raise
+        except sqlite3.DatabaseError:
+            holder.close()
+            path.unlink(missing_ok=True)
+    raise sqlite3.OperationalError("the lock beside the library cannot be taken")
 
 
 def _is_damaged(path: Path) -> bool:
