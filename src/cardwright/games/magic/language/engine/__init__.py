@@ -1,0 +1,36 @@
+"""A grammar written once, from which reading, writing and making random trees are derived."""
+
+from cardwright.games.magic.language.engine.compile import Grammar
+from cardwright.games.magic.language.engine.declare import (
+    Declaration,
+    Lexicon,
+    Rule,
+    Terminal,
+    alias,
+    around,
+    lexicon,
+    rule,
+    verb,
+)
+from cardwright.games.magic.language.engine.generate import Generator
+from cardwright.games.magic.language.engine.parse import Parser, TooComplex
+from cardwright.games.magic.language.engine.write import Unwritable, Writer, assemble
+
+__all__ = [
+    "Declaration",
+    "Generator",
+    "Grammar",
+    "Lexicon",
+    "Parser",
+    "Rule",
+    "Terminal",
+    "TooComplex",
+    "Unwritable",
+    "Writer",
+    "alias",
+    "around",
+    "assemble",
+    "lexicon",
+    "rule",
+    "verb",
+]

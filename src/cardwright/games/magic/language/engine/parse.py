@@ -1,0 +1,160 @@
+"""All readings of a text, each phrase kind at each place once."""
+
+from typing import Any, Final
+
+from cardwright.games.magic.language.engine.compile import Branch, Grammar, Symbol
+from cardwright.games.magic.language.lexer import Token
+from cardwright.text import Span
+
+Found = list[tuple[int, Any]]
+
+MOST_STEPS: Final = 60_000
+MOST_READINGS: Final = 40
+MOST_DEPTH: Final = 60
+
+
+class TooComplex(Exception):
+    """A text that would take too long to read."""
+
+
+class Parser:
+    """Reads one text. `furthest` is the last token that anything was read up to."""
+
+    __slots__ = ("depth", "dispatch", "furthest", "grammar", "keys", "memo", "quotes", "reader", "steps", "tokens")
+
+    def __init__(self, grammar: Grammar, tokens: tuple[Token, ...], reader: Any = None, quotes: int = 0) -> None:
+        self.grammar = grammar
+        self.tokens = tokens
+        self.keys = [token.key for token in tokens]
+        self.keys.append("<end>")
+        self.dispatch = [f"{t.key}|{t.own}" if t.own else t.key for t in tokens]
+        self.dispatch.append("<end>")
+        self.memo: list[dict[int, Found]] = [{} for _ in grammar.symbols]
+        self.furthest = 0
+        self.steps = 0
+        self.depth = 0
+        self.reader = reader
+        self.quotes = quotes
+
+    def whole(self, symbol: str, start: int = 0, end: int | None = None) -> list[Any]:
+        """Returns the readings of a phrase kind that use up the text."""
+        last = len(self.tokens) if end is None else end
+        return [value for at, value in self.parse(self.grammar.symbol(symbol), start) if at == last]
+
+    def parse(self, symbol: Symbol, at: int) -> Found:
+        """Returns the ends and values of a phrase kind at a place."""
+        memo = self.memo[symbol.index]
+        found = memo.get(at)
+        if found is not None:
+            return found
+        self.depth += 1
+        if self.depth > MOST_DEPTH:
+            raise TooComplex
+        if symbol.root is not None:
+            found = self._walk(symbol.root, at)
+        elif symbol.terminal is not None:
+            found = symbol.terminal.read(self, at) if at < len(self.tokens) else []
+        else:
+            found = self._list(symbol, at)
+        self.depth -= 1
+        memo[at] = found
+        return found
+
+    def _walk(self, root: Branch, start: int) -> Found:
+        results: Found = []
+        stack: list[tuple[Branch, int, tuple[Any, ...]]] = [(root, start, ())]
+        keys, dispatch = self.keys, self.dispatch
+        while stack:
+            branch, at, values = stack.pop()
+            self.steps += 1
+            if at > self.furthest:
+                self.furthest = at
+            if branch.accepts:
+                self._accept(branch, start, at, values, results)
+            after = branch.words.get(keys[at])
+            if after is not None:
+                stack.append((after, at + 1, values))
+            if branch.slots:
+                key = dispatch[at]
+                slots = branch.by_key.get(key)
+                if slots is None:
+                    slots = branch.slots_for(key)
+                for symbol, after in slots:
+                    for end, value in self.parse(symbol, at):
+                        stack.append((after, end, (*values, value)))
+        if self.steps > MOST_STEPS:
+            raise TooComplex
+        return results
+
+    def _accept(self, branch: Branch, start: int, at: int, values: tuple[Any, ...], results: Found) -> None:
+        for accept in branch.accepts:
+            if accept.node is not None:
+                fields = dict(zip(accept.fields, values, strict=True))
+                fields.update(accept.const)
+                if accept.wording:
+                    fields["wording"] = accept.wording
+                last = self.tokens[at - 1].end if at else 0
+                fields["span"] = Span(self.tokens[start].start if start < len(self.tokens) else last, last)
+                made = accept.node(**fields)
+                if accept.check is not None and not accept.check(made):
+                    continue
+            elif accept.expansion is not None:
+                made = values[0]
+                if accept.check is not None and not accept.check(made):
+                    continue
+            else:
+                made = accept.value
+            if (at, made) not in results:
+                results.append((at, made))
+        if len(results) > MOST_READINGS:
+            raise TooComplex
+
+    def _list(self, symbol: Symbol, start: int) -> Found:
+        item = symbol.item
+        assert item is not None
+        if symbol.single:
+            return [(end, (value,)) for end, value in self.parse(item, start)]
+        if not symbol.joiner:
+            return self._run(symbol, item, start)
+        results: Found = []
+        keys, joiner = self.keys, symbol.joiner
+        stack: list[tuple[int, tuple[Any, ...]]] = [(start, ())]
+        while stack:
+            at, values = stack.pop()
+            for end, value in self._items(item, at):
+                found = (*values, value)
+                if joiner in (",", ";"):
+                    if len(found) >= symbol.least:
+                        results.append((end, found))
+                    if keys[end] == joiner:
+                        stack.append((end + 1, found))
+                    continue
+                if len(found) == 1:
+                    if symbol.least < 2:
+                        results.append((end, found))
+                    if keys[end] == joiner:
+                        results.extend((e, (*found, v)) for e, v in self._items(item, end + 1))
+                if keys[end] == ",":
+                    if keys[end + 1] != joiner:
+                        stack.append((end + 1, found))
+                    elif len(found) > 1:
+                        results.extend((e, (*found, v)) for e, v in self._items(item, end + 2))
+        return results
+
+    def _items(self, item: Symbol, at: int) -> Found:
+        first = item.first
+        if first is None or item.nullable or any(key in first for key in self.dispatch[at].split("|")):
+            return self.parse(item, at)
+        return []
+
+    def _run(self, symbol: Symbol, item: Symbol, start: int) -> Found:
+        results: Found = []
+        stack: list[tuple[int, tuple[Any, ...]]] = [(start, ())]
+        while stack:
+            at, values = stack.pop()
+            if len(values) >= symbol.least:
+                results.append((at, values))
+            for end, value in self._items(item, at):
+                if end > at:
+                    stack.append((end, (*values, value)))
+        return results

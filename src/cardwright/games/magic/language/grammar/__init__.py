@@ -1,0 +1,36 @@
+"""The grammar of Oracle English, in files by phrase kind."""
+
+from functools import cache
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, Grammar
+from cardwright.games.magic.language.grammar import (
+    abilities,
+    actions,
+    amounts,
+    clauses,
+    keywords,
+    nouns,
+    qualifiers,
+    states,
+    words,
+)
+
+DECLARATIONS: Final[tuple[Declaration, ...]] = (
+    *words.TERMINALS,
+    *words.LEXICONS,
+    *nouns.DECLARATIONS,
+    *qualifiers.DECLARATIONS,
+    *amounts.DECLARATIONS,
+    *actions.DECLARATIONS,
+    *states.DECLARATIONS,
+    *clauses.DECLARATIONS,
+    *keywords.DECLARATIONS,
+    *abilities.DECLARATIONS,
+)
+
+
+@cache
+def grammar() -> Grammar:
+    """Returns the grammar, made ready once."""
+    return Grammar(DECLARATIONS, ("line", "sentence"))

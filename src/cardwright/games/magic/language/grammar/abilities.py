@@ -1,0 +1,72 @@
+"""Lines: keywords, activated and triggered abilities, modes, restrictions, chapters."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
+from cardwright.games.magic.language.tree import (
+    AbilityWord,
+    ActionCost,
+    Activated,
+    Chapter,
+    Choose,
+    KeywordLine,
+    LoyaltyAbility,
+    Mode,
+    OneOrTwo,
+    OrMore,
+    Restriction,
+    Sentence,
+    Sentences,
+    TapSelf,
+    Triggered,
+    UpTo,
+    When,
+)
+from cardwright.games.magic.language.vocabulary import ABILITY_WORDS
+
+
+def _no_trigger(line: Sentences) -> bool:
+    """A line that begins with "when" is a triggered ability."""
+    first = line.sentences[0]
+    return not (isinstance(first, Sentence) and first.front and isinstance(first.front[0], When))
+
+
+LINES: Final[tuple[Declaration, ...]] = (
+    rule("line", KeywordLine, "{keywords:keyword+,}"),
+    rule("line", KeywordLine, "{keywords:keyword++;}"),
+    rule("line", Sentences, "{sentences:any_sentence+}", check=_no_trigger),
+    rule("line", Activated, "{costs:cost+,} : {effect:any_sentence+}"),
+    rule("line", LoyaltyAbility, "{loyalty:loyalty} : {effect:any_sentence+}"),
+    rule("line", Triggered, "{word:when_word} {events:event+or} , {effect:any_sentence+}"),
+    rule("line", Triggered, "{word:at_word} {events:moment!} , {effect:any_sentence+}"),
+    lexicon("at_word", {"at": "at"}),
+    rule("line", AbilityWord, "{word:ability_word} — {ability:line}"),
+    lexicon("ability_word", {word[0].upper() + word[1:]: word for word in ABILITY_WORDS}),
+    rule("line", Chapter, "{numbers:chapter+,} — {effect:any_sentence+}"),
+    lexicon("chapter", {n: n for n in ("I", "II", "III", "IV", "V", "VI")}),
+    *alias("any_sentence", "sentence", "restriction", "modes"),
+)
+
+MODES: Final[tuple[Declaration, ...]] = (
+    rule("modes", Choose, "choose {how:mode_count} — {modes:mode+}"),
+    *alias("mode_count", "number"),
+    rule("mode_count", OneOrTwo, "{amounts:number++or}"),
+    rule("mode_count", OrMore, "{amount:number} or more"),
+    rule("mode_count", OneOrTwo, "{amounts:number!} or both"),
+    rule("mode_count", UpTo, "up to {amount:number}"),
+    rule("mode", Mode, "\n • {effect:any_sentence+}"),
+)
+
+COSTS: Final[tuple[Declaration, ...]] = (
+    *alias("cost", "mana_cost"),
+    rule("cost", TapSelf, "{symbol:tap_symbol}"),
+    rule("cost", TapSelf, "{symbol:untap_symbol}"),
+    rule("cost", ActionCost, "^ {verb:plain.base} {modifiers:modifier*}"),
+)
+
+RESTRICTIONS: Final[tuple[Declaration, ...]] = (
+    rule("restriction", Restriction, "activate only {only:modifier+} [and only {also:modifier+}] .", verb="activate"),
+    rule("restriction", Restriction, "cast this spell only {only:modifier+} [and only {also:modifier+}] .", verb="cast"),
+)
+
+DECLARATIONS: Final = (*LINES, *MODES, *COSTS, *RESTRICTIONS)

@@ -1,0 +1,260 @@
+"""Verbs: what players do, what happens to things."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.tree import (
+    Act,
+    ActNumber,
+    Add,
+    Arriving,
+    Attach,
+    AttachedTo,
+    AttackWith,
+    BecomeTarget,
+    Characteristic,
+    Cause,
+    ChooseNewTargets,
+    ChooseThing,
+    CopyOf,
+    Costs,
+    Create,
+    Deal,
+    DealDivided,
+    DealMore,
+    DealtDamage,
+    Destination,
+    Enter,
+    Exchange,
+    ExtraTurn,
+    Fight,
+    FlipCoin,
+    GainControl,
+    GainLife,
+    GameEnd,
+    Get,
+    GetCounters,
+    GetEmblem,
+    Half,
+    Leave,
+    LookAt,
+    LoseLife,
+    Mana,
+    ManaCost,
+    MoreCounters,
+    Move,
+    MoveCounters,
+    Passive,
+    Pay,
+    PayLife,
+    PutCounters,
+    PutInto,
+    Remove,
+    RemoveCounters,
+    RevealUntil,
+    Search,
+    Skip,
+    TappedFor,
+    UnderControl,
+    WithCounters,
+)
+
+TRANSITIVE: Final = (
+    "destroy exile sacrifice tap untap counter regenerate draw discard mill reveal choose cast play copy transform "
+    "activate goad detain suspect exert manifest cloak ante control own attack block target double unattach "
+    "trigger convert populate phase connive crew saddle keep guess divide touch cycle meld plot foretell").split()
+INTRANSITIVE: Final = (
+    "die attack block shuffle untap tap proliferate investigate explore transform connive populate phase fight "
+    "mutate learn cycle convert trigger resolve".split()
+)
+NUMBERED: Final = "scry surveil bolster support fateseal adapt amass monstrosity discover incubate".split()
+PASSIVE: Final = (
+    "destroyed exiled sacrificed tapped untapped countered regenerated discarded milled revealed cast played copied "
+    "transformed activated blocked attacked targeted enchanted equipped turned created drawn chosen put returned "
+    "unattached championed crewed goaded kicked spent paid cycled flipped foretold declared prevented gained lost".split()
+)
+
+PLAIN: Final[tuple[Declaration, ...]] = tuple(
+    found
+    for word in TRANSITIVE
+    for found in verb("plain", Act, f"@{word} {{what:noun}}", verb=word)
+) + tuple(found for word in INTRANSITIVE for found in verb("plain", Act, f"@{word}", verb=word))
+
+NUMBERS: Final[tuple[Declaration, ...]] = tuple(
+    found for word in NUMBERED for found in verb("plain", ActNumber, f"@{word} {{number:amount}}", verb=word)
+)
+
+LIFE: Final[tuple[Declaration, ...]] = (
+    *verb("plain", GainLife, "@gain {amount:amount} life"),
+    *verb("plain", GainLife, "@gain life [equal to {amount:measure}]"),
+    *verb("plain", LoseLife, "@lose {amount:amount} life"),
+    *verb("plain", LoseLife, "@lose life [equal to {amount:measure}]"),
+    *verb("plain", LoseLife, "@lose half {amount:half_of}"),
+    rule("half_of", Half, "{of:life_total} , rounded {rounded:up_down}"),
+    rule("life_total", Characteristic, "{of:possessive} life", which="life"),
+    lexicon("up_down", {"up": "up", "down": "down"}),
+    *verb("plain", PayLife, "@pay {amount:amount} life"),
+    *verb("plain", Pay, "@pay {what:payment}"),
+    *alias("payment", "mana_cost", "owned_object", "any_mana"),
+    rule("mana_cost", ManaCost, "{symbols:symbols}"),
+    *verb("plain", GameEnd, "@win the game", how="win"),
+    *verb("plain", GameEnd, "@lose the game [for having {reason:comparison} life]", how="lose"),
+)
+
+DAMAGE: Final[tuple[Declaration, ...]] = (
+    *verb("plain", Deal, "@deal {amount:amount} {kind:damage} to {to:noun} {more:deal_more*}"),
+    *verb("plain", Deal, "@deal {kind:damage} to {to:noun} [equal to {amount:measure}]"),
+    *verb("plain", Deal, "@deal {kind:damage} equal to {amount:measure} to {to:noun}"),
+    *verb("plain", Deal, "@deal {kind:damage}"),
+    rule("deal_more", DealMore, "and {amount:amount} damage to {to:noun}", join="and"),
+    rule("deal_more", DealMore, ", {amount:amount} damage to {to:noun}", join=","),
+    rule("deal_more", DealMore, ", and {amount:amount} damage to {to:noun}", join=", and"),
+    *verb("plain", DealDivided, "@deal {amount:amount} damage divided {how:division} among {among:noun}"),
+    lexicon(
+        "division",
+        {"as you choose": "as you choose", "evenly, rounded down ,": "evenly", "as evenly as possible": "as evenly"},
+    ),
+    lexicon("damage", {"damage": "", "combat damage": "combat", "noncombat damage": "noncombat"}),
+    *verb("plain", DealtDamage, "@be dealt {kind:damage} [by {by:noun}]"),
+    *verb("plain", DealtDamage, "@be dealt {amount:amount} {kind:damage} [by {by:noun}]"),
+    rule("past_participle", DealtDamage, "dealt {kind:damage} [by {by:noun}]"),
+)
+
+MANA: Final[tuple[Declaration, ...]] = (
+    *verb("plain", Add, "@add {mana:mana}"),
+    rule("mana", Mana, "{choices:mana_cost+or}"),
+    rule("mana", Mana, "an additional {choices:mana_cost+or}", additional=True),
+    rule("mana", Mana, "{amount:number} mana {of:mana_kind}"),
+    rule("mana", Mana, "{amount:variable} mana {of:mana_kind}"),
+    rule("mana", Mana, "an additional {amount:number} mana {of:mana_kind}", additional=True),
+    rule("mana", Mana, "{amount:number} mana of any type {produced_by:one_thing} produced"),
+    rule("mana", Mana, "an amount of {choices:mana_cost!} equal to {equal_to:measure}"),
+    lexicon(
+        "mana_kind",
+        {
+            w: w
+            for w in (
+                "of any color",
+                "of any one color",
+                "of the chosen color",
+                "in any combination of colors",
+                "of that color",
+                "of any type",
+                "of different colors",
+                "of any one type",
+            )
+        },
+    ),
+    rule("any_mana", Mana, "any amount of mana", of="any amount"),
+)
+
+CHANGES: Final[tuple[Declaration, ...]] = (
+    *verb("plain", Get, "@get {stats:stat_change}"),
+    *verb("plain", GetCounters, "@get {counters:object}"),
+    *verb("plain", GetEmblem, "@get an emblem with {abilities:quoted+and}"),
+    *verb("plain", PutCounters, "@put {counters:counters} on {on:noun}"),
+    *verb("plain", PutCounters, "@put {counters:counters} on {on:noun} {more:more_counters!}"),
+    rule("more_counters", MoreCounters, "and {counters:counters} on {on:noun}"),
+    *verb("plain", RemoveCounters, "@remove {counters:counters} from {source:noun}"),
+    *verb("plain", MoveCounters, "@move {counters:counters} from {source:noun} onto {to:noun}"),
+    *verb("plain", Remove, "@remove {what:noun} from combat"),
+    *alias("counters", "object"),
+    *verb("plain", Attach, "@attach {what:noun} to {to:noun}"),
+    *verb("plain", GainControl, "@gain control of {what:noun}"),
+    *verb("plain", Exchange, "@exchange {what:noun} with {with_what:noun}"),
+    *verb("plain", Exchange, "@exchange control of {what:noun}", how="control"),
+    *verb("plain", Fight, "@fight {whom:noun}"),
+    *verb("plain", Costs, "@cost {amount:mana_cost} {how:more_less} to {to:cast_activate}"),
+    lexicon("more_less", {"more": "more", "less": "less"}),
+    lexicon("cast_activate", {"cast": "cast", "activate": "activate"}),
+    *verb("plain", Skip, "@skip {what:step_time}"),
+    *verb("plain", Skip, "@skip {what:object}"),
+    *verb("plain", ExtraTurn, "@take an extra turn after {after:after_turn}"),
+    *verb("plain", ExtraTurn, "@take {count:number} extra turns after {after:after_turn}"),
+    lexicon("after_turn", {"this one": "this one"}),
+    *verb("plain", FlipCoin, "@flip a coin", how="flip"),
+    *verb("plain", FlipCoin, "@win the flip", how="win"),
+    *verb("plain", FlipCoin, "@lose the flip", how="lose"),
+)
+
+CREATION: Final[tuple[Declaration, ...]] = (
+    *verb("plain", Create, "@create {what:noun}"),
+    rule("copy", CopyOf, "a copy of {of:noun}"),
+    *verb("plain", ChooseNewTargets, "@choose new targets for {what:noun}"),
+    *verb("plain", ChooseThing, "@choose a {quality:choice_word}"),
+    *verb("plain", ChooseThing, "@choose a {kinds:adj+} card name", quality="card name"),
+    lexicon(
+        "choice_word",
+        {w: w for w in ("color", "creature type", "basic land type", "card name", "number", "land type", "card type")},
+    ),
+    *verb("plain", Cause, "@cause {whom:noun} to {verb:verb.inf}"),
+)
+
+MOVES: Final[tuple[Declaration, ...]] = (
+    *verb("plain", Move, "@put {what:noun} {to:destination}", verb="put"),
+    *verb("plain", Move, "@return {what:noun} {to:return_destination}", verb="return"),
+    *verb("plain", Move, "@shuffle {what:shuffled} {to:into_destination}", verb="shuffle"),
+    *alias("shuffled", "noun", "zone"),
+    *alias("destination", "into_destination", "onto_destination", "library_destination"),
+    rule("into_destination", Destination, "into {zone:zone} {manner:manner*}", place="into"),
+    rule("onto_destination", Destination, "onto {zone:zone} {manner:manner*}", place="onto"),
+    rule("library_destination", Destination, "(on|on the) top of {zone:zone} {manner:order*}", place="top"),
+    rule("library_destination", Destination, "on the bottom of {zone:zone} {manner:order*}", place="bottom"),
+    rule("library_destination", Destination, "on (your choice of the|the) top or bottom of {zone:zone}", place="top or bottom"),
+    rule("library_destination", Destination, "into {zone:zone} second from the top", place="second"),
+    rule("library_destination", Destination, "on top", place="on top"),
+    rule("library_destination", Destination, "back {manner:order!}", place="back"),
+    rule("return_destination", Destination, "to {zone:zone} {manner:manner*}", place="to"),
+    rule("manner", Arriving, "{how:arriving_word}"),
+    rule("order", Arriving, "{how:order_word}"),
+    rule("manner", UnderControl, "under {of:possessive} control"),
+    rule("manner", AttachedTo, "attached to {to:noun}"),
+    rule("manner", WithCounters, "with {counters:counters} on {on:on_what}"),
+    lexicon(
+        "arriving_word",
+        {w: w for w in ("tapped", "untapped", "tapped and attacking", "attacking", "face down", "transformed", "face up")},
+    ),
+    lexicon("order_word", {w: w for w in ("in any order", "in a random order")}),
+    *verb("plain", Search, "@search {where:zone} for {what:noun}"),
+    *verb("plain", LookAt, "@look at {what:looked_at}"),
+    *alias("looked_at", "noun", "zone"),
+    *verb("plain", Act, "@discard {what:zone}", verb="discard"),
+    *verb("plain", Act, "@reveal {what:zone}", verb="reveal"),
+    *verb("plain", Act, "@exile {what:zone}", verb="exile"),
+    *verb("plain", Act, "@search {what:zone}", verb="search"),
+    *verb("plain", RevealUntil, "@reveal {what:object} from {where:library_top} until {until:clause}"),
+    *verb("plain", RevealUntil, "@exile {what:object} from {where:library_top} until {until:clause}", verb="exile"),
+    rule("library_top", Destination, "the top of {zone:zone}", place="top"),
+)
+
+HAPPENINGS: Final[tuple[Declaration, ...]] = (
+    *verb("plain", Enter, "@enter (|the battlefield) {manner:entering*}"),
+    rule("entering", Arriving, "{how:arriving_word}"),
+    rule("entering", UnderControl, "under {of:possessive} control"),
+    rule("entering", WithCounters, "with {counters:counters} on {on:on_what}"),
+    rule("entering", WithCounters, "with {counters:counters} on {on:on_what} equal to {equal_to:measure}"),
+    rule("entering", CopyOf, "as a copy of {of:noun}"),
+    *verb("plain", Leave, "@leave {zone:zone}"),
+    *verb("plain", PutInto, "@be put {to:destination} [from {origin:origin}]", verb="put"),
+    *verb("plain", PutInto, "@be returned {to:return_destination}", verb="return"),
+    *alias("origin", "zone", "anywhere"),
+    rule("anywhere", Arriving, "{how:anywhere_word}"),
+    lexicon("anywhere_word", {"anywhere": "anywhere", "anywhere other than the battlefield": "elsewhere"}),
+    rule("past_participle", PutInto, "put {to:destination} [from {origin:origin}]", verb="put"),
+    *verb("plain", TappedFor, "@be tapped for mana", mana="mana"),
+    *verb("plain", TappedFor, "@tap {what:noun} for mana", mana="mana"),
+    *verb("plain", BecomeTarget, "@become the target of {of:noun}"),
+    *verb("plain", BecomeTarget, "@be the target of {of:noun}", how="be"),
+    *verb("plain", AttackWith, "@attack with {what:noun}"),
+    *verb("plain", Passive, "@become {verb:passive_word} [by {by:noun}]", how="become"),
+    *verb("plain", Passive, "@be {verb:passive_word} [by {by:noun}]"),
+    *verb("plain", Passive, "@be (n't|not) {verb:passive_word} [by {by:noun}]", negated=True),
+    *verb("plain", Passive, "@be {verb:passive_word} except by {by:noun}", except_by=True),
+    lexicon("passive_word", {word: word for word in PASSIVE}),
+    rule("past_participle", Passive, "{verb:passive_word} [by {by:noun}]"),
+    rule("participle", Act, "blocking {what:noun}", verb="block"),
+    rule("participle", Act, "attacking {what:noun}", verb="attack"),
+    rule("participle", AttachedTo, "attached to {to:noun}"),
+)
+
+DECLARATIONS: Final = (*PLAIN, *NUMBERS, *LIFE, *DAMAGE, *MANA, *CHANGES, *CREATION, *MOVES, *HAPPENINGS)

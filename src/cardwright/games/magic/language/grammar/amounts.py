@@ -1,0 +1,116 @@
+"""Counts before nouns, amounts of damage and life, measures after "equal to", comparisons."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
+from cardwright.games.magic.language.tree import (
+    AnyNumber,
+    AtLeast,
+    Characteristic,
+    ColorsAmong,
+    Comparison,
+    DamageDone,
+    Devotion,
+    EventAmount,
+    Exactly,
+    Half,
+    MoreThan,
+    Number,
+    NumberOf,
+    OneOrTwo,
+    OrFewer,
+    OrMore,
+    OwnCharacteristic,
+    Sum,
+    ThatMuch,
+    Times,
+    Total,
+    UpTo,
+    Variable,
+    WhichClause,
+)
+
+STATS: Final = (
+    "power", "toughness", "mana value", "converted mana cost", "loyalty", "life total", "base power", "base toughness",
+    "total power", "intensity", "defense", "starting life total", "hand size", "maximum hand size", "level", "life",
+    "power and toughness", "base power and toughness", "mana cost", "name", "color", "text",
+)  # fmt: skip
+
+COUNTS: Final[tuple[Declaration, ...]] = (
+    rule("number", Number, "{value:number_word}"),
+    rule("figure", Number, "{value:digits}"),
+    rule("variable", Variable, "{letter:letter}"),
+    rule("that_many", ThatMuch, "that many"),
+    rule("that_much", ThatMuch, "that much"),
+    *alias("plain_count", "number", "variable", "figure"),
+    *alias("count", "plain_count", "that_many"),
+    rule("count", UpTo, "up to {amount:plain_count}"),
+    rule("count", UpTo, "up to {amount:that_many}"),
+    rule("count", OrMore, "{amount:number} or more"),
+    rule("count", OrFewer, "{amount:number} or fewer"),
+    rule("count", OneOrTwo, "{amounts:number++or}"),
+    rule("count", AnyNumber, "(any number of|any amount of|a number of|an amount of|some number of)"),
+    rule("count", MoreThan, "more than {amount:number}"),
+    rule("count", AtLeast, "at least {amount:plain_count}"),
+    rule("count", Exactly, "exactly {amount:plain_count}"),
+)
+
+AMOUNTS: Final[tuple[Declaration, ...]] = (
+    *alias("amount", "figure", "variable", "that_much"),
+    rule("amount", Half, "half {of:variable}"),
+    rule("amount", Times, "{times:times} {of:variable}"),
+    rule("amount", Times, "{times:times} {of:that_much}"),
+    lexicon("times", {"twice": 2, "three times": 3, "four times": 4, "five times": 5, "ten times": 10}),
+    lexicon("stat", {word: word for word in STATS}),
+    *alias("term", "figure", "variable", "that_much", "number"),
+    rule("term", NumberOf, "the number of {what:object}"),
+    rule("term", Characteristic, "{of:possessive} {which:stat}"),
+    rule("term", Characteristic, "the {which:stat} of {of:one_noun}"),
+    rule("term", Total, "the {how:total_word} {which:stat} (among|of) {among:object}"),
+    lexicon("total_word", {w: w for w in ("total", "greatest", "highest", "least", "lowest", "sum of the")}),
+    rule("term", ColorsAmong, "the number of {quality:different_words} among {among:object}"),
+    lexicon(
+        "different_words",
+        {w: w for w in ("colors", "card types", "creature types", "different names", "basic land types", "mana values")},
+    ),
+    rule("term", DamageDone, "the damage {verb:damage_word} [to {to:noun}]"),
+    rule("term", DamageDone, "the damage {verb:damage_word} [to {to:noun}] {when:damage_when}"),
+    lexicon("damage_word", {"dealt": "dealt", "prevented": "prevented"}),
+    lexicon("damage_when", {"this way": "this way", "this turn": "this turn"}),
+    rule("term", EventAmount, "the amount of {what:amount_word} {clause:amount_clause}"),
+    rule("term", EventAmount, "the {what:life_word} {clause:amount_clause}"),
+    lexicon("amount_word", {"mana": "mana", "life": "life", "damage": "damage"}),
+    lexicon("life_word", {"life": "life", "damage": "damage", "mana": "mana"}),
+    rule("amount_clause", WhichClause, "{subject:player} {verb:amount_verb} {modifiers:modifier*}", tense="past"),
+    lexicon("amount_verb", {w: w for w in ("paid", "lost", "gained", "spent")}),
+    rule("term", Devotion, "{of:possessive} devotion to {colors:color_name+and}"),
+    rule("term", OwnCharacteristic, "{which:stat}"),
+    *alias("measure", "term"),
+    rule("measure", Half, "half {of:term} [, {rounded:rounding}]"),
+    rule("measure", Times, "{times:times} {of:term}"),
+    rule("measure", Sum, "{left:term} {sign:sign} {right:term}"),
+    lexicon("sign", {"plus": "+", "minus": "-"}),
+    lexicon("rounding", {"rounded up": "up", "rounded down": "down"}),
+)
+
+COMPARISONS: Final[tuple[Declaration, ...]] = (
+    rule("comparison", Comparison, "{amount:plain_count}", "(equal to|exactly) {amount:measure}", how="="),
+    rule(
+        "comparison",
+        Comparison,
+        "{amount:plain_count} or (less|fewer)",
+        "less than or equal to {amount:measure}",
+        how="<=",
+    ),
+    rule(
+        "comparison",
+        Comparison,
+        "{amount:plain_count} or (greater|more)",
+        "greater than or equal to {amount:measure}",
+        how=">=",
+    ),
+    rule("comparison", Comparison, "less than {amount:measure}", how="<"),
+    rule("comparison", Comparison, "(greater|more) than {amount:measure}", how=">"),
+)
+
+DECLARATIONS: Final = (*COUNTS, *AMOUNTS, *COMPARISONS)

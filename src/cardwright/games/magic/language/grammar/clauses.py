@@ -1,0 +1,224 @@
+"""The shell of every clause: subject, verbs, optional, condition, duration, repetition, replacement."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
+from cardwright.games.magic.language.engine.inflect import FORMS
+from cardwright.games.magic.language.grammar import checks
+from cardwright.games.magic.language.tree import (
+    AnyTime,
+    AsLongAs,
+    AsThough,
+    At,
+    AtRandom,
+    Before,
+    BeginningOf,
+    Clause,
+    DoSo,
+    During,
+    EndOf,
+    ExceptFor,
+    ForAsLongAs,
+    ForEach,
+    Have,
+    If,
+    IfAble,
+    Instead,
+    InsteadOf,
+    Lasting,
+    May,
+    MayHave,
+    Modal,
+    Modified,
+    NextClause,
+    Often,
+    Only,
+    Perfect,
+    RatherThan,
+    Sentence,
+    Step,
+    StepTime,
+    ThisWay,
+    Unless,
+    UntilEvent,
+    When,
+    WhereIs,
+    While,
+)
+
+
+def _verbs() -> list[Declaration]:
+    found: list[Declaration] = []
+    for form in FORMS:
+        found.extend(alias(f"verb.{form}", f"plain.{form}"))
+        found.append(rule(f"link.{form}", Modified, f"{{verb:verb.{form}}} {{modifiers:modifier+}}"))
+        for join, words in (("and", "and"), ("then", ", then"), (",", ","), (", and", ", and"), ("or", "or"), ("and then", "and then")):
+            found.append(rule(f"step.{form}", Step, f"{words} {{verb:linked.{form}}}", join=join))
+        found.append(rule(f"or_step.{form}", Step, f"or {{verb:verb.{form}}}", join="or"))
+        found.append(rule(f"or_step.{form}", Step, f"and {{verb:verb.{form}}}", join="and"))
+        found.extend(alias(f"linked.{form}", f"verb.{form}", f"link.{form}"))
+    for form in ("base", "s"):
+        found.append(
+            rule(f"verb.{form}", May, "may {first:verb.inf} {rest:step.inf*}", check=checks.modal_stands)
+        )
+        found.append(rule(f"verb.{form}", MayHave, "may have {clause:bare_clause}"))
+        for how, words in (("can", "can"), ("can't", "can't"), ("could", "could"), ("would", "would"), ("must", "must")):
+            found.append(rule(f"verb.{form}", Modal, f"{words} {{first:verb.inf}} {{rest:or_step.inf*}}", how=how))
+    found.append(rule("verb.s", Modal, "does n't {first:verb.inf} {rest:or_step.inf*}", how="not"))
+    found.append(rule("verb.base", Modal, "do n't {first:verb.inf} {rest:or_step.inf*}", how="not"))
+    found.append(rule("verb.past", Modal, "did n't {first:verb.inf} {rest:or_step.inf*}", how="not"))
+    found.append(rule("verb.s", Perfect, "(has|=s) {verb:plain.done}"))
+    found.append(rule("verb.base", Perfect, "(have|=ve) {verb:plain.done}"))
+    found.append(rule("verb.s", Perfect, "has (n't|not) {verb:plain.done}", negated=True))
+    found.append(rule("verb.base", Perfect, "have (n't|not) {verb:plain.done}", negated=True))
+    found.append(rule("verb.past", Perfect, "had {verb:plain.done}"))
+    for form in ("base", "s"):
+        found.append(alias(f"measured.{form}", f"plain.{form}")[0])
+    found.append(rule("verb.base", Have, "have {clause:bare_clause}"))
+    return found
+
+
+CLAUSES: Final[tuple[Declaration, ...]] = (
+    rule(
+        "clause",
+        Clause,
+        "{subject:noun} {first:linked.s} {rest:step.s*} {modifiers:modifier*}",
+        "{subject:noun} {first:linked.base} {rest:step.base*} {modifiers:modifier*}",
+        check=checks.last_is_plain,
+    ),
+    rule("clause", Clause, "{subject:term} {first:measured.s} {modifiers:modifier*}", "{subject:term} {first:measured.base} {modifiers:modifier*}"),
+    rule(
+        "bare_clause",
+        Clause,
+        "{subject:noun} {first:linked.inf} {rest:step.inf*} {modifiers:modifier*}",
+        check=checks.last_is_plain,
+    ),
+    rule(
+        "order_clause",
+        Clause,
+        "{first:linked.base} {rest:step.base*} {modifiers:modifier*}",
+        check=checks.last_is_plain,
+    ),
+    rule(
+        "past_clause",
+        Clause,
+        "{subject:noun} {first:linked.past} {rest:step.past*} {modifiers:modifier*}",
+        check=checks.last_is_plain,
+        tense="past",
+    ),
+    rule("do_so_clause", Clause, "{subject:one_noun} {first:do_so}"),
+    rule("do_so", DoSo, "{how:do_so_word}"),
+    lexicon(
+        "do_so_word",
+        {w: w for w in ("do", "does", "do n't", "does n't", "can't", "can", "did", "did n't", "do so", "does so")},
+    ),
+    rule("there_clause", Clause, "{first:there}"),
+    *alias("condition", "clause", "past_clause", "do_so_clause", "there_clause"),
+    *alias("event", "clause"),
+)
+
+MODIFIERS: Final[tuple[Declaration, ...]] = (
+    rule("modifier", Lasting, "{until:lasting_words}"),
+    lexicon(
+        "lasting_words",
+        {
+            w: w
+            for w in (
+                "until end of turn",
+                "this turn",
+                "this combat",
+                "until your next turn",
+                "until end of combat",
+                "for the rest of the game",
+                "until the end of your next turn",
+                "last turn",
+                "this game",
+                "until your next end step",
+                "until your next upkeep",
+                "next turn",
+            )
+        },
+    ),
+    rule("modifier", UntilEvent, "until {clause:clause}"),
+    rule("modifier", ForAsLongAs, "for as long as {conditions:condition+and}"),
+    rule("modifier", During, "(during|on) {when:step_time}"),
+    rule("modifier", At, "at {when:moment}"),
+    rule("modifier", If, "if {conditions:condition!}"),
+    rule("modifier", Unless, "unless {clauses:condition!}"),
+    rule("modifier", AsLongAs, "as long as {conditions:condition!}"),
+    rule("modifier", While, "while {condition:condition}"),
+    rule("modifier", ForEach, "for each {what:bare_object}"),
+    rule("modifier", AsThough, "as though {clause:past_clause}"),
+    rule("modifier", IfAble, "if able"),
+    rule("modifier", AtRandom, "at random"),
+    rule("modifier", ThisWay, "this way"),
+    rule("modifier", Instead, "instead"),
+    rule("modifier", InsteadOf, "instead of {what:plain.ing}"),
+    rule("modifier", RatherThan, "without {what:plain.ing}", how="without"),
+    rule("modifier", RatherThan, "rather than {what:plain.inf}", how="rather than"),
+    rule("modifier", AnyTime, "any time {clause:clause}"),
+    rule("modifier", Often, "{how:often_words}"),
+    rule("modifier", Before, "(|,) {how:before_word} {when:before_when}"),
+    lexicon("before_word", {"before": "before", "after": "after"}),
+    *alias("before_when", "clause", "step_time"),
+    lexicon(
+        "often_words",
+        {w: w for w in ("once each turn", "each combat", "each turn", "twice", "three times", "once", "as a sorcery")},
+    ),
+)
+
+FRONT: Final[tuple[Declaration, ...]] = (
+    rule("front", If, "if {conditions:condition!} ,"),
+    rule("front", AsLongAs, "as long as {conditions:condition!} ,"),
+    rule("front", Unless, "unless {clauses:condition!} ,"),
+    rule("front", Lasting, "{until:lasting_words} ,"),
+    rule("front", ForEach, "for each {what:bare_object} ,"),
+    rule("front", During, "(during|on) {when:step_time} ,"),
+    rule("front", At, "at {when:moment} ,"),
+    rule("front", AnyTime, "any time {clause:clause} ,"),
+    rule("front", Instead, "instead"),
+    rule("front", When, "{word:when_word} {events:event+or} ,"),
+    lexicon("when_word", {"when": "when", "whenever": "whenever"}),
+)
+
+STEP_NAMES: Final = (
+    "untap step", "upkeep", "draw step", "combat", "combat phase", "declare attackers step", "declare blockers step",
+    "combat damage step", "end step", "cleanup step", "turn", "main phase", "precombat main phase", "upkeep step",
+    "postcombat main phase",
+)  # fmt: skip
+
+TIMES: Final[tuple[Declaration, ...]] = (
+    rule("moment", BeginningOf, "the beginning of {step:step_time}"),
+    rule("moment", EndOf, "(end|the end) of {step:step_time}"),
+    rule("step_time", StepTime, "{step:step_word}"),
+    rule("step_time", StepTime, "{step:step_words}", which="all"),
+    rule("step_time", StepTime, "{which:which_step} {step:step_word}"),
+    rule("step_time", StepTime, "{which:which_step} {step:step_word} of {whose:role}"),
+    rule("step_time", StepTime, "{whose:possessive} {step:step_word}"),
+    rule("step_time", StepTime, "{whose:possessive} {step:step_words}", which="all"),
+    rule("step_time", StepTime, "{whose:possessive} next {step:step_word}", which="next"),
+    rule("step_time", StepTime, "each of {whose:possessive} {step:step_words}", which="each"),
+    rule("step_time", StepTime, "{step:step_word} on {turn:turn_time}"),
+    rule("turn_time", StepTime, "{whose:possessive} turn", step="turn"),
+    rule("turn_time", StepTime, "each {whose:possessive} turn", step="turn", which="each"),
+    lexicon("which_step", {w: w for w in ("the", "each", "the next", "this", "that", "a", "an", "the first", "each other")}),
+    lexicon("step_word", {name: name for name in STEP_NAMES}),
+    lexicon("step_words", {f"{name}s": name for name in STEP_NAMES}),
+)
+
+SENTENCES: Final[tuple[Declaration, ...]] = (
+    rule("sentence", Sentence, "{front:front*} {first:main_clause} {rest:next_clause*} {tail:tail*} ."),
+    rule("sentence", Sentence, "{opening:opening} {front:front*} {first:main_clause} {rest:next_clause*} {tail:tail*} ."),
+    *alias("main_clause", "clause", "order_clause", "there_clause"),
+    lexicon("opening", {"then": "then", "then ,": "then,", "otherwise ,": "otherwise"}),
+    rule("next_clause", NextClause, "and {clause:clause}", join="and"),
+    rule("next_clause", NextClause, ", then {clause:clause}", join="then"),
+    rule("next_clause", NextClause, ", and {clause:clause}", join=", and"),
+    rule("next_clause", NextClause, ", {clause:clause}", join=","),
+    rule("tail", WhereIs, ", where {letter:letter} is {amount:measure}", "and {letter:letter} is {amount:measure}", ", and {letter:letter} is {amount:measure}"),
+    rule("tail", ExceptFor, ", except {clauses:except_clause+and}"),
+    *alias("except_clause", "clause"),
+    rule("tail", Only, ", but only {modifiers:modifier!}"),
+)
+
+DECLARATIONS: Final = (*_verbs(), *CLAUSES, *MODIFIERS, *FRONT, *TIMES, *SENTENCES)

@@ -1,0 +1,58 @@
+"""Every keyword ability (CR 702) by the shape of what follows its name."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
+from cardwright.games.magic.language.tree import Keyword, NounPhrase, Quality
+from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, Shape, keywords_of
+
+
+def _names(shape: Shape) -> Declaration:
+    return lexicon(f"keyword_{shape.value}", {name: name for name in keywords_of(shape)})
+
+
+_LANDWALKS: Final = {f"{name.lower()}walk": name for name in BASIC_LAND_TYPES}
+
+SHAPES: Final[tuple[Declaration, ...]] = (
+    *(_names(shape) for shape in Shape if shape is not Shape.LANDWALK),
+    rule("keyword", Keyword, "{name:keyword_none}"),
+    rule("keyword", Keyword, "{name:keyword_cost} {cost:mana_cost}"),
+    rule("keyword", Keyword, "{name:keyword_cost} -- {costs:cost+,} ."),
+    rule("keyword", Keyword, "{name:keyword_number} {number:amount}"),
+    rule("keyword", Keyword, "{name:keyword_number_cost} {number:amount} -- {cost:mana_cost}"),
+    rule("keyword", Keyword, "{name:keyword_object} {what:enchantable}"),
+    *alias("enchantable", "bare_object", "player_bare", "object"),
+    rule("keyword", Keyword, "{name:keyword_for_object} for {what:object}"),
+    rule("keyword", Keyword, "{name:keyword_from_quality} {qualities:from_quality+and}"),
+    rule("keyword", Keyword, "{name:keyword_over_object} over {what:object}"),
+    rule("keyword", Keyword, "{name:keyword_object_cost} {what:bare_object} {cost:mana_cost}"),
+    rule("keyword", Keyword, "{name:keyword_with_object_cost} with {what:bare_object} {cost:mana_cost}"),
+    rule("keyword", Keyword, "{name:keyword_onto_object_cost} onto {what:bare_object} {cost:mana_cost}"),
+    rule("keyword", Keyword, "{name:keyword_object_number} {what:bare_object} {number:amount}"),
+    rule("keyword", Keyword, "{name:keyword_type_cost_word} {cost:mana_cost}"),
+    rule("keyword", Keyword, "{kind:landwalk_word}", name="landwalk"),
+    lexicon("landwalk_word", {**_LANDWALKS, "landwalk": "Land"}),
+    lexicon(
+        "keyword_type_cost_word",
+        {
+            word: word
+            for word in (
+                *(f"{name.lower()}cycling" for name in BASIC_LAND_TYPES),
+                "basic landcycling",
+                "wizardcycling",
+                "slivercycling",
+                "landcycling",
+            )
+        },
+    ),
+)
+
+QUALITIES: Final[tuple[Declaration, ...]] = (
+    rule("from_quality", Quality, "from {what:quality_of}"),
+    *alias("quality_of", "color", "object", "quality", "player_phrase"),
+    rule("quality_of", Quality, "{words:everything}"),
+    lexicon("everything", {w: w for w in ("everything", "all colors", "each color", "monocolored", "multicolored")}),
+    rule("player_bare", NounPhrase, "{heads:person!}"),
+)
+
+DECLARATIONS: Final = (*SHAPES, *QUALITIES)

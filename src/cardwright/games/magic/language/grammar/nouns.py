@@ -1,0 +1,257 @@
+"""Objects and players: one noun-phrase grammar for targets, filters, subjects, costs and counts."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule
+from cardwright.games.magic.language.grammar import checks
+from cardwright.games.magic.language.tree import (
+    A,
+    Additional,
+    All,
+    Another,
+    Any,
+    AnyTarget,
+    Attached,
+    ColorIs,
+    ControllerOf,
+    Counted,
+    CounterIs,
+    Each,
+    Either,
+    Every,
+    Head,
+    It,
+    No,
+    Non,
+    NounList,
+    NounPhrase,
+    OwnerOf,
+    Partitive,
+    Possessed,
+    Rest,
+    SelfRef,
+    StatsAre,
+    StatusIs,
+    SubtypeIs,
+    SupertypeIs,
+    Target,
+    That,
+    The,
+    They,
+    ThisAbility,
+    TopCards,
+    TypeIs,
+    You,
+)
+from cardwright.games.magic.language.vocabulary import plural_of
+
+THINGS: Final = (
+    "card permanent spell token source ability player opponent hand library graveyard target copy counter "
+    "color pile coin turn instance die result".split()
+)
+PHRASES: Final = (
+    "mana ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
+    "card type", "mana cost", "basic land type", "land type", "opening hand",
+)  # fmt: skip
+SELF_NOUNS: Final = (
+    "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker Saga "
+    "Class Case Room Fortification battle Siege Spacecraft Mount scheme phenomenon emblem conspiracy plane"
+).split()
+DONE: Final = (
+    "sacrificed discarded exiled chosen revealed countered returned destroyed milled copied named noted tapped "
+    "prevented last first second third same"
+).split()
+
+DETERMINERS: Final[tuple[Declaration, ...]] = (
+    rule("det", A, "(a|an)"),
+    rule("det", Another, "another"),
+    rule("det", The, "the [{done:done_word}]"),
+    rule("det", That, "(that|those)"),
+    rule("det", Each, "(each|every)"),
+    rule("det", All, "all (|of the)"),
+    rule("det", Any, "any"),
+    rule("det", No, "no"),
+    rule("det", Counted, "{count:count}"),
+    rule("det", Additional, "an additional"),
+    rule("det", Additional, "{count:count} additional"),
+    rule("det", Target, "[{count:count}] target"),
+    rule("det", Target, "another target", other=True),
+    rule("det", Target, "{count:count} other target", other=True),
+    rule("det", Attached, "{how:attached_word}"),
+    lexicon("attached_word", {word: word for word in ("enchanted", "equipped", "fortified")}),
+    lexicon("done_word", {word: word for word in DONE}),
+)
+
+KINDS: Final[tuple[Declaration, ...]] = (
+    rule("type", TypeIs, "{type:type_word}"),
+    rule("types", TypeIs, "{type:type_words}"),
+    rule("type", SubtypeIs, "{subtype:subtype_word}"),
+    rule("types", SubtypeIs, "{subtype:subtype_words}"),
+    rule("supertype", SupertypeIs, "{supertype:supertype_word}"),
+    rule("color", ColorIs, "{color:color_word}"),
+    rule("status", StatusIs, "{status:status_word}"),
+    rule("stat_adj", StatsAre, "{stats:stats}"),
+    rule("counter_kind", CounterIs, "{counter:counter_word}"),
+    rule("counter_kind", CounterIs, "{counter:stat_change}"),
+    *alias("plain_kind", "color", "status", "supertype"),
+    *alias("any_kind", "color", "status", "supertype", "type"),
+    rule("non_kind", Non, "non {kind:any_kind}"),
+    rule("non_kind", Non, "non {kind:token_kind}"),
+    rule("token_kind", StatusIs, "token", status="token"),
+    *alias("adj", "plain_kind", "non_kind", "stat_adj"),
+    rule("adj", Either, "{kinds:either_kind++or}"),
+    rule("adj", Every, "{kinds:color++and}", join="and"),
+    rule("adj", Every, "{kinds:non_kind++,}"),
+    *alias("either_kind", "plain_kind", "non_kind"),
+    *alias("kind", "type"),
+    rule("kind", Either, "{kinds:type++or}"),
+    rule("kind", Either, "{kinds:type++and/or}", join="and/or"),
+)
+
+HEADS: Final[tuple[Declaration, ...]] = (
+    rule("head", Head, "{kinds:kind*} {noun:type}", check=checks.head_stands),
+    rule("head", Head, "{kinds:kind*} {noun:types}", plural=True, check=checks.head_stands),
+    rule("head", Head, "{kinds:kind*} {thing:thing}"),
+    rule("head", Head, "{kinds:kind*} {thing:things}", plural=True),
+    rule("head", Head, "{kinds:counter_kind*} counter", thing="counter"),
+    rule("head", Head, "{kinds:counter_kind*} counters", thing="counter", plural=True),
+    *alias("own_head", "head"),
+    rule("own_head", Head, "{own:adj+} {kinds:kind*} {noun:type}", check=checks.head_stands),
+    rule("own_head", Head, "{own:adj+} {kinds:kind*} {noun:types}", plural=True, check=checks.head_stands),
+    rule("own_head", Head, "{own:adj+} {kinds:kind*} {thing:thing}"),
+    rule("own_head", Head, "{own:adj+} {kinds:kind*} {thing:things}", plural=True),
+    lexicon("thing", {word: word for word in (*THINGS, *PHRASES) if word != "counter"}),
+    lexicon("things", {plural_of(word): word for word in (*THINGS, *PHRASES) if word != "counter"}),
+    rule("person", Head, "{thing:person_word}"),
+    rule("person", Head, "{thing:person_words}", plural=True),
+    rule("sole_person", Head, "{thing:sole_person_word}"),
+    lexicon(
+        "person_word",
+        {w: w for w in ("player", "opponent", "defending player", "active player", "attacking player", "teammate")},
+    ),
+    lexicon("person_words", {"players": "player", "opponents": "opponent", "teammates": "teammate"}),
+    lexicon("sole_person_word", {w: w for w in ("defending player", "attacking player")}),
+)
+
+
+def _noun_phrases(symbol: str, determiner: str) -> tuple[Declaration, ...]:
+    """Returns the rules of a determined noun, with one head or several."""
+    found: list[Declaration] = []
+    plain, own = checks.plain_heads, checks.own_heads
+    found.append(
+        rule(symbol, NounPhrase, f"{determiner} {{shared:adj*}} {{heads:head!}} {{qualifiers:qualifier*}}", check=plain)
+    )
+    for join in ("or", "and", "and/or"):
+        found.append(
+            rule(
+                symbol,
+                NounPhrase,
+                f"{determiner} {{shared:adj*}} {{heads:head++{join}}} {{qualifiers:qualifier*}}",
+                check=plain,
+                join=join,
+            )
+        )
+        found.append(
+            rule(
+                symbol,
+                NounPhrase,
+                f"{determiner} {{heads:own_head++{join}}} {{qualifiers:qualifier*}}",
+                check=own,
+                join=join,
+            )
+        )
+    return tuple(found)
+
+
+PHRASES_OF_NOUNS: Final[tuple[Declaration, ...]] = (
+    *_noun_phrases("object", "{determiner:det}"),
+    *_noun_phrases("object", ""),
+    *_noun_phrases("owned_object", "{determiner:possessed}"),
+    rule("possessed", Possessed, "{by:possessive}"),
+    rule(
+        "bare_object",
+        NounPhrase,
+        "{shared:adj*} {heads:head!} {qualifiers:qualifier*}",
+        check=checks.bare_singular,
+    ),
+    rule(
+        "bare_object",
+        NounPhrase,
+        "{shared:adj*} {heads:head++or} {qualifiers:qualifier*}",
+        check=checks.bare_singular,
+        join="or",
+    ),
+    rule("player_phrase", NounPhrase, "{determiner:det} {heads:person!} {qualifiers:person_qualifier*}"),
+    rule("player_phrase", NounPhrase, "{determiner:det} {shared:person_adj!} {heads:person!}"),
+    rule("player_phrase", NounPhrase, "{heads:sole_person!}"),
+    rule("player_phrase", NounPhrase, "{heads:person!} {qualifiers:person_qualifier*}", check=lambda p: p.plural),
+    rule("player_phrase", NounPhrase, "{determiner:possessed_you} {heads:person!}"),
+    rule("possessed_you", Possessed, "{by:your}"),
+    rule("person_adj", StatusIs, "other", status="other"),
+)
+
+PRONOUNS: Final[tuple[Declaration, ...]] = (
+    rule("self", SelfRef, "{form:own_name}"),
+    rule("self", SelfRef, "this {form:self_noun}"),
+    lexicon("self_noun", {word: word for word in SELF_NOUNS}),
+    rule("you", You, "you"),
+    rule("your", You, "your"),
+    rule("it", It, "(it|itself|him|himself|her|herself)"),
+    rule("they", They, "(they|them|he or she|him or her|themselves)"),
+    rule("rest", Rest, "the (rest|other|others)"),
+    rule("this_ability", ThisAbility, "this {what:this_word}"),
+    lexicon("this_word", {word: word for word in ("ability", "effect", "mana", "turn")}),
+    rule("any_target", AnyTarget, "{which:any_target_words}"),
+    lexicon(
+        "any_target_words",
+        {w: w for w in ("any target", "any other target", "another target", "a third target", "up to one target")},
+    ),
+)
+
+POSSESSIVES: Final[tuple[Declaration, ...]] = (
+    rule("owner_word", It, "(its|his|her)"),
+    rule("owner_word", They, "(their|his or her)"),
+    *alias("owner_word", "your"),
+    *alias("possessor", "self", "object", "player_phrase", "this_ability"),
+    around("simple_possessive", "{:possessor} 's", checks.takes_apostrophe_s),
+    around("simple_possessive", "{:possessor} '", checks.ends_in_plural),
+    *alias("simple_possessive", "owner_word"),
+    rule("role", ControllerOf, "{of:simple_possessive} (controller|controllers)"),
+    rule("role", OwnerOf, "{of:simple_possessive} (owner|owners)"),
+    rule("role", ControllerOf, "the controller of {of:object}"),
+    rule("role", OwnerOf, "the owner of {of:object}"),
+    around("possessive", "{:role} 's", checks.takes_apostrophe_s),
+    around("possessive", "{:role} '", checks.ends_in_plural),
+    *alias("possessive", "simple_possessive"),
+)
+
+ALL_NOUNS: Final[tuple[Declaration, ...]] = (
+    *alias("one_player", "you", "player_phrase", "role", "they"),
+    *alias("player", "one_player"),
+    rule("player", NounList, "{items:one_player++and}", join="and"),
+    rule("player", NounList, "{items:one_player++or}", join="or"),
+    rule("partitive", Partitive, "{count:count} of {of:them}"),
+    rule("partitive", Partitive, "{count:each_of} of {of:them}"),
+    rule("each_of", Each, "each"),
+    *alias("them", "they", "object", "owned_object"),
+    rule("top_cards", TopCards, "the {end:library_end} card of {of:zone}"),
+    rule("top_cards", TopCards, "the {end:library_end} {count:count} cards of {of:zone}"),
+    lexicon("library_end", {"top": "top", "bottom": "bottom"}),
+    *alias("one_thing", "self", "it", "object", "owned_object", "any_target", "partitive", "top_cards", "rest"),
+    *alias("one_thing", "this_ability"),
+    *alias("one_noun", "one_thing", "one_player"),
+    *alias("noun", "one_noun"),
+    rule("noun", NounList, "{items:one_noun++and}", join="and", check=checks.needs_items),
+    rule("noun", NounList, "{items:one_noun++or}", join="or", check=checks.needs_items),
+    rule("noun", NounList, "{items:one_noun++and/or}", join="and/or", check=checks.needs_items),
+)
+
+DECLARATIONS: Final = (
+    *DETERMINERS,
+    *KINDS,
+    *HEADS,
+    *PHRASES_OF_NOUNS,
+    *PRONOUNS,
+    *POSSESSIVES,
+    *ALL_NOUNS,
+)

@@ -1,0 +1,194 @@
+"""Tables of words, and what is matched token by token: numbers, symbols, stats, names, quotations."""
+
+from typing import Any, Final
+
+from cardwright.games.magic.language.engine import Declaration, Parser, Terminal, Writer, lexicon
+from cardwright.games.magic.language.lexer import LOYALTY, NUMBER, QUOTE, SELF, SHORT_SELF, STATS, SYMBOL
+from cardwright.games.magic.language.tree import Label, Quoted
+from cardwright.games.magic.language.vocabulary import (
+    CARD_TYPES,
+    COLOR_WORDS,
+    COLORS,
+    COUNTERS,
+    SUBTYPES,
+    SUPERTYPES,
+    plural_of,
+)
+
+Found = list[tuple[int, Any]]
+
+NUMBER_WORDS: Final = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen twenty"
+).split()
+
+MOST_QUOTES: Final = 3
+
+
+def _digits(parser: Parser, at: int) -> Found:
+    text = parser.tokens[at].text.replace(",", "")
+    return [(at + 1, int(text))] if len(text) < 10 else []
+
+
+def _symbols(parser: Parser, at: int) -> Found:
+    found: Found = []
+    end = at
+    while parser.keys[end] == SYMBOL and parser.tokens[end].text[1:-1] not in NOT_MANA:
+        end += 1
+    if end > at:
+        found.append((end, tuple(token.text for token in parser.tokens[at:end])))
+    return found
+
+
+NOT_MANA: Final = ("T", "Q", "E", "CHAOS", "PW", "TK")
+_SOME_SYMBOLS: Final = ("{W}", "{U}", "{B}", "{R}", "{G}", "{1}", "{2}", "{X}")
+
+
+def _one(kind: str) -> Any:
+    def read(parser: Parser, at: int) -> Found:
+        return [(at + 1, parser.tokens[at].text)] if parser.keys[at] == kind else []
+
+    return read
+
+
+def _pattern_token(text: str) -> Any:
+    def read(parser: Parser, at: int) -> Found:
+        return [(at + 1, text)] if parser.tokens[at].text == text else []
+
+    return read
+
+
+def _as_text(_writer: Writer, value: Any) -> list[str] | None:
+    return [value] if isinstance(value, str) else None
+
+
+def _own(parser: Parser, at: int) -> Found:
+    own = parser.tokens[at].own
+    return [(at + 1, "name" if own == SELF else "short")] if own else []
+
+
+def _write_own(writer: Writer, value: Any) -> list[str] | None:
+    if value not in ("name", "short"):
+        return None
+    name = writer.names[value == "short"]
+    return [name] if name else None
+
+
+def _name(parser: Parser, at: int) -> Found:
+    """Reads a name: words with capitals, small ones between them."""
+    found: Found = []
+    words: list[str] = []
+    for end in range(at, min(at + 9, len(parser.tokens))):
+        token = parser.tokens[end]
+        capital = token.text[:1].isupper() or (token.text[:1].isdigit() and not words)
+        if not capital and (token.key not in _IN_NAMES or not words):
+            break
+        words.append(token.text)
+        if capital or token.key == "'s":
+            found.append((end + 1, " ".join(words).replace(" 's", "'s").replace(" ,", ",")))
+    return found[-1:]
+
+
+_IN_NAMES: Final = frozenset(("of", "the", "'s", "to", "and", "from", "in", "for", "a", "with", "'", ","))
+
+
+def _write_name(_writer: Writer, value: Any) -> list[str] | None:
+    if not isinstance(value, str):
+        return None
+    return value.replace("'s", " 's").replace(",", " ,").split()
+
+
+def _quoted(parser: Parser, at: int) -> Found:
+    if parser.quotes >= MOST_QUOTES or parser.reader is None:
+        return []
+    text = parser.tokens[at].text
+    inner = text[1:-1]
+    readings = parser.reader.quoted(inner, parser.quotes + 1)
+    lower = inner[:1].islower()
+    return [
+        (at + 1, Quoted(ability=found.ability, marks=text[0], lower=lower, reminders=found.reminders))
+        for found in readings
+    ]
+
+
+def _write_quoted(writer: Writer, value: Any) -> list[str] | None:
+    if not isinstance(value, Quoted):
+        return None
+    from cardwright.games.magic.language.engine.write import assemble
+
+    tokens = writer.tokens("line", value.ability)
+    closing = {'"': '"', "“": "”"}[value.marks]
+    return [value.marks + assemble(tokens, value.reminders, capital=not value.lower) + closing]
+
+
+def _label(parser: Parser, at: int) -> Found:
+    text = parser.tokens[at].text[1:-1]
+    stop = text.endswith(".")
+    text = text.rstrip(".")
+    return [(at + 1, Label(text=text, stop=stop))] if text.isalpha() else []
+
+
+def _write_label(_writer: Writer, value: Any) -> list[str] | None:
+    return [f'"{value.text}{"." if value.stop else ""}"'] if isinstance(value, Label) else None
+
+
+def _terminal(symbol: str, first: str, read: Any, write: Any, make: Any) -> Terminal:
+    return Terminal(symbol, frozenset((first,)), read, write, make)
+
+
+TERMINALS: Final[tuple[Declaration, ...]] = (
+    _terminal(
+        "digits",
+        NUMBER,
+        _digits,
+        lambda _w, value: [str(value)] if isinstance(value, int) else None,
+        lambda maker, _d: maker.chance.randrange(21),
+    ),
+    _terminal(
+        "symbols",
+        SYMBOL,
+        _symbols,
+        lambda _w, value: list(value) if isinstance(value, tuple) else None,
+        lambda maker, _d: tuple(maker.chance.choices(_SOME_SYMBOLS, k=maker.chance.randrange(1, 4))),
+    ),
+    _terminal("tap_symbol", SYMBOL, _pattern_token("{T}"), _as_text, lambda _m, _d: "{T}"),
+    _terminal("untap_symbol", SYMBOL, _pattern_token("{Q}"), _as_text, lambda _m, _d: "{Q}"),
+    _terminal("energy_symbol", SYMBOL, _pattern_token("{E}"), _as_text, lambda _m, _d: "{E}"),
+    _terminal("stats", STATS, _one(STATS), _as_text, lambda m, _d: m.chance.choice(("2/2", "0/1", "X/X"))),
+    _terminal(
+        "stat_change", STATS, _one(STATS), _as_text, lambda m, _d: m.chance.choice(("+1/+1", "-2/-0", "+X/+0"))
+    ),
+    _terminal("loyalty", LOYALTY, _one(LOYALTY), _as_text, lambda m, _d: m.chance.choice(("[+1]", "[0]", "[-7]"))),
+    Terminal("own_name", frozenset((SELF, SHORT_SELF)), _own, _write_own, lambda _m, _d: "name"),
+    Terminal("name", None, _name, _write_name, lambda m, _d: m.chance.choice(("Wasp", "Land Mine"))),
+    _terminal("quoted", QUOTE, _quoted, _write_quoted, lambda m, d: Quoted(ability=m.make("line", min(d, 8)))),
+    _terminal("label", QUOTE, _label, _write_label, lambda m, _d: Label(text=m.chance.choice(("left", "right")))),
+)
+
+TYPE_WORDS: Final = {word.lower(): word for word in CARD_TYPES}
+INVARIANT: Final = frozenset(word for word in SUBTYPES if plural_of(word) == word)
+"""Subtypes with the same singular and plural: Plains, Merfolk."""
+
+LEXICONS: Final[tuple[Declaration, ...]] = (
+    lexicon("number_word", {word: value for value, word in enumerate(NUMBER_WORDS)}),
+    lexicon("letter", {"X": "X", "Y": "Y", "Z": "Z"}),
+    lexicon("type_word", TYPE_WORDS),
+    lexicon("type_words", {plural_of(word): name for word, name in TYPE_WORDS.items()}),
+    lexicon("subtype_word", {word: word for word in SUBTYPES}),
+    lexicon("subtype_words", {plural_of(word): word for word in SUBTYPES}),
+    lexicon("supertype_word", {word.lower(): word for word in SUPERTYPES}),
+    lexicon("color_word", {word: word for word in (*COLORS, *COLOR_WORDS)}),
+    lexicon("color_name", {word: word for word in COLORS}),
+    lexicon("counter_word", {word: word for word in COUNTERS}),
+    lexicon(
+        "status_word",
+        {
+            word: word
+            for word in (
+                "tapped untapped attacking blocking unblocked blocked other face-down face-up suspended "
+                "enchanted equipped modified historic chosen transformed prepared double-faced activated "
+                "triggered additional exiled revealed mutated goaded kicked saddled suspected commander copied"
+            ).split()
+        },
+    ),
+)

@@ -1,0 +1,162 @@
+"""Reading a card's text: lines to abilities, each read whole or said to be unread."""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+
+from cardwright.games.magic.language.engine import Parser, TooComplex, Unwritable, Writer, assemble
+from cardwright.games.magic.language.grammar import grammar
+from cardwright.games.magic.language.lexer import END, Token, lex
+from cardwright.games.magic.language.tree import AbilityText, Phrase, Unread
+from cardwright.text import Span
+
+LONGEST: Final = 400
+"""Tokens of the longest line that is read; the longest on a real card has about 200."""
+
+
+class LineReading(Struct, frozen=True):
+    """What came of one line (with its modes).
+
+    `text` is the line, `start` its place in the card's text; spans in the tree count from `start`.
+    `ability` is None when the line was not read whole; `unread` then says what and why.
+    """
+
+    text: str
+    start: int
+    ability: AbilityText | None = None
+    unread: tuple[Unread, ...] = ()
+    productions: tuple[str, ...] = ()
+
+    @property
+    def ambiguous(self) -> bool:
+        """Returns whether the line has two readings."""
+        return any(found.reason.startswith("ambiguous") for found in self.unread)
+
+
+_LINES: Final = re.compile(r"[^\n]+(?:\n•[^\n]*)*")
+
+
+def read_lines(text: str, names: tuple[str, str] = ("", "")) -> tuple[LineReading, ...]:
+    """Reads each line of a text; lines that begin with a bullet belong to the line before."""
+    return tuple(_read_line(found[0], found.start(), names) for found in _LINES.finditer(text))
+
+
+def short_name(name: str) -> str:
+    """Returns what a card may call itself for short.
+
+    >>> short_name("Yisan, the Wanderer Bard")
+    'Yisan'
+    """
+    return name.partition(",")[0] if "," in name else ""
+
+
+def _read_line(text: str, start: int, names: tuple[str, str]) -> LineReading:
+    found = _read(text, names if _mentions(text, names) else ("", ""))
+    return LineReading(text, start, found.ability, found.unread, found.productions)
+
+
+def _mentions(text: str, names: tuple[str, str]) -> bool:
+    return any(name and name in text for name in names)
+
+
+@lru_cache(maxsize=100_000)
+def _read(text: str, names: tuple[str, str]) -> LineReading:
+    reading = _Reader(names)
+    return reading.line(text)
+
+
+class _Reader:
+    """Reads the lines of one card, quoted abilities included."""
+
+    __slots__ = ("names",)
+
+    def __init__(self, names: tuple[str, str]) -> None:
+        self.names = names
+
+    def line(self, text: str) -> LineReading:
+        """Reads one line; a line that does not write back as it was is unread."""
+        try:
+            readings, reason, at = self._readings(text, 0)
+        except TooComplex:
+            return _unread(text, 0, len(text), "too complex")
+        if not readings:
+            return self._recover(text, reason, at)
+        if len(readings) > 1:
+            return _unread(text, 0, len(text), f"ambiguous: {len(readings)} readings")
+        written, productions = write_ability(readings[0], self.names)
+        if written != text:
+            return _unread(text, 0, len(text), f"written back as {written!r}")
+        return LineReading(text, 0, readings[0], (), productions)
+
+    def quoted(self, text: str, depth: int) -> list[AbilityText]:
+        """Returns the readings of an ability in quotation marks."""
+        return self._readings(text, depth)[0]
+
+    def _readings(self, text: str, depth: int) -> tuple[list[AbilityText], str, int]:
+        lexed = lex(text, self.names)
+        tokens = lexed.tokens
+        reminders = tuple((r.after, r.text, r.spaced) for r in lexed.reminders)
+        if not tokens and reminders:
+            return [AbilityText(ability=Phrase(), reminders=reminders)], "", 0
+        if len(tokens) > LONGEST:
+            return [], "too long", 0
+        parser = Parser(grammar(), tokens, self, depth)
+        readings = parser.whole("line")
+        found = [AbilityText(ability=ability, reminders=reminders) for ability in readings]
+        at = tokens[parser.furthest].start if parser.furthest < len(tokens) else len(text)
+        return found, _expectation(tokens, parser.furthest), at
+
+    def _recover(self, text: str, reason: str, at: int) -> LineReading:
+        """Finds the sentences of a line that cannot be read, so that only they are said to be unread."""
+        unread: list[Unread] = []
+        for start, end in _sentences(text):
+            piece = text[start:end]
+            if start == 0 and end == len(text):
+                continue
+            try:
+                readings = self._readings(piece, 0)[0]
+            except TooComplex:
+                readings = []
+            if not readings:
+                unread.append(Unread(text=piece, reason=reason, span=Span(start, end)))
+        if not unread:
+            unread.append(Unread(text=text, reason=reason, span=Span(at, len(text))))
+        return LineReading(text, 0, None, tuple(unread))
+
+
+def _sentences(text: str) -> list[tuple[int, int]]:
+    tokens = lex(text).tokens
+    found: list[tuple[int, int]] = []
+    start = 0
+    for token in tokens:
+        if token.key == ".":
+            found.append((start, token.end))
+            start = token.end + 1
+    if start < len(text) and text[start:].strip():
+        found.append((start, len(text)))
+    return found
+
+
+def _expectation(tokens: tuple[Token, ...], at: int) -> str:
+    key = tokens[at].text if at < len(tokens) else END
+    before = " ".join(token.text for token in tokens[max(0, at - 2) : at])
+    return f"after “{before}”: “{key}”" if before else f"“{key}”"
+
+
+def _unread(text: str, start: int, end: int, reason: str) -> LineReading:
+    return LineReading(text, 0, None, (Unread(text=text, reason=reason, span=Span(start, end)),))
+
+
+def write_ability(ability: AbilityText, names: tuple[str, str] = ("", "")) -> tuple[str, tuple[str, ...]]:
+    """Returns the text of an ability and the productions that wrote it."""
+    writer = Writer(grammar())
+    writer.names = names
+    if type(ability.ability) is Phrase:
+        return assemble([], ability.reminders), ()
+    try:
+        tokens = writer.tokens("line", ability.ability)
+    except Unwritable as error:
+        return f"unwritable: {error}", ()
+    return assemble(tokens, ability.reminders), tuple(sorted(set(writer.used)))

@@ -1,0 +1,149 @@
+"""Abilities: a line of a card's text."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+from cardwright.games.magic.language.tree.clauses import If, Sentence
+
+
+class Keyword(Phrase, frozen=True, kw_only=True):
+    """A keyword ability (CR 702) with what its shape asks for."""
+
+    name: str
+    number: Phrase | None = None
+    cost: Phrase | None = None
+    costs: tuple[Phrase, ...] = ()
+    what: Phrase | None = None
+    qualities: tuple[Phrase, ...] = ()
+    kind: str = ""
+
+
+class Quality(Phrase, frozen=True, kw_only=True):
+    """What protection is from: a colour, kinds of things, a player, or words (`each color`)."""
+
+    what: Phrase | None = None
+    words: str = ""
+
+
+class KeywordLine(Phrase, frozen=True, kw_only=True):
+    """`Flying, vigilance`."""
+
+    keywords: tuple[Phrase, ...]
+
+
+class Sentences(Phrase, frozen=True, kw_only=True):
+    """A line that is neither activated nor triggered: a spell's effect or a static ability, by the card."""
+
+    sentences: tuple[Phrase, ...]
+
+
+class Activated(Phrase, frozen=True, kw_only=True):
+    """`{T}: Add {G}.` (CR 602)."""
+
+    costs: tuple[Phrase, ...]
+    effect: tuple[Phrase, ...]
+
+
+class LoyaltyAbility(Phrase, frozen=True, kw_only=True):
+    """`[+1]: Draw a card.` (CR 606)."""
+
+    loyalty: str
+    effect: tuple[Phrase, ...]
+
+
+class Triggered(Phrase, frozen=True, kw_only=True):
+    """`Whenever a creature dies, you may draw a card.` (CR 603). An intervening if is the first sentence's."""
+
+    word: str
+    events: tuple[Phrase, ...]
+    effect: tuple[Phrase, ...]
+    limit: Phrase | None = None
+
+    @property
+    def condition(self) -> If | None:
+        """Returns the intervening if (CR 603.4), if there is one."""
+        first = self.effect[0]
+        if isinstance(first, Sentence) and first.front and isinstance(first.front[0], If):
+            return first.front[0]
+        return None
+
+
+class Choose(Phrase, frozen=True, kw_only=True):
+    """`Choose one —` and its modes (CR 700.2)."""
+
+    how: Phrase
+    modes: tuple[Phrase, ...]
+
+
+class Mode(Phrase, frozen=True, kw_only=True):
+    """One mode: `• Draw a card.`, with its name or cost where it has one."""
+
+    effect: tuple[Phrase, ...]
+    label: str = ""
+    cost: Phrase | None = None
+
+
+class AbilityWord(Phrase, frozen=True, kw_only=True):
+    """`Landfall — …`: an ability behind a word without meaning in the rules (CR 207.2c)."""
+
+    word: str
+    ability: Phrase
+
+
+class Chapter(Phrase, frozen=True, kw_only=True):
+    """`I, II — …` of a Saga (CR 714)."""
+
+    numbers: tuple[str, ...]
+    effect: tuple[Phrase, ...]
+
+
+class Quoted(Phrase, frozen=True, kw_only=True):
+    """An ability in quotation marks, a scope of its own. `lower`: it begins with a small letter."""
+
+    ability: Phrase
+    marks: str = '"'
+    lower: bool = False
+    reminders: tuple[tuple[int, str, bool], ...] = ()
+
+
+class Label(Phrase, frozen=True, kw_only=True):
+    """A word in quotation marks that is only a name: `"left"`."""
+
+    text: str
+    stop: bool = False
+
+
+# Costs.
+
+
+class ManaCost(Phrase, frozen=True, kw_only=True):
+    """`{2}{U}`."""
+
+    symbols: tuple[str, ...]
+
+
+class TapSelf(Phrase, frozen=True, kw_only=True):
+    """`{T}`, `{Q}`."""
+
+    symbol: str
+
+
+class ActionCost(Phrase, frozen=True, kw_only=True):
+    """`Sacrifice a creature`, `Pay 2 life`."""
+
+    verb: Phrase
+    rest: tuple[Phrase, ...] = ()
+    modifiers: tuple[Phrase, ...] = ()
+
+
+class AbilityText(Phrase, frozen=True, kw_only=True):
+    """A line with its reminder texts: each with the number of tokens before it."""
+
+    ability: Phrase
+    reminders: tuple[tuple[int, str, bool], ...] = ()
+
+
+class Restriction(Phrase, frozen=True, kw_only=True):
+    """`Activate only as a sorcery.`, `Cast this spell only during combat.`"""
+
+    verb: str
+    only: tuple[Phrase, ...]
+    also: tuple[Phrase, ...] = ()

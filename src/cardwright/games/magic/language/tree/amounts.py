@@ -1,0 +1,153 @@
+"""How much and how many."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+
+
+class Number(Phrase, frozen=True, kw_only=True):
+    """`3`, `three`."""
+
+    value: int
+
+
+class Variable(Phrase, frozen=True, kw_only=True):
+    """`X`."""
+
+    letter: str
+
+
+class ThatMuch(Phrase, frozen=True, kw_only=True):
+    """`that much`, `that many`: an amount that was just spoken of."""
+
+
+class UpTo(Phrase, frozen=True, kw_only=True):
+    """`up to three`."""
+
+    amount: Phrase
+
+
+class OrMore(Phrase, frozen=True, kw_only=True):
+    """`two or more`."""
+
+    amount: Phrase
+
+
+class OrFewer(Phrase, frozen=True, kw_only=True):
+    """`two or fewer`."""
+
+    amount: Phrase
+
+
+class OneOrTwo(Phrase, frozen=True, kw_only=True):
+    """`one or two`, `one, two, or three`."""
+
+    amounts: tuple[Phrase, ...]
+
+
+class AnyNumber(Phrase, frozen=True, kw_only=True):
+    """`any number of`, `any amount of`."""
+
+
+class MoreThan(Phrase, frozen=True, kw_only=True):
+    """`more than one`."""
+
+    amount: Phrase
+
+
+class AtLeast(Phrase, frozen=True, kw_only=True):
+    """`at least three`."""
+
+    amount: Phrase
+
+
+class Exactly(Phrase, frozen=True, kw_only=True):
+    """`exactly two`."""
+
+    amount: Phrase
+
+
+class NumberOf(Phrase, frozen=True, kw_only=True):
+    """`the number of Swamps you control`."""
+
+    what: Phrase
+
+
+class Characteristic(Phrase, frozen=True, kw_only=True):
+    """`its power`, `the sacrificed creature's mana value`, `your life total`."""
+
+    of: Phrase
+    which: str
+
+
+class OwnCharacteristic(Phrase, frozen=True, kw_only=True):
+    """`power`, where whose it is was said before: `creature with toughness greater than its power`."""
+
+    which: str
+
+
+class Total(Phrase, frozen=True, kw_only=True):
+    """`the total power of creatures you control`, `the greatest mana value among cards in your hand`."""
+
+    how: str
+    which: str
+    among: Phrase
+
+
+class Half(Phrase, frozen=True, kw_only=True):
+    """`half their life, rounded up`."""
+
+    of: Phrase
+    rounded: str = ""
+
+
+class Times(Phrase, frozen=True, kw_only=True):
+    """`twice X`, `three times the number of cards in your hand`."""
+
+    times: int
+    of: Phrase
+
+
+class Sum(Phrase, frozen=True, kw_only=True):
+    """`1 plus the number of …`, `the number of cards in their hand minus 4`."""
+
+    left: Phrase
+    sign: str
+    right: Phrase
+
+
+class ColorsAmong(Phrase, frozen=True, kw_only=True):
+    """`the number of colors among permanents you control`, also of card types, mana values and so on."""
+
+    quality: str
+    among: Phrase
+
+
+class DamageDone(Phrase, frozen=True, kw_only=True):
+    """`the damage dealt`, `the damage dealt to you this turn`, `the damage prevented this way`."""
+
+    verb: str
+    to: Phrase | None = None
+    when: str = ""
+
+
+class EventAmount(Phrase, frozen=True, kw_only=True):
+    """`the amount of mana that player paid this way`, `the life you lost this turn`."""
+
+    what: str
+    clause: Phrase
+
+
+class Devotion(Phrase, frozen=True, kw_only=True):
+    """`your devotion to black`."""
+
+    of: Phrase
+    colors: tuple[str, ...]
+
+
+class Comparison(Phrase, frozen=True, kw_only=True):
+    """`2 or less`, `3 or greater`, `less than its toughness`, `equal to X`: how two amounts stand.
+
+    `how` is one of `<`, `<=`, `=`, `>=`, `>`.
+    """
+
+    how: str
+    amount: Phrase

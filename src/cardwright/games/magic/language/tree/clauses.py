@@ -1,0 +1,306 @@
+"""Sentences: clauses, what is done in them, and what stands around them."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+
+
+class Step(Phrase, frozen=True, kw_only=True):
+    """A further verb of the same subject: `and loses 2 life`, `, then draws a card`."""
+
+    join: str
+    verb: Phrase
+
+
+class Modified(Phrase, frozen=True, kw_only=True):
+    """A verb with modifiers of its own, before further verbs: `gets +1/+1 until end of turn and …`."""
+
+    verb: Phrase
+    modifiers: tuple[Phrase, ...]
+
+
+class Clause(Phrase, frozen=True, kw_only=True):
+    """Who does what: a subject (None: you, as an order), verbs, and modifiers.
+
+    The modifiers hold of the verbs after the last `Modified` one. `tense` is empty or `past`.
+    """
+
+    subject: Phrase | None = None
+    first: Phrase
+    rest: tuple[Step, ...] = ()
+    modifiers: tuple[Phrase, ...] = ()
+    tense: str = ""
+
+    @property
+    def verbs(self) -> tuple[Phrase, ...]:
+        """Returns the verbs in order, without what joins them."""
+        return (self.first, *[step.verb for step in self.rest])
+
+    @property
+    def modified_verbs(self) -> tuple[tuple[Phrase, tuple[Phrase, ...]], ...]:
+        """Returns each verb with the modifiers that hold of it."""
+        found: list[tuple[Phrase, tuple[Phrase, ...]]] = []
+        waiting: list[Phrase] = []
+        for verb in self.verbs:
+            if isinstance(verb, Modified):
+                found.extend((before, verb.modifiers) for before in (*waiting, verb.verb))
+                waiting = []
+            else:
+                waiting.append(verb)
+        found.extend((before, self.modifiers) for before in waiting)
+        return tuple(found)
+
+
+class NextClause(Phrase, frozen=True, kw_only=True):
+    """A further clause of a sentence, and what joins it: `and`, `then`, `,`."""
+
+    join: str
+    clause: Clause
+
+
+class Sentence(Phrase, frozen=True, kw_only=True):
+    """A sentence: what opens it (`then`, `otherwise`), modifiers in front, clauses, modifiers at the end."""
+
+    opening: str = ""
+    front: tuple[Phrase, ...] = ()
+    first: Phrase
+    rest: tuple[NextClause, ...] = ()
+    tail: tuple[Phrase, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[Phrase, ...]:
+        """Returns the clauses in order, without what joins them."""
+        return (self.first, *[following.clause for following in self.rest])
+
+
+# Verbs around verbs.
+
+
+class May(Phrase, frozen=True, kw_only=True):
+    """`may draw a card`: all that follows is optional."""
+
+    first: Phrase
+    rest: tuple[Step, ...] = ()
+
+    @property
+    def verbs(self) -> tuple[Phrase, ...]:
+        """Returns the verbs in order."""
+        return (self.first, *[step.verb for step in self.rest])
+
+
+class MayHave(Phrase, frozen=True, kw_only=True):
+    """`may have it deal 2 damage to you`."""
+
+    clause: Phrase
+
+
+class Have(Phrase, frozen=True, kw_only=True):
+    """`have target creature fight another target creature`: to make something do something."""
+
+    clause: Phrase
+
+
+class Modal(Phrase, frozen=True, kw_only=True):
+    """`can't attack or block`, `can attack`, `would draw a card`, `must be blocked`.
+
+    `how` is `can`, `can't`, `could`, `would`, `must` or `not` (doesn't).
+    """
+
+    how: str
+    first: Phrase
+    rest: tuple[Step, ...] = ()
+
+    @property
+    def verbs(self) -> tuple[Phrase, ...]:
+        """Returns the verbs in order."""
+        return (self.first, *[step.verb for step in self.rest])
+
+
+class Perfect(Phrase, frozen=True, kw_only=True):
+    """`has been activated`, `haven't cast a spell`."""
+
+    verb: Phrase
+    negated: bool = False
+
+
+class DoSo(Phrase, frozen=True, kw_only=True):
+    """`do`, `does so`, `can't`: what was said before, in `if you do`."""
+
+    how: str
+
+
+# Modifiers.
+
+
+class If(Phrase, frozen=True, kw_only=True):
+    """`if you control a Swamp`, `only if …`."""
+
+    conditions: tuple[Phrase, ...]
+    join: str = ""
+
+
+class Unless(Phrase, frozen=True, kw_only=True):
+    """`unless you pay {2}`."""
+
+    clauses: tuple[Phrase, ...]
+
+
+class AsLongAs(Phrase, frozen=True, kw_only=True):
+    """`as long as you control an artifact`."""
+
+    conditions: tuple[Phrase, ...]
+    join: str = ""
+
+
+class While(Phrase, frozen=True, kw_only=True):
+    """`while this artifact is tapped`."""
+
+    condition: Phrase
+
+
+class ForEach(Phrase, frozen=True, kw_only=True):
+    """`for each creature you control`."""
+
+    what: Phrase
+
+
+class ForEachTime(Phrase, frozen=True, kw_only=True):
+    """`for each time it was kicked`, `for each 1 damage …`."""
+
+    what: Phrase
+
+
+class WhereIs(Phrase, frozen=True, kw_only=True):
+    """`where X is its power`."""
+
+    letter: str
+    amount: Phrase
+
+
+class Instead(Phrase, frozen=True, kw_only=True):
+    """`instead`: what is said replaces what would have been."""
+
+
+class InsteadOf(Phrase, frozen=True, kw_only=True):
+    """`instead of putting it into its owner's graveyard`."""
+
+    what: Phrase
+
+
+class AsThough(Phrase, frozen=True, kw_only=True):
+    """`as though it had flash`, `as though it didn't have defender`."""
+
+    clause: Phrase
+
+
+class IfAble(Phrase, frozen=True, kw_only=True):
+    """`if able`."""
+
+
+class AtRandom(Phrase, frozen=True, kw_only=True):
+    """`at random`."""
+
+
+class ThisWay(Phrase, frozen=True, kw_only=True):
+    """`this way`."""
+
+
+class Lasting(Phrase, frozen=True, kw_only=True):
+    """A fixed duration: `until end of turn`, `this turn`, `this combat`, `for the rest of the game`, …"""
+
+    until: str
+
+
+class UntilEvent(Phrase, frozen=True, kw_only=True):
+    """`until this creature leaves the battlefield`."""
+
+    clause: Phrase
+
+
+class ForAsLongAs(Phrase, frozen=True, kw_only=True):
+    """`for as long as you control this creature`."""
+
+    conditions: tuple[Phrase, ...]
+    join: str = ""
+
+
+class During(Phrase, frozen=True, kw_only=True):
+    """`during your upkeep`, `on your turn`."""
+
+    when: Phrase
+
+
+class At(Phrase, frozen=True, kw_only=True):
+    """`at the beginning of the next end step`: a later time (a delayed trigger, CR 603.7)."""
+
+    when: Phrase
+
+
+class When(Phrase, frozen=True, kw_only=True):
+    """`when it dies this turn,` inside an effect (a delayed or reflexive trigger, CR 603.7 and 603.12)."""
+
+    word: str
+    events: tuple[Phrase, ...]
+
+
+class AnyTime(Phrase, frozen=True, kw_only=True):
+    """`any time you could cast an instant`."""
+
+    clause: Phrase
+
+
+class Often(Phrase, frozen=True, kw_only=True):
+    """`once each turn`, `each combat`, `twice`, `three times`."""
+
+    how: str
+
+
+class Before(Phrase, frozen=True, kw_only=True):
+    """`before blockers are declared`, `after combat`."""
+
+    how: str
+    when: Phrase
+
+
+class Only(Phrase, frozen=True, kw_only=True):
+    """`only during your turn`, `only if you control a Swamp`, `only once each turn`."""
+
+    modifiers: tuple[Phrase, ...]
+
+
+class RatherThan(Phrase, frozen=True, kw_only=True):
+    """`rather than pay its mana cost`, `without paying its mana cost`."""
+
+    how: str
+    what: Phrase
+
+
+class ExceptFor(Phrase, frozen=True, kw_only=True):
+    """`except it's an artifact in addition to its other types`, `except by creatures with flying`."""
+
+    clauses: tuple[Phrase, ...]
+
+
+# Times.
+
+
+class StepTime(Phrase, frozen=True, kw_only=True):
+    """A step, phase or turn: `your upkeep`, `each player's draw step`, `the next end step`, `combat`.
+
+    `which` is empty, `the`, `each`, `this`, `the next`, `that`; `whose` is None for everyone's.
+    """
+
+    step: str
+    which: str = ""
+    whose: Phrase | None = None
+    turn: Phrase | None = None
+
+
+class BeginningOf(Phrase, frozen=True, kw_only=True):
+    """`the beginning of your upkeep`."""
+
+    step: Phrase
+
+
+class EndOf(Phrase, frozen=True, kw_only=True):
+    """`end of combat`, `the end of turn`."""
+
+    step: Phrase

@@ -1,0 +1,488 @@
+"""What is done, what happens and what holds: one node a verb or family of verbs."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+
+
+class Act(Phrase, frozen=True, kw_only=True):
+    """A plain verb with at most one object: `destroy target creature`, `dies`, `attacks a player`.
+
+    `verb` is the verb's base form (see the table in `grammar/actions.py`).
+    """
+
+    verb: str
+    what: Phrase | None = None
+
+
+class ActNumber(Phrase, frozen=True, kw_only=True):
+    """A keyword action with a number: `scry 2`, `surveil X`, `bolster 1`."""
+
+    verb: str
+    number: Phrase
+
+
+class Passive(Phrase, frozen=True, kw_only=True):
+    """`is destroyed`, `be blocked by Walls`, `becomes blocked`, `are countered this way`."""
+
+    verb: str
+    by: Phrase | None = None
+    negated: bool = False
+    except_by: bool = False
+    how: str = "be"
+
+
+class Deal(Phrase, frozen=True, kw_only=True):
+    """`deals 3 damage to any target`. `kind` is empty, `combat` or `noncombat`."""
+
+    amount: Phrase | None = None
+    kind: str = ""
+    to: Phrase | None = None
+    more: tuple["DealMore", ...] = ()
+
+
+class DealMore(Phrase, frozen=True, kw_only=True):
+    """`and 2 damage to you` of a longer list."""
+
+    join: str
+    amount: Phrase
+    to: Phrase
+
+
+class DealDivided(Phrase, frozen=True, kw_only=True):
+    """`deals 5 damage divided as you choose among any number of targets`."""
+
+    amount: Phrase
+    how: str
+    among: Phrase
+
+
+class DealtDamage(Phrase, frozen=True, kw_only=True):
+    """`is dealt combat damage by a creature`."""
+
+    kind: str = ""
+    by: Phrase | None = None
+    amount: Phrase | None = None
+
+
+class GainLife(Phrase, frozen=True, kw_only=True):
+    """`gains 3 life`; without an amount, that life is gained at all."""
+
+    amount: Phrase | None = None
+
+
+class LoseLife(Phrase, frozen=True, kw_only=True):
+    """`loses 3 life`."""
+
+    amount: Phrase | None = None
+
+
+class PayLife(Phrase, frozen=True, kw_only=True):
+    """`pays 2 life`."""
+
+    amount: Phrase
+
+
+class Pay(Phrase, frozen=True, kw_only=True):
+    """`pays {2}`, `pays any amount of mana`, `pays its mana cost`."""
+
+    what: Phrase
+
+
+class Add(Phrase, frozen=True, kw_only=True):
+    """`adds {G}`, `adds one mana of any color`."""
+
+    mana: Phrase
+
+
+class Mana(Phrase, frozen=True, kw_only=True):
+    """Mana: symbols (`{G} or {U}` are several choices), or an amount and of what kind."""
+
+    choices: tuple[Phrase, ...] = ()
+    amount: Phrase | None = None
+    of: str = ""
+    additional: bool = False
+    produced_by: Phrase | None = None
+    equal_to: Phrase | None = None
+
+
+class Get(Phrase, frozen=True, kw_only=True):
+    """`gets +1/+1`."""
+
+    stats: str
+
+
+class GetCounters(Phrase, frozen=True, kw_only=True):
+    """`gets two poison counters`, `get {E}{E}`."""
+
+    counters: Phrase
+
+
+class GetEmblem(Phrase, frozen=True, kw_only=True):
+    """`gets an emblem with "…"`."""
+
+    abilities: tuple[Phrase, ...]
+
+
+class HasAbility(Phrase, frozen=True, kw_only=True):
+    """`has flying`, `gains trample and haste`, `loses "…"`. `how` is `have`, `gain` or `lose`."""
+
+    how: str
+    abilities: tuple[Phrase, ...]
+    join: str = "and"
+
+
+class LoseAbilities(Phrase, frozen=True, kw_only=True):
+    """`loses all abilities`, `loses all other abilities`, `loses all creature types`."""
+
+    what: str
+
+
+class HasThing(Phrase, frozen=True, kw_only=True):
+    """`has a +1/+1 counter on it`, `has no cards in hand`, `have no maximum hand size`."""
+
+    what: Phrase
+    on: Phrase | None = None
+
+
+class HasStat(Phrase, frozen=True, kw_only=True):
+    """`has power 4 or greater`, `has base power and toughness 5/5`."""
+
+    which: str
+    comparison: Phrase | None = None
+    stats: str = ""
+
+
+class Be(Phrase, frozen=True, kw_only=True):
+    """`is a Swamp`, `are 1/1 creatures`, `isn't tapped`, `becomes a 3/6 Golem artifact creature`.
+
+    `how` is `be` or `become`.
+    """
+
+    what: Phrase
+    how: str = "be"
+    negated: bool = False
+    addition: Phrase | None = None
+    still: Phrase | None = None
+
+
+class BeWords(Phrase, frozen=True, kw_only=True):
+    """`is tapped`, `is red`, `is attacking`: adjectives."""
+
+    kinds: tuple[Phrase, ...]
+    how: str = "be"
+    negated: bool = False
+    join: str = ""
+    addition: Phrase | None = None
+
+
+class BeIn(Phrase, frozen=True, kw_only=True):
+    """`is on the battlefield`, `is in your graveyard`."""
+
+    zone: Phrase
+    how: str
+    negated: bool = False
+    with_above: Phrase | None = None
+
+
+class BeMuch(Phrase, frozen=True, kw_only=True):
+    """`is 3 or less`, `are each equal to the number of Forests you control`: of an amount as subject."""
+
+    comparison: Phrase
+    each: bool = False
+    negated: bool = False
+    how: str = "be"
+
+
+class ThereIs(Phrase, frozen=True, kw_only=True):
+    """`there is a Mountain on the battlefield`."""
+
+    what: Phrase
+
+
+class AddedTypes(Phrase, frozen=True, kw_only=True):
+    """`in addition to its other types`."""
+
+    whose: Phrase
+    what: str
+
+
+class Create(Phrase, frozen=True, kw_only=True):
+    """`creates two 1/1 white Soldier creature tokens`, also a copy: `a token that's a copy of it`."""
+
+    what: Phrase
+
+
+class CopyOf(Phrase, frozen=True, kw_only=True):
+    """`a copy of target creature, except …`."""
+
+    of: Phrase
+    exceptions: Phrase | None = None
+    determiner: str = "a"
+
+
+class Move(Phrase, frozen=True, kw_only=True):
+    """`puts it onto the battlefield tapped`, `returns it to its owner's hand`. `verb` is put, return, shuffle.
+
+    A field `origin` is the zone that it is moved from where that stands after the destination.
+    """
+
+    verb: str
+    what: Phrase
+    to: Phrase
+
+
+class Destination(Phrase, frozen=True, kw_only=True):
+    """Where something goes, and how it arrives there.
+
+    `place` is the preposition (`into`, `onto`, `on top of`, …).
+    """
+
+    place: str
+    zone: Phrase | None = None
+    manner: tuple[Phrase, ...] = ()
+
+
+class Arriving(Phrase, frozen=True, kw_only=True):
+    """`tapped`, `tapped and attacking`, `face down`, `transformed`, `in any order`, `in a random order`."""
+
+    how: str
+
+
+class UnderControl(Phrase, frozen=True, kw_only=True):
+    """`under your control`, `under its owner's control`."""
+
+    of: Phrase
+
+
+class AttachedTo(Phrase, frozen=True, kw_only=True):
+    """`attached to this creature`."""
+
+    to: Phrase
+
+
+class WithCounters(Phrase, frozen=True, kw_only=True):
+    """`with three +1/+1 counters on it`, when something arrives or enters."""
+
+    counters: Phrase
+    on: Phrase
+    additional: bool = False
+    equal_to: Phrase | None = None
+
+
+class PutCounters(Phrase, frozen=True, kw_only=True):
+    """`puts a +1/+1 counter on target creature`."""
+
+    counters: Phrase
+    on: Phrase
+    more: tuple["MoreCounters", ...] = ()
+
+
+class MoreCounters(Phrase, frozen=True, kw_only=True):
+    """`and a loyalty counter on each planeswalker`."""
+
+    counters: Phrase
+    on: Phrase
+
+
+class RemoveCounters(Phrase, frozen=True, kw_only=True):
+    """`removes a +1/+1 counter from it`."""
+
+    counters: Phrase
+    source: Phrase
+
+
+class MoveCounters(Phrase, frozen=True, kw_only=True):
+    """`moves a counter from it onto target creature`."""
+
+    counters: Phrase
+    source: Phrase
+    to: Phrase
+
+
+class Remove(Phrase, frozen=True, kw_only=True):
+    """`removes target creature from combat`."""
+
+    what: Phrase
+
+
+class Search(Phrase, frozen=True, kw_only=True):
+    """`searches your library for a basic land card`."""
+
+    where: Phrase
+    what: Phrase
+
+
+class LookAt(Phrase, frozen=True, kw_only=True):
+    """`looks at the top two cards of your library`."""
+
+    what: Phrase
+
+
+class RevealUntil(Phrase, frozen=True, kw_only=True):
+    """`reveals cards from the top of your library until you reveal a creature card`."""
+
+    what: Phrase
+    where: Phrase
+    until: Phrase
+    verb: str = "reveal"
+
+
+class Attach(Phrase, frozen=True, kw_only=True):
+    """`attaches it to target creature`."""
+
+    what: Phrase
+    to: Phrase
+
+
+class GainControl(Phrase, frozen=True, kw_only=True):
+    """`gains control of target creature`."""
+
+    what: Phrase
+
+
+class Exchange(Phrase, frozen=True, kw_only=True):
+    """`exchanges that card with the top card of your library`, `exchange control of two target creatures`."""
+
+    what: Phrase
+    with_what: Phrase | None = None
+    how: str = ""
+
+
+class Fight(Phrase, frozen=True, kw_only=True):
+    """`fights target creature`."""
+
+    whom: Phrase | None = None
+
+
+class Prevent(Phrase, frozen=True, kw_only=True):
+    """`prevents the next 3 damage that would be dealt to any target`, `prevent all combat damage …`."""
+
+    damage: Phrase
+
+
+class Damage(Phrase, frozen=True, kw_only=True):
+    """Damage as a noun: how much, of what kind, to whom and by whom it would be dealt, or damage spoken of.
+
+    `which` is `all`, `the next`, `that`, `all but`.
+    """
+
+    which: str
+    amount: Phrase | None = None
+    kind: str = ""
+    to: Phrase | None = None
+    by: Phrase | None = None
+    when: Phrase | None = None
+    order: str = ""
+
+
+class Enter(Phrase, frozen=True, kw_only=True):
+    """`enters`, `enters tapped`, `enters with three charge counters on it`, `enter as a copy of it`."""
+
+    manner: tuple[Phrase, ...] = ()
+
+
+class Leave(Phrase, frozen=True, kw_only=True):
+    """`leaves the battlefield`, `leaves your graveyard`."""
+
+    zone: Phrase
+
+
+class PutInto(Phrase, frozen=True, kw_only=True):
+    """`is put into a graveyard from the battlefield`, `is returned to your hand`, `is exiled from …`."""
+
+    verb: str
+    to: Phrase
+    origin: Phrase | None = None
+
+
+class TappedFor(Phrase, frozen=True, kw_only=True):
+    """`is tapped for mana`, `taps a land for mana`."""
+
+    what: Phrase | None = None
+    mana: str = ""
+
+
+class BecomeTarget(Phrase, frozen=True, kw_only=True):
+    """`becomes the target of a spell or ability`."""
+
+    of: Phrase
+    how: str = "become"
+
+
+class AttackWith(Phrase, frozen=True, kw_only=True):
+    """`attacks with two or more creatures`."""
+
+    what: Phrase
+
+
+class Untaps(Phrase, frozen=True, kw_only=True):
+    """`untaps` of its own (in `doesn't untap during your untap step`)."""
+
+
+class Costs(Phrase, frozen=True, kw_only=True):
+    """`costs {2} less to cast`."""
+
+    amount: Phrase
+    how: str
+    to: str
+
+
+class Skip(Phrase, frozen=True, kw_only=True):
+    """`skips their untap steps`, `skip that draw`."""
+
+    what: Phrase
+
+
+class ExtraTurn(Phrase, frozen=True, kw_only=True):
+    """`takes an extra turn after this one`."""
+
+    count: Phrase | None = None
+    after: str = "this one"
+
+
+class GameEnd(Phrase, frozen=True, kw_only=True):
+    """`wins the game`, `loses the game`; `reason` of a loss that is ruled out: `for having 0 or less life`."""
+
+    how: str
+    reason: Phrase | None = None
+
+
+class FlipCoin(Phrase, frozen=True, kw_only=True):
+    """`flips a coin`, `flips two coins`, `wins the flip`."""
+
+    how: str
+
+
+class MayCast(Phrase, frozen=True, kw_only=True):
+    """`casts it without paying its mana cost`, `plays lands from your graveyard`: casting in another way."""
+
+    verb: str
+    what: Phrase
+    manner: tuple[Phrase, ...]
+
+
+class Spend(Phrase, frozen=True, kw_only=True):
+    """`spend white mana as though it were red mana`, `spend this mana only to cast a Sliver spell`."""
+
+    mana: Phrase
+    only_to: tuple[Phrase, ...] = ()
+    as_though: Phrase | None = None
+
+
+class ChooseThing(Phrase, frozen=True, kw_only=True):
+    """`choose a color`, `choose a creature type`, `choose a nonland card name`, `choose a number`."""
+
+    quality: str
+    kinds: tuple[Phrase, ...] = ()
+
+
+class ChooseNewTargets(Phrase, frozen=True, kw_only=True):
+    """`chooses new targets for the copy`."""
+
+    what: Phrase
+
+
+class Cause(Phrase, frozen=True, kw_only=True):
+    """`causes you to discard a card`, `don't cause abilities to trigger`."""
+
+    whom: Phrase
+    verb: Phrase
