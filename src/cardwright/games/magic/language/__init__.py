@@ -1,1 +1,14 @@
-"""The English of Magic cards."""
+"""The English of Magic cards: reading it to trees, and writing it back."""
+
+from cardwright.games.magic.language.card import CardReading, FaceReading, read_card, read_face, read_faces
+from cardwright.games.magic.language.reader import LineReading, write_ability
+
+__all__ = [
+    "CardReading",
+    "FaceReading",
+    "LineReading",
+    "read_card",
+    "read_face",
+    "read_faces",
+    "write_ability",
+]

@@ -14,6 +14,7 @@ SYMBOL: Final = "<symbol>"
 STATS: Final = "<stats>"
 LOYALTY: Final = "<loyalty>"
 QUOTE: Final = "<quote>"
+LINE: Final = "¶"
 OTHER: Final = "<other>"
 END: Final = "<end>"
 
@@ -64,7 +65,7 @@ _PIECES: Final = re.compile(
     r"|(?P<own>['’]s?(?![^\W\d_]))"
     r"|(?P<mark>[.,:;•—–|?/+−-])",
 )
-_IS: Final = frozenset("it's that's there's he's she's who's what's here's".split())
+_IS: Final = frozenset(["it's", "that's", "there's", "he's", "she's", "who's", "what's", "here's"])
 """Words whose 's is short for "is" or "has"; all others are possessives."""
 _CONTRACTED: Final = {"n't": "n't", "'re": "=re", "'ve": "=ve", "'d": "=d", "'ll": "=ll"}
 _WHOLE: Final = frozenset(("can't", "won't", "one's"))
@@ -73,7 +74,17 @@ _QUOTES: Final = {'"': '"', "“": "”"}
 
 
 def _after_non() -> frozenset[str]:
-    words = [*CARD_TYPES, *COLORS, *COLOR_WORDS, *SUBTYPES, *SUPERTYPES, "token", "mana", "historic", "outlaw"]
+    words = [
+        *CARD_TYPES,
+        *COLORS,
+        *COLOR_WORDS,
+        *SUBTYPES,
+        *SUPERTYPES,
+        "token",
+        "mana",
+        "historic",
+        "outlaw",
+    ]
     return frozenset(word.lower() for word in words)
 
 
@@ -145,6 +156,8 @@ class _Lexer:
             self._add(f"<{kind}>", end)
         elif kind == "own":
             self._add(found[0].replace("’", "'"), end)
+        elif kind == "line":
+            self._add(LINE, end)
         elif found[0] == "—" and (self.at == 0 or self.text[self.at - 1] != " "):
             self._add("--", end)
         else:

@@ -9,7 +9,11 @@ from msgspec import Struct
 from cardwright.games.magic.language.engine import Parser, TooComplex, Unwritable, Writer, assemble
 from cardwright.games.magic.language.grammar import grammar
 from cardwright.games.magic.language.lexer import END, Token, lex
-from cardwright.games.magic.language.tree import AbilityText, Phrase, Unread
+from cardwright.games.magic.language.tree import (
+    AbilityText,
+    Phrase,
+    Unread,
+)
 from cardwright.text import Span
 
 LONGEST: Final = 400
@@ -33,6 +37,11 @@ class LineReading(Struct, frozen=True):
     def ambiguous(self) -> bool:
         """Returns whether the line has two readings."""
         return any(found.reason.startswith("ambiguous") for found in self.unread)
+
+    @property
+    def unbound(self) -> bool:
+        """Returns whether the line is read but a reference in it is not bound."""
+        return any(found.reason.startswith("unbound") for found in self.unread)
 
 
 _LINES: Final = re.compile(r"[^\n]+(?:\n•[^\n]*)*")

@@ -22,10 +22,11 @@ JOINERS: Final = ("and/or", "and", "or", ",", ";")
 class Accept:
     """The end of a way through a phrase kind: what to make of the slots' values."""
 
-    __slots__ = ("check", "const", "expansion", "fields", "node", "value", "wording")
+    __slots__ = ("capital", "check", "const", "expansion", "fields", "node", "value", "wording")
 
-    def __init__(self, expansion: Expansion | None, value: Any = None) -> None:
+    def __init__(self, expansion: Expansion | None, value: Any = None, capital: bool = False) -> None:
         self.expansion = expansion
+        self.capital = capital
         self.value = value
         self.node: type[Node] | None = None
         self.fields: tuple[str, ...] = ()
@@ -66,7 +67,18 @@ class Branch:
 class Symbol:
     """A phrase kind: exactly one of `root`, `terminal` and `item` is there."""
 
-    __slots__ = ("first", "index", "item", "joiner", "least", "name", "nullable", "root", "single", "terminal")
+    __slots__ = (
+        "first",
+        "index",
+        "item",
+        "joiner",
+        "least",
+        "name",
+        "nullable",
+        "root",
+        "single",
+        "terminal",
+    )
 
     def __init__(self, name: str, index: int) -> None:
         self.name = name
@@ -155,7 +167,7 @@ class Grammar:
                 branch = root
                 for word in text.split():
                     branch = branch.words.setdefault(word.lower(), Branch())
-                branch.accepts.append(Accept(None, value))
+                branch.accepts.append(Accept(None, value, text[0].isupper()))
 
     def _find_first(self) -> None:
         changed = True

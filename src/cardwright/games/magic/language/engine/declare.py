@@ -135,7 +135,7 @@ def _inflected(pattern: str, form: str) -> str:
 
 
 _PATTERN: Final = re.compile(
-    r"\s+|\{(?P<field>\w*):(?P<symbol>[\w.]+(?:\+\+?|\*|!)?[\w/,;]*)\}|(?P<mark>[\[\]()|^,.:;•—\n])|(?P<word>[^\s\[\]()|{}^,.:;]+)"
+    r"\s+|\{(?P<field>\w*):(?P<symbol>[\w.]+(?:\+\+?|\*|!)?[\w/,;]*)\}|(?P<mark>[\[\]()|^,.:;•—¶])|(?P<word>[^\s\[\]()|{}^,.:;•—¶]+)"
 )
 
 
@@ -145,7 +145,7 @@ def expansions(rule: Rule) -> list[Expansion]:
     counts: dict[tuple[str, ...], int] = {}
     for pattern in rule.patterns:
         for items in _choices(_parse_pattern(pattern)):
-            present = tuple(item.field for item in items if isinstance(item, Slot))
+            present = tuple(sorted(item.field for item in items if isinstance(item, Slot)))
             wording = counts.get(present, 0)
             counts[present] = wording + 1
             found.append(Expansion(rule, tuple(items), wording))

@@ -20,9 +20,22 @@ class TooComplex(Exception):
 class Parser:
     """Reads one text. `furthest` is the last token that anything was read up to."""
 
-    __slots__ = ("depth", "dispatch", "furthest", "grammar", "keys", "memo", "quotes", "reader", "steps", "tokens")
+    __slots__ = (
+        "depth",
+        "dispatch",
+        "furthest",
+        "grammar",
+        "keys",
+        "memo",
+        "quotes",
+        "reader",
+        "steps",
+        "tokens",
+    )
 
-    def __init__(self, grammar: Grammar, tokens: tuple[Token, ...], reader: Any = None, quotes: int = 0) -> None:
+    def __init__(
+        self, grammar: Grammar, tokens: tuple[Token, ...], reader: Any = None, quotes: int = 0
+    ) -> None:
         self.grammar = grammar
         self.tokens = tokens
         self.keys = [token.key for token in tokens]
@@ -103,6 +116,8 @@ class Parser:
                 if accept.check is not None and not accept.check(made):
                     continue
             else:
+                if accept.capital and not self.tokens[start].text[:1].isupper():
+                    continue
                 made = accept.value
             if (at, made) not in results:
                 results.append((at, made))

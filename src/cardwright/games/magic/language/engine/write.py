@@ -97,7 +97,12 @@ class Writer:
 
     def _write_list(self, symbol: Symbol, values: Any, out: list[str]) -> bool:
         item, joiner = symbol.item, symbol.joiner
-        if item is None or not isinstance(values, tuple) or len(values) < symbol.least or (symbol.single and len(values) != 1):
+        if (
+            item is None
+            or not isinstance(values, tuple)
+            or len(values) < symbol.least
+            or (symbol.single and len(values) != 1)
+        ):
             return False
         last = len(values) - 1
         for index, value in enumerate(values):
@@ -149,7 +154,7 @@ def _included(grammar: Grammar, name: str) -> list[str]:
     """Returns a phrase kind and all that it includes."""
     found, todo = [], [name]
     while todo:
-        kind = todo.pop()
+        kind = todo.pop(0)
         if kind in found:
             continue
         found.append(kind)
@@ -159,12 +164,14 @@ def _included(grammar: Grammar, name: str) -> list[str]:
     return found
 
 
-_NO_SPACE_BEFORE: Final = frozenset((",", ".", ":", ";", "'s", "'", "\n", "--", "!", "?", "n't"))
-_NO_SPACE_AFTER: Final = frozenset(("\n", "--"))
-_SENTENCE_ENDS: Final = frozenset((".", ":", "\n", "•", "—"))
+_NO_SPACE_BEFORE: Final = frozenset((",", ".", ":", ";", "'s", "'", "¶", "--", "!", "?", "n't"))
+_NO_SPACE_AFTER: Final = frozenset(("¶", "--"))
+_SENTENCE_ENDS: Final = frozenset((".", ":", "¶", "•", "—"))
 
 
-def assemble(tokens: list[str], reminders: Iterable[tuple[int, str, bool]] = (), *, capital: bool = True) -> str:
+def assemble(
+    tokens: list[str], reminders: Iterable[tuple[int, str, bool]] = (), *, capital: bool = True
+) -> str:
     """Returns tokens as text, with spaces and capitals where English has them.
 
     >>> assemble(["destroy", "target", "non", "black", "creature", "."])
@@ -179,7 +186,7 @@ def assemble(tokens: list[str], reminders: Iterable[tuple[int, str, bool]] = (),
             continue
         if count in notes:
             _put_reminder(out, *notes.pop(count))
-            before = before if before != "\n" else ")"
+            before = before if before != "¶" else ")"
         silent = token == "." and before[-2:] in ('."', ".”", '!"', "!”")
         if not silent:
             if out and not _joined(before, token):
@@ -201,10 +208,13 @@ def _put_reminder(out: list[str], text: str, spaced: bool) -> None:
     out.append(text)
 
 
+_SHOWN: Final = {"--": "—", "¶": "\n"}
+
+
 def _shown(token: str, up: bool) -> str:
     if token[0] == "=":
         return "'" + token[1:]
-    token = "—" if token == "--" else token
+    token = _SHOWN.get(token, token)
     return token[0].upper() + token[1:] if up else token
 
 

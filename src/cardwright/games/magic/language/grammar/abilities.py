@@ -7,16 +7,20 @@ from cardwright.games.magic.language.tree import (
     AbilityWord,
     ActionCost,
     Activated,
+    AnteOnly,
+    At,
     Chapter,
     Choose,
     KeywordLine,
     LoyaltyAbility,
     Mode,
     OneOrTwo,
+    OnlyMay,
     OrMore,
     Restriction,
     Sentence,
     Sentences,
+    SpendOnly,
     TapSelf,
     Triggered,
     UpTo,
@@ -26,14 +30,13 @@ from cardwright.games.magic.language.vocabulary import ABILITY_WORDS
 
 
 def _no_trigger(line: Sentences) -> bool:
-    """A line that begins with "when" is a triggered ability."""
+    """A line that begins with "when" or "at the beginning of" is a triggered ability."""
     first = line.sentences[0]
-    return not (isinstance(first, Sentence) and first.front and isinstance(first.front[0], When))
+    return not (isinstance(first, Sentence) and first.front and isinstance(first.front[0], When | At))
 
 
 LINES: Final[tuple[Declaration, ...]] = (
-    rule("line", KeywordLine, "{keywords:keyword+,}"),
-    rule("line", KeywordLine, "{keywords:keyword++;}"),
+    rule("line", KeywordLine, "{keywords:keyword+,}", "{keywords:keyword++;}"),
     rule("line", Sentences, "{sentences:any_sentence+}", check=_no_trigger),
     rule("line", Activated, "{costs:cost+,} : {effect:any_sentence+}"),
     rule("line", LoyaltyAbility, "{loyalty:loyalty} : {effect:any_sentence+}"),
@@ -54,7 +57,7 @@ MODES: Final[tuple[Declaration, ...]] = (
     rule("mode_count", OrMore, "{amount:number} or more"),
     rule("mode_count", OneOrTwo, "{amounts:number!} or both"),
     rule("mode_count", UpTo, "up to {amount:number}"),
-    rule("mode", Mode, "\n • {effect:any_sentence+}"),
+    rule("mode", Mode, "¶ • {effect:any_sentence+}"),
 )
 
 COSTS: Final[tuple[Declaration, ...]] = (
@@ -65,8 +68,28 @@ COSTS: Final[tuple[Declaration, ...]] = (
 )
 
 RESTRICTIONS: Final[tuple[Declaration, ...]] = (
-    rule("restriction", Restriction, "activate only {only:modifier+} [and only {also:modifier+}] .", verb="activate"),
-    rule("restriction", Restriction, "cast this spell only {only:modifier+} [and only {also:modifier+}] .", verb="cast"),
+    rule(
+        "restriction",
+        Restriction,
+        "activate only {only:modifier+} [and only {also:modifier+}] .",
+        verb="activate",
+    ),
+    rule(
+        "restriction",
+        Restriction,
+        "cast this spell only {only:modifier+} [and only {also:modifier+}] .",
+        verb="cast",
+    ),
 )
 
-DECLARATIONS: Final = (*LINES, *MODES, *COSTS, *RESTRICTIONS)
+RESTRICTIONS_OF_OTHERS: Final[tuple[Declaration, ...]] = (
+    rule("restriction", OnlyMay, "only {who:player} may activate this ability ."),
+    rule("restriction", SpendOnly, "spend only {color:color} mana on {letter:letter} ."),
+    rule(
+        "restriction",
+        AnteOnly,
+        "remove {what:self} from your deck before playing if you =re not playing for ante .",
+    ),
+)
+
+DECLARATIONS: Final = (*LINES, *MODES, *COSTS, *RESTRICTIONS, *RESTRICTIONS_OF_OTHERS)

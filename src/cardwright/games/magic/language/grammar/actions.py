@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     Act,
     ActNumber,
@@ -12,18 +13,25 @@ from cardwright.games.magic.language.tree import (
     AttachedTo,
     AttackWith,
     BecomeTarget,
-    Characteristic,
+    Begin,
     Cause,
+    ChangeText,
+    Characteristic,
+    ChooseLabel,
     ChooseNewTargets,
     ChooseThing,
+    ControlExtreme,
     CopyOf,
     Costs,
     Create,
+    Damage,
     Deal,
     DealDivided,
     DealMore,
     DealtDamage,
+    DealtTo,
     Destination,
+    DivideInto,
     Enter,
     Exchange,
     ExtraTurn,
@@ -36,17 +44,20 @@ from cardwright.games.magic.language.tree import (
     GetCounters,
     GetEmblem,
     Half,
+    Lasting,
     Leave,
     LookAt,
     LoseLife,
     Mana,
     ManaCost,
+    ManaNoun,
     MoreCounters,
     Move,
     MoveCounters,
     Passive,
     Pay,
     PayLife,
+    Prevent,
     PutCounters,
     PutInto,
     Remove,
@@ -54,30 +65,148 @@ from cardwright.games.magic.language.tree import (
     RevealUntil,
     Search,
     Skip,
+    Spend,
     TappedFor,
+    ThatDamage,
     UnderControl,
     WithCounters,
 )
 
-TRANSITIVE: Final = (
-    "destroy exile sacrifice tap untap counter regenerate draw discard mill reveal choose cast play copy transform "
-    "activate goad detain suspect exert manifest cloak ante control own attack block target double unattach "
-    "trigger convert populate phase connive crew saddle keep guess divide touch cycle meld plot foretell").split()
-INTRANSITIVE: Final = (
-    "die attack block shuffle untap tap proliferate investigate explore transform connive populate phase fight "
-    "mutate learn cycle convert trigger resolve".split()
-)
-NUMBERED: Final = "scry surveil bolster support fateseal adapt amass monstrosity discover incubate".split()
-PASSIVE: Final = (
-    "destroyed exiled sacrificed tapped untapped countered regenerated discarded milled revealed cast played copied "
-    "transformed activated blocked attacked targeted enchanted equipped turned created drawn chosen put returned "
-    "unattached championed crewed goaded kicked spent paid cycled flipped foretold declared prevented gained lost".split()
-)
+TRANSITIVE: Final = [
+    "destroy",
+    "exile",
+    "sacrifice",
+    "tap",
+    "untap",
+    "counter",
+    "regenerate",
+    "draw",
+    "discard",
+    "mill",
+    "reveal",
+    "choose",
+    "cast",
+    "play",
+    "copy",
+    "transform",
+    "activate",
+    "goad",
+    "detain",
+    "suspect",
+    "exert",
+    "manifest",
+    "cloak",
+    "ante",
+    "control",
+    "own",
+    "attack",
+    "block",
+    "target",
+    "double",
+    "unattach",
+    "remove",
+    "trigger",
+    "convert",
+    "populate",
+    "phase",
+    "connive",
+    "crew",
+    "saddle",
+    "keep",
+    "guess",
+    "divide",
+    "touch",
+    "cycle",
+    "meld",
+    "plot",
+    "foretell",
+    "ignore",
+    "declare",
+]
+INTRANSITIVE: Final = [
+    "die",
+    "attack",
+    "block",
+    "shuffle",
+    "untap",
+    "tap",
+    "proliferate",
+    "investigate",
+    "explore",
+    "transform",
+    "connive",
+    "populate",
+    "phase",
+    "fight",
+    "mutate",
+    "learn",
+    "cycle",
+    "convert",
+    "trigger",
+    "resolve",
+]
+NUMBERED: Final = [
+    "scry",
+    "surveil",
+    "bolster",
+    "support",
+    "fateseal",
+    "adapt",
+    "amass",
+    "monstrosity",
+    "discover",
+    "incubate",
+]
+PASSIVE: Final = [
+    "destroyed",
+    "exiled",
+    "sacrificed",
+    "tapped",
+    "untapped",
+    "countered",
+    "regenerated",
+    "discarded",
+    "milled",
+    "revealed",
+    "cast",
+    "played",
+    "copied",
+    "transformed",
+    "activated",
+    "blocked",
+    "attacked",
+    "targeted",
+    "enchanted",
+    "equipped",
+    "turned",
+    "created",
+    "drawn",
+    "chosen",
+    "put",
+    "returned",
+    "unattached",
+    "championed",
+    "crewed",
+    "goaded",
+    "kicked",
+    "spent",
+    "paid",
+    "cycled",
+    "flipped",
+    "foretold",
+    "declared",
+    "prevented",
+    "unblocked",
+    "dealt",
+    "dealt",
+    "gained",
+    "lost",
+]
 
 PLAIN: Final[tuple[Declaration, ...]] = tuple(
     found
     for word in TRANSITIVE
-    for found in verb("plain", Act, f"@{word} {{what:noun}}", verb=word)
+    for found in verb("plain", Act, f"@{word} {{what:noun}}", verb=word, check=checks.no_quality)
 ) + tuple(found for word in INTRANSITIVE for found in verb("plain", Act, f"@{word}", verb=word))
 
 NUMBERS: Final[tuple[Declaration, ...]] = tuple(
@@ -85,11 +214,14 @@ NUMBERS: Final[tuple[Declaration, ...]] = tuple(
 )
 
 LIFE: Final[tuple[Declaration, ...]] = (
-    *verb("plain", GainLife, "@gain {amount:amount} life"),
-    *verb("plain", GainLife, "@gain life [equal to {amount:measure}]"),
-    *verb("plain", LoseLife, "@lose {amount:amount} life"),
-    *verb("plain", LoseLife, "@lose life [equal to {amount:measure}]"),
-    *verb("plain", LoseLife, "@lose half {amount:half_of}"),
+    *verb("plain", GainLife, "@gain {amount:amount} life", "@gain life [equal to {amount:measure}]"),
+    *verb(
+        "plain",
+        LoseLife,
+        "@lose {amount:amount} life",
+        "@lose life [equal to {amount:measure}]",
+        "@lose half {amount:half_of}",
+    ),
     rule("half_of", Half, "{of:life_total} , rounded {rounded:up_down}"),
     rule("life_total", Characteristic, "{of:possessive} life", which="life"),
     lexicon("up_down", {"up": "up", "down": "down"}),
@@ -103,8 +235,13 @@ LIFE: Final[tuple[Declaration, ...]] = (
 
 DAMAGE: Final[tuple[Declaration, ...]] = (
     *verb("plain", Deal, "@deal {amount:amount} {kind:damage} to {to:noun} {more:deal_more*}"),
-    *verb("plain", Deal, "@deal {kind:damage} to {to:noun} [equal to {amount:measure}]"),
-    *verb("plain", Deal, "@deal {kind:damage} equal to {amount:measure} to {to:noun}"),
+    *verb("plain", Deal, "@deal {kind:damage} to {to:noun}"),
+    *verb(
+        "plain",
+        Deal,
+        "@deal {kind:damage} to {to:noun} equal to {amount:measure}",
+        "@deal {kind:damage} equal to {amount:measure} to {to:noun}",
+    ),
     *verb("plain", Deal, "@deal {kind:damage}"),
     rule("deal_more", DealMore, "and {amount:amount} damage to {to:noun}", join="and"),
     rule("deal_more", DealMore, ", {amount:amount} damage to {to:noun}", join=","),
@@ -112,9 +249,56 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
     *verb("plain", DealDivided, "@deal {amount:amount} damage divided {how:division} among {among:noun}"),
     lexicon(
         "division",
-        {"as you choose": "as you choose", "evenly, rounded down ,": "evenly", "as evenly as possible": "as evenly"},
+        {
+            "as you choose": "as you choose",
+            "evenly , rounded down ,": "evenly",
+            "as evenly as possible": "as evenly",
+        },
     ),
     lexicon("damage", {"damage": "", "combat damage": "combat", "noncombat damage": "noncombat"}),
+    *verb("plain", Prevent, "@prevent {damage:prevented}"),
+    *alias("prevented", "would_damage", "that_damage"),
+    rule(
+        "would_damage",
+        Damage,
+        "all {kind:damage} that would be dealt [to {to:noun}] [by {by:noun}]",
+        which="all",
+    ),
+    rule(
+        "would_damage",
+        Damage,
+        "all {kind:damage} that would be dealt to {to:noun} {when:this_turn} by {by:noun}",
+        which="all",
+    ),
+    rule(
+        "would_damage",
+        Damage,
+        "all {kind:damage} that would be dealt to and dealt by {to:noun}",
+        which="all to and by",
+    ),
+    rule(
+        "would_damage",
+        Damage,
+        "the next {amount:amount} {kind:damage} that would be dealt to {to:noun}",
+        which="next",
+    ),
+    rule("this_turn", Lasting, "this turn", until="this turn"),
+    rule(
+        "damage_subject",
+        Damage,
+        "the next {amount:amount} {kind:damage} that would be dealt to {to:noun} {when:this_turn}",
+        which="next",
+    ),
+    *alias("damage_subject", "would_damage"),
+    rule(
+        "each_damage", Damage, "{amount:figure} {kind:damage} that would be dealt to {to:noun}", which="each"
+    ),
+    rule("that_damage", ThatDamage, "that damage"),
+    rule("that_damage", ThatDamage, "that {amount:figure} damage", "{amount:amount} of that damage"),
+    rule("that_damage", ThatDamage, "all but {amount:amount} of that damage", all_but=True),
+    *verb("plain", Deal, "@deal {amount:just_that_damage} to {to:noun}"),
+    rule("just_that_damage", ThatDamage, "that damage"),
+    *verb("plain", DealtTo, "@be dealt to {to:noun}"),
     *verb("plain", DealtDamage, "@be dealt {kind:damage} [by {by:noun}]"),
     *verb("plain", DealtDamage, "@be dealt {amount:amount} {kind:damage} [by {by:noun}]"),
     rule("past_participle", DealtDamage, "dealt {kind:damage} [by {by:noun}]"),
@@ -142,9 +326,11 @@ MANA: Final[tuple[Declaration, ...]] = (
                 "of any type",
                 "of different colors",
                 "of any one type",
+                "of any of the exiled card's colors",
             )
         },
     ),
+    rule("mana", Mana, "the mana lost this way", of="lost this way"),
     rule("any_mana", Mana, "any amount of mana", of="any amount"),
 )
 
@@ -167,6 +353,22 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", Costs, "@cost {amount:mana_cost} {how:more_less} to {to:cast_activate}"),
     lexicon("more_less", {"more": "more", "less": "less"}),
     lexicon("cast_activate", {"cast": "cast", "activate": "activate"}),
+    *verb("plain", Begin, "@begin {what:step_time}"),
+    *verb("plain", ControlExtreme, "@control the {how:fewest_most} [{what:object}]"),
+    lexicon("fewest_most", {"fewest": "fewest", "most": "most"}),
+    *verb("plain", DivideInto, "@divide {what:noun} into {into:noun}"),
+    *verb("plain", ChooseLabel, "@choose {labels:label++or}"),
+    *verb(
+        "plain",
+        ChangeText,
+        "@change the text of {what:noun} by replacing all instances of one {word:text_word} with another",
+    ),
+    lexicon("text_word", {"color word": "color word", "basic land type": "basic land type"}),
+    *verb("plain", Spend, "@spend {mana:mana_noun} as though it were {as_though:mana_noun}"),
+    *verb("plain", Spend, "@spend {mana:mana_noun} only to {only_to:verb.inf}"),
+    rule("mana_noun", ManaNoun, "{color:color} mana"),
+    rule("mana_noun", ManaNoun, "{which:which_mana}"),
+    lexicon("which_mana", {w: w for w in ("this mana", "mana", "mana of any color", "mana of any type")}),
     *verb("plain", Skip, "@skip {what:step_time}"),
     *verb("plain", Skip, "@skip {what:object}"),
     *verb("plain", ExtraTurn, "@take an extra turn after {after:after_turn}"),
@@ -185,9 +387,20 @@ CREATION: Final[tuple[Declaration, ...]] = (
     *verb("plain", ChooseThing, "@choose a {kinds:adj+} card name", quality="card name"),
     lexicon(
         "choice_word",
-        {w: w for w in ("color", "creature type", "basic land type", "card name", "number", "land type", "card type")},
+        {
+            w: w
+            for w in (
+                "color",
+                "creature type",
+                "basic land type",
+                "card name",
+                "number",
+                "land type",
+                "card type",
+            )
+        },
     ),
-    *verb("plain", Cause, "@cause {whom:noun} to {verb:verb.inf}"),
+    *verb("plain", Cause, "@cause {whom:noun} to {verb:verb.inf}", "@cause {whom:term} to {verb:verb.inf}"),
 )
 
 MOVES: Final[tuple[Declaration, ...]] = (
@@ -200,7 +413,12 @@ MOVES: Final[tuple[Declaration, ...]] = (
     rule("onto_destination", Destination, "onto {zone:zone} {manner:manner*}", place="onto"),
     rule("library_destination", Destination, "(on|on the) top of {zone:zone} {manner:order*}", place="top"),
     rule("library_destination", Destination, "on the bottom of {zone:zone} {manner:order*}", place="bottom"),
-    rule("library_destination", Destination, "on (your choice of the|the) top or bottom of {zone:zone}", place="top or bottom"),
+    rule(
+        "library_destination",
+        Destination,
+        "on (your choice of the|the) top or bottom of {zone:zone}",
+        place="top or bottom",
+    ),
     rule("library_destination", Destination, "into {zone:zone} second from the top", place="second"),
     rule("library_destination", Destination, "on top", place="on top"),
     rule("library_destination", Destination, "back {manner:order!}", place="back"),
@@ -212,7 +430,18 @@ MOVES: Final[tuple[Declaration, ...]] = (
     rule("manner", WithCounters, "with {counters:counters} on {on:on_what}"),
     lexicon(
         "arriving_word",
-        {w: w for w in ("tapped", "untapped", "tapped and attacking", "attacking", "face down", "transformed", "face up")},
+        {
+            w: w
+            for w in (
+                "tapped",
+                "untapped",
+                "tapped and attacking",
+                "attacking",
+                "face down",
+                "transformed",
+                "face up",
+            )
+        },
     ),
     lexicon("order_word", {w: w for w in ("in any order", "in a random order")}),
     *verb("plain", Search, "@search {where:zone} for {what:noun}"),
@@ -223,7 +452,12 @@ MOVES: Final[tuple[Declaration, ...]] = (
     *verb("plain", Act, "@exile {what:zone}", verb="exile"),
     *verb("plain", Act, "@search {what:zone}", verb="search"),
     *verb("plain", RevealUntil, "@reveal {what:object} from {where:library_top} until {until:clause}"),
-    *verb("plain", RevealUntil, "@exile {what:object} from {where:library_top} until {until:clause}", verb="exile"),
+    *verb(
+        "plain",
+        RevealUntil,
+        "@exile {what:object} from {where:library_top} until {until:clause}",
+        verb="exile",
+    ),
     rule("library_top", Destination, "the top of {zone:zone}", place="top"),
 )
 
@@ -247,9 +481,15 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     *verb("plain", BecomeTarget, "@be the target of {of:noun}", how="be"),
     *verb("plain", AttackWith, "@attack with {what:noun}"),
     *verb("plain", Passive, "@become {verb:passive_word} [by {by:noun}]", how="become"),
-    *verb("plain", Passive, "@be {verb:passive_word} [by {by:noun}]"),
-    *verb("plain", Passive, "@be (n't|not) {verb:passive_word} [by {by:noun}]", negated=True),
-    *verb("plain", Passive, "@be {verb:passive_word} except by {by:noun}", except_by=True),
+    *verb("plain", Passive, "@be {verb:passive_word} [by {by:noun}]", check=checks.is_event),
+    *verb(
+        "plain",
+        Passive,
+        "@be (n't|not) {verb:passive_word} [by {by:noun}]",
+        negated=True,
+        check=checks.is_event,
+    ),
+    *verb("plain", Passive, "@become {verb:passive_word} by only {by:noun}", how="become", only=True),
     lexicon("passive_word", {word: word for word in PASSIVE}),
     rule("past_participle", Passive, "{verb:passive_word} [by {by:noun}]"),
     rule("participle", Act, "blocking {what:noun}", verb="block"),

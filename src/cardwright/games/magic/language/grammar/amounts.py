@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
+from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AnyNumber,
     AtLeast,
@@ -42,7 +43,9 @@ COUNTS: Final[tuple[Declaration, ...]] = (
     rule("variable", Variable, "{letter:letter}"),
     rule("that_many", ThatMuch, "that many"),
     rule("that_much", ThatMuch, "that much"),
-    *alias("plain_count", "number", "variable", "figure"),
+    rule("any_number", Number, "{value:number_word}", "{value:digits}"),
+    *alias("plain_count", "any_number", "variable"),
+    *alias("figure_count", "figure", "variable"),
     *alias("count", "plain_count", "that_many"),
     rule("count", UpTo, "up to {amount:plain_count}"),
     rule("count", UpTo, "up to {amount:that_many}"),
@@ -62,8 +65,9 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     rule("amount", Times, "{times:times} {of:that_much}"),
     lexicon("times", {"twice": 2, "three times": 3, "four times": 4, "five times": 5, "ten times": 10}),
     lexicon("stat", {word: word for word in STATS}),
-    *alias("term", "figure", "variable", "that_much", "number"),
-    rule("term", NumberOf, "the number of {what:object}"),
+    *alias("term", "any_figure", "variable", "that_much"),
+    rule("any_figure", Number, "{value:digits}", "{value:number_word}"),
+    rule("term", NumberOf, "the (|total) number of {what:object}"),
     rule("term", Characteristic, "{of:possessive} {which:stat}"),
     rule("term", Characteristic, "the {which:stat} of {of:one_noun}"),
     rule("term", Total, "the {how:total_word} {which:stat} (among|of) {among:object}"),
@@ -71,9 +75,19 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     rule("term", ColorsAmong, "the number of {quality:different_words} among {among:object}"),
     lexicon(
         "different_words",
-        {w: w for w in ("colors", "card types", "creature types", "different names", "basic land types", "mana values")},
+        {
+            w: w
+            for w in (
+                "colors",
+                "card types",
+                "creature types",
+                "different names",
+                "basic land types",
+                "mana values",
+            )
+        },
     ),
-    rule("term", DamageDone, "the damage {verb:damage_word} [to {to:noun}]"),
+    rule("term", DamageDone, "the damage {verb:damage_word} [to {to:noun}]", check=checks.damage_dated),
     rule("term", DamageDone, "the damage {verb:damage_word} [to {to:noun}] {when:damage_when}"),
     lexicon("damage_word", {"dealt": "dealt", "prevented": "prevented"}),
     lexicon("damage_when", {"this way": "this way", "this turn": "this turn"}),
@@ -81,7 +95,12 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     rule("term", EventAmount, "the {what:life_word} {clause:amount_clause}"),
     lexicon("amount_word", {"mana": "mana", "life": "life", "damage": "damage"}),
     lexicon("life_word", {"life": "life", "damage": "damage", "mana": "mana"}),
-    rule("amount_clause", WhichClause, "{subject:player} {verb:amount_verb} {modifiers:modifier*}", tense="past"),
+    rule(
+        "amount_clause",
+        WhichClause,
+        "{subject:player} {verb:amount_verb} {modifiers:modifier*}",
+        tense="past",
+    ),
     lexicon("amount_verb", {w: w for w in ("paid", "lost", "gained", "spent")}),
     rule("term", Devotion, "{of:possessive} devotion to {colors:color_name+and}"),
     rule("term", OwnCharacteristic, "{which:stat}"),
@@ -94,18 +113,24 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
 )
 
 COMPARISONS: Final[tuple[Declaration, ...]] = (
-    rule("comparison", Comparison, "{amount:plain_count}", "(equal to|exactly) {amount:measure}", how="="),
     rule(
         "comparison",
         Comparison,
-        "{amount:plain_count} or (less|fewer)",
+        "{amount:figure_count}",
+        "(equal to|exactly|each equal to) {amount:measure}",
+        how="=",
+    ),
+    rule(
+        "comparison",
+        Comparison,
+        "{amount:figure_count} or (less|fewer)",
         "less than or equal to {amount:measure}",
         how="<=",
     ),
     rule(
         "comparison",
         Comparison,
-        "{amount:plain_count} or (greater|more)",
+        "{amount:figure_count} or (greater|more)",
         "greater than or equal to {amount:measure}",
         how=">=",
     ),

@@ -3,21 +3,45 @@
 Each check says which trees a rule may make. Reading, writing and random trees all obey them.
 """
 
+from itertools import pairwise
 from typing import Any, Final
 
-from cardwright.games.magic.language.grammar.words import INVARIANT
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.grammar.words import INVARIANT, STATES
 from cardwright.games.magic.language.tree import (
     A,
+    AbleTo,
+    Act,
     All,
+    AmongThem,
     Another,
     AnyNumber,
+    AnyTarget,
+    AnyTime,
+    AsLongAs,
+    AsThough,
     Attached,
+    BeWords,
     Clause,
+    ColorIs,
+    Controlled,
     ControllerOf,
     Counted,
+    CounterHistory,
+    DamageDone,
+    Deal,
     Each,
     Either,
+    EqualTo,
+    ForAsLongAs,
+    FromSource,
+    GainLife,
     Head,
+    If,
+    InZone,
+    It,
+    Lasting,
+    LoseLife,
     May,
     MayHave,
     Modal,
@@ -26,19 +50,32 @@ from cardwright.games.magic.language.tree import (
     NounList,
     NounPhrase,
     Number,
+    OfThing,
+    OnThing,
     OrFewer,
     OrMore,
+    OtherThan,
     OwnerOf,
     Participle,
+    Passive,
+    Quoted,
     SelfRef,
     SubtypeIs,
     Target,
     That,
     ThatClause,
     They,
+    ThisAbility,
+    ThisWay,
+    TopCards,
+    Unless,
+    UntilEvent,
     UpTo,
     Variable,
     WhichClause,
+    While,
+    WithExtreme,
+    You,
 )
 
 _PEOPLE: Final = frozenset(
@@ -92,7 +129,47 @@ def agrees(phrase: NounPhrase) -> bool:
         return False
     if any(head.plural is not last.plural for head in phrase.heads):
         return False
-    return _qualifiers_in_order(phrase) and _heads_stand(phrase)
+    if not _clauses_agree(phrase):
+        return False
+    return _qualifiers_in_order(phrase) and _heads_stand(phrase) and _words_fit(phrase)
+
+
+def _clauses_agree(phrase: NounPhrase) -> bool:
+    """A clause after "that" has its verb in the number of the noun."""
+    return all(
+        (qualifier.wording >= 2) is phrase.plural
+        for qualifier in phrase.qualifiers
+        if isinstance(qualifier, ThatClause) and not qualifier.tense
+    )
+
+
+def person_agrees(phrase: NounPhrase) -> bool:
+    """Checks a player phrase: its number and its clauses."""
+    wanted = takes_plural(phrase.determiner)
+    return (wanted is None or wanted is phrase.plural) and _clauses_agree(phrase)
+
+
+def _words_fit(phrase: NounPhrase) -> bool:
+    """`any target` and `a copy of …` are phrases of their own; `equal to …` says how many."""
+    thing = phrase.heads[-1].thing
+    if thing == "target" and isinstance(phrase.determiner, tree.Any | Another):
+        return False
+    for qualifier in phrase.qualifiers:
+        if isinstance(qualifier, OfThing) and thing == "copy":
+            return False
+        if isinstance(qualifier, FromSource) and thing not in ("ability", "spell"):
+            return False
+        if isinstance(qualifier, InZone) and isinstance(qualifier.zone, It) and thing != "card":
+            return False
+        if isinstance(qualifier, OnThing) and thing != "counter":
+            return False
+        if isinstance(qualifier, EqualTo) and not _is_amount(phrase.determiner):
+            return False
+    return True
+
+
+def _is_amount(determiner: Any) -> bool:
+    return determiner is None or (isinstance(determiner, Counted) and isinstance(determiner.count, AnyNumber))
 
 
 def _invariant(head: Head) -> bool:
@@ -100,8 +177,24 @@ def _invariant(head: Head) -> bool:
 
 
 def _qualifiers_in_order(phrase: NounPhrase) -> bool:
-    clauses = (ThatClause, WhichClause, Participle)
-    return not any(isinstance(qualifier, clauses) for qualifier in phrase.qualifiers[:-1])
+    return not any(_is_open(qualifier) for qualifier in phrase.qualifiers[:-1])
+
+
+def _is_open(qualifier: Any) -> bool:
+    """Returns whether what follows a qualifier would belong to a phrase inside it."""
+    if isinstance(qualifier, ThatClause | Participle | EqualTo | CounterHistory | AbleTo):
+        return True
+    if isinstance(qualifier, WhichClause):
+        return qualifier.tense != "was"
+    if isinstance(qualifier, OfThing | OtherThan | OnThing):
+        return isinstance(qualifier.what, NounPhrase | NounList)
+    if isinstance(qualifier, FromSource):
+        return True
+    if isinstance(qualifier, AmongThem):
+        return isinstance(qualifier.group, NounPhrase)
+    if isinstance(qualifier, Controlled):
+        return qualifier.how == "controlled by"
+    return isinstance(qualifier, WithExtreme) and qualifier.among is not None
 
 
 def _heads_stand(phrase: NounPhrase) -> bool:
@@ -155,18 +248,93 @@ def takes_apostrophe_s(value: Any) -> bool:
 
 def needs_items(phrase: NounList) -> bool:
     """Checks that a list of phrases is no list of heads: `lands and creatures you control` is one phrase."""
-    first = phrase.items[0]
-    if not isinstance(first, NounPhrase) or first.determiner is not None or first.qualifiers:
+    items = phrase.items
+    return not any(
+        isinstance(before, NounPhrase)
+        and not before.qualifiers
+        and isinstance(item, NounPhrase)
+        and item.determiner is None
+        and not is_person(item.heads[0])
+        for before, item in pairwise(items)
+    )
+
+
+def is_plural(subject: Any) -> bool | None:
+    """Returns whether a subject takes a plural verb; None where the text decides."""
+    if isinstance(subject, You | They):
         return True
-    return not (isinstance(phrase.items[1], NounPhrase) and phrase.items[1].determiner is None)
+    if isinstance(subject, It | SelfRef | AnyTarget | ThisAbility):
+        return False
+    if isinstance(subject, NounPhrase):
+        return subject.plural
+    if isinstance(subject, ControllerOf | OwnerOf):
+        return subject.wording % 2 == 1
+    if isinstance(subject, NounList):
+        return subject.join == "and" or is_plural(subject.items[-1])
+    if isinstance(subject, TopCards):
+        return subject.count is not None
+    return None
+
+
+def clause_stands(clause: Clause) -> bool:
+    """Checks that verb and subject agree, and that modifiers stand where they leave one reading."""
+    plural = is_plural(clause.subject)
+    if clause.wording > 1:
+        return last_is_plain(clause)
+    if plural is None:
+        plural = clause.wording == 1 and not isinstance(clause.first, May | MayHave | Modal)
+    return plural is (clause.wording == 1) and last_is_plain(clause)
+
+
+_CLAUSAL: Final = (If, Unless, AsLongAs, While, UntilEvent, ForAsLongAs, AsThough, AnyTime)
+
+
+def modifiers_stand(modifiers: tuple[Any, ...]) -> bool:
+    """Checks that a modifier with a clause is the last, so that what follows belongs to that clause."""
+    return not any(isinstance(modifier, _CLAUSAL) for modifier in modifiers[:-1])
+
+
+def has_quoted(value: Any) -> bool:
+    """Checks that one of the abilities is in quotation marks."""
+    return any(isinstance(ability, Quoted) for ability in value.abilities)
+
+
+def damage_dated(damage: DamageDone) -> bool:
+    """Checks that damage to someone says when it was dealt, so that "this turn" belongs to it."""
+    return damage.to is None
+
+
+def is_change(words: BeWords) -> bool:
+    """Checks that "becomes" is followed by what is no event of its own: `becomes tapped` is one."""
+    return words.how == "be" or all(isinstance(kind, ColorIs) for kind in words.kinds)
+
+
+def is_event(passive: Passive) -> bool:
+    """Checks that a participle after "be" is something done, not a state such as tapped."""
+    return passive.verb not in STATES
 
 
 def last_is_plain(clause: Clause) -> bool:
     """Checks that the last verb's modifiers are the clause's, and that nothing follows `may …`."""
     verbs = clause.verbs
-    if isinstance(verbs[-1], Modified):
+    if isinstance(verbs[-1], Modified) or not modifiers_stand(clause.modifiers):
+        return False
+    if clause.modifiers and isinstance(clause.modifiers[0], ThisWay | Lasting) and _undated(verbs[-1]):
         return False
     return not any(_swallows(verb) for verb in verbs[:-1])
+
+
+def _undated(verb: Any) -> bool:
+    amount = verb.amount if isinstance(verb, GainLife | LoseLife | Deal) else None
+    return isinstance(amount, DamageDone) and not amount.when
+
+
+def no_quality(act: Act) -> bool:
+    """Checks that a quality to choose (a color, a type) is not read as a thing."""
+    return not isinstance(act.what, NounPhrase) or act.what.heads[-1].thing not in QUALITIES
+
+
+QUALITIES: Final = frozenset(("color", "creature type", "card type", "land type"))
 
 
 def _swallows(verb: Any) -> bool:

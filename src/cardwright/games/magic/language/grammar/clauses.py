@@ -6,7 +6,9 @@ from cardwright.games.magic.language.engine import Declaration, alias, lexicon, 
 from cardwright.games.magic.language.engine.inflect import FORMS
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
+    AdditionalCost,
     AnyTime,
+    AsEvent,
     AsLongAs,
     AsThough,
     At,
@@ -14,9 +16,11 @@ from cardwright.games.magic.language.tree import (
     Before,
     BeginningOf,
     Clause,
+    Dated,
     DoSo,
     During,
     EndOf,
+    ExceptBy,
     ExceptFor,
     ForAsLongAs,
     ForEach,
@@ -31,19 +35,25 @@ from cardwright.games.magic.language.tree import (
     Modal,
     Modified,
     NextClause,
+    NotMore,
     Often,
     Only,
     Perfect,
     RatherThan,
+    Repeated,
+    SameWay,
     Sentence,
+    Since,
     Step,
     StepTime,
+    ThatTime,
     ThisWay,
     Unless,
     UntilEvent,
     When,
     WhereIs,
     While,
+    WithThis,
 )
 
 
@@ -52,7 +62,14 @@ def _verbs() -> list[Declaration]:
     for form in FORMS:
         found.extend(alias(f"verb.{form}", f"plain.{form}"))
         found.append(rule(f"link.{form}", Modified, f"{{verb:verb.{form}}} {{modifiers:modifier+}}"))
-        for join, words in (("and", "and"), ("then", ", then"), (",", ","), (", and", ", and"), ("or", "or"), ("and then", "and then")):
+        for join, words in (
+            ("and", "and"),
+            ("then", ", then"),
+            (",", ","),
+            (", and", ", and"),
+            ("or", "or"),
+            ("and then", "and then"),
+        ):
             found.append(rule(f"step.{form}", Step, f"{words} {{verb:linked.{form}}}", join=join))
         found.append(rule(f"or_step.{form}", Step, f"or {{verb:verb.{form}}}", join="or"))
         found.append(rule(f"or_step.{form}", Step, f"and {{verb:verb.{form}}}", join="and"))
@@ -62,8 +79,16 @@ def _verbs() -> list[Declaration]:
             rule(f"verb.{form}", May, "may {first:verb.inf} {rest:step.inf*}", check=checks.modal_stands)
         )
         found.append(rule(f"verb.{form}", MayHave, "may have {clause:bare_clause}"))
-        for how, words in (("can", "can"), ("can't", "can't"), ("could", "could"), ("would", "would"), ("must", "must")):
-            found.append(rule(f"verb.{form}", Modal, f"{words} {{first:verb.inf}} {{rest:or_step.inf*}}", how=how))
+        for how, words in (
+            ("can", "can"),
+            ("can't", "can't"),
+            ("could", "could"),
+            ("would", "would"),
+            ("must", "must"),
+        ):
+            found.append(
+                rule(f"verb.{form}", Modal, f"{words} {{first:verb.inf}} {{rest:or_step.inf*}}", how=how)
+            )
     found.append(rule("verb.s", Modal, "does n't {first:verb.inf} {rest:or_step.inf*}", how="not"))
     found.append(rule("verb.base", Modal, "do n't {first:verb.inf} {rest:or_step.inf*}", how="not"))
     found.append(rule("verb.past", Modal, "did n't {first:verb.inf} {rest:or_step.inf*}", how="not"))
@@ -74,6 +99,8 @@ def _verbs() -> list[Declaration]:
     found.append(rule("verb.past", Perfect, "had {verb:plain.done}"))
     for form in ("base", "s"):
         found.append(alias(f"measured.{form}", f"plain.{form}")[0])
+    found.append(rule("verb.base", DoSo, "do so", how="do so"))
+    found.append(rule("verb.s", DoSo, "does so", how="does so"))
     found.append(rule("verb.base", Have, "have {clause:bare_clause}"))
     return found
 
@@ -84,9 +111,15 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         Clause,
         "{subject:noun} {first:linked.s} {rest:step.s*} {modifiers:modifier*}",
         "{subject:noun} {first:linked.base} {rest:step.base*} {modifiers:modifier*}",
-        check=checks.last_is_plain,
+        "{subject:damage_subject} {first:linked.s} {rest:step.s*} {modifiers:modifier*}",
+        check=checks.clause_stands,
     ),
-    rule("clause", Clause, "{subject:term} {first:measured.s} {modifiers:modifier*}", "{subject:term} {first:measured.base} {modifiers:modifier*}"),
+    rule(
+        "clause",
+        Clause,
+        "{subject:term} {first:measured.s} {modifiers:modifier*}",
+        "{subject:term} {first:measured.base} {modifiers:modifier*}",
+    ),
     rule(
         "bare_clause",
         Clause,
@@ -110,7 +143,21 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     rule("do_so", DoSo, "{how:do_so_word}"),
     lexicon(
         "do_so_word",
-        {w: w for w in ("do", "does", "do n't", "does n't", "can't", "can", "did", "did n't", "do so", "does so")},
+        {
+            w: w
+            for w in (
+                "do",
+                "does",
+                "do n't",
+                "does n't",
+                "can't",
+                "can",
+                "did",
+                "did n't",
+                "do so",
+                "does so",
+            )
+        },
     ),
     rule("there_clause", Clause, "{first:there}"),
     *alias("condition", "clause", "past_clause", "do_so_clause", "there_clause"),
@@ -154,16 +201,26 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     rule("modifier", ThisWay, "this way"),
     rule("modifier", Instead, "instead"),
     rule("modifier", InsteadOf, "instead of {what:plain.ing}"),
+    rule("modifier", InsteadOf, "instead of {what:destination}"),
+    rule("modifier", Repeated, "{count:count} times"),
+    rule("modifier", ExceptBy, "except by {by:noun}"),
+    rule("modifier", Since, "since {when:moment}"),
+    rule("modifier", Since, "continuously since {when:moment}", continuously=True),
+    rule("modifier", WithThis, "with {what:self}"),
+    rule("modifier", SameWay, "the same way"),
     rule("modifier", RatherThan, "without {what:plain.ing}", how="without"),
     rule("modifier", RatherThan, "rather than {what:plain.inf}", how="rather than"),
     rule("modifier", AnyTime, "any time {clause:clause}"),
     rule("modifier", Often, "{how:often_words}"),
     rule("modifier", Before, "(|,) {how:before_word} {when:before_when}"),
     lexicon("before_word", {"before": "before", "after": "after"}),
-    *alias("before_when", "clause", "step_time"),
+    *alias("before_when", "clause", "past_clause", "step_time"),
     lexicon(
         "often_words",
-        {w: w for w in ("once each turn", "each combat", "each turn", "twice", "three times", "once", "as a sorcery")},
+        {
+            w: w
+            for w in ("once each turn", "each combat", "each turn", "twice", "three times", "as a sorcery")
+        },
     ),
 )
 
@@ -174,9 +231,15 @@ FRONT: Final[tuple[Declaration, ...]] = (
     rule("front", Lasting, "{until:lasting_words} ,"),
     rule("front", ForEach, "for each {what:bare_object} ,"),
     rule("front", During, "(during|on) {when:step_time} ,"),
-    rule("front", At, "at {when:moment} ,"),
+    rule("front", At, "at {when:moment} [{lasting:lasting}] ,"),
+    rule("lasting", Lasting, "{until:lasting_words}"),
+    rule("front", AsEvent, "as {clause:clause} ,"),
+    rule("front", AdditionalCost, "as an additional cost to {what:verb.inf} ,"),
+    rule("front", ForEach, "for each {what:each_damage} ,"),
+    rule("front", InsteadOf, "instead of {what:plain.ing} ,"),
     rule("front", AnyTime, "any time {clause:clause} ,"),
     rule("front", Instead, "instead"),
+    rule("front", ThatTime, "the next time {clause:clause} ,", how="the next time"),
     rule("front", When, "{word:when_word} {events:event+or} ,"),
     lexicon("when_word", {"when": "when", "whenever": "whenever"}),
 )
@@ -201,22 +264,41 @@ TIMES: Final[tuple[Declaration, ...]] = (
     rule("step_time", StepTime, "{step:step_word} on {turn:turn_time}"),
     rule("turn_time", StepTime, "{whose:possessive} turn", step="turn"),
     rule("turn_time", StepTime, "each {whose:possessive} turn", step="turn", which="each"),
-    lexicon("which_step", {w: w for w in ("the", "each", "the next", "this", "that", "a", "an", "the first", "each other")}),
+    lexicon(
+        "which_step",
+        {w: w for w in ("the", "each", "the next", "this", "that", "a", "an", "the first", "each other")},
+    ),
     lexicon("step_word", {name: name for name in STEP_NAMES}),
     lexicon("step_words", {f"{name}s": name for name in STEP_NAMES}),
 )
 
 SENTENCES: Final[tuple[Declaration, ...]] = (
     rule("sentence", Sentence, "{front:front*} {first:main_clause} {rest:next_clause*} {tail:tail*} ."),
-    rule("sentence", Sentence, "{opening:opening} {front:front*} {first:main_clause} {rest:next_clause*} {tail:tail*} ."),
+    rule(
+        "sentence",
+        Sentence,
+        "{opening:opening} {front:front*} {first:main_clause} {rest:next_clause*} {tail:tail*} .",
+    ),
     *alias("main_clause", "clause", "order_clause", "there_clause"),
     lexicon("opening", {"then": "then", "then ,": "then,", "otherwise ,": "otherwise"}),
     rule("next_clause", NextClause, "and {clause:clause}", join="and"),
     rule("next_clause", NextClause, ", then {clause:clause}", join="then"),
     rule("next_clause", NextClause, ", and {clause:clause}", join=", and"),
     rule("next_clause", NextClause, ", {clause:clause}", join=","),
-    rule("tail", WhereIs, ", where {letter:letter} is {amount:measure}", "and {letter:letter} is {amount:measure}", ", and {letter:letter} is {amount:measure}"),
-    rule("tail", ExceptFor, ", except {clauses:except_clause+and}"),
+    rule("next_clause", NextClause, ", but {clause:clause}", join="but"),
+    rule("next_clause", NextClause, ", and {front:front+} {clause:main_clause}", join=", and"),
+    rule("tail", NotMore, ", but not more life than {amounts:dated_term++or}"),
+    *alias("dated_term", "term"),
+    rule("dated_term", Dated, "{amount:term} {when:before_clause}"),
+    rule("before_clause", Before, "{how:before_word} {when:before_when}"),
+    rule(
+        "tail",
+        WhereIs,
+        ", where {letter:letter} is {amount:measure}",
+        "and {letter:letter} is {amount:measure}",
+        ", and {letter:letter} is {amount:measure}",
+    ),
+    rule("tail", ExceptFor, ", except (|that) {clauses:except_clause+and}"),
     *alias("except_clause", "clause"),
     rule("tail", Only, ", but only {modifiers:modifier!}"),
 )

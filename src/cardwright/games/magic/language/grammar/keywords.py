@@ -3,7 +3,11 @@
 from typing import Final
 
 from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
-from cardwright.games.magic.language.tree import Keyword, NounPhrase, Quality
+from cardwright.games.magic.language.tree import (
+    Keyword,
+    NounPhrase,
+    Quality,
+)
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, Shape, keywords_of
 
 
@@ -51,7 +55,10 @@ QUALITIES: Final[tuple[Declaration, ...]] = (
     rule("from_quality", Quality, "from {what:quality_of}"),
     *alias("quality_of", "color", "object", "quality", "player_phrase"),
     rule("quality_of", Quality, "{words:everything}"),
-    lexicon("everything", {w: w for w in ("everything", "all colors", "each color", "monocolored", "multicolored")}),
+    lexicon(
+        "everything",
+        {w: w for w in ("everything", "all colors", "each color", "monocolored", "multicolored")},
+    ),
     rule("player_bare", NounPhrase, "{heads:person!}"),
 )
 

@@ -21,6 +21,7 @@ from cardwright.games.magic.language.tree import (
     Every,
     Head,
     It,
+    LabelIs,
     No,
     Non,
     NounList,
@@ -45,22 +46,87 @@ from cardwright.games.magic.language.tree import (
 )
 from cardwright.games.magic.language.vocabulary import plural_of
 
-THINGS: Final = (
-    "card permanent spell token source ability player opponent hand library graveyard target copy counter "
-    "color pile coin turn instance die result".split()
-)
+THINGS: Final = [
+    "card",
+    "permanent",
+    "spell",
+    "token",
+    "source",
+    "ability",
+    "player",
+    "opponent",
+    "hand",
+    "library",
+    "graveyard",
+    "target",
+    "copy",
+    "counter",
+    "color",
+    "pile",
+    "coin",
+    "instance",
+    "die",
+    "result",
+    "effect",
+    "draw",
+    "attacker",
+    "blocker",
+    "damage",
+    "life",
+]
 PHRASES: Final = (
     "mana ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
-    "card type", "mana cost", "basic land type", "land type", "opening hand",
+    "card type", "mana cost", "maximum hand size", "land type", "opening hand",
 )  # fmt: skip
-SELF_NOUNS: Final = (
-    "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker Saga "
-    "Class Case Room Fortification battle Siege Spacecraft Mount scheme phenomenon emblem conspiracy plane"
-).split()
-DONE: Final = (
-    "sacrificed discarded exiled chosen revealed countered returned destroyed milled copied named noted tapped "
-    "prevented last first second third same"
-).split()
+SELF_NOUNS: Final = [
+    "creature",
+    "artifact",
+    "enchantment",
+    "land",
+    "permanent",
+    "spell",
+    "card",
+    "Aura",
+    "Equipment",
+    "Vehicle",
+    "token",
+    "planeswalker",
+    "Saga",
+    "Class",
+    "Case",
+    "Room",
+    "Fortification",
+    "battle",
+    "Siege",
+    "Spacecraft",
+    "Mount",
+    "scheme",
+    "phenomenon",
+    "emblem",
+    "conspiracy",
+    "plane",
+]
+DONE: Final = [
+    "sacrificed",
+    "discarded",
+    "exiled",
+    "chosen",
+    "revealed",
+    "countered",
+    "returned",
+    "destroyed",
+    "milled",
+    "copied",
+    "named",
+    "noted",
+    "tapped",
+    "prevented",
+    "last",
+    "first",
+    "second",
+    "third",
+    "same",
+]
 
 DETERMINERS: Final[tuple[Declaration, ...]] = (
     rule("det", A, "(a|an)"),
@@ -99,6 +165,7 @@ KINDS: Final[tuple[Declaration, ...]] = (
     rule("non_kind", Non, "non {kind:token_kind}"),
     rule("token_kind", StatusIs, "token", status="token"),
     *alias("adj", "plain_kind", "non_kind", "stat_adj"),
+    rule("adj", LabelIs, "{label:label}"),
     rule("adj", Either, "{kinds:either_kind++or}"),
     rule("adj", Every, "{kinds:color++and}", join="and"),
     rule("adj", Every, "{kinds:non_kind++,}"),
@@ -127,7 +194,17 @@ HEADS: Final[tuple[Declaration, ...]] = (
     rule("sole_person", Head, "{thing:sole_person_word}"),
     lexicon(
         "person_word",
-        {w: w for w in ("player", "opponent", "defending player", "active player", "attacking player", "teammate")},
+        {
+            w: w
+            for w in (
+                "player",
+                "opponent",
+                "defending player",
+                "active player",
+                "attacking player",
+                "teammate",
+            )
+        },
     ),
     lexicon("person_words", {"players": "player", "opponents": "opponent", "teammates": "teammate"}),
     lexicon("sole_person_word", {w: w for w in ("defending player", "attacking player")}),
@@ -139,7 +216,12 @@ def _noun_phrases(symbol: str, determiner: str) -> tuple[Declaration, ...]:
     found: list[Declaration] = []
     plain, own = checks.plain_heads, checks.own_heads
     found.append(
-        rule(symbol, NounPhrase, f"{determiner} {{shared:adj*}} {{heads:head!}} {{qualifiers:qualifier*}}", check=plain)
+        rule(
+            symbol,
+            NounPhrase,
+            f"{determiner} {{shared:adj*}} {{heads:head!}} {{qualifiers:qualifier*}}",
+            check=plain,
+        )
     )
     for join in ("or", "and", "and/or"):
         found.append(
@@ -181,10 +263,25 @@ PHRASES_OF_NOUNS: Final[tuple[Declaration, ...]] = (
         check=checks.bare_singular,
         join="or",
     ),
-    rule("player_phrase", NounPhrase, "{determiner:det} {heads:person!} {qualifiers:person_qualifier*}"),
-    rule("player_phrase", NounPhrase, "{determiner:det} {shared:person_adj!} {heads:person!}"),
+    rule(
+        "player_phrase",
+        NounPhrase,
+        "{determiner:det} {heads:person!} {qualifiers:person_qualifier*}",
+        check=checks.person_agrees,
+    ),
+    rule(
+        "player_phrase",
+        NounPhrase,
+        "{determiner:det} {shared:person_adj!} {heads:person!}",
+        check=checks.person_agrees,
+    ),
     rule("player_phrase", NounPhrase, "{heads:sole_person!}"),
-    rule("player_phrase", NounPhrase, "{heads:person!} {qualifiers:person_qualifier*}", check=lambda p: p.plural),
+    rule(
+        "player_phrase",
+        NounPhrase,
+        "{heads:person!} {qualifiers:person_qualifier*}",
+        check=checks.person_agrees,
+    ),
     rule("player_phrase", NounPhrase, "{determiner:possessed_you} {heads:person!}"),
     rule("possessed_you", Possessed, "{by:your}"),
     rule("person_adj", StatusIs, "other", status="other"),
@@ -200,11 +297,20 @@ PRONOUNS: Final[tuple[Declaration, ...]] = (
     rule("they", They, "(they|them|he or she|him or her|themselves)"),
     rule("rest", Rest, "the (rest|other|others)"),
     rule("this_ability", ThisAbility, "this {what:this_word}"),
-    lexicon("this_word", {word: word for word in ("ability", "effect", "mana", "turn")}),
+    lexicon("this_word", {word: word for word in ("ability", "effect")}),
     rule("any_target", AnyTarget, "{which:any_target_words}"),
     lexicon(
         "any_target_words",
-        {w: w for w in ("any target", "any other target", "another target", "a third target", "up to one target")},
+        {
+            w: w
+            for w in (
+                "any target",
+                "any other target",
+                "another target",
+                "a third target",
+                "up to one target",
+            )
+        },
     ),
 )
 
@@ -237,7 +343,9 @@ ALL_NOUNS: Final[tuple[Declaration, ...]] = (
     rule("top_cards", TopCards, "the {end:library_end} card of {of:zone}"),
     rule("top_cards", TopCards, "the {end:library_end} {count:count} cards of {of:zone}"),
     lexicon("library_end", {"top": "top", "bottom": "bottom"}),
-    *alias("one_thing", "self", "it", "object", "owned_object", "any_target", "partitive", "top_cards", "rest"),
+    *alias(
+        "one_thing", "self", "it", "object", "owned_object", "any_target", "partitive", "top_cards", "rest"
+    ),
     *alias("one_thing", "this_ability"),
     *alias("one_noun", "one_thing", "one_player"),
     *alias("noun", "one_noun"),

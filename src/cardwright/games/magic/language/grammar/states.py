@@ -3,16 +3,19 @@
 from typing import Final
 
 from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AddedTypes,
     Be,
     BeIn,
     BeMuch,
     BeWords,
+    Either,
     HasAbility,
     HasStat,
     HasThing,
     LoseAbilities,
+    StatusIs,
     ThereIs,
 )
 
@@ -21,9 +24,12 @@ ABILITIES: Final[tuple[Declaration, ...]] = (
     *verb("plain", HasAbility, "@gain {abilities:keyword_or_quoted+and}", how="gain"),
     *verb("plain", HasAbility, "@lose {abilities:keyword_or_quoted+and}", how="lose"),
     *verb("plain", LoseAbilities, "@lose {what:lost_words}"),
-    lexicon("lost_words", {w: w for w in ("all abilities", "all other abilities", "all creature types", "all unspent mana")}),
+    lexicon(
+        "lost_words",
+        {w: w for w in ("all abilities", "all other abilities", "all creature types", "all unspent mana")},
+    ),
     *alias("keyword_or_quoted", "keyword", "quoted", "this_ability"),
-    *verb("plain", HasThing, "@have {what:object} [on {on:on_what}]"),
+    *verb("plain", HasThing, "@have {what:object}"),
     *verb("plain", HasStat, "@have {which:stat} {comparison:comparison}"),
     *verb("plain", HasStat, "@have {which:stat} {stats:stats}"),
 )
@@ -34,22 +40,35 @@ BEING: Final[tuple[Declaration, ...]] = (
         for how in ("be", "become")
         for found in (
             *verb("plain", Be, f"@{how} {{what:complement}} [{{addition:addition}}]", how=how),
-            *verb("plain", BeWords, f"@{how} {{kinds:adj!}} [{{addition:addition}}]", how=how),
-            *verb("plain", BeWords, f"@{how} {{kinds:color++and}} [{{addition:addition}}]", how=how, join="and"),
+            *verb(
+                "plain",
+                BeWords,
+                f"@{how} {{kinds:be_adj!}} [{{addition:addition}}]",
+                how=how,
+                check=checks.is_change,
+            ),
+            *verb(
+                "plain", BeWords, f"@{how} {{kinds:color++and}} [{{addition:addition}}]", how=how, join="and"
+            ),
             *verb("plain", BeMuch, f"@{how} {{comparison:equal}}", how=how),
         )
     ),
     *verb("plain", Be, "@be (n't|not) {what:complement}", negated=True),
-    *verb("plain", BeWords, "@be (n't|not) {kinds:adj!}", negated=True),
+    *verb("plain", BeWords, "@be (n't|not) {kinds:be_adj!}", negated=True),
+    *verb("plain", Be, "@be still {what:complement}", aspect="still"),
+    *verb("plain", Be, "@be no longer {what:complement}", aspect="no longer"),
     *verb("plain", BeIn, "@be {how:in_word} {zone:zone}"),
     *verb("plain", BeIn, "@be (n't|not) {how:in_word} {zone:zone}", negated=True),
     *verb("plain", BeIn, "@be {how:in_word} {zone:zone} with {with_above:object} above it"),
-    *verb("plain", BeMuch, "@be each {comparison:comparison}", each=True),
-    *verb("plain", BeMuch, "@be {comparison:comparison}"),
+    *alias("be_adj", "color", "state"),
+    rule("be_adj", Either, "{kinds:state++or}"),
+    rule("state", StatusIs, "{status:state_word}"),
     *alias("complement", "object", "owned_object", "copy", "quality", "self"),
     *alias("equal", "comparison"),
     rule("addition", AddedTypes, "in addition to {whose:possessive} other {what:added_word}"),
-    lexicon("added_word", {w: w for w in ("types", "creature types", "land types", "colors and types", "colors")}),
+    lexicon(
+        "added_word", {w: w for w in ("types", "creature types", "land types", "colors and types", "colors")}
+    ),
     rule("there", ThereIs, "there (is|are|=s) {what:object}"),
 )
 

@@ -4,7 +4,10 @@ from typing import Any, Final
 
 from cardwright.games.magic.language.engine import Declaration, Parser, Terminal, Writer, lexicon
 from cardwright.games.magic.language.lexer import LOYALTY, NUMBER, QUOTE, SELF, SHORT_SELF, STATS, SYMBOL
-from cardwright.games.magic.language.tree import Label, Quoted
+from cardwright.games.magic.language.tree import (
+    Label,
+    Quoted,
+)
 from cardwright.games.magic.language.vocabulary import (
     CARD_TYPES,
     COLOR_WORDS,
@@ -17,10 +20,29 @@ from cardwright.games.magic.language.vocabulary import (
 
 Found = list[tuple[int, Any]]
 
-NUMBER_WORDS: Final = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen twenty"
-).split()
+NUMBER_WORDS: Final = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
 
 MOST_QUOTES: Final = 3
 
@@ -47,6 +69,14 @@ _SOME_SYMBOLS: Final = ("{W}", "{U}", "{B}", "{R}", "{G}", "{1}", "{2}", "{X}")
 def _one(kind: str) -> Any:
     def read(parser: Parser, at: int) -> Found:
         return [(at + 1, parser.tokens[at].text)] if parser.keys[at] == kind else []
+
+    return read
+
+
+def _stats(*, signed: bool) -> Any:
+    def read(parser: Parser, at: int) -> Found:
+        text = parser.tokens[at].text
+        return [(at + 1, text)] if parser.keys[at] == STATS and (text[0] in "+-−–") is signed else []
 
     return read
 
@@ -78,6 +108,8 @@ def _name(parser: Parser, at: int) -> Found:
     """Reads a name: words with capitals, small ones between them."""
     found: Found = []
     words: list[str] = []
+    if parser.tokens[at].own:
+        return found
     for end in range(at, min(at + 9, len(parser.tokens))):
         token = parser.tokens[end]
         capital = token.text[:1].isupper() or (token.text[:1].isdigit() and not words)
@@ -104,9 +136,15 @@ def _quoted(parser: Parser, at: int) -> Found:
     text = parser.tokens[at].text
     inner = text[1:-1]
     readings = parser.reader.quoted(inner, parser.quotes + 1)
+    stop = not readings and inner.endswith(".")
+    if stop:
+        readings = parser.reader.quoted(inner[:-1], parser.quotes + 1)
     lower = inner[:1].islower()
     return [
-        (at + 1, Quoted(ability=found.ability, marks=text[0], lower=lower, reminders=found.reminders))
+        (
+            at + 1,
+            Quoted(ability=found.ability, marks=text[0], lower=lower, stop=stop, reminders=found.reminders),
+        )
         for found in readings
     ]
 
@@ -116,7 +154,7 @@ def _write_quoted(writer: Writer, value: Any) -> list[str] | None:
         return None
     from cardwright.games.magic.language.engine.write import assemble
 
-    tokens = writer.tokens("line", value.ability)
+    tokens = [*writer.tokens("line", value.ability), *["."] * value.stop]
     closing = {'"': '"', "“": "”"}[value.marks]
     return [value.marks + assemble(tokens, value.reminders, capital=not value.lower) + closing]
 
@@ -154,28 +192,68 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
     _terminal("tap_symbol", SYMBOL, _pattern_token("{T}"), _as_text, lambda _m, _d: "{T}"),
     _terminal("untap_symbol", SYMBOL, _pattern_token("{Q}"), _as_text, lambda _m, _d: "{Q}"),
     _terminal("energy_symbol", SYMBOL, _pattern_token("{E}"), _as_text, lambda _m, _d: "{E}"),
-    _terminal("stats", STATS, _one(STATS), _as_text, lambda m, _d: m.chance.choice(("2/2", "0/1", "X/X"))),
     _terminal(
-        "stat_change", STATS, _one(STATS), _as_text, lambda m, _d: m.chance.choice(("+1/+1", "-2/-0", "+X/+0"))
+        "stats", STATS, _stats(signed=False), _as_text, lambda m, _d: m.chance.choice(("2/2", "0/1", "X/X"))
     ),
-    _terminal("loyalty", LOYALTY, _one(LOYALTY), _as_text, lambda m, _d: m.chance.choice(("[+1]", "[0]", "[-7]"))),
+    _terminal(
+        "stat_change",
+        STATS,
+        _stats(signed=True),
+        _as_text,
+        lambda m, _d: m.chance.choice(("+1/+1", "-2/-0", "+X/+0")),
+    ),
+    _terminal(
+        "loyalty", LOYALTY, _one(LOYALTY), _as_text, lambda m, _d: m.chance.choice(("[+1]", "[0]", "[-7]"))
+    ),
     Terminal("own_name", frozenset((SELF, SHORT_SELF)), _own, _write_own, lambda _m, _d: "name"),
     Terminal("name", None, _name, _write_name, lambda m, _d: m.chance.choice(("Wasp", "Land Mine"))),
-    _terminal("quoted", QUOTE, _quoted, _write_quoted, lambda m, d: Quoted(ability=m.make("line", min(d, 8)))),
-    _terminal("label", QUOTE, _label, _write_label, lambda m, _d: Label(text=m.chance.choice(("left", "right")))),
+    _terminal(
+        "quoted", QUOTE, _quoted, _write_quoted, lambda m, d: Quoted(ability=m.make("line", min(d, 8)))
+    ),
+    _terminal(
+        "label", QUOTE, _label, _write_label, lambda m, _d: Label(text=m.chance.choice(("left", "right")))
+    ),
 )
 
 TYPE_WORDS: Final = {word.lower(): word for word in CARD_TYPES}
 INVARIANT: Final = frozenset(word for word in SUBTYPES if plural_of(word) == word)
 """Subtypes with the same singular and plural: Plains, Merfolk."""
 
+STATES: Final = [
+    "tapped",
+    "untapped",
+    "attacking",
+    "blocking",
+    "unblocked",
+    "legendary",
+    "colorless",
+    "monocolored",
+    "multicolored",
+    "face-down",
+    "face-up",
+    "historic",
+    "modified",
+    "suspected",
+    "monstrous",
+    "renowned",
+    "saddled",
+    "suspended",
+    "goaded",
+]
+"""Adjectives that may follow "is"; others that do (destroyed, blocked) are things that are done."""
+
+_SUBTYPE_WORDS: Final = tuple(
+    word for word, lists in SUBTYPES.items() if any(name not in ("plane", "dungeon") for name in lists)
+)
+
 LEXICONS: Final[tuple[Declaration, ...]] = (
     lexicon("number_word", {word: value for value, word in enumerate(NUMBER_WORDS)}),
     lexicon("letter", {"X": "X", "Y": "Y", "Z": "Z"}),
     lexicon("type_word", TYPE_WORDS),
     lexicon("type_words", {plural_of(word): name for word, name in TYPE_WORDS.items()}),
-    lexicon("subtype_word", {word: word for word in SUBTYPES}),
-    lexicon("subtype_words", {plural_of(word): word for word in SUBTYPES}),
+    lexicon("state_word", {word: word for word in STATES}),
+    lexicon("subtype_word", {word: word for word in _SUBTYPE_WORDS}),
+    lexicon("subtype_words", {plural_of(word): word for word in _SUBTYPE_WORDS}),
     lexicon("supertype_word", {word.lower(): word for word in SUPERTYPES}),
     lexicon("color_word", {word: word for word in (*COLORS, *COLOR_WORDS)}),
     lexicon("color_name", {word: word for word in COLORS}),
@@ -184,11 +262,29 @@ LEXICONS: Final[tuple[Declaration, ...]] = (
         "status_word",
         {
             word: word
-            for word in (
-                "tapped untapped attacking blocking unblocked blocked other face-down face-up suspended "
-                "enchanted equipped modified historic chosen transformed prepared double-faced activated "
-                "triggered additional exiled revealed mutated goaded kicked saddled suspected commander copied"
-            ).split()
+            for word in [
+                "tapped",
+                "untapped",
+                "attacking",
+                "blocking",
+                "unblocked",
+                "blocked",
+                "other",
+                "face-down",
+                "face-up",
+                "suspended",
+                "enchanted",
+                "equipped",
+                "modified",
+                "historic",
+                "transformed",
+                "double-faced",
+                "goaded",
+                "kicked",
+                "saddled",
+                "suspected",
+                "unspent",
+            ]
         },
     ),
 )

@@ -96,11 +96,15 @@ class Chapter(Phrase, frozen=True, kw_only=True):
 
 
 class Quoted(Phrase, frozen=True, kw_only=True):
-    """An ability in quotation marks, a scope of its own. `lower`: it begins with a small letter."""
+    """An ability in quotation marks, a scope of its own.
+
+    `lower`: it begins with a small letter; `stop`: a full stop follows a keyword inside the marks.
+    """
 
     ability: Phrase
     marks: str = '"'
     lower: bool = False
+    stop: bool = False
     reminders: tuple[tuple[int, str, bool], ...] = ()
 
 
@@ -147,3 +151,22 @@ class Restriction(Phrase, frozen=True, kw_only=True):
     verb: str
     only: tuple[Phrase, ...]
     also: tuple[Phrase, ...] = ()
+
+
+class OnlyMay(Phrase, frozen=True, kw_only=True):
+    """`Only its owner may activate this ability.`"""
+
+    who: Phrase
+
+
+class SpendOnly(Phrase, frozen=True, kw_only=True):
+    """`Spend only black mana on X.`"""
+
+    color: Phrase
+    letter: str
+
+
+class AnteOnly(Phrase, frozen=True, kw_only=True):
+    """`Remove this card from your deck before playing if you're not playing for ante.` (CR 407.1)"""
+
+    what: Phrase

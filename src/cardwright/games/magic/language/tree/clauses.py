@@ -53,6 +53,7 @@ class NextClause(Phrase, frozen=True, kw_only=True):
     """A further clause of a sentence, and what joins it: `and`, `then`, `,`."""
 
     join: str
+    front: tuple[Phrase, ...] = ()
     clause: Clause
 
 
@@ -232,6 +233,7 @@ class At(Phrase, frozen=True, kw_only=True):
     """`at the beginning of the next end step`: a later time (a delayed trigger, CR 603.7)."""
 
     when: Phrase
+    lasting: Phrase | None = None
 
 
 class When(Phrase, frozen=True, kw_only=True):
@@ -239,6 +241,67 @@ class When(Phrase, frozen=True, kw_only=True):
 
     word: str
     events: tuple[Phrase, ...]
+
+
+class ThatTime(Phrase, frozen=True, kw_only=True):
+    """`the next time a source would deal damage to you this turn,`: one event that is replaced."""
+
+    how: str
+    clause: Phrase
+
+
+class AsEvent(Phrase, frozen=True, kw_only=True):
+    """`as this creature enters,` (CR 614.12)."""
+
+    clause: Phrase
+
+
+class AdditionalCost(Phrase, frozen=True, kw_only=True):
+    """`as an additional cost to cast this spell,` (CR 601.2f)."""
+
+    what: Phrase
+
+
+class Repeated(Phrase, frozen=True, kw_only=True):
+    """`four or more times`."""
+
+    count: Phrase
+
+
+class ExceptBy(Phrase, frozen=True, kw_only=True):
+    """`except by creatures with flying`."""
+
+    by: Phrase
+
+
+class Since(Phrase, frozen=True, kw_only=True):
+    """`since the beginning of the turn`, `continuously since …`."""
+
+    when: Phrase
+    continuously: bool = False
+
+
+class WithThis(Phrase, frozen=True, kw_only=True):
+    """`with this artifact`: by means of it."""
+
+    what: Phrase
+
+
+class SameWay(Phrase, frozen=True, kw_only=True):
+    """`the same way`."""
+
+
+class NotMore(Phrase, frozen=True, kw_only=True):
+    """`but not more life than …`: the least of these is the most."""
+
+    amounts: tuple[Phrase, ...]
+
+
+class Dated(Phrase, frozen=True, kw_only=True):
+    """An amount as it was at another time: `its toughness before the damage was dealt`."""
+
+    amount: Phrase
+    when: Phrase
 
 
 class AnyTime(Phrase, frozen=True, kw_only=True):

@@ -377,3 +377,36 @@ class FromSource(Phrase, frozen=True, kw_only=True):
     """`from a source an opponent controls`, `from an artifact source`: where an ability comes from."""
 
     source: Phrase
+
+
+class OnThing(Phrase, frozen=True, kw_only=True):
+    """`on this creature`, of counters."""
+
+    what: Phrase
+
+
+class Beyond(Phrase, frozen=True, kw_only=True):
+    """`beyond the first`."""
+
+    which: str
+
+
+class AbleTo(Phrase, frozen=True, kw_only=True):
+    """`able to block this creature`."""
+
+    verb: Phrase
+
+
+class LabelIs(Phrase, frozen=True, kw_only=True):
+    """A word in quotation marks before a noun: `a "left" pile`."""
+
+    label: Phrase
+
+
+class CounterHistory(Phrase, frozen=True, kw_only=True):
+    """`that a mire counter was put onto with this but that a mire counter has not been removed from with this`."""
+
+    put: Phrase
+    with_what: Phrase
+    not_removed: Phrase
+    with_which: Phrase

@@ -1,4 +1,4 @@
-"""What is done, what happens and what holds: one node a verb or family of verbs."""
+"""What is done: one node a verb or family of verbs."""
 
 from cardwright.games.magic.language.tree.base import Phrase
 
@@ -18,16 +18,6 @@ class ActNumber(Phrase, frozen=True, kw_only=True):
 
     verb: str
     number: Phrase
-
-
-class Passive(Phrase, frozen=True, kw_only=True):
-    """`is destroyed`, `be blocked by Walls`, `becomes blocked`, `are countered this way`."""
-
-    verb: str
-    by: Phrase | None = None
-    negated: bool = False
-    except_by: bool = False
-    how: str = "be"
 
 
 class Deal(Phrase, frozen=True, kw_only=True):
@@ -53,14 +43,6 @@ class DealDivided(Phrase, frozen=True, kw_only=True):
     amount: Phrase
     how: str
     among: Phrase
-
-
-class DealtDamage(Phrase, frozen=True, kw_only=True):
-    """`is dealt combat damage by a creature`."""
-
-    kind: str = ""
-    by: Phrase | None = None
-    amount: Phrase | None = None
 
 
 class GainLife(Phrase, frozen=True, kw_only=True):
@@ -122,101 +104,10 @@ class GetEmblem(Phrase, frozen=True, kw_only=True):
     abilities: tuple[Phrase, ...]
 
 
-class HasAbility(Phrase, frozen=True, kw_only=True):
-    """`has flying`, `gains trample and haste`, `loses "…"`. `how` is `have`, `gain` or `lose`."""
-
-    how: str
-    abilities: tuple[Phrase, ...]
-    join: str = "and"
-
-
-class LoseAbilities(Phrase, frozen=True, kw_only=True):
-    """`loses all abilities`, `loses all other abilities`, `loses all creature types`."""
-
-    what: str
-
-
-class HasThing(Phrase, frozen=True, kw_only=True):
-    """`has a +1/+1 counter on it`, `has no cards in hand`, `have no maximum hand size`."""
-
-    what: Phrase
-    on: Phrase | None = None
-
-
-class HasStat(Phrase, frozen=True, kw_only=True):
-    """`has power 4 or greater`, `has base power and toughness 5/5`."""
-
-    which: str
-    comparison: Phrase | None = None
-    stats: str = ""
-
-
-class Be(Phrase, frozen=True, kw_only=True):
-    """`is a Swamp`, `are 1/1 creatures`, `isn't tapped`, `becomes a 3/6 Golem artifact creature`.
-
-    `how` is `be` or `become`.
-    """
-
-    what: Phrase
-    how: str = "be"
-    negated: bool = False
-    addition: Phrase | None = None
-    still: Phrase | None = None
-
-
-class BeWords(Phrase, frozen=True, kw_only=True):
-    """`is tapped`, `is red`, `is attacking`: adjectives."""
-
-    kinds: tuple[Phrase, ...]
-    how: str = "be"
-    negated: bool = False
-    join: str = ""
-    addition: Phrase | None = None
-
-
-class BeIn(Phrase, frozen=True, kw_only=True):
-    """`is on the battlefield`, `is in your graveyard`."""
-
-    zone: Phrase
-    how: str
-    negated: bool = False
-    with_above: Phrase | None = None
-
-
-class BeMuch(Phrase, frozen=True, kw_only=True):
-    """`is 3 or less`, `are each equal to the number of Forests you control`: of an amount as subject."""
-
-    comparison: Phrase
-    each: bool = False
-    negated: bool = False
-    how: str = "be"
-
-
-class ThereIs(Phrase, frozen=True, kw_only=True):
-    """`there is a Mountain on the battlefield`."""
-
-    what: Phrase
-
-
-class AddedTypes(Phrase, frozen=True, kw_only=True):
-    """`in addition to its other types`."""
-
-    whose: Phrase
-    what: str
-
-
 class Create(Phrase, frozen=True, kw_only=True):
     """`creates two 1/1 white Soldier creature tokens`, also a copy: `a token that's a copy of it`."""
 
     what: Phrase
-
-
-class CopyOf(Phrase, frozen=True, kw_only=True):
-    """`a copy of target creature, except …`."""
-
-    of: Phrase
-    exceptions: Phrase | None = None
-    determiner: str = "a"
 
 
 class Move(Phrase, frozen=True, kw_only=True):
@@ -360,9 +251,9 @@ class Prevent(Phrase, frozen=True, kw_only=True):
 
 
 class Damage(Phrase, frozen=True, kw_only=True):
-    """Damage as a noun: how much, of what kind, to whom and by whom it would be dealt, or damage spoken of.
+    """Damage as a noun: how much, of what kind, to whom and by whom it would be dealt.
 
-    `which` is `all`, `the next`, `that`, `all but`.
+    `which` is `all`, `next` or `each`.
     """
 
     which: str
@@ -371,59 +262,45 @@ class Damage(Phrase, frozen=True, kw_only=True):
     to: Phrase | None = None
     by: Phrase | None = None
     when: Phrase | None = None
-    order: str = ""
 
 
-class Enter(Phrase, frozen=True, kw_only=True):
-    """`enters`, `enters tapped`, `enters with three charge counters on it`, `enter as a copy of it`."""
+class ThatDamage(Phrase, frozen=True, kw_only=True):
+    """`that damage`, `X of that damage`, `all but 1 of that damage`: damage that was just spoken of."""
 
-    manner: tuple[Phrase, ...] = ()
-
-
-class Leave(Phrase, frozen=True, kw_only=True):
-    """`leaves the battlefield`, `leaves your graveyard`."""
-
-    zone: Phrase
+    amount: Phrase | None = None
+    all_but: bool = False
 
 
-class PutInto(Phrase, frozen=True, kw_only=True):
-    """`is put into a graveyard from the battlefield`, `is returned to your hand`, `is exiled from …`."""
+class Begin(Phrase, frozen=True, kw_only=True):
+    """`begins your turn`."""
 
-    verb: str
-    to: Phrase
-    origin: Phrase | None = None
+    what: Phrase
 
 
-class TappedFor(Phrase, frozen=True, kw_only=True):
-    """`is tapped for mana`, `taps a land for mana`."""
+class DivideInto(Phrase, frozen=True, kw_only=True):
+    """`divides all creatures they control into two piles`."""
 
-    what: Phrase | None = None
-    mana: str = ""
+    what: Phrase
+    into: Phrase
 
 
-class BecomeTarget(Phrase, frozen=True, kw_only=True):
-    """`becomes the target of a spell or ability`."""
+class ChooseLabel(Phrase, frozen=True, kw_only=True):
+    """`choose "left" or "right"`."""
 
-    of: Phrase
-    how: str = "become"
+    labels: tuple[Phrase, ...]
+
+
+class ChangeText(Phrase, frozen=True, kw_only=True):
+    """`change the text of target spell by replacing all instances of one color word with another`."""
+
+    what: Phrase
+    word: str
 
 
 class AttackWith(Phrase, frozen=True, kw_only=True):
     """`attacks with two or more creatures`."""
 
     what: Phrase
-
-
-class Untaps(Phrase, frozen=True, kw_only=True):
-    """`untaps` of its own (in `doesn't untap during your untap step`)."""
-
-
-class Costs(Phrase, frozen=True, kw_only=True):
-    """`costs {2} less to cast`."""
-
-    amount: Phrase
-    how: str
-    to: str
 
 
 class Skip(Phrase, frozen=True, kw_only=True):
@@ -439,33 +316,25 @@ class ExtraTurn(Phrase, frozen=True, kw_only=True):
     after: str = "this one"
 
 
-class GameEnd(Phrase, frozen=True, kw_only=True):
-    """`wins the game`, `loses the game`; `reason` of a loss that is ruled out: `for having 0 or less life`."""
-
-    how: str
-    reason: Phrase | None = None
-
-
 class FlipCoin(Phrase, frozen=True, kw_only=True):
     """`flips a coin`, `flips two coins`, `wins the flip`."""
 
     how: str
 
 
-class MayCast(Phrase, frozen=True, kw_only=True):
-    """`casts it without paying its mana cost`, `plays lands from your graveyard`: casting in another way."""
-
-    verb: str
-    what: Phrase
-    manner: tuple[Phrase, ...]
-
-
 class Spend(Phrase, frozen=True, kw_only=True):
     """`spend white mana as though it were red mana`, `spend this mana only to cast a Sliver spell`."""
 
     mana: Phrase
-    only_to: tuple[Phrase, ...] = ()
+    only_to: Phrase | None = None
     as_though: Phrase | None = None
+
+
+class ManaNoun(Phrase, frozen=True, kw_only=True):
+    """`white mana`, `this mana`, `mana of any color`."""
+
+    which: str = ""
+    color: Phrase | None = None
 
 
 class ChooseThing(Phrase, frozen=True, kw_only=True):
@@ -479,10 +348,3 @@ class ChooseNewTargets(Phrase, frozen=True, kw_only=True):
     """`chooses new targets for the copy`."""
 
     what: Phrase
-
-
-class Cause(Phrase, frozen=True, kw_only=True):
-    """`causes you to discard a card`, `don't cause abilities to trigger`."""
-
-    whom: Phrase
-    verb: Phrase

@@ -1,0 +1,122 @@
+"""Reading whole cards: each face, each line, and what came of it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from cardwright.games.magic.language.reader import LineReading, read_lines, short_name
+from cardwright.games.magic.language.tree import AbilityText, Unread
+
+
+class FaceText(Protocol):
+    """What the reader needs to know of a face."""
+
+    @property
+    def name(self) -> str:
+        """The name that the text may call itself by."""
+
+    @property
+    def text(self) -> str:
+        """The rules text, a paragraph a line."""
+
+
+class FaceReading(Struct, frozen=True):
+    """The lines of one face."""
+
+    name: str
+    lines: tuple[LineReading, ...]
+
+    @property
+    def abilities(self) -> tuple[AbilityText, ...]:
+        """Returns the abilities that were read, in order."""
+        return tuple(line.ability for line in self.lines if line.ability is not None)
+
+
+class CardReading(Struct, frozen=True):
+    """What came of reading a card.
+
+    `read` says that no token is unread, `bound` that every reference is bound too, `roundtrip` that the text
+    is written back exactly. A line that fails one of them has no ability and says why in `unread`.
+    """
+
+    name: str
+    faces: tuple[FaceReading, ...]
+
+    @property
+    def lines(self) -> tuple[LineReading, ...]:
+        """Returns the lines of all faces."""
+        return tuple(line for face in self.faces for line in face.lines)
+
+    @property
+    def unread(self) -> tuple[Unread, ...]:
+        """Returns all that was not understood."""
+        return tuple(unread for line in self.lines for unread in line.unread)
+
+    @property
+    def read(self) -> bool:
+        """Returns whether every token is in a node."""
+        return all(not line.unread or line.unbound for line in self.lines)
+
+    @property
+    def bound(self) -> bool:
+        """Returns whether the card is read and every reference is bound."""
+        return not self.unread
+
+    @property
+    def roundtrip(self) -> bool:
+        """Returns whether the text is written back exactly; what is bound is."""
+        return self.read
+
+    @property
+    def ambiguous(self) -> bool:
+        """Returns whether a line has two readings."""
+        return any(line.ambiguous for line in self.lines)
+
+    @property
+    def abilities(self) -> int:
+        """Returns how many abilities (lines, modes with their head) the card has."""
+        return len(self.lines)
+
+    @property
+    def abilities_read(self) -> int:
+        """Returns how many of them are read and bound."""
+        return sum(not line.unread for line in self.lines)
+
+    @property
+    def productions(self) -> frozenset[str]:
+        """Returns the productions of the grammar that the card uses."""
+        return frozenset(name for line in self.lines for name in line.productions)
+
+
+def read_face(name: str, text: str, *, other_names: tuple[str, ...] = ()) -> FaceReading:
+    """Reads the text of a face.
+
+    >>> read_face("Shock", "Shock deals 2 damage to any target.").lines[0].unread
+    ()
+    """
+    short = next((other for other in other_names if other and other in text), "") or short_name(name)
+    return FaceReading(name, read_lines(text, (name, short)))
+
+
+def read_card(card: Any) -> CardReading:
+    """Reads a card: one with `name` and `faces`, or a record as in Scryfall's files."""
+    if isinstance(card, Mapping):
+        faces = [_RecordFace(face) for face in card.get("card_faces") or [card]]
+        return read_faces(str(card.get("name", "")), faces)
+    return read_faces(card.name, card.faces)
+
+
+def read_faces(name: str, faces: Iterable[FaceText]) -> CardReading:
+    """Reads the faces of a card."""
+    return CardReading(name, tuple(read_face(face.name, face.text) for face in faces))
+
+
+class _RecordFace:
+    """A face of a record."""
+
+    __slots__ = ("name", "text")
+
+    def __init__(self, record: Mapping[str, Any]) -> None:
+        self.name = str(record.get("name", ""))
+        self.text = str(record.get("oracle_text") or "")

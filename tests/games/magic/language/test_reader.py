@@ -1,0 +1,75 @@
+"""Reading and writing lines: identity, refusals, ambiguity."""
+
+from pathlib import Path
+
+import pytest
+
+from cardwright.games.magic.language import read_face, write_ability
+from cardwright.games.magic.language.tree import (
+    Activated,
+    Clause,
+    Deal,
+    Number,
+    Sentences,
+    Target,
+    Triggered,
+)
+from cardwright.text import walk
+
+CORPUS = Path(__file__).parents[3] / "corpus" / "magic-lines.txt"
+LINES = [line for line in CORPUS.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_line_is_read_and_written_back(line: str) -> None:
+    (reading,) = read_face("Test Card", line.replace("\\n", "\n")).lines
+    assert reading.unread == ()
+    assert reading.ability is not None
+    assert write_ability(reading.ability, ("Test Card", ""))[0] == line.replace("\\n", "\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Destroy target creature of the night.",
+        "Destroy target creature you control unless.",
+        "Draws a card.",
+        "Target player draw a card.",
+        "Flying, sandwich",
+        "Destroy target creature. Frobnicate it.",
+    ],
+)
+def test_what_is_not_understood_is_unread(line: str) -> None:
+    (reading,) = read_face("Test Card", line).lines
+    assert reading.ability is None
+    assert reading.unread
+
+
+def test_only_the_sentence_that_is_not_understood_is_unread() -> None:
+    (reading,) = read_face("Test Card", "Destroy target creature. Frobnicate all lands.").lines
+    assert [unread.text for unread in reading.unread] == ["Frobnicate all lands."]
+
+
+def test_tree_of_a_bolt() -> None:
+    (reading,) = read_face("Test Card", "Test Card deals 3 damage to target creature.").lines
+    assert reading.ability is not None
+    line = reading.ability.ability
+    assert isinstance(line, Sentences)
+    deal = next(node for node in walk(line) if isinstance(node, Deal))
+    assert deal.amount == Number(value=3)
+    assert any(isinstance(node, Target) for node in walk(deal))
+
+
+def test_kinds_of_lines() -> None:
+    face = read_face("Test Card", "{T}: Draw a card.\nWhenever a creature dies, draw a card.\nDraw a card.")
+    kinds = [type(ability.ability) for ability in face.abilities]
+    assert kinds == [Activated, Triggered, Sentences]
+
+
+def test_modifiers_belong_to_their_verbs() -> None:
+    text = "Target creature gets +1/+1 until end of turn and can't be blocked this turn."
+    (reading,) = read_face("Test Card", text).lines
+    assert reading.ability is not None
+    clause = next(node for node in walk(reading.ability) if isinstance(node, Clause))
+    until = [[getattr(modifier, "until", "") for modifier in mods] for _, mods in clause.modified_verbs]
+    assert until == [["until end of turn"], ["this turn"]]
