@@ -17,7 +17,9 @@ from cardwright.games.magic.language.tree import (
 from cardwright.text import walk
 
 CORPUS = Path(__file__).parents[3] / "corpus" / "magic-lines.txt"
-LINES = [line for line in CORPUS.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+LINES = [
+    line for line in CORPUS.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")
+]
 
 
 @pytest.mark.parametrize("line", LINES)
