@@ -120,3 +120,29 @@ def test_help_imports_no_command_and_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("args", ["--help", "check -", "nonsense"])
+def test_a_closed_stream_is_no_defect(closed: str, args: str) -> None:
+    main = Path(__file__).parent / "toy_main.py"
+    done = subprocess.run(
+        ["sh", "-c", f'"{sys.executable}" "{main}" {args} {closed}'],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode in (0, 1, 2)
+    assert "Traceback" not in done.stderr
+
+
+def test_names_that_no_file_can_have_are_not_found(capsys: Capture) -> None:
+    for args in (
+        ["explain", "x" * 5000],
+        ["scale", "x" * 5000],
+        ["check", "a\0b"],
+        ["play", "toy", "--deck", "a\0b"],
+    ):
+        assert run(args) == 1
+    assert "Traceback" not in capsys.readouterr().err

@@ -1,11 +1,10 @@
 """`cardwright explain`: what a card or a file says, in plain words."""
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from cardwright.cli.inputs import STDIN, JsonOption, LanguageOption, read_file
+from cardwright.cli.inputs import JsonOption, LanguageOption, is_file, read_file
 from cardwright.cli.output import emit, show_diagnostics
 from cardwright.cli.refusal import Refusal
 from cardwright.games import LANGUAGES, language_of
@@ -67,7 +66,7 @@ def _read(
     if text is not None:
         return _read_phrase(text, name, type_, wanted)
     assert what is not None
-    if what == STDIN or Path(what).is_file():
+    if is_file(what):
         return read_file(what, wanted)
     spoken, source = find_card(what, wanted)
     return spoken, spoken.read(source)

@@ -3,11 +3,12 @@
 A command's module is imported when that command is run; neither the help nor the version imports any.
 """
 
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TextIO
 
 SUCCESS, FAILURE, USAGE, DEFECT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 70, 130, 141
 """Exit statuses; the last two are what a shell reports for SIGINT and SIGPIPE."""
@@ -43,6 +44,9 @@ Options:
 
 def main() -> None:
     """Runs the command line, and ends the process with its status."""
+    sys.stdin = sys.stdin or _nowhere("r")
+    sys.stdout = sys.stdout or _nowhere("w")
+    sys.stderr = sys.stderr or _nowhere("w")
     for stream in (sys.stdout, sys.stderr, sys.stdin):
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -156,6 +160,11 @@ def _report(error: Exception) -> int:
 
 def _say(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
+
+
+def _nowhere(mode: str) -> TextIO:
+    """Returns what stands in for a stream that was closed before we began."""
+    return io.TextIOWrapper(io.FileIO(os.devnull, mode), encoding="utf-8")
 
 
 def _silence_output() -> None:

@@ -1,5 +1,6 @@
 """What commands are given: files, folders, standard input, decks, and the language of a text."""
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -10,7 +11,16 @@ import typer
 from cardwright.cli.refusal import Refusal
 from cardwright.games import LANGUAGES, language_of
 from cardwright.kernel import DeckText, Ruleset
-from cardwright.text import Diagnostic, Language, Reading, Source, Span, UnreadableSource, nearest
+from cardwright.text import (
+    Diagnostic,
+    Language,
+    Reading,
+    Source,
+    Span,
+    UnknownLanguage,
+    UnreadableSource,
+    nearest,
+)
 
 STDIN = "-"
 
@@ -25,6 +35,14 @@ LanguageOption = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
+
+
+def is_file(name: str) -> bool:
+    """Returns whether there is a file of that name, or standard input is meant."""
+    try:
+        return name == STDIN or Path(name).is_file()
+    except (OSError, ValueError):
+        return False  # no file can have such a name
 
 
 def read_source(name: str) -> Source:
@@ -42,7 +60,7 @@ def read_source(name: str) -> Source:
 def files(names: Sequence[str]) -> Iterator[str]:
     """Yields the names of the files meant: each as given, and for a folder every card file below it."""
     for name in names:
-        if name == STDIN or not Path(name).is_dir():
+        if name == STDIN or not os.path.isdir(name):
             yield name
             continue
         found = sorted(str(path) for path in Path(name).rglob("*") if _is_card_file(path))
@@ -67,15 +85,15 @@ def unreadable(name: str, error: Exception) -> Diagnostic:
     """Returns a file that cannot be read as a diagnostic, so that it stands among the others."""
     place = "<stdin>" if name == STDIN else name
     reason = str(error).removeprefix(f"{place}: ")
-    return Diagnostic(Source("", place), Span(0, 0), "unreadable", reason)
+    code = "unknown-language" if isinstance(error, UnknownLanguage) else "unreadable"
+    return Diagnostic(Source("", place), Span(0, 0), code, reason)
 
 
 def find_deck(ruleset: Ruleset[Any], name: str) -> DeckText:
     """Returns a deck by its file, or one of the game's bundled decks by its name."""
-    path = Path(name)
-    if path.is_file() or name == STDIN:
+    if is_file(name):
         source = read_source(name)
-        return DeckText(path.stem if name != STDIN else "stdin", source.text)
+        return DeckText("standard input" if name == STDIN else Path(name).stem, source.text)
     found = ruleset.rules.find_deck(name)
     if found is not None:
         return found

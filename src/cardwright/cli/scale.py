@@ -1,12 +1,11 @@
 """`cardwright scale`: what each card of a deck weighs, and why."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from cardwright.cli.inputs import STDIN, JsonOption, LanguageOption, read_source
+from cardwright.cli.inputs import JsonOption, LanguageOption, is_file, read_source
 from cardwright.cli.output import console, emit, show_diagnostics
 from cardwright.cli.refusal import Refusal
 from cardwright.games import GAMES, LANGUAGES, language, language_of
@@ -57,7 +56,7 @@ def command(
 
 
 def _deck(name: str, wanted: str | None) -> tuple[Language, Source]:
-    if name == STDIN or Path(name).is_file():
+    if is_file(name):
         source = read_source(name)
         return language_of(source, wanted), source
     known: list[str] = []

@@ -70,6 +70,8 @@ class Source:
             ) from None
         except OSError as error:
             raise UnreadableSource(f"{path}: {error.strerror or error}") from None
+        except ValueError as error:
+            raise UnreadableSource(f"{path}: {error}") from None
 
     def position(self, offset: int) -> Position:
         """Returns the line and column of an offset; past the end it is the end."""
