@@ -45,6 +45,8 @@ def _statement(statement: t.Statement) -> str:
     before: t.Descriptor | None = None
     for link in statement.links:
         when = _when(link, before)
+        if before is None and is_constant(statement):
+            when = f"All the time{', ' + _lower(when) if when else ': '}"
         said.append(f"{when}{_lower(printed.doing(link))}.")
         before = link
     return " ".join(said)
@@ -69,7 +71,6 @@ def _when(link: t.Descriptor, before: t.Descriptor | None) -> str:
         parts.append(f"you may {' and '.join(costs)} to" if costs else "you may")
         return _capital(", ".join(parts)) + " "
     parts += [" and ".join(costs)] if costs else []
-    parts += ["all the time"] if is_constant(link) else []
     return _capital(", ".join(parts)) + ": " if parts else ""
 
 

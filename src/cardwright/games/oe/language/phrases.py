@@ -57,8 +57,10 @@ def specified(specifiers: Iterable[t.Specifier], *, silent: tuple[t.Attribute, .
 
 def counted(amount: str, words: str) -> str:
     """Returns an amount of something: `a Unit`, `an Invention`, `two Units`, `all Bases`."""
+    if amount == "ONE" and words.startswith('"'):
+        return words
     if amount == "ONE":
-        return f"an {words}" if words[0].lower() in "aeiou" else f"a {words}"
+        return f"an {words}" if words[0].lower() in "aeio" else f"a {words}"
     return f"{v.AMOUNTS[amount].printed} {plural(words)}"
 
 

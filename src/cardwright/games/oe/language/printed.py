@@ -80,7 +80,8 @@ def _change(c: t.Change, link: t.Descriptor) -> str:
     specifiers = () if isinstance(c.specifier, t.Attribute | t.State) else (c.specifier,)
     words = p.specified(specifiers) if specifiers else p.noun(k.of_specifier(c.specifier))
     subject = _capital(p.counted(c.amount, words) + p.owned(c.owner, (c.location,)))
-    verb = "becomes" if link.timing is t.Timing.TRIGGERED else "is"
+    happens = link.timing is t.Timing.TRIGGERED and c.value != t.State(word="DESTROYED")
+    verb = "becomes" if happens else "is"
     if c.amount != "ONE":
         verb = "become" if verb == "becomes" else "are"
     return f"{subject} {verb} {_state(c.value)}" if specifiers else _becomes(c, subject, verb)
@@ -88,11 +89,15 @@ def _change(c: t.Change, link: t.Descriptor) -> str:
 
 def _becomes(c: t.Change, subject: str, verb: str) -> str:
     match c.specifier, c.value:
-        case t.Attribute(word=word), t.Nonzero():
-            return f"{subject}'s {v.ATTRIBUTES[word].printed} exceeds 0"
-        case t.Attribute(word=word), t.Number(value=number):
+        case t.Attribute(word=word), value:
+            name = v.ATTRIBUTES[word].printed
+            whose = (
+                f"{subject}'s {name}" if subject.startswith("That ") else f"The {name} of {_lower(subject)}"
+            )
             singular = "becomes" if verb.startswith("become") else "is"
-            return f"{subject}'s {v.ATTRIBUTES[word].printed} {singular} {number}"
+            return (
+                f"{whose} {singular} {value.value}" if isinstance(value, t.Number) else f"{whose} exceeds 0"
+            )
         case t.State(word=word), t.Number(value=0):
             return f"{subject} {verb} not {v.STATES[word].printed}"
         case t.State(word=word), t.State(word=other):
@@ -198,6 +203,10 @@ def _who(link: t.Descriptor, verb: str) -> str:
             return f"A player {verb}{'es' if verb.endswith('ch') else 's'}"
         case _:
             return f"That card's owner {verb}{'es' if verb.endswith('ch') else 's'}"
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]
 
 
 def _capital(words: str) -> str:

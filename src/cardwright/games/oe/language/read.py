@@ -82,14 +82,13 @@ class _Reader:
             return self._program(tokens)
         comments = self.builder.lines(0, _end(tokens[begin - 1]))
         parsed = self._parse(t.Syntax.V2, "header", tokens[:begin])
-        if parsed is None:
-            if begin < len(tokens):
-                self._program(tokens[begin:])
+        self.builder.failed = False
+        card = self.builder.header(parsed) if parsed is not None else None
+        understood = card is not None and not self.builder.failed
+        program = self._program(tokens[begin:]) if begin < len(tokens) else None
+        if card is None or not understood:
             return self._unread(tokens)
-        card = replace(self.builder.header(parsed), comments=comments)
-        if begin == len(tokens):
-            return card
-        return replace(card, program=self._program(tokens[begin:]), span=_stretch(tokens))
+        return replace(card, program=program, comments=comments, span=_stretch(tokens))
 
     def _program(self, tokens: list[Token]) -> t.Program:
         syntax = _syntax(tokens)
@@ -118,18 +117,18 @@ class _Reader:
     def _pieces(self, syntax: t.Syntax, tokens: list[Token]) -> list[t.Effect | t.Unread]:
         """Reads a program that has an error, effect by effect, so that each has its say."""
         starts = [i for i in range(len(tokens)) if _begins_effect(syntax, tokens, i)]
-        frame, body = tokens[: starts[0]] if starts else tokens, tokens
         end = len(tokens)
         if syntax is t.Syntax.V2:
-            end = self._frame(frame, tokens)
+            end = self._frame(tokens[: starts[0]] if starts else tokens, tokens)
+            starts = [start for start in starts if start < end]
+        elif not starts:
+            self._parse(syntax, "program", tokens)
         if not starts:
-            if syntax is t.Syntax.ALT:
-                self._parse(syntax, "program", tokens)
             return [self._unread(tokens)]
         found: list[t.Effect | t.Unread] = []
-        for a, b in pairwise([*starts, max(end, starts[-1] + 1)]):
-            parsed = self._parse(syntax, "effect", body[a:b])
-            found.append(self._effect(parsed) if parsed is not None else self._unread(body[a:b]))
+        for a, b in pairwise([*starts, end]):
+            parsed = self._parse(syntax, "effect", tokens[a:b])
+            found.append(self._effect(parsed) if parsed is not None else self._unread(tokens[a:b]))
         return found
 
     def _frame(self, frame: list[Token], tokens: list[Token]) -> int:
@@ -244,7 +243,7 @@ class _Feeder:
 
     def _accepted(self) -> tuple[str, ...]:
         accepts: Callable[[], set[str]] = self.parser.accepts
-        return tuple(sorted(accepts()))
+        return tuple(sorted(accepts())) or ("$END",)
 
     def _feed(self, token: Token) -> bool:
         try:

@@ -18,14 +18,15 @@ class Checker:
     def statement(self, statement: t.Statement) -> None:
         """Checks a chain, each link knowing the one before."""
         before: t.Descriptor | None = None
+        constant = is_constant(statement)
         for link in statement.links:
             self._conditions(link, before)
             for target in link.targets:
                 self._target(target, before)
             for action in link.actions:
                 self._action(action, link)
-            self._duration(link)
-            if before is not None and is_constant(before) and not is_constant(link):
+            self._duration(link, constant and link.timing is t.Timing.PASSIVE)
+            if constant and (link.timing is not t.Timing.PASSIVE or link.duration.word == "ONCE"):
                 self._error(
                     link,
                     "then-after-passive",
@@ -209,16 +210,18 @@ class Checker:
 
     def _attributes(self, action: t.Action, link: t.Descriptor) -> None:
         words = action.words or attributes_of(link)
+        subtypes = subtypes_of(link)
         if not words:
             self._error(action, "missing-attribute", "which attribute?", tuple(v.ATTRIBUTES))
         for word in words:
             if isinstance(word, t.State):
                 self._error(word, "wants-attribute", f"{word.word} is a state", tuple(v.ATTRIBUTES))
-            elif not k.both(subtypes_of(link), k.of_types(v.ATTRIBUTES[word.word].on)):
+            elif subtypes and not k.both(subtypes, k.of_types(v.ATTRIBUTES[word.word].on)):
                 self._error(word, "attribute-not-on", f"none of the targets can have {word.word}")
 
     def _states(self, action: t.Action, link: t.Descriptor) -> None:
         words = action.words or states_of(link)
+        subtypes = subtypes_of(link)
         if not words:
             self._error(action, "missing-state", "which state?", tuple(v.STATES))
         for word in words:
@@ -226,7 +229,7 @@ class Checker:
                 self._error(word, "wants-state", f"{word.word} is an attribute", tuple(v.STATES))
             elif v.STATES[word.word].rule:
                 self._error(word, "rule-state", f"{word.word} is not flipped", ("DESTROY",))
-            elif not k.both(subtypes_of(link), k.of_types(v.STATES[word.word].on)):
+            elif subtypes and not k.both(subtypes, k.of_types(v.STATES[word.word].on)):
                 self._error(word, "state-not-on", f"none of the targets can be {word.word}")
 
     def _create(self, create: t.Create, action: t.Action, link: t.Descriptor) -> None:
@@ -254,6 +257,8 @@ class Checker:
     def _move(self, move: t.MoveTo, link: t.Descriptor) -> None:
         self._place(move.location)
         subtypes = subtypes_of(link)
+        if not subtypes:
+            return
         if k.slots_of(move.location) and not k.both(subtypes, k.held_by(move.location)):
             self._wrong_slot(move.location, subtypes, move)
         elif not k.slots_of(move.location) and all(v.SUBTYPES[word].of == "BASE" for word in subtypes):
@@ -270,7 +275,7 @@ class Checker:
 
     # --- durations -------------------------------------------------------------------------------------
 
-    def _duration(self, link: t.Descriptor) -> None:
+    def _duration(self, link: t.Descriptor, constant: bool) -> None:
         if link.duration.turns == 0:
             self._error(link.duration, "zero", "0 turns are no time")
         for action in link.actions:
@@ -279,7 +284,7 @@ class Checker:
                 self._error(
                     link.duration, "wrong-duration", f"{name} cannot be undone", v.FUNCTIONS[name].durations
                 )
-            if is_constant(link) and not isinstance(action.function, t.Inc | t.Dec | t.Flip):
+            if constant and not isinstance(action.function, t.Inc | t.Dec | t.Flip):
                 self._error(
                     action.function,
                     "passive-function",
@@ -301,9 +306,10 @@ def is_event(condition: t.Condition, timing: t.Timing) -> bool:
     return use == "event" or (use == "either" and timing is t.Timing.TRIGGERED)
 
 
-def is_constant(link: t.Descriptor) -> bool:
-    """Returns whether a link is applied all the time."""
-    return link.timing is t.Timing.PASSIVE and link.duration.word != "ONCE"
+def is_constant(statement: t.Statement) -> bool:
+    """Returns whether a statement is applied all the time: passive, and not only once."""
+    first = statement.links[0]
+    return first.timing is t.Timing.PASSIVE and first.duration.word != "ONCE"
 
 
 def wheres_of(link: t.Descriptor) -> tuple[str, ...]:
