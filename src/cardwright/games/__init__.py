@@ -17,6 +17,7 @@ LANGUAGES: Final = Languages(
         "cardfinity": LanguagePlace(
             "cardwright.games.cardfinity.language", "cardfinity", (".cardfinity", ".deck")
         ),
+        "oe": LanguagePlace("cardwright.games.oe.language", "oe", (".oe",)),
         "pets": LanguagePlace("cardwright.games.mars.language", "mars", (".pets",)),
     }
 )

@@ -57,8 +57,9 @@ def test_rejects_say_what_is_wrong():
 
 def survives(tree: t.File) -> None:
     text = write(tree)
-    assert at_once(text) == tree
-    assert write(at_once(text)) == text
+    again = at_once(text)
+    assert again == tree
+    assert write(again) == text
     there = write(in_syntax(tree, t.Syntax.ALT))
     back = write(in_syntax(at_once(there), t.Syntax.V2))
     assert at_once(back) == tree

@@ -87,7 +87,8 @@ def place(location: t.Location) -> str:
     """Returns where something on the board is; nothing for anywhere."""
     if isinstance(location, t.Range):
         return f"in {location.first} to {location.last}"
-    return f"in {location.word}" if location.word in v.SLOTS else v.PLACES[location.word].printed
+    word = location.word
+    return f"in {word}" if word in v.SLOTS else v.PLACES[word].printed.format(whose="a")
 
 
 def pick(target: t.Pick, silent: tuple[t.Attribute, ...] = ()) -> str:
