@@ -112,7 +112,7 @@ def test_the_language_as_commands_know_it():
     assert LANGUAGE.sniff("start(1) [ null ]") > 0.5
     reading = LANGUAGE.read(Source(SEED))
     assert LANGUAGE.check(reading) == ()
-    assert all(LANGUAGE.convert(reading, to) for to in LANGUAGE.conversions)
+    assert all(LANGUAGE.convert(reading, to) for to in LANGUAGE.forms)
     with pytest.raises(ValueError):
         LANGUAGE.convert(reading, "v3")
 

@@ -26,8 +26,8 @@ def convert(reading: Reading[File], to: str) -> str:
     >>> print(convert(read(Source("START &1 (NULL) END")), "alt"), end="")
     start(1) [ null ]
     """
-    if to not in OE.conversions:
-        raise ValueError(f"OE is converted to {', '.join(OE.conversions)}, not to {to!r}")
+    if to not in OE.forms:
+        raise ValueError(f"OE is converted to {', '.join(OE.forms)}, not to {to!r}")
     if to == "text":
         return printed.file(reading.tree)
     return write(in_syntax(reading.tree, Syntax(to)))
@@ -38,7 +38,7 @@ class OE:
 
     name: Final = "OE"
     suffixes: Final = (".oe",)
-    conversions: Final = ("v2", "alt", "text")
+    forms: Final = ("v2", "alt", "text")
 
     def sniff(self, text: str) -> float:
         """Returns how much a text looks like OE, from 0 to 1."""
