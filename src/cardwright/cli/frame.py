@@ -29,6 +29,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "explain": Command("cardwright.cli.explain", "Say in plain words what a card or a file says."),
     "convert": Command("cardwright.cli.convert", "Write a text in another form of its language."),
     "scale": Command("cardwright.cli.scale", "Show what each card of a deck weighs, and why."),
+    "sim": Command("cardwright.cli.sim", "Play many games between bots, and count."),
     "scenario": Command("cardwright.cli.scenario", "Run scenarios, and say which hold."),
     "bench": Command("cardwright.cli.bench", "Measure how fast the program is."),
 }
