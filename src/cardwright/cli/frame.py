@@ -27,9 +27,10 @@ COMMANDS: Final[dict[str, Command]] = {
     "check": Command("cardwright.cli.check", "Say all that is wrong with card and deck files."),
     "fmt": Command("cardwright.cli.fmt", "Write files in their canonical form."),
     "explain": Command("cardwright.cli.explain", "Say in plain words what a card or a file says."),
+    "cards": Command("cardwright.cli.cards", "Keep a library of cards: import, find, show."),
+    "coverage": Command("cardwright.cli.coverage", "Say how many cards are understood, and what is missing."),
     "convert": Command("cardwright.cli.convert", "Write a text in another form of its language."),
     "scale": Command("cardwright.cli.scale", "Show what each card of a deck weighs, and why."),
-    "sim": Command("cardwright.cli.sim", "Play many games between bots, and count."),
     "scenario": Command("cardwright.cli.scenario", "Run scenarios, and say which hold."),
     "bench": Command("cardwright.cli.bench", "Measure how fast the program is."),
 }

@@ -1,9 +1,22 @@
 """What every card language shares: sources, spans, trees, diagnostics, suggestions."""
 
+from cardwright.text.coverage import CardCoverage, Coverage, Missing, UnreadPart, by_group
 from cardwright.text.diagnostics import Diagnostic, Related, Severity, has_errors, listed, render
 from cardwright.text.language import Language, Reading, Reporter
 from cardwright.text.node import Node, as_data, children, walk
-from cardwright.text.offers import Converts, ExplainsAsData, KnowsCards, ReadsPhrases, Weighs
+from cardwright.text.offers import (
+    CardEntry,
+    CardMeasure,
+    CardQuery,
+    Converts,
+    ExplainsAsData,
+    ImportReport,
+    KeepsCards,
+    KnowsCards,
+    MeasuresCards,
+    ReadsPhrases,
+    Weighs,
+)
 from cardwright.text.registry import LanguagePlace, Languages, UnknownLanguage
 from cardwright.text.source import NOWHERE, Position, Source, Span, UnreadableSource
 from cardwright.text.suggest import nearest, nearest_few
@@ -11,14 +24,23 @@ from cardwright.text.weight import Limit, Part, Weighed, WeightReport
 
 __all__ = [
     "NOWHERE",
+    "CardCoverage",
+    "CardEntry",
+    "CardMeasure",
+    "CardQuery",
     "Converts",
+    "Coverage",
     "Diagnostic",
     "ExplainsAsData",
+    "ImportReport",
+    "KeepsCards",
     "KnowsCards",
     "Language",
     "LanguagePlace",
     "Languages",
     "Limit",
+    "MeasuresCards",
+    "Missing",
     "Node",
     "Part",
     "Position",
@@ -30,11 +52,13 @@ __all__ = [
     "Source",
     "Span",
     "UnknownLanguage",
+    "UnreadPart",
     "UnreadableSource",
     "Weighed",
     "Weighs",
     "WeightReport",
     "as_data",
+    "by_group",
     "children",
     "has_errors",
     "listed",

@@ -102,11 +102,10 @@ class Refined(Struct, frozen=True):
 class Type:
     """A class with a narrower bound for some dependencies. Two that say the same are one object.
 
-    In `args`, None stands for the class's own bound. A class literal has `literal` and no dependencies. A type
-    is `static` where nothing in it is refined: what is below it does not depend on the world.
+    In `args`, None stands for the class's own bound. A class literal has `literal` and no dependencies.
     """
 
-    __slots__ = ("args", "cls", "concrete", "index", "literal", "memo", "refined", "static", "text")
+    __slots__ = ("args", "cls", "concrete", "index", "literal", "memo", "refined", "text")
 
     def __init__(
         self,
@@ -123,7 +122,6 @@ class Type:
         self.refined = refined
         self.concrete = concrete
         self.index = index
-        self.static: bool = not refined and all(arg is None or arg.static for arg in args)
         self.text = ""
         self.memo: dict[Type, bool] = {}
 
@@ -154,12 +152,11 @@ class Type:
 class Not:
     """A complement: whatever is `within`, and no `but`."""
 
-    __slots__ = ("but", "static", "within")
+    __slots__ = ("but", "within")
 
     def __init__(self, within: Type, but: Type) -> None:
         self.within = within
         self.but = but
-        self.static: bool = within.static and but.static
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Not) and self.within is other.within and self.but is other.but

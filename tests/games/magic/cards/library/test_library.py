@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cardwright.games.magic.cards.library import Library, LibraryError, Query, data_folder
-from cardwright.text import UnreadableSource
+from cardwright.games.magic.cards.library import Library, LibraryError, data_folder
+from cardwright.text import CardQuery, UnreadableSource
 
 
 def printed(name: str, edition: str, **more: Any) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 
 def found(library: Library, **query: str) -> list[str]:
-    return [card.name for card in library.find(Query(**query))]
+    return [card.name for card in library.find(CardQuery(**query))]
 
 
 def test_nothing_is_written_before_an_import(library: Library) -> None:

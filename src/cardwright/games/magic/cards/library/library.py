@@ -8,14 +8,13 @@ from sqlite3 import Connection
 from typing import Final, TypeVar
 
 import msgspec
-from msgspec import Struct
 
 from cardwright.games.magic.cards.bundled import bundled_card, bundled_cards
 from cardwright.games.magic.cards.files import CardReader
 from cardwright.games.magic.cards.library.store import Store, data_folder, writing
 from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.cards.names import fold_name
-from cardwright.text import Diagnostic, UnreadableSource
+from cardwright.text import CardQuery, ImportReport, UnreadableSource
 
 T = TypeVar("T")
 
@@ -30,30 +29,6 @@ class _State(Enum):
     NEW = 1
     CHANGED = 2
     SAME = 3
-
-
-class Imported(Struct, frozen=True):
-    """What came of an import: how many cards were new, how many changed, how many were known as they are."""
-
-    new: int
-    changed: int
-    same: int
-    problems: tuple[Diagnostic, ...] = ()
-
-    @property
-    def cards(self) -> int:
-        """Returns how many different cards the file had."""
-        return self.new + self.changed + self.same
-
-
-class Query(Struct, frozen=True):
-    """What to look for; everything that is given must fit."""
-
-    name: str = ""
-    types: str = ""
-    text: str = ""
-    colors: str = ""
-    edition: str = ""
 
 
 class Library:
@@ -114,7 +89,7 @@ class Library:
         rows = self._using(lambda db: db.execute("SELECT count(*) FROM cards").fetchall())
         return int(rows[0][0])
 
-    def find(self, query: Query) -> Iterator[Card]:
+    def find(self, query: CardQuery) -> Iterator[Card]:
         """Yields the cards that fit, bundled ones first, each part in the order of names."""
         wanted = _Wanted(query)
         seen: set[str] = set()
@@ -129,7 +104,7 @@ class Library:
             if key not in seen and bundled_card(key) is None:
                 yield _DECODE.decode(data)
 
-    def import_file(self, path: Path) -> Imported:
+    def import_file(self, path: Path) -> ImportReport:
         """Imports the cards of a file; those already there are changed to what the file says."""
         if not path.is_file():
             raise UnreadableSource(f"{path}: {'is a folder' if path.is_dir() else 'no such file'}")
@@ -179,14 +154,14 @@ def merge(before: Card, after: Card) -> Card:
     )
 
 
-def _import(db: Connection, cards: CardReader) -> Imported:
+def _import(db: Connection, cards: CardReader) -> ImportReport:
     """Puts the cards of a file into the library, all or none; its printings of one card become one."""
     states: dict[str, _State] = {}
     with writing(db):
         for batch in _batches(cards):
             _put(db, batch, states)
     found = list(states.values())
-    return Imported(
+    return ImportReport(
         new=found.count(_State.NEW),
         changed=found.count(_State.CHANGED),
         same=found.count(_State.SAME),
@@ -241,7 +216,7 @@ class _Wanted:
 
     __slots__ = ("colors", "edition", "name", "text", "types")
 
-    def __init__(self, query: Query) -> None:
+    def __init__(self, query: CardQuery) -> None:
         self.name = fold_name(query.name)
         self.types = query.types.casefold().split()
         self.text = query.text.casefold()

@@ -11,7 +11,6 @@ from cardwright.games.magic.language.engine.declare import (
     lexicon,
     rule,
     verb,
-    word_list,
 )
 from cardwright.games.magic.language.engine.generate import Generator
 from cardwright.games.magic.language.engine.parse import Parser, TooComplex
@@ -34,5 +33,4 @@ __all__ = [
     "lexicon",
     "rule",
     "verb",
-    "word_list",
 ]

@@ -13,7 +13,6 @@ from cardwright.games.magic.language.grammar import (
     nouns,
     qualifiers,
     states,
-    unique,
     words,
 )
 
@@ -28,7 +27,6 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *clauses.DECLARATIONS,
     *keywords.DECLARATIONS,
     *abilities.DECLARATIONS,
-    *unique.DECLARATIONS,
 )
 
 

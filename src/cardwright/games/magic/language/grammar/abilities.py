@@ -3,7 +3,6 @@
 from typing import Final
 
 from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
-from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AbilityWord,
     ActionCost,
@@ -12,7 +11,6 @@ from cardwright.games.magic.language.tree import (
     At,
     Chapter,
     Choose,
-    ClassLevel,
     KeywordLine,
     LoyaltyAbility,
     Mode,
@@ -28,7 +26,7 @@ from cardwright.games.magic.language.tree import (
     UpTo,
     When,
 )
-from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, Shape, keywords_of
+from cardwright.games.magic.language.vocabulary import ABILITY_WORDS
 
 
 def _no_trigger(line: Sentences) -> bool:
@@ -46,11 +44,7 @@ LINES: Final[tuple[Declaration, ...]] = (
     rule("line", Triggered, "{word:at_word} {events:moment!} , {effect:any_sentence+}"),
     lexicon("at_word", {"at": "at"}),
     rule("line", AbilityWord, "{word:ability_word} — {ability:line}"),
-    lexicon(
-        "ability_word",
-        {word[0].upper() + word[1:]: word for word in (*ABILITY_WORDS, *keywords_of(Shape.ABILITY))},
-    ),
-    rule("line", ClassLevel, "{cost:mana_cost} : level {level:digits}"),
+    lexicon("ability_word", {word[0].upper() + word[1:]: word for word in ABILITY_WORDS}),
     rule("line", Chapter, "{numbers:chapter+,} — {effect:any_sentence+}"),
     lexicon("chapter", {n: n for n in ("I", "II", "III", "IV", "V", "VI")}),
     *alias("any_sentence", "sentence", "restriction", "modes"),
@@ -79,14 +73,12 @@ RESTRICTIONS: Final[tuple[Declaration, ...]] = (
         Restriction,
         "activate only {only:modifier+} [and only {also:modifier+}] .",
         verb="activate",
-        check=checks.only_stands,
     ),
     rule(
         "restriction",
         Restriction,
         "cast this spell only {only:modifier+} [and only {also:modifier+}] .",
         verb="cast",
-        check=checks.only_stands,
     ),
 )
 

@@ -1,0 +1,206 @@
+"""Oracle English in files of cards, as the commands know it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from cardwright.games.magic.cards.library import Library
+from cardwright.games.magic.cards.measure import CardMeasurer
+from cardwright.games.magic.cards.model import Card, Face, split_at_dash, type_line
+from cardwright.games.magic.cards.outline import outline_card
+from cardwright.games.magic.cards.phrases import nearest_sentence
+from cardwright.games.magic.cards.plain import CardFile, read_cards
+from cardwright.games.magic.cards.writer import write_card, write_cards
+from cardwright.games.magic.language import CardReading, LineReading, read_card
+from cardwright.games.magic.language.vocabulary import CARD_TYPES
+from cardwright.text import (
+    CardEntry,
+    CardMeasure,
+    CardQuery,
+    Diagnostic,
+    ImportReport,
+    Reading,
+    Reporter,
+    Source,
+    Span,
+    as_data,
+)
+
+_SENTENCES: Final = re.compile(
+    r"\{[0-9WUBRGCTX/]+\}|\b(target (creature|player)|enters|creatures? you control|this turn|any target)\b"
+)
+
+
+class OracleEnglish:
+    """The English of Magic cards; satisfies `cardwright.text.Language` and offers a library of cards."""
+
+    name = "Oracle English"
+    suffixes = (".cards",)
+
+    def sniff(self, text: str) -> float:
+        """Returns how much a text looks like cards: by its type lines and by turns of phrase."""
+        lines = [line.strip() for line in text.split("\n") if line.strip()][:400]
+        typed = sum(
+            any(word in CARD_TYPES for word in split_at_dash(line)[0].split()[:3]) for line in lines[1::]
+        )
+        if typed and "{" in text:
+            return min(1.0, 0.5 + 2 * typed / len(lines))
+        return 0.6 if lines and _SENTENCES.search(text[:4000]) else 0.0
+
+    def read(self, source: Source) -> Reading[CardFile]:
+        """Reads a file of cards."""
+        return read_cards(source)
+
+    def check(self, reading: Reading[CardFile]) -> tuple[Diagnostic, ...]:
+        """Returns the parts of the cards' texts that are not understood."""
+        reporter = Reporter(reading.source)
+        for card in reading.tree.cards:
+            _report_unread(card, read_card(card), reporter)
+        return reporter.sorted()
+
+    def write(self, tree: CardFile) -> str:
+        """Returns the canonical text of a file of cards."""
+        return write_cards(tree)
+
+    def explain(self, reading: Reading[CardFile]) -> str:
+        """Returns how each card was understood, as an outline."""
+        return "\n\n".join(outline_card(card, read_card(card)) for card in reading.tree.cards)
+
+    def explain_data(self, reading: Reading[CardFile]) -> dict[str, Any]:
+        """Returns the trees of the cards' texts."""
+        return {"cards": [card_data(card, read_card(card)) for card in reading.tree.cards]}
+
+    def read_phrase(self, source: Source, name: str | None, type: str | None) -> Reading[CardFile]:
+        """Reads the text of one card, which may be given a name and a type line."""
+        reporter = Reporter(source)
+        face = Face(
+            name=name or "This card",
+            type_line=type_line(type or ""),
+            text=source.text,
+            line_starts=tuple(_starts(source.text)),
+            span=Span(0, len(source.text)),
+        )
+        card = Card(faces=(face,), span=face.span)
+        _report_unread(card, read_card(card), reporter)
+        return Reading(source, CardFile(cards=(card,), span=face.span), reporter.sorted())
+
+    @cached_property
+    def library(self) -> Library:
+        """The user's library, opened when it is first asked for."""
+        return Library()
+
+    def card_names(self) -> Sequence[str]:
+        """Returns the names of all cards, bundled and imported."""
+        return self.library.names
+
+    def find_card(self, name: str) -> Source | None:
+        """Returns the text of a card by its name, as a file of one card."""
+        card = self.library.card(name)
+        return Source(write_card(card) + "\n", f"{card.name}.cards") if card is not None else None
+
+    def import_cards(self, path: Path) -> ImportReport:
+        """Adds the cards of a file to the library."""
+        return self.library.import_file(path)
+
+    def search_cards(self, query: CardQuery) -> Iterator[CardEntry]:
+        """Yields the cards that fit a query."""
+        return (entry_of(card) for card in self.library.find(query))
+
+    def show_card(self, name: str) -> CardEntry | None:
+        """Returns a card by its name, or None."""
+        card = self.library.card(name)
+        return entry_of(card) if card is not None else None
+
+    def measure_cards(self, path: Path | None, edition: str | None) -> CardMeasure:
+        """Returns how well the cards of a file are understood, or the bundled ones."""
+        return CardMeasurer(path, edition)
+
+
+LANGUAGE: Final = OracleEnglish()
+"""Oracle English, for whoever looks up languages."""
+
+
+def entry_of(card: Card) -> CardEntry:
+    """Returns a card as a list of cards shows it."""
+    front = card.front
+    stats = f" {front.stats}" if front.stats else ""
+    line = f"{card.name} {front.cost}".rstrip() + f" · {front.type_line}{stats}"
+    data = {
+        "name": card.name,
+        "layout": str(card.layout),
+        "sets": list(card.sets),
+        "released": card.released,
+        "faces": [
+            {"type_line": str(face.type_line), **{k: v for k, v in _face_data(face).items() if v}}
+            for face in card.faces
+        ],
+    }
+    return CardEntry(card.name, line, write_card(card), data)
+
+
+def _face_data(face: Face) -> dict[str, Any]:
+    return {
+        "name": face.name,
+        "cost": face.cost,
+        "text": face.text,
+        "power": face.power,
+        "toughness": face.toughness,
+        "loyalty": face.loyalty,
+        "defense": face.defense,
+        "colors": list(face.colors),
+        "color_indicator": list(face.color_indicator),
+        "mana_value": face.mana_value,
+    }
+
+
+def card_data(card: Card, reading: CardReading) -> dict[str, Any]:
+    """Returns how a card was understood: the tree of each line, or what was not understood."""
+    return {
+        "name": card.name,
+        "read": reading.read,
+        "bound": reading.bound,
+        "roundtrip": reading.bound and reading.roundtrip,
+        "faces": [
+            {"name": face.name, "lines": [_line_data(line) for line in face.lines]} for face in reading.faces
+        ],
+    }
+
+
+def _line_data(line: LineReading) -> dict[str, Any]:
+    return {
+        "text": line.text,
+        "ability": as_data(line.ability) if line.ability is not None else None,
+        "unread": [{"text": part.text, "reason": part.reason} for part in line.unread],
+    }
+
+
+def _report_unread(card: Card, reading: CardReading, reporter: Reporter) -> None:
+    for face, read in zip(card.faces, reading.faces, strict=True):
+        for line in read.lines:
+            for part in line.unread:
+                reporter.error(
+                    _placed(face, line, part.span),
+                    "not-understood",
+                    f"not understood: {part.reason}",
+                    suggestion=nearest_sentence(part.text, face.name),
+                )
+
+
+def _placed(face: Face, line: LineReading, span: Span) -> Span:
+    """Returns where a stretch of a line stands in the file that the face was read from."""
+    start = line.start + max(0, span.start)
+    length = max(1, len(span)) if span else len(line.text)
+    row = face.text.count("\n", 0, start)
+    if row >= len(face.line_starts):
+        return face.span
+    begin = face.line_starts[row] + start - (face.text.rfind("\n", 0, start) + 1)
+    return Span(begin, begin + length)
+
+
+def _starts(text: str) -> Iterator[int]:
+    at = 0
+    for line in text.split("\n"):
+        yield at
+        at += len(line) + 1

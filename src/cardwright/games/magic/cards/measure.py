@@ -1,0 +1,64 @@
+"""Measures how well cards are understood, for `coverage`."""
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from cardwright.games.magic.cards.bundled import bundled_cards
+from cardwright.games.magic.cards.files import CardReader
+from cardwright.games.magic.cards.model import Card
+from cardwright.games.magic.language import CardReading, read_card
+from cardwright.text import CardCoverage, Diagnostic, UnreadableSource, UnreadPart
+
+Playable = Callable[[Card, CardReading], bool]
+
+
+class CardMeasurer:
+    """Yields how well each card was understood; what was wrong with the file stands in `problems` after."""
+
+    __slots__ = ("_cards", "edition", "playable")
+
+    def __init__(
+        self, path: Path | None = None, edition: str | None = None, playable: Playable | None = None
+    ) -> None:
+        if path is not None and not path.is_file():
+            raise UnreadableSource(f"{path}: {'is a folder' if path.is_dir() else 'no such file'}")
+        self._cards: CardReader | tuple[Card, ...] = CardReader(path) if path is not None else bundled_cards()
+        self.edition = edition.upper() if edition is not None else None
+        self.playable = playable
+
+    @property
+    def problems(self) -> tuple[Diagnostic, ...]:
+        """Returns what was wrong with the file, as far as it was read."""
+        return () if isinstance(self._cards, tuple) else tuple(self._cards.problems)
+
+    def __iter__(self) -> Iterator[CardCoverage]:
+        cards: Iterable[Card] = self._cards
+        for card in cards:
+            if self.edition is None or self.edition in card.sets:
+                yield self._measured(card)
+
+    def _measured(self, card: Card) -> CardCoverage:
+        reading = read_card(card)
+        playable = self.playable(card, reading) if self.playable is not None else None
+        return measured(card, reading, playable)
+
+
+def measured(card: Card, reading: CardReading, playable: bool | None = None) -> CardCoverage:
+    """Returns how well one card was understood."""
+    return CardCoverage(
+        name=card.name,
+        read=reading.read,
+        bound=reading.bound,
+        roundtrip=reading.bound and reading.roundtrip,
+        ambiguous=reading.ambiguous,
+        abilities=reading.abilities,
+        abilities_read=reading.abilities_read,
+        unread=tuple(
+            UnreadPart(line.text, part.text, part.reason) for line in reading.lines for part in line.unread
+        ),
+        productions=tuple(sorted(reading.productions)),
+        sets=card.sets,
+        year=card.released[:4],
+        types=tuple(dict.fromkeys(name for face in card.faces for name in face.type_line.types)),
+        playable=playable,
+    )

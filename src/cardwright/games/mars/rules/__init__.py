@@ -1,1 +1,0 @@
-"""How a world of components is played with, and the rules of Terraforming Mars around it."""

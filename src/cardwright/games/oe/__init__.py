@@ -1,1 +1,0 @@
-"""OE: effects of cards in two syntaxes, and the duel that they are played in."""
