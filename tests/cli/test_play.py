@@ -13,8 +13,8 @@ from toy_game import RULES, TableToy
 from toy_main import HERE, Run
 
 from cardwright.cli import run as run_here
-from cardwright.cli.playing import Teller
-from cardwright.kernel import Event, Match, Option, Ruleset, read_record
+from cardwright.cli.playing import Human, Session, Teller
+from cardwright.kernel import Decision, Event, Match, Option, Recorder, Ruleset, read_record
 
 Capture = pytest.CaptureFixture[str]
 
@@ -220,3 +220,56 @@ def test_what_others_tried_in_vain_is_not_told() -> None:
     assert watching.fresh(game) == ["Player 1 could not: the numbers differ."]
     assert mine.fresh(game) == ["Player 1 could not: the numbers differ."]
     assert theirs.fresh(game) == []
+
+
+class Busy(TableToy):
+    """The toy game, which need not ask on even turns, and knows why things cannot be done."""
+
+    def stops(self) -> dict[str, bool]:
+        return {"early turns": False, "late turns": True}
+
+    def formality(self, state: ToyState, decision: Decision, stops: frozenset[str]) -> Option | None:
+        place = "early turns" if state.turn < 4 else "late turns"
+        return None if place in stops else decision.find("pass")
+
+    def why_not(self, state: ToyState, _decision: Decision, words: str) -> str:
+        return f"You cannot {words} on turn {state.turn + 1}."
+
+
+def busy_session(tmp_path: Path, *lines: str) -> list[str]:
+    """Plays with these lines typed by both, and returns the keys taken, takings back applied."""
+    typed = iter(lines)
+
+    def ask_line(_prompt: str) -> str:
+        for line in typed:
+            return line
+        raise EOFError
+
+    game = Ruleset(Busy()).start(seed=3)
+    teller = Teller((0, 1))
+    people = [Human(teller, ask_line), Human(teller, ask_line)]
+    with Recorder(tmp_path / "r.jsonl", game) as recorder:
+        Session(game, people, recorder, teller, lambda *_: None).play()
+    return game.keys()
+
+
+def test_formalities_are_not_asked_and_stops_change_that(tmp_path: Path, capsys: Capture) -> None:
+    assert busy_session(tmp_path, "flip", "q") == ["pass"] * 4 + ["flip"]
+    taken = busy_session(tmp_path, "p late turns", "flip", "flip", "q")
+    assert taken == ["pass"] * 4 + ["flip", "flip", "pass"]
+    assert "-    late turns" in capsys.readouterr().out
+
+
+def test_taking_back_skips_what_was_not_asked(tmp_path: Path, capsys: Capture) -> None:
+    assert busy_session(tmp_path, "u", "flip", "u", "pass", "q") == ["pass"] * 5
+    shown = capsys.readouterr().out
+    assert "There is nothing to take back." in shown
+    assert "Taken back." in shown
+
+
+def test_why_not(tmp_path: Path, capsys: Capture) -> None:
+    busy_session(tmp_path, "?", "w dance", "p lat turns")
+    shown = capsys.readouterr().out
+    assert "You cannot dance on turn 5." in shown
+    assert 'Did you mean "late turns"?' in shown
+    assert "says why you cannot do that" in shown

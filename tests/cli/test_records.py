@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -24,14 +25,16 @@ def game(run: Run, tmp_path: Path) -> Path:
     return path
 
 
-def play_until_killed(path: Path, args: list[str], answer: str) -> None:
-    """Starts a game, answers its first question, and kills it with no warning once it asks the next."""
+def play_until_stopped(args: list[str], answer: str, stop: signal.Signals) -> tuple[int, str]:
+    """Starts a game, answers its first question, and stops it by a signal once it asks the next."""
     with subprocess.Popen(
         [sys.executable, str(HERE / "toy_main.py"), "play", *args],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         env=os.environ,
     ) as process:
+        assert process.stderr is not None
         assert process.stdin is not None
         assert process.stdout is not None
         prompts = 0
@@ -43,22 +46,35 @@ def play_until_killed(path: Path, args: list[str], answer: str) -> None:
             assert piece, f"it ended by itself: {shown!r}"
             shown += piece
             prompts = shown.count(b"\n> ")
-        process.kill()
-    assert path.exists()
+        process.send_signal(stop)
+        said = process.stderr.read().decode()
+    return process.returncode, said
 
 
 def test_a_kill_at_any_question_loses_no_decision(tmp_path: Path, run: Run) -> None:
     path = tmp_path / "killed.jsonl"
     answers = ["pass", "flip", "play 2", "pass"]
-    play_until_killed(path, ["toy", *HANDS, "--seed", "3", "--record", str(path)], answers[0])
+    begin = ["toy", *HANDS, "--seed", "3", "--record", str(path)]
+    assert play_until_stopped(begin, answers[0], signal.SIGKILL)[0] == -signal.SIGKILL
     for answer in answers[1:]:
-        play_until_killed(path, ["--resume", str(path)], answer)
+        play_until_stopped(["--resume", str(path)], answer, signal.SIGKILL)
     record, _ = read_record(path.read_bytes())
     assert [line.key for line in record.lines] == answers
     assert [line.n for line in record.lines] == [1, 2, 3, 4]
     done = run("play", "--resume", str(path), "--seat", "random", "--seat", "random")
     assert done.returncode == 0
     assert "wins" in done.stdout
+
+
+def test_an_interrupt_leaves_the_record_and_says_where(tmp_path: Path) -> None:
+    path = tmp_path / "interrupted.jsonl"
+    args = ["toy", *HANDS, "--record", str(path)]
+    status, said = play_until_stopped(args, "pass", signal.SIGINT)
+    assert status == 130
+    assert f"cardwright play --resume {path}" in said
+    assert said.endswith("Interrupted.\n")
+    assert "Traceback" not in said
+    assert [line.key for line in read_record(path.read_bytes())[0].lines] == ["pass"]
 
 
 def test_a_record_cut_anywhere_resumes_at_the_last_whole_decision(

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from cardwright.cli.refusal import Refusal
-from cardwright.games import GAMES, ruleset
+from cardwright.games import GAMES, LANGUAGES, ruleset
 from cardwright.kernel import Chance, Game, Ruleset
 from cardwright.kernel.figure import SECOND, Figure, Pace, Unit, seconds_of
 from cardwright.text import nearest
@@ -62,7 +62,13 @@ def all_figures() -> Iterator[Figure]:
     """Yields every figure: the command line's own, and each game's."""
     yield Figure("cli.help", "cardwright --help", Unit.SECONDS, _help_seconds, 0.3)
     for name in GAMES.names():
-        yield from _of_game(name)
+        yield from _pace_of(name)
+    modules = [
+        *map(GAMES.place, GAMES.names()),
+        *(LANGUAGES.place(name).module for name in LANGUAGES.names()),
+    ]
+    for own in dict.fromkeys(filter(None, map(_bench_module, modules))):
+        yield from getattr(import_module(own), "FIGURES", ())
 
 
 def select(figures: Iterable[Figure], names: Sequence[str]) -> list[Figure]:
@@ -76,24 +82,26 @@ def select(figures: Iterable[Figure], names: Sequence[str]) -> list[Figure]:
     return [figure for figure in known if not names or any(figure.name.startswith(name) for name in names)]
 
 
-def _of_game(name: str) -> Iterator[Figure]:
-    """Yields a game's pace, and the figures of its `bench.py` where it has one."""
+def _pace_of(name: str) -> Iterator[Figure]:
+    """Yields what every game is measured by, with the decks and budgets that its `bench.py` gives."""
     own = _bench_module(GAMES.place(name))
-    pace: Pace = getattr(own, "PACE", Pace())
+    pace: Pace = Pace() if own is None else getattr(import_module(own), "PACE", Pace())
     course = _Course(ruleset(name), pace)
     micro, rate = Unit.MICROSECONDS, Unit.PER_SECOND
     yield Figure(f"{name}.games", "random games", rate, course.games, pace.games_per_second)
     yield Figure(f"{name}.decisions", "decisions", rate, course.decisions, pace.decisions_per_second)
     yield Figure(f"{name}.fork", "fork", micro, course.fork, pace.fork_microseconds)
     yield Figure(f"{name}.push_pop", "push and pop", micro, course.push_pop, pace.push_pop_microseconds)
-    yield from getattr(own, "FIGURES", ())
 
 
-def _bench_module(place: str) -> Any:
-    module = f"{place.rpartition('.')[0]}.bench"
-    if "." not in place or find_spec(module) is None:
-        return None
-    return import_module(module)
+def _bench_module(place: str) -> str | None:
+    """Returns the name of the module `bench` in the package of a module, or in the next one above that has it."""
+    package = place.rpartition(".")[0]
+    while package:
+        if find_spec(f"{package}.bench") is not None:
+            return f"{package}.bench"
+        package = package.rpartition(".")[0]
+    return None
 
 
 class _Course:

@@ -114,7 +114,7 @@ def _replace(path: Path, text: str) -> None:
 
 def _summary(seen: int, changed: int, failed: int, *, written: bool) -> str:
     did = "written anew" if written else "would change"
-    parts = [f"{changed} {did}", f"{seen - changed - failed} left as they are"]
+    parts = [f"{changed} {did}", f"{seen - changed - failed} canonical"]
     if failed:
         parts.append(f"{failed} not read")
     return f"{counted(seen, 'file')}: {', '.join(parts)}"

@@ -31,6 +31,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "coverage": Command("cardwright.cli.coverage", "Say how many cards are understood, and what is missing."),
     "convert": Command("cardwright.cli.convert", "Write a text in another form of its language."),
     "scale": Command("cardwright.cli.scale", "Show what each card of a deck weighs, and why."),
+    "sim": Command("cardwright.cli.sim", "Play many games between bots, and count."),
     "scenario": Command("cardwright.cli.scenario", "Run scenarios, and say which hold."),
     "bench": Command("cardwright.cli.bench", "Measure how fast the program is."),
 }

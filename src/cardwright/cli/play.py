@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cardwright.bots import BOTS, make_bot
+from cardwright.bots import BOTS, BadBot, bot_from
 from cardwright.cli.inputs import JsonOption, find_deck
 from cardwright.cli.output import emit, say
 from cardwright.cli.playing import BotPlayer, Human, Player, Session, Teller, Told, ending, new_record, tell
@@ -29,7 +29,7 @@ from cardwright.kernel import (
 from cardwright.text import listed, nearest
 
 HUMAN = "human"
-DEFAULT_BOT = "random"
+DEFAULT_BOT = "greedy"
 
 
 def command(
@@ -41,7 +41,7 @@ def command(
         typer.Option(
             "--seat",
             metavar="WHO",
-            help="Who sits there, once a seat: human, or a bot (random, greedy, mcts).",
+            help="Who sits there, once a seat: human, random, greedy, mcts, or mcts:50ms.",
         ),
     ] = None,
     deck: Annotated[
@@ -102,7 +102,7 @@ class Table:
     def _player(self, seat: int, name: str) -> Player:
         if name == HUMAN:
             return Human(self.teller)
-        return BotPlayer(name, make_bot(name, derive(self.game.match.seed, seat, len(self.game))))
+        return BotPlayer(name, bot_from(name, derive(self.game.match.seed, seat, len(self.game))))
 
 
 def _started(
@@ -147,14 +147,22 @@ def _seat_names(rules: Ruleset[Any], seats: list[str], decks: int) -> tuple[str,
     if count > most:
         raise Refusal(f"{rules.name} is for {fewest} to {most} players, not {count}.", 2)
     for name in seats:
-        if name != HUMAN and name not in BOTS:
-            near = nearest(name, (HUMAN, *BOTS))
-            hint = f' Did you mean "{near}"?' if near else ""
-            raise Refusal(f'there is no bot "{name}"; a seat is for {listed((HUMAN, *BOTS))}.{hint}', 2)
+        _check_seat(name)
     rest = [DEFAULT_BOT] * (count - len(seats))
     if not seats and sys.stdin.isatty() and sys.stdout.isatty():
         rest[0] = HUMAN
     return (*seats, *rest)
+
+
+def _check_seat(name: str) -> None:
+    if name == HUMAN:
+        return
+    try:
+        bot_from(name, 0)
+    except BadBot as error:
+        known = (HUMAN, *BOTS)
+        hint = f' Did you mean "{HUMAN}"?' if nearest(name, known) == HUMAN else ""
+        raise Refusal(f"{error}{hint} A seat is for {listed(known)}.", 2) from None
 
 
 def _decks(rules: Ruleset[Any], names: list[str], count: int) -> list[DeckText]:

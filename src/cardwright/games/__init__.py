@@ -17,6 +17,7 @@ LANGUAGES: Final = Languages(
         "cardfinity": LanguagePlace(
             "cardwright.games.cardfinity.language", "cardfinity", (".cardfinity", ".deck")
         ),
+        "oe": LanguagePlace("cardwright.games.oe.language", "oe", (".oe",)),
         "oracle": LanguagePlace("cardwright.games.magic.cards.language", "magic", (".cards",)),
         "pets": LanguagePlace("cardwright.games.mars.language", "mars", (".pets",)),
     }

@@ -88,16 +88,16 @@ def _plain(game: Game[Any], value: Any) -> Option | None:
 
 
 def _by_name(game: Game[Any], words: str, nth: int, naming: Callable[[Option], Naming]) -> Option | None:
-    """Finds the nth option of a name; else the nth whose text begins so; else the mode of that number."""
+    """Finds the nth option of a name; else the nth whose text begins so; a number is first that of a mode."""
     if isinstance(game.options, Numbers | Words):
         return None
     wanted = folded(words)
     called = [(option, naming(option)) for option in game.options]
-    named = [option for option, name in called if any(folded(one) == wanted for one in name.names)]
-    if not named:
-        named = [option for option, name in called if wanted and folded(name.text).startswith(wanted)]
-    if not named and wanted.isdecimal():
-        named = [option for option, name in called if name.mode == int(wanted)]
+    by_mode = [option for option, name in called if name.mode is not None and str(name.mode) == wanted]
+    by_name = [option for option, name in called if any(folded(one) == wanted for one in name.names)]
+    by_text = [option for option, name in called if wanted and folded(name.text).startswith(wanted)]
+    first = by_mode if game.decision is not None and game.decision.kind is Kind.MODE else []
+    named = first or by_name or by_text or by_mode
     return named[nth - 1] if len(named) >= nth else None
 
 

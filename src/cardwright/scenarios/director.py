@@ -26,7 +26,7 @@ class Director:
         self.failures: list[str] = []
         self.doing: Doing | None = None
         self.tried: set[int] = set()
-        self.waited: dict[int, int] = {}
+        self.waited: dict[int, tuple[int, ...]] = {}
         self.acted = CHANCE
         self.game = adapter.start(scenario, self._pin)
 
@@ -112,8 +112,10 @@ class Director:
     def _wait(self, entry: Entry) -> Option | Tried:
         pending = self.adapter.pending(self.game)
         if entry.value == "one":
-            first = self.waited.setdefault(entry.number, pending[-1] if pending else -1)
-            return self._not_now(entry, "it did not resolve") if first in pending else self._done(entry)
+            seen = self.waited.get(entry.number, ())
+            self.waited[entry.number] = tuple(pending)
+            resolved = not pending or any(one not in pending for one in seen)
+            return self._done(entry) if resolved else self._not_now(entry, "nothing resolved")
         return self._not_now(entry, "things still waited") if pending else self._done(entry)
 
     def _done(self, entry: Entry) -> Tried:

@@ -3,7 +3,7 @@
 import multiprocessing
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
 
@@ -65,7 +65,7 @@ class Pool(Generic[T, R]):
         self._limit = limit
         self._workers: list[_Worker] = []
 
-    def run(self, tasks: Iterable[T]) -> Iterator[tuple[int, R | Lost]]:
+    def run(self, tasks: Iterable[T]) -> Generator[tuple[int, R | Lost], None, None]:
         """Yields each task's place and its result, in the order in which they are done."""
         if self.jobs == 1:
             for number, task in enumerate(tasks):

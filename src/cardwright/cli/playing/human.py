@@ -10,6 +10,8 @@ from cardwright.cli.output import console
 from cardwright.cli.playing.seats import Wish
 from cardwright.cli.playing.telling import Teller
 from cardwright.kernel import Decision, Game, Kind, Numbers, Option
+from cardwright.kernel.offers import Stops, WhyNot
+from cardwright.text import nearest
 
 MOST_SHOWN: Final = 40
 """So many options are shown at once; the rest can be asked for by what they say."""
@@ -24,23 +26,29 @@ HELP: Final = """\
   u          takes your last decision back
   ?          shows this
   q          leaves; the record stays, and the game can be resumed"""
+HELP_WHY_NOT: Final = "  w WORDS    says why you cannot do that"
+HELP_STOPS: Final = "  p          shows where you are asked (p PLACE: asks there, or no longer)"
 
 
 class Human:
     """A person, asked through lines of text. The same in a terminal and in a pipe."""
 
-    __slots__ = ("_ask_line", "_seen", "_teller", "name")
+    __slots__ = ("_ask_line", "_seen", "_stops", "_teller", "name")
 
     def __init__(self, teller: Teller, ask_line: Callable[[str], str] | None = None) -> None:
         self.name = "human"
         self._teller = teller
         self._ask_line = ask_line or line_asker()
         self._seen = False
+        self._stops: dict[str, bool] | None = None
 
     def answer(self, game: Game[Any], seat: int) -> Option | Wish:
         """Returns what the person wants: an option, taking back, or leaving."""
         decision = game.decision
         assert decision is not None
+        unasked = self.formality(game, decision)
+        if unasked is not None:
+            return unasked
         if decision.kind is Kind.ACT or not self._seen:
             show_table(game, seat)
         self._seen = True
@@ -54,6 +62,17 @@ class Human:
             wish = self._understand(game, decision, seat, line)
             if wish is not None:
                 return wish
+
+    def formality(self, game: Game[Any], decision: Decision) -> Option | None:
+        """Returns the option that is taken without asking, where the game has stops and this is none."""
+        if not isinstance(game.rules, Stops):
+            return None
+        return game.rules.formality(game.state, decision, self._stopping(game.rules))
+
+    def _stopping(self, rules: Stops) -> frozenset[str]:
+        if self._stops is None:
+            self._stops = dict(rules.stops())
+        return frozenset(place for place, stopping in self._stops.items() if stopping)
 
     def others_acted(self) -> None:
         """Notes that the table has changed since this person last saw it."""
@@ -69,7 +88,11 @@ class Human:
             show_table(game, seat)
             self._show_question(game, decision)
         elif line == "?":
-            print(HELP)
+            _show_help(game)
+        elif word == "w" and isinstance(game.rules, WhyNot) and decision.find(line) is None:
+            print(game.rules.why_not(game.state, decision, rest.strip()))
+        elif word == "p" and isinstance(game.rules, Stops) and decision.find(line) is None:
+            self._change_stops(game.rules, rest.strip())
         elif word == "l" and rest in ("", "all"):
             log = self._teller.log(game)
             print("\n".join(log if rest else log[-LOG_LINES:]) or "Nothing has happened yet.")
@@ -78,6 +101,17 @@ class Human:
         else:
             return self._pick(game, decision, line)
         return None
+
+    def _change_stops(self, rules: Stops, place: str) -> None:
+        self._stopping(rules)
+        stops = self._stops or {}
+        if place in stops:
+            stops[place] = not stops[place]
+        elif place:
+            near = nearest(place, stops)
+            print(f'There is no place "{place}".' + (f' Did you mean "{near}"?' if near else ""))
+        for name, stopping in stops.items():
+            print(f"  {'asked' if stopping else '  -  '}  {name}")
 
     def _pick(self, game: Game[Any], decision: Decision, line: str) -> Option | None:
         found = _find(game, decision, line)
@@ -118,6 +152,14 @@ def show_table(game: Game[Any], seat: int) -> None:
         print(drawing)
     else:
         console().print(drawing)
+
+
+def _show_help(game: Game[Any]) -> None:
+    print(HELP)
+    if isinstance(game.rules, WhyNot):
+        print(HELP_WHY_NOT)
+    if isinstance(game.rules, Stops):
+        print(HELP_STOPS)
 
 
 def _range(decision: Decision) -> str:

@@ -75,10 +75,12 @@ class Session:
         print("Taken back.")
 
     def _count_back(self) -> int:
-        """Returns how many decisions lie back to the last one of a person, or 0 where there is none."""
+        """Returns how many decisions lie back to the last that a person was asked, or 0 where there is none."""
         trial = self._game.fork()
         for count in range(1, len(trial) + 1):
             trial.pop()
-            if trial.decision is not None and isinstance(self._players[trial.decision.seat], Human):
+            assert trial.decision is not None
+            player = self._players[trial.decision.seat]
+            if isinstance(player, Human) and player.formality(trial, trial.decision) is None:
                 return count
         return 0

@@ -63,7 +63,6 @@ def walk(ruleset: Ruleset[Any], match: Match, seed: int, *, every: int = 1) -> R
             report.fail("bound", game, f"the game goes on after {most} decisions")
             break
         thorough = chance.below(every) == 0
-        _guarded("question", _question, report, game)
         if thorough:
             _thorough(report, game, chance)
         if not report.failures:
@@ -84,6 +83,7 @@ def _guarded(name: str, check: Callable[..., None], report: Report, game: Game[A
 
 
 def _thorough(report: Report, game: Game[Any], chance: Chance) -> None:
+    _guarded("question", _question, report, game)
     _guarded("fork", _forked, report, game, chance)
     _guarded("options", _options, report, game, chance)
     for seat in range(game.players):

@@ -102,10 +102,11 @@ class Refined(Struct, frozen=True):
 class Type:
     """A class with a narrower bound for some dependencies. Two that say the same are one object.
 
-    In `args`, None stands for the class's own bound. A class literal has `literal` and no dependencies.
+    In `args`, None stands for the class's own bound. A class literal has `literal` and no dependencies. A type
+    is `static` where nothing in it is refined: what is below it does not depend on the world.
     """
 
-    __slots__ = ("args", "cls", "concrete", "index", "literal", "memo", "refined", "text")
+    __slots__ = ("args", "cls", "concrete", "index", "literal", "memo", "refined", "static", "text")
 
     def __init__(
         self,
@@ -122,6 +123,7 @@ class Type:
         self.refined = refined
         self.concrete = concrete
         self.index = index
+        self.static: bool = not refined and all(arg is None or arg.static for arg in args)
         self.text = ""
         self.memo: dict[Type, bool] = {}
 
@@ -152,11 +154,12 @@ class Type:
 class Not:
     """A complement: whatever is `within`, and no `but`."""
 
-    __slots__ = ("but", "within")
+    __slots__ = ("but", "static", "within")
 
     def __init__(self, within: Type, but: Type) -> None:
         self.within = within
         self.but = but
+        self.static: bool = within.static and but.static
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Not) and self.within is other.within and self.but is other.but

@@ -11,6 +11,7 @@ from cardwright.games.magic.language.engine.declare import (
     lexicon,
     rule,
     verb,
+    word_list,
 )
 from cardwright.games.magic.language.engine.generate import Generator
 from cardwright.games.magic.language.engine.parse import Parser, TooComplex
@@ -33,4 +34,5 @@ __all__ = [
     "lexicon",
     "rule",
     "verb",
+    "word_list",
 ]

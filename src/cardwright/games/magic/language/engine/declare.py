@@ -84,6 +84,11 @@ class Terminal(Struct, frozen=True, eq=False):
 Declaration = Rule | Lexicon | Terminal
 
 
+def word_list(text: str) -> tuple[str, ...]:
+    """Returns the words of a text, for tables."""
+    return tuple(text.split())
+
+
 def rule(
     symbol: str,
     node: type[Node],

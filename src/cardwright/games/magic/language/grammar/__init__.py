@@ -13,6 +13,7 @@ from cardwright.games.magic.language.grammar import (
     nouns,
     qualifiers,
     states,
+    unique,
     words,
 )
 
@@ -27,6 +28,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *clauses.DECLARATIONS,
     *keywords.DECLARATIONS,
     *abilities.DECLARATIONS,
+    *unique.DECLARATIONS,
 )
 
 

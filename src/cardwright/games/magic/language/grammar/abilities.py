@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
+from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AbilityWord,
     ActionCost,
@@ -11,6 +12,7 @@ from cardwright.games.magic.language.tree import (
     At,
     Chapter,
     Choose,
+    ClassLevel,
     KeywordLine,
     LoyaltyAbility,
     Mode,
@@ -26,7 +28,7 @@ from cardwright.games.magic.language.tree import (
     UpTo,
     When,
 )
-from cardwright.games.magic.language.vocabulary import ABILITY_WORDS
+from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, Shape, keywords_of
 
 
 def _no_trigger(line: Sentences) -> bool:
@@ -44,7 +46,11 @@ LINES: Final[tuple[Declaration, ...]] = (
     rule("line", Triggered, "{word:at_word} {events:moment!} , {effect:any_sentence+}"),
     lexicon("at_word", {"at": "at"}),
     rule("line", AbilityWord, "{word:ability_word} — {ability:line}"),
-    lexicon("ability_word", {word[0].upper() + word[1:]: word for word in ABILITY_WORDS}),
+    lexicon(
+        "ability_word",
+        {word[0].upper() + word[1:]: word for word in (*ABILITY_WORDS, *keywords_of(Shape.ABILITY))},
+    ),
+    rule("line", ClassLevel, "{cost:mana_cost} : level {level:digits}"),
     rule("line", Chapter, "{numbers:chapter+,} — {effect:any_sentence+}"),
     lexicon("chapter", {n: n for n in ("I", "II", "III", "IV", "V", "VI")}),
     *alias("any_sentence", "sentence", "restriction", "modes"),
@@ -73,12 +79,14 @@ RESTRICTIONS: Final[tuple[Declaration, ...]] = (
         Restriction,
         "activate only {only:modifier+} [and only {also:modifier+}] .",
         verb="activate",
+        check=checks.only_stands,
     ),
     rule(
         "restriction",
         Restriction,
         "cast this spell only {only:modifier+} [and only {also:modifier+}] .",
         verb="cast",
+        check=checks.only_stands,
     ),
 )
 

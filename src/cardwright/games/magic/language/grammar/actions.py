@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb, word_list
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     Act,
@@ -32,6 +32,7 @@ from cardwright.games.magic.language.tree import (
     DealtTo,
     Destination,
     DivideInto,
+    DoubleAmount,
     Enter,
     Exchange,
     ExtraTurn,
@@ -43,7 +44,9 @@ from cardwright.games.magic.language.tree import (
     Get,
     GetCounters,
     GetEmblem,
+    GetEnergy,
     Half,
+    Idiom,
     Lasting,
     Leave,
     LookAt,
@@ -52,11 +55,13 @@ from cardwright.games.magic.language.tree import (
     ManaCost,
     ManaNoun,
     MoreCounters,
+    MoreMove,
     Move,
     MoveCounters,
     Passive,
     Pay,
     PayLife,
+    Planeswalk,
     Prevent,
     PutCounters,
     PutInto,
@@ -72,136 +77,29 @@ from cardwright.games.magic.language.tree import (
     WithCounters,
 )
 
-TRANSITIVE: Final = [
-    "destroy",
-    "exile",
-    "sacrifice",
-    "tap",
-    "untap",
-    "counter",
-    "regenerate",
-    "draw",
-    "discard",
-    "mill",
-    "reveal",
-    "choose",
-    "cast",
-    "play",
-    "copy",
-    "transform",
-    "activate",
-    "goad",
-    "detain",
-    "suspect",
-    "exert",
-    "manifest",
-    "cloak",
-    "ante",
-    "control",
-    "own",
-    "attack",
-    "block",
-    "target",
-    "double",
-    "unattach",
-    "remove",
-    "trigger",
-    "convert",
-    "populate",
-    "phase",
-    "connive",
-    "crew",
-    "saddle",
-    "keep",
-    "guess",
-    "divide",
-    "touch",
-    "cycle",
-    "meld",
-    "plot",
-    "foretell",
-    "ignore",
-    "declare",
-]
-INTRANSITIVE: Final = [
-    "die",
-    "attack",
-    "block",
-    "shuffle",
-    "untap",
-    "tap",
-    "proliferate",
-    "investigate",
-    "explore",
-    "transform",
-    "connive",
-    "populate",
-    "phase",
-    "fight",
-    "mutate",
-    "learn",
-    "cycle",
-    "convert",
-    "trigger",
-    "resolve",
-]
-NUMBERED: Final = [
-    "scry",
-    "surveil",
-    "bolster",
-    "support",
-    "fateseal",
-    "adapt",
-    "amass",
-    "monstrosity",
-    "discover",
-    "incubate",
-]
-PASSIVE: Final = [
-    "destroyed",
-    "exiled",
-    "sacrificed",
-    "tapped",
-    "untapped",
-    "countered",
-    "regenerated",
-    "discarded",
-    "milled",
-    "revealed",
-    "cast",
-    "played",
-    "copied",
-    "transformed",
-    "activated",
-    "blocked",
-    "attacked",
-    "targeted",
-    "enchanted",
-    "equipped",
-    "turned",
-    "created",
-    "drawn",
-    "chosen",
-    "put",
-    "returned",
-    "unattached",
-    "championed",
-    "crewed",
-    "goaded",
-    "kicked",
-    "spent",
-    "paid",
-    "cycled",
-    "flipped",
-    "foretold",
-    "declared",
-    "prevented",
-    "unblocked",
-    "dealt",
-    "dealt",
-    "gained",
-    "lost",
-]
+TRANSITIVE: Final = word_list(
+    "destroy exile sacrifice tap untap counter regenerate draw discard mill reveal choose cast play copy "
+    "transform activate goad detain suspect exert manifest cloak ante control own attack block target "
+    "double unattach remove trigger convert populate phase connive crew saddle keep guess divide touch "
+    "cycle meld plot foretell ignore declare"
+)
+INTRANSITIVE: Final = word_list(
+    "die attack block shuffle untap tap proliferate investigate explore transform connive populate phase "
+    "fight mutate learn cycle convert trigger resolve"
+)
+NUMBERED: Final = word_list("scry surveil bolster support fateseal adapt amass monstrosity discover incubate")
+PASSIVE: Final = word_list(
+    "destroyed exiled sacrificed tapped untapped countered regenerated discarded milled revealed cast "
+    "played copied transformed activated blocked attacked targeted enchanted equipped turned created "
+    "drawn chosen put returned unattached championed crewed goaded kicked spent paid cycled flipped "
+    "foretold declared prevented unblocked dealt dealt gained lost"
+)
+
+IDIOMS: Final = (
+    "become the monarch", "take the initiative", "venture into the dungeon", "commit a crime", "manifest dread",
+    "time travel", "collect evidence", "roll to visit your attractions", "planeswalk", "forage", "tempt you",
+    "finish resolving", "be resolving",
+)  # fmt: skip
 
 PLAIN: Final[tuple[Declaration, ...]] = tuple(
     found
@@ -282,6 +180,12 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         "the next {amount:amount} {kind:damage} that would be dealt to {to:noun}",
         which="next",
     ),
+    rule(
+        "would_damage",
+        Damage,
+        "all {kind:damage} that would be dealt {when:this_turn} by {by:noun}",
+        which="all",
+    ),
     rule("this_turn", Lasting, "this turn", until="this turn"),
     rule(
         "damage_subject",
@@ -337,6 +241,14 @@ MANA: Final[tuple[Declaration, ...]] = (
 CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", Get, "@get {stats:stat_change}"),
     *verb("plain", GetCounters, "@get {counters:object}"),
+    *verb("plain", GetEnergy, "@get {symbols:energy}", how="get"),
+    *verb("plain", GetEnergy, "@pay {symbols:energy}", how="pay"),
+    *verb("plain", DoubleAmount, "@double {what:term}"),
+    *verb("plain", Planeswalk, "@planeswalk away from {what:self}", how="away"),
+    *verb("plain", Planeswalk, "@planeswalk to {what:self}", how="to"),
+    *verb("plain", Planeswalk, "@encounter {what:self}", how="encounter"),
+    *verb("plain", Planeswalk, "@set {what:self} in motion", how="set in motion"),
+    *(found for words in IDIOMS for found in verb("plain", Idiom, f"@{words}", words=words)),
     *verb("plain", GetEmblem, "@get an emblem with {abilities:quoted+and}"),
     *verb("plain", PutCounters, "@put {counters:counters} on {on:noun}"),
     *verb("plain", PutCounters, "@put {counters:counters} on {on:noun} {more:more_counters!}"),
@@ -404,12 +316,14 @@ CREATION: Final[tuple[Declaration, ...]] = (
 )
 
 MOVES: Final[tuple[Declaration, ...]] = (
-    *verb("plain", Move, "@put {what:noun} {to:destination}", verb="put"),
+    *verb("plain", Move, "@put {what:noun} {to:destination} [{more:more_move!}]", verb="put"),
+    rule("more_move", MoreMove, "and {what:noun} {to:destination}"),
     *verb("plain", Move, "@return {what:noun} {to:return_destination}", verb="return"),
     *verb("plain", Move, "@shuffle {what:shuffled} {to:into_destination}", verb="shuffle"),
     *alias("shuffled", "noun", "zone"),
     *alias("destination", "into_destination", "onto_destination", "library_destination"),
     rule("into_destination", Destination, "into {zone:zone} {manner:manner*}", place="into"),
+    rule("into_destination", Destination, "into {zone:object}", place="into", check=checks.into_piles),
     rule("onto_destination", Destination, "onto {zone:zone} {manner:manner*}", place="onto"),
     rule("library_destination", Destination, "(on|on the) top of {zone:zone} {manner:order*}", place="top"),
     rule("library_destination", Destination, "on the bottom of {zone:zone} {manner:order*}", place="bottom"),
@@ -440,6 +354,7 @@ MOVES: Final[tuple[Declaration, ...]] = (
                 "face down",
                 "transformed",
                 "face up",
+                "prepared",
             )
         },
     ),
@@ -490,7 +405,9 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
         check=checks.is_event,
     ),
     *verb("plain", Passive, "@become {verb:passive_word} by only {by:noun}", how="become", only=True),
-    lexicon("passive_word", {word: word for word in PASSIVE}),
+    lexicon("passive_word", {word: word for word in (*PASSIVE, "turned face up", "turned face down")}),
+    rule("participle", Enter, "entering (|the battlefield)"),
+    *verb("plain", Act, "@block only {what:noun}", verb="block only"),
     rule("past_participle", Passive, "{verb:passive_word} [by {by:noun}]"),
     rule("participle", Act, "blocking {what:noun}", verb="block"),
     rule("participle", Act, "attacking {what:noun}", verb="attack"),

@@ -15,6 +15,7 @@ from cardwright.games.magic.language.tree import (
     EventAmount,
     Exactly,
     Half,
+    LifeDone,
     MoreThan,
     Number,
     NumberOf,
@@ -67,7 +68,11 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     lexicon("stat", {word: word for word in STATS}),
     *alias("term", "any_figure", "variable", "that_much"),
     rule("any_figure", Number, "{value:digits}", "{value:number_word}"),
-    rule("term", NumberOf, "the (|total) number of {what:object}"),
+    rule(
+        "term", NumberOf, "the (|total) number of {what:object}", "the (|total) number of {what:counters_on}"
+    ),
+    rule("term", LifeDone, "the life {verb:life_done} {when:damage_when}"),
+    lexicon("life_done", {"lost": "lost", "gained": "gained"}),
     rule("term", Characteristic, "{of:possessive} {which:stat}"),
     rule("term", Characteristic, "the {which:stat} of {of:one_noun}"),
     rule("term", Total, "the {how:total_word} {which:stat} (among|of) {among:object}"),
@@ -75,17 +80,7 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     rule("term", ColorsAmong, "the number of {quality:different_words} among {among:object}"),
     lexicon(
         "different_words",
-        {
-            w: w
-            for w in (
-                "colors",
-                "card types",
-                "creature types",
-                "different names",
-                "basic land types",
-                "mana values",
-            )
-        },
+        {w: w for w in ("different names", "different mana values", "different powers")},
     ),
     rule("term", DamageDone, "the damage {verb:damage_word} [to {to:noun}]", check=checks.damage_dated),
     rule("term", DamageDone, "the damage {verb:damage_word} [to {to:noun}] {when:damage_when}"),

@@ -30,12 +30,15 @@ from cardwright.games.magic.language.tree import (
     CounterHistory,
     DamageDone,
     Deal,
+    Destination,
+    During,
     Each,
     Either,
     EqualTo,
     ForAsLongAs,
     FromSource,
     GainLife,
+    Have,
     Head,
     If,
     InZone,
@@ -50,7 +53,9 @@ from cardwright.games.magic.language.tree import (
     NounList,
     NounPhrase,
     Number,
+    Often,
     OfThing,
+    Only,
     OnThing,
     OrFewer,
     OrMore,
@@ -59,6 +64,8 @@ from cardwright.games.magic.language.tree import (
     Participle,
     Passive,
     Quoted,
+    Repeated,
+    Restriction,
     SelfRef,
     SubtypeIs,
     Target,
@@ -75,6 +82,7 @@ from cardwright.games.magic.language.tree import (
     WhichClause,
     While,
     WithExtreme,
+    WithThing,
     You,
 )
 
@@ -155,17 +163,37 @@ def _words_fit(phrase: NounPhrase) -> bool:
     if thing == "target" and isinstance(phrase.determiner, tree.Any | Another):
         return False
     for qualifier in phrase.qualifiers:
-        if isinstance(qualifier, OfThing) and thing == "copy":
+        if isinstance(qualifier, OfThing) and not _belongs(thing, qualifier.what):
+            return False
+        if isinstance(qualifier, AmongThem) and qualifier.how == "among" and thing not in QUALITIES:
             return False
         if isinstance(qualifier, FromSource) and thing not in ("ability", "spell"):
             return False
         if isinstance(qualifier, InZone) and isinstance(qualifier.zone, It) and thing != "card":
             return False
-        if isinstance(qualifier, OnThing) and thing != "counter":
-            return False
         if isinstance(qualifier, EqualTo) and not _is_amount(phrase.determiner):
             return False
     return True
+
+
+def _belongs(thing: str, owner: Any) -> bool:
+    """Returns whether a thing may be "of" something: an ability of an artifact, never a card of a color."""
+    if isinstance(owner, NounPhrase) and owner.heads[-1].thing in QUALITIES:
+        return False
+    return thing in _OF_THINGS
+
+
+_OF_THINGS: Final = frozenset(
+    (
+        "ability",
+        "mana ability",
+        "loyalty ability",
+        "activated ability",
+        "triggered ability",
+        "instance",
+        "mana symbol",
+    )
+)
 
 
 def _is_amount(determiner: Any) -> bool:
@@ -177,7 +205,16 @@ def _invariant(head: Head) -> bool:
 
 
 def _qualifiers_in_order(phrase: NounPhrase) -> bool:
-    return not any(_is_open(qualifier) for qualifier in phrase.qualifiers[:-1])
+    if any(_is_open(qualifier) for qualifier in phrase.qualifiers[:-1]):
+        return False
+    return not any(
+        isinstance(before, InZone) and isinstance(after, WithThing) and _is_pile(before.zone)
+        for before, after in pairwise(phrase.qualifiers)
+    )
+
+
+def _is_pile(zone: Any) -> bool:
+    return isinstance(zone, NounPhrase) and zone.heads[0].thing == "pile"
 
 
 def _is_open(qualifier: Any) -> bool:
@@ -251,7 +288,7 @@ def needs_items(phrase: NounList) -> bool:
     items = phrase.items
     return not any(
         isinstance(before, NounPhrase)
-        and not before.qualifiers
+        and not any(not _is_open(qualifier) for qualifier in before.qualifiers[-1:])
         and isinstance(item, NounPhrase)
         and item.determiner is None
         and not is_person(item.heads[0])
@@ -291,7 +328,10 @@ _CLAUSAL: Final = (If, Unless, AsLongAs, While, UntilEvent, ForAsLongAs, AsThoug
 
 def modifiers_stand(modifiers: tuple[Any, ...]) -> bool:
     """Checks that a modifier with a clause is the last, so that what follows belongs to that clause."""
-    return not any(isinstance(modifier, _CLAUSAL) for modifier in modifiers[:-1])
+    if any(isinstance(modifier, _CLAUSAL) for modifier in modifiers[:-1]):
+        return False
+    often = [modifier.how for modifier in modifiers if isinstance(modifier, Often)]
+    return often[:2] != ["once", "each turn"]
 
 
 def has_quoted(value: Any) -> bool:
@@ -321,7 +361,49 @@ def last_is_plain(clause: Clause) -> bool:
         return False
     if clause.modifiers and isinstance(clause.modifiers[0], ThisWay | Lasting) and _undated(verbs[-1]):
         return False
+    if clause.modifiers and (
+        isinstance(verbs[-1], MayHave | Have) or _dates_inside(verbs[-1], clause.modifiers[0])
+    ):
+        return False
+    if any(
+        step.join == "or" and isinstance(verb, Modal) for verb, step in zip(verbs, clause.rest, strict=False)
+    ):
+        return False
     return not any(_swallows(verb) for verb in verbs[:-1])
+
+
+def _dates_inside(verb: Any, modifier: Any) -> bool:
+    """Returns whether a time belongs to a clause inside the verb's object: `a spell you cast this turn`."""
+    if isinstance(verb, May | Modal):
+        verb = verb.verbs[-1]
+    what = verb.what if isinstance(verb, Act) else None
+    if not isinstance(modifier, Often | Lasting | During | Repeated) or not isinstance(what, NounPhrase):
+        return False
+    last = what.qualifiers[-1] if what.qualifiers else None
+    return isinstance(last, WhichClause) and not last.modifiers
+
+
+def into_piles(to: Destination) -> bool:
+    """Checks that what something is put into is a pile, not a zone."""
+    return _is_pile(to.zone)
+
+
+def only_stands(restriction: Restriction) -> bool:
+    """Checks the modifiers of a restriction."""
+    both = (*restriction.only, *restriction.also)
+    return modifiers_stand(both) and not any(isinstance(modifier, Only) for modifier in both)
+
+
+def holds_now(clause: Clause) -> bool:
+    """Checks that a condition is not in the present where the verb's past is the same: `if you cast it`."""
+    if any(isinstance(modifier, Only) for modifier in clause.modifiers):
+        return False
+    return not (clause.wording == 1 and isinstance(clause.first, Act) and clause.first.verb == "cast")
+
+
+def order_stands(clause: Clause) -> bool:
+    """Checks an order; one that says when alone something may be done is a restriction."""
+    return last_is_plain(clause) and not any(isinstance(modifier, Only) for modifier in clause.modifiers)
 
 
 def _undated(verb: Any) -> bool:
@@ -331,7 +413,11 @@ def _undated(verb: Any) -> bool:
 
 def no_quality(act: Act) -> bool:
     """Checks that a quality to choose (a color, a type) is not read as a thing."""
-    return not isinstance(act.what, NounPhrase) or act.what.heads[-1].thing not in QUALITIES
+    return (
+        act.verb != "choose"
+        or not isinstance(act.what, NounPhrase)
+        or act.what.heads[-1].thing not in QUALITIES
+    )
 
 
 QUALITIES: Final = frozenset(("color", "creature type", "card type", "land type"))

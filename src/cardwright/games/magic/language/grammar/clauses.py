@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule
 from cardwright.games.magic.language.engine.inflect import FORMS
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AdditionalCost,
+    Also,
     AnyTime,
     AsEvent,
     AsLongAs,
@@ -61,6 +62,7 @@ def _verbs() -> list[Declaration]:
     found: list[Declaration] = []
     for form in FORMS:
         found.extend(alias(f"verb.{form}", f"plain.{form}"))
+        found.append(rule(f"verb.{form}", Also, f"(also|likewise) {{verb:plain.{form}}}"))
         found.append(rule(f"link.{form}", Modified, f"{{verb:verb.{form}}} {{modifiers:modifier+}}"))
         for join, words in (
             ("and", "and"),
@@ -72,7 +74,6 @@ def _verbs() -> list[Declaration]:
         ):
             found.append(rule(f"step.{form}", Step, f"{words} {{verb:linked.{form}}}", join=join))
         found.append(rule(f"or_step.{form}", Step, f"or {{verb:verb.{form}}}", join="or"))
-        found.append(rule(f"or_step.{form}", Step, f"and {{verb:verb.{form}}}", join="and"))
         found.extend(alias(f"linked.{form}", f"verb.{form}", f"link.{form}"))
     for form in ("base", "s"):
         found.append(
@@ -130,7 +131,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         "order_clause",
         Clause,
         "{first:linked.base} {rest:step.base*} {modifiers:modifier*}",
-        check=checks.last_is_plain,
+        check=checks.order_stands,
     ),
     rule(
         "past_clause",
@@ -160,8 +161,9 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         },
     ),
     rule("there_clause", Clause, "{first:there}"),
-    *alias("condition", "clause", "past_clause", "do_so_clause", "there_clause"),
-    *alias("event", "clause"),
+    around("condition", "{:clause}", checks.holds_now),
+    *alias("condition", "past_clause", "do_so_clause", "there_clause"),
+    *alias("event", "clause", "do_so_clause"),
 )
 
 MODIFIERS: Final[tuple[Declaration, ...]] = (
@@ -194,10 +196,12 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     rule("modifier", Unless, "unless {clauses:condition!}"),
     rule("modifier", AsLongAs, "as long as {conditions:condition!}"),
     rule("modifier", While, "while {condition:condition}"),
-    rule("modifier", ForEach, "for each {what:bare_object}"),
-    rule("modifier", AsThough, "as though {clause:past_clause}"),
+    rule("modifier", ForEach, "for each {what:each_what}"),
+    rule("modifier", AsThough, "as though {clause:supposed}"),
+    *alias("supposed", "past_clause", "clause"),
     rule("modifier", IfAble, "if able"),
     rule("modifier", AtRandom, "at random"),
+    rule("modifier", Only, "(|and) only {modifiers:modifier!}"),
     rule("modifier", ThisWay, "this way"),
     rule("modifier", Instead, "instead"),
     rule("modifier", InsteadOf, "instead of {what:plain.ing}"),
@@ -219,7 +223,16 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
         "often_words",
         {
             w: w
-            for w in ("once each turn", "each combat", "each turn", "twice", "three times", "as a sorcery")
+            for w in (
+                "once each turn",
+                "each combat",
+                "each turn",
+                "twice",
+                "as a sorcery",
+                "as a spell",
+                "once",
+                "alone",
+            )
         },
     ),
 )
@@ -229,10 +242,13 @@ FRONT: Final[tuple[Declaration, ...]] = (
     rule("front", AsLongAs, "as long as {conditions:condition!} ,"),
     rule("front", Unless, "unless {clauses:condition!} ,"),
     rule("front", Lasting, "{until:lasting_words} ,"),
-    rule("front", ForEach, "for each {what:bare_object} ,"),
+    rule("front", ForEach, "for each {what:each_what} ,"),
+    *alias("each_what", "bare_object", "player_bare"),
     rule("front", During, "(during|on) {when:step_time} ,"),
     rule("front", At, "at {when:moment} [{lasting:lasting}] ,"),
     rule("lasting", Lasting, "{until:lasting_words}"),
+    rule("front", While, "while {condition:doing_so} ,"),
+    rule("doing_so", DoSo, "doing so", how="doing so"),
     rule("front", AsEvent, "as {clause:clause} ,"),
     rule("front", AdditionalCost, "as an additional cost to {what:verb.inf} ,"),
     rule("front", ForEach, "for each {what:each_damage} ,"),
@@ -266,7 +282,22 @@ TIMES: Final[tuple[Declaration, ...]] = (
     rule("turn_time", StepTime, "each {whose:possessive} turn", step="turn", which="each"),
     lexicon(
         "which_step",
-        {w: w for w in ("the", "each", "the next", "this", "that", "a", "an", "the first", "each other")},
+        {
+            w: w
+            for w in (
+                "the",
+                "each",
+                "the next",
+                "the next turn 's",
+                "the next turn's",
+                "this",
+                "that",
+                "a",
+                "an",
+                "the first",
+                "each other",
+            )
+        },
     ),
     lexicon("step_word", {name: name for name in STEP_NAMES}),
     lexicon("step_words", {f"{name}s": name for name in STEP_NAMES}),

@@ -34,6 +34,8 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     rule("keyword", Keyword, "{name:keyword_onto_object_cost} onto {what:bare_object} {cost:mana_cost}"),
     rule("keyword", Keyword, "{name:keyword_object_number} {what:bare_object} {number:amount}"),
     rule("keyword", Keyword, "{name:keyword_type_cost_word} {cost:mana_cost}"),
+    rule("keyword", Keyword, "{name:keyword_with_name} with {text:name}"),
+    rule("keyword", Keyword, "{name:keyword_dash_name} -- {text:name}"),
     rule("keyword", Keyword, "{kind:landwalk_word}", name="landwalk"),
     lexicon("landwalk_word", {**_LANDWALKS, "landwalk": "Land"}),
     lexicon(
@@ -57,7 +59,7 @@ QUALITIES: Final[tuple[Declaration, ...]] = (
     rule("quality_of", Quality, "{words:everything}"),
     lexicon(
         "everything",
-        {w: w for w in ("everything", "all colors", "each color", "monocolored", "multicolored")},
+        {"everything": "everything"},
     ),
     rule("player_bare", NounPhrase, "{heads:person!}"),
 )

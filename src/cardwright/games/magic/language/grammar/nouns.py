@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, word_list
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     A,
@@ -19,13 +19,16 @@ from cardwright.games.magic.language.tree import (
     Each,
     Either,
     Every,
+    FromZone,
     Head,
     It,
     LabelIs,
+    ManaNoun,
     No,
     Non,
     NounList,
     NounPhrase,
+    OrdinalIs,
     OwnerOf,
     Partitive,
     Possessed,
@@ -46,87 +49,23 @@ from cardwright.games.magic.language.tree import (
 )
 from cardwright.games.magic.language.vocabulary import plural_of
 
-THINGS: Final = [
-    "card",
-    "permanent",
-    "spell",
-    "token",
-    "source",
-    "ability",
-    "player",
-    "opponent",
-    "hand",
-    "library",
-    "graveyard",
-    "target",
-    "copy",
-    "counter",
-    "color",
-    "pile",
-    "coin",
-    "instance",
-    "die",
-    "result",
-    "effect",
-    "draw",
-    "attacker",
-    "blocker",
-    "damage",
-    "life",
-]
+THINGS: Final = word_list(
+    "card permanent spell token source ability player opponent target copy counter "
+    "color pile coin instance die result effect draw attacker blocker damage life"
+)
 PHRASES: Final = (
     "mana ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
     "card type", "mana cost", "maximum hand size", "land type", "opening hand",
 )  # fmt: skip
-SELF_NOUNS: Final = [
-    "creature",
-    "artifact",
-    "enchantment",
-    "land",
-    "permanent",
-    "spell",
-    "card",
-    "Aura",
-    "Equipment",
-    "Vehicle",
-    "token",
-    "planeswalker",
-    "Saga",
-    "Class",
-    "Case",
-    "Room",
-    "Fortification",
-    "battle",
-    "Siege",
-    "Spacecraft",
-    "Mount",
-    "scheme",
-    "phenomenon",
-    "emblem",
-    "conspiracy",
-    "plane",
-]
-DONE: Final = [
-    "sacrificed",
-    "discarded",
-    "exiled",
-    "chosen",
-    "revealed",
-    "countered",
-    "returned",
-    "destroyed",
-    "milled",
-    "copied",
-    "named",
-    "noted",
-    "tapped",
-    "prevented",
-    "last",
-    "first",
-    "second",
-    "third",
-    "same",
-]
+SELF_NOUNS: Final = word_list(
+    "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "
+    "Saga Class Case Room Fortification battle Siege Spacecraft Mount scheme phenomenon emblem conspiracy "
+    "plane"
+)
+DONE: Final = word_list(
+    "sacrificed discarded exiled chosen revealed countered returned destroyed milled copied named noted "
+    "tapped prevented last same"
+)
 
 DETERMINERS: Final[tuple[Declaration, ...]] = (
     rule("det", A, "(a|an)"),
@@ -138,7 +77,7 @@ DETERMINERS: Final[tuple[Declaration, ...]] = (
     rule("det", Any, "any"),
     rule("det", No, "no"),
     rule("det", Counted, "{count:count}"),
-    rule("det", Additional, "an additional"),
+    rule("det", Additional, "(an additional|additional)"),
     rule("det", Additional, "{count:count} additional"),
     rule("det", Target, "[{count:count}] target"),
     rule("det", Target, "another target", other=True),
@@ -173,6 +112,10 @@ KINDS: Final[tuple[Declaration, ...]] = (
     *alias("kind", "type"),
     rule("kind", Either, "{kinds:type++or}"),
     rule("kind", Either, "{kinds:type++and/or}", join="and/or"),
+    rule("kind", Either, "{kinds:type++and}", join="and"),
+    rule("kind", TypeIs, "permanent", type="Permanent"),
+    rule("adj", OrdinalIs, "{ordinal:ordinal}"),
+    lexicon("ordinal", {word: word for word in ("first", "second", "third", "fourth", "fifth", "next")}),
 )
 
 HEADS: Final[tuple[Declaration, ...]] = (
@@ -307,7 +250,6 @@ PRONOUNS: Final[tuple[Declaration, ...]] = (
                 "any target",
                 "any other target",
                 "another target",
-                "a third target",
                 "up to one target",
             )
         },
@@ -339,6 +281,7 @@ ALL_NOUNS: Final[tuple[Declaration, ...]] = (
     rule("partitive", Partitive, "{count:count} of {of:them}"),
     rule("partitive", Partitive, "{count:each_of} of {of:them}"),
     rule("each_of", Each, "each"),
+    rule("each_of", No, "none"),
     *alias("them", "they", "object", "owned_object"),
     rule("top_cards", TopCards, "the {end:library_end} card of {of:zone}"),
     rule("top_cards", TopCards, "the {end:library_end} {count:count} cards of {of:zone}"),
@@ -346,7 +289,10 @@ ALL_NOUNS: Final[tuple[Declaration, ...]] = (
     *alias(
         "one_thing", "self", "it", "object", "owned_object", "any_target", "partitive", "top_cards", "rest"
     ),
-    *alias("one_thing", "this_ability"),
+    *alias("one_thing", "this_ability", "that_mana"),
+    rule("one_thing", FromZone, "{what:self} from {zone:zone}"),
+    rule("one_thing", FromZone, "{what:it} from {zone:zone}"),
+    rule("that_mana", ManaNoun, "that mana", which="that mana"),
     *alias("one_noun", "one_thing", "one_player"),
     *alias("noun", "one_noun"),
     rule("noun", NounList, "{items:one_noun++and}", join="and", check=checks.needs_items),

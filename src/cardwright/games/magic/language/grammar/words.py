@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from cardwright.games.magic.language.engine import Declaration, Parser, Terminal, Writer, lexicon
+from cardwright.games.magic.language.engine import Declaration, Parser, Terminal, Writer, lexicon, word_list
 from cardwright.games.magic.language.lexer import LOYALTY, NUMBER, QUOTE, SELF, SHORT_SELF, STATS, SYMBOL
 from cardwright.games.magic.language.tree import (
     Label,
@@ -20,29 +20,10 @@ from cardwright.games.magic.language.vocabulary import (
 
 Found = list[tuple[int, Any]]
 
-NUMBER_WORDS: Final = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
+NUMBER_WORDS: Final = word_list(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen twenty"
+)
 
 MOST_QUOTES: Final = 3
 
@@ -60,6 +41,13 @@ def _symbols(parser: Parser, at: int) -> Found:
     if end > at:
         found.append((end, tuple(token.text for token in parser.tokens[at:end])))
     return found
+
+
+def _energy(parser: Parser, at: int) -> Found:
+    end = at
+    while parser.keys[end] == SYMBOL and parser.tokens[end].text == "{E}":
+        end += 1
+    return [(end, ("{E}",) * (end - at))] if end > at else []
 
 
 NOT_MANA: Final = ("T", "Q", "E", "CHAOS", "PW", "TK")
@@ -191,7 +179,13 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
     ),
     _terminal("tap_symbol", SYMBOL, _pattern_token("{T}"), _as_text, lambda _m, _d: "{T}"),
     _terminal("untap_symbol", SYMBOL, _pattern_token("{Q}"), _as_text, lambda _m, _d: "{Q}"),
-    _terminal("energy_symbol", SYMBOL, _pattern_token("{E}"), _as_text, lambda _m, _d: "{E}"),
+    _terminal(
+        "energy",
+        SYMBOL,
+        _energy,
+        lambda _w, value: list(value) if isinstance(value, tuple) else None,
+        lambda maker, _d: ("{E}",) * maker.chance.randrange(1, 4),
+    ),
     _terminal(
         "stats", STATS, _stats(signed=False), _as_text, lambda m, _d: m.chance.choice(("2/2", "0/1", "X/X"))
     ),
@@ -219,27 +213,10 @@ TYPE_WORDS: Final = {word.lower(): word for word in CARD_TYPES}
 INVARIANT: Final = frozenset(word for word in SUBTYPES if plural_of(word) == word)
 """Subtypes with the same singular and plural: Plains, Merfolk."""
 
-STATES: Final = [
-    "tapped",
-    "untapped",
-    "attacking",
-    "blocking",
-    "unblocked",
-    "legendary",
-    "colorless",
-    "monocolored",
-    "multicolored",
-    "face-down",
-    "face-up",
-    "historic",
-    "modified",
-    "suspected",
-    "monstrous",
-    "renowned",
-    "saddled",
-    "suspended",
-    "goaded",
-]
+STATES: Final = word_list(
+    "tapped untapped attacking blocking unblocked legendary colorless monocolored multicolored face-down "
+    "face-up historic modified suspected monstrous renowned saddled suspended goaded"
+)
 """Adjectives that may follow "is"; others that do (destroyed, blocked) are things that are done."""
 
 _SUBTYPE_WORDS: Final = tuple(
@@ -262,29 +239,9 @@ LEXICONS: Final[tuple[Declaration, ...]] = (
         "status_word",
         {
             word: word
-            for word in [
-                "tapped",
-                "untapped",
-                "attacking",
-                "blocking",
-                "unblocked",
-                "blocked",
-                "other",
-                "face-down",
-                "face-up",
-                "suspended",
-                "enchanted",
-                "equipped",
-                "modified",
-                "historic",
-                "transformed",
-                "double-faced",
-                "goaded",
-                "kicked",
-                "saddled",
-                "suspected",
-                "unspent",
-            ]
+            for word in word_list(
+                "tapped untapped attacking blocking unblocked blocked other face-down face-up suspended enchanted equipped modified historic transformed double-faced goaded kicked saddled suspected unspent"
+            )
         },
     ),
 )

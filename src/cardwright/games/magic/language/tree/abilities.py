@@ -14,6 +14,7 @@ class Keyword(Phrase, frozen=True, kw_only=True):
     what: Phrase | None = None
     qualities: tuple[Phrase, ...] = ()
     kind: str = ""
+    text: str = ""
 
 
 class Quality(Phrase, frozen=True, kw_only=True):
@@ -170,3 +171,10 @@ class AnteOnly(Phrase, frozen=True, kw_only=True):
     """`Remove this card from your deck before playing if you're not playing for ante.` (CR 407.1)"""
 
     what: Phrase
+
+
+class ClassLevel(Phrase, frozen=True, kw_only=True):
+    """`{1}{R}: Level 2` of a Class (CR 716)."""
+
+    cost: Phrase
+    level: int

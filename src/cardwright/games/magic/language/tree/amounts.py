@@ -151,3 +151,10 @@ class Comparison(Phrase, frozen=True, kw_only=True):
 
     how: str
     amount: Phrase
+
+
+class LifeDone(Phrase, frozen=True, kw_only=True):
+    """`the life lost this way`."""
+
+    verb: str
+    when: str

@@ -367,3 +367,9 @@ class EndOf(Phrase, frozen=True, kw_only=True):
     """`end of combat`, `the end of turn`."""
 
     step: Phrase
+
+
+class Also(Phrase, frozen=True, kw_only=True):
+    """`also gains flying`."""
+
+    verb: Phrase

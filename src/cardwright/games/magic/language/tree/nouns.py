@@ -354,9 +354,8 @@ class EqualTo(Phrase, frozen=True, kw_only=True):
 
 
 class ForWhom(Phrase, frozen=True, kw_only=True):
-    """`whose controller …`, `for whom …`."""
+    """`for whom that player is the defending player`."""
 
-    of: str
     clause: Phrase
 
 
@@ -410,3 +409,35 @@ class CounterHistory(Phrase, frozen=True, kw_only=True):
     with_what: Phrase
     not_removed: Phrase
     with_which: Phrase
+
+
+class FromZone(Phrase, frozen=True, kw_only=True):
+    """`this card from your graveyard`, `it from exile`: a reference, and where the thing is."""
+
+    what: Phrase
+    zone: Phrase
+
+
+class OrdinalIs(Phrase, frozen=True, kw_only=True):
+    """`first`, `second`."""
+
+    ordinal: str
+
+
+class WithStats(Phrase, frozen=True, kw_only=True):
+    """`with base power and toughness 5/5`."""
+
+    which: str
+    stats: str
+
+
+class ToSide(Phrase, frozen=True, kw_only=True):
+    """`to your left`: which neighbour."""
+
+    side: str
+
+
+class WithDifferent(Phrase, frozen=True, kw_only=True):
+    """`with different names`."""
+
+    what: str

@@ -176,3 +176,30 @@ class Cause(Phrase, frozen=True, kw_only=True):
 
     whom: Phrase
     verb: Phrase
+
+
+class Share(Phrase, frozen=True, kw_only=True):
+    """`shares a creature type with it`."""
+
+    what: Phrase
+    with_whom: Phrase | None = None
+
+
+class BecomeAttached(Phrase, frozen=True, kw_only=True):
+    """`becomes attached to this creature`, `becomes unattached from it`."""
+
+    how: str
+    to: Phrase
+
+
+class SpentOn(Phrase, frozen=True, kw_only=True):
+    """`is spent on a creature spell`."""
+
+    what: Phrase
+
+
+class Guess(Phrase, frozen=True, kw_only=True):
+    """`guesses whether …`, `guessed wrong`."""
+
+    whether: Phrase | None = None
+    how: str = ""

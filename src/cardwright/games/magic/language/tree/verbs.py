@@ -113,12 +113,13 @@ class Create(Phrase, frozen=True, kw_only=True):
 class Move(Phrase, frozen=True, kw_only=True):
     """`puts it onto the battlefield tapped`, `returns it to its owner's hand`. `verb` is put, return, shuffle.
 
-    A field `origin` is the zone that it is moved from where that stands after the destination.
+    `more` are further things of the same verb that go elsewhere.
     """
 
     verb: str
     what: Phrase
     to: Phrase
+    more: tuple["MoreMove", ...] = ()
 
 
 class Destination(Phrase, frozen=True, kw_only=True):
@@ -347,4 +348,37 @@ class ChooseThing(Phrase, frozen=True, kw_only=True):
 class ChooseNewTargets(Phrase, frozen=True, kw_only=True):
     """`chooses new targets for the copy`."""
 
+    what: Phrase
+
+
+class GetEnergy(Phrase, frozen=True, kw_only=True):
+    """`gets {E}{E}`, `pays {E}{E}`."""
+
+    how: str
+    symbols: tuple[str, ...]
+
+
+class MoreMove(Phrase, frozen=True, kw_only=True):
+    """`and the rest on the bottom of your library`."""
+
+    what: Phrase
+    to: Phrase
+
+
+class Idiom(Phrase, frozen=True, kw_only=True):
+    """A verb with fixed words: `becomes the monarch`, `takes the initiative`, `manifests dread`."""
+
+    words: str
+
+
+class DoubleAmount(Phrase, frozen=True, kw_only=True):
+    """`doubles the power of each creature you control`, `doubles your life total`."""
+
+    what: Phrase
+
+
+class Planeswalk(Phrase, frozen=True, kw_only=True):
+    """`planeswalk away from this plane`, `encounter this phenomenon`, `set this scheme in motion`."""
+
+    how: str
     what: Phrase

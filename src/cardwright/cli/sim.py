@@ -1,0 +1,235 @@
+"""`cardwright sim`: many games between bots, and what they say of decks and cards."""
+
+import os
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cardwright.bots import BadBot, bot_from
+from cardwright.cli.frame import INTERRUPTED
+from cardwright.cli.inputs import JsonOption, find_deck
+from cardwright.cli.output import console, counted, emit, say
+from cardwright.cli.refusal import Refusal
+from cardwright.games import ruleset
+from cardwright.kernel import DeckText, Ruleset
+from cardwright.sim import CardRate, Entrant, Plan, Played, Tally, rate, simulate, write_csv
+
+_QUIET_SECONDS = 5.0
+"""Without a terminal the progress is told so often."""
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to play.")],
+    deck: Annotated[
+        list[str] | None, typer.Option("--deck", "-d", help="A deck, by file or bundled name; one a seat.")
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots", "-b", help="Who plays, one a seat: random, greedy, mcts, mcts:500, mcts:50ms."
+        ),
+    ] = "greedy",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="Fixes every game of the run.")] = 0,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="How many processes.")] = None,
+    json: JsonOption = False,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="With --json: a line a card before the last.")
+    ] = False,
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the games and the cards as tables.")
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Keep the record of every game.")
+    ] = None,
+) -> int:
+    """Play many games between bots: win rates with 95% intervals, lengths, endings, and each card's part.
+
+    The seats go round from game to game. The same seed gives the same games, whatever the number of processes.
+    Ctrl-C ends the run and reports what was played.
+
+    \b
+    Examples:
+      cardwright sim cardfinity --deck ember --deck tide --bots greedy,random --games 200
+      cardwright sim cardfinity --deck my.deck --deck tide --games 1000 --jobs 4 --json
+    """
+    plan = make_plan(game, deck or [], bots.split(","), games, seed, records)
+    _refuse_early(plan, csv)
+    tally, kept = Tally(plan), list[Played]()
+    began = time.perf_counter()
+    jobs = jobs or min(os.cpu_count() or 1, 1 + games // 20)
+    interrupted = _run(plan, jobs, tally, kept)
+    seconds = time.perf_counter() - began
+    _tell_crashes(tally, records)
+    if csv is not None:
+        beside = write_csv(csv, tally, kept)
+        say(f"{csv} and {beside} written.")
+    if json:
+        _emit(tally, seconds, cards)
+    else:
+        show(tally, seconds)
+    if interrupted:
+        say(f"Interrupted: {tally.games} of {counted(games, 'game')} played.")
+        return INTERRUPTED
+    return 1 if tally.crashes else 0
+
+
+def make_plan(
+    game: str, decks: list[str], bots: list[str], games: int, seed: int, records: Path | None = None
+) -> Plan:
+    """Returns the plan of a run; what is not said is filled in: bundled decks, and the bots in turn."""
+    rules = ruleset(game)
+    fewest, most = rules.rules.seats
+    count = max(fewest, len(decks), len(bots))
+    if count > most:
+        raise Refusal(f"{game} is for {fewest} to {most} players, not {count}.", 2)
+    for name in bots:
+        try:
+            bot_from(name, 0)
+        except BadBot as error:
+            raise Refusal(str(error), 2) from None
+    texts = _decks(rules, decks, count)
+    entrants = tuple(Entrant(bots[at % len(bots)], texts[at]) for at in range(count))
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    return Plan(game, entrants, games, seed, None if records is None else str(records))
+
+
+def _decks(rules: Ruleset[Any], names: list[str], count: int) -> list[DeckText] | list[None]:
+    bundled = rules.rules.bundled_decks()
+    chosen = names or list(bundled)
+    if not chosen:
+        return [None] * count
+    return [find_deck(rules, chosen[at % len(chosen)]) for at in range(count)]
+
+
+def _refuse_early(plan: Plan, csv: Path | None) -> None:
+    """Finds out before the run, not in each game of it, that a deck is refused or a file cannot be written."""
+    ruleset(plan.game).start_match(plan.match(0))
+    if csv is not None:
+        csv.touch()
+
+
+def _run(plan: Plan, jobs: int, tally: Tally, kept: list[Played]) -> bool:
+    """Plays the run; returns whether it was interrupted."""
+    try:
+        with closing(simulate(plan, jobs)) as running:
+            for played in _progress(running, plan.games):
+                tally.add(played)
+                kept.append(played)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _progress(running: Iterable[Played], total: int) -> Iterator[Played]:
+    screen = console(stderr=True)
+    if not screen.is_terminal:
+        yield from _told_now_and_then(running, total)
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True) as bar:
+        task = bar.add_task("games", total=total)
+        for played in running:
+            bar.advance(task)
+            yield played
+
+
+def _told_now_and_then(running: Iterable[Played], total: int) -> Iterator[Played]:
+    began = told = time.monotonic()
+    for done, played in enumerate(running, 1):
+        yield played
+        now = time.monotonic()
+        if now - told >= _QUIET_SECONDS and done < total:
+            told = now
+            left = (now - began) / done * (total - done)
+            say(f"{done} of {total} games, about {left:.0f} s left")
+
+
+def _tell_crashes(tally: Tally, records: Path | None) -> None:
+    """Says of each crash what it was and where its record is."""
+    for played in sorted(tally.crashes, key=lambda one: one.number):
+        where = ""
+        if played.record is not None:
+            place = records or Path(tempfile.gettempdir())
+            path = place / f"crash-{tally.plan.game}-{played.seed}.jsonl"
+            path.write_text(played.record, encoding="utf-8")
+            where = f"\n  record: {path}"
+        say(f"Game {played.number + 1} (seed {played.seed}) crashed at decision {played.decisions}:")
+        say(f"  {played.crash}{where}")
+
+
+def _emit(tally: Tally, seconds: float, cards: bool) -> None:
+    if cards:
+        for card in tally.cards():
+            entrant = tally.plan.entrants[card.entrant]
+            emit({"bot": entrant.bot, "deck": entrant.deck_name, "card": card.card, **_card_data(card)})
+    emit(tally.summary(seconds))
+
+
+def _card_data(card: CardRate) -> dict[str, Any]:
+    return {
+        what: {"games": one.of, "wins": one.count, "win_rate": one.rate, "low": one.low, "high": one.high}
+        for what, one in (("drawn", card.drawn), ("played", card.played))
+    }
+
+
+def show(tally: Tally, seconds: float) -> None:
+    """Prints the report for people."""
+    from rich.table import Table
+
+    screen = console()
+    plan = tally.plan
+    each = tally.games / seconds if seconds > 0 else 0.0
+    screen.print(
+        f"{plan.game}: {counted(tally.games, 'game')} in {seconds:.1f} s ({each:.1f} a second), seed {plan.seed}"
+    )
+    table = Table("player", "bot", "deck", "wins", "win rate", "95% interval")
+    for at, (entrant, won) in enumerate(zip(plan.entrants, tally.rates(), strict=True), 1):
+        interval = f"{won.low:.1%} – {won.high:.1%}"
+        table.add_row(
+            str(at), entrant.bot, entrant.deck_name or "-", str(won.count), f"{won.rate:.1%}", interval
+        )
+    screen.print(table)
+    drawn = rate(tally.draws, tally.finished)
+    screen.print(f"Draws: {drawn.count} ({drawn.rate:.1%}). Crashes: {len(tally.crashes)}.")
+    lengths = tally.lengths()
+    if lengths is not None:
+        screen.print(
+            f"Decisions a game: {lengths.shortest} to {lengths.longest}, median {lengths.median}, mean {lengths.mean:.1f}."
+        )
+        ends = ", ".join(f"{reason} ({count})" for reason, count in tally.endings()[:12])
+        screen.print(f"Endings: {ends}.")
+    for at in range(len(plan.entrants)):
+        _show_cards(tally, at, screen)
+
+
+def _show_cards(tally: Tally, at: int, screen: Any) -> None:
+    from rich.table import Table
+
+    cards = [card for card in tally.cards() if card.entrant == at]
+    if not cards:
+        return
+    entrant = tally.plan.entrants[at]
+    table = Table(
+        "card",
+        "drawn",
+        "won when drawn",
+        "played",
+        "won when played",
+        title=f"{entrant.deck_name} ({entrant.bot})",
+    )
+    for card in cards:
+        shares = [
+            f"{one.rate:.1%} ± {(one.high - one.low) / 2:.1%}" if one.of else "-"
+            for one in (card.drawn, card.played)
+        ]
+        table.add_row(card.card, str(card.drawn.of), shares[0], str(card.played.of), shares[1])
+    screen.print(table)

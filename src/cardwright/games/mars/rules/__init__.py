@@ -1,0 +1,1 @@
+"""How a world of components is played with, and the rules of Terraforming Mars around it."""

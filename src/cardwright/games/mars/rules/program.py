@@ -1,0 +1,173 @@
+"""Instructions ready to run: their types resolved, their defaults filled in."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardwright.games.mars.language.trees import Intensity
+from cardwright.games.mars.types.classes import Test, Type
+
+
+class Do(Struct, frozen=True):
+    """One change: so many gained, so many removed, or so many of one turned into the other.
+
+    With `x`, the count is to be multiplied by the X that the player chooses. With `same`, both sides are the
+    same but for the one argument that the text turns (`StandardResource<Player1 FROM Player2>`).
+    """
+
+    count: int
+    gain: Type | None
+    remove: Type | None
+    intensity: Intensity
+    x: bool = False
+    same: bool = False
+
+
+class Per(Struct, frozen=True):
+    """A change for every full `unit` of a type, at most `cap` times."""
+
+    do: Do
+    unit: int
+    type: Type
+    cap: int | None
+
+
+class Gate(Struct, frozen=True):
+    """A program that can be run only while a test holds."""
+
+    test: Test
+    body: "Program"
+
+
+class OneOf(Struct, frozen=True):
+    """One of these, as the player chooses."""
+
+    arms: tuple["Program", ...]
+
+
+class InOrder(Struct, frozen=True):
+    """These, one after the other."""
+
+    steps: tuple["Program", ...]
+
+
+class Each(Struct, frozen=True):
+    """All of these, as tasks of their own."""
+
+    parts: tuple["Program", ...]
+
+
+class Call(Struct, frozen=True):
+    """A custom instruction, so many times."""
+
+    name: str
+    args: tuple[Type, ...]
+    times: int = 1
+
+
+Program: TypeAlias = Do | Per | Gate | OneOf | InOrder | Each | Call
+
+NOTHING = Each(())
+"""The program that does nothing."""
+
+
+def scaled(program: Program, by: int) -> Program:
+    """Returns a program with every count in it multiplied."""
+    if by == 1:
+        return program
+    match program:
+        case Do():
+            return replace(program, count=program.count * by)
+        case Per():
+            return replace(program, do=replace(program.do, count=program.do.count * by))
+        case Gate():
+            return Gate(program.test, scaled(program.body, by))
+        case OneOf():
+            return OneOf(tuple(scaled(arm, by) for arm in program.arms))
+        case InOrder():
+            return InOrder(tuple(scaled(step, by) for step in program.steps))
+        case Each():
+            return Each(tuple(scaled(part, by) for part in program.parts))
+        case Call():
+            return replace(program, times=program.times * by)
+
+
+def with_x(program: Program, x: int) -> Program:
+    """Returns a program with the X that was chosen put in."""
+    match program:
+        case Do():
+            return replace(program, count=program.count * x, x=False) if program.x else program
+        case Per():
+            return replace(program, do=with_x(program.do, x))
+        case Gate():
+            return Gate(program.test, with_x(program.body, x))
+        case OneOf():
+            return OneOf(tuple(with_x(arm, x) for arm in program.arms))
+        case InOrder():
+            return InOrder(tuple(with_x(step, x) for step in program.steps))
+        case Each():
+            return Each(tuple(with_x(part, x) for part in program.parts))
+        case Call():
+            return program
+
+
+def types_in(program: Program) -> Iterator[Type]:
+    """Yields the types that a program is about."""
+    match program:
+        case Do():
+            for made in (program.gain, program.remove):
+                if made is not None:
+                    yield made
+        case Per():
+            yield from types_in(program.do)
+            yield program.type
+        case Gate():
+            yield from types_in(program.body)
+        case OneOf():
+            for arm in program.arms:
+                yield from types_in(arm)
+        case InOrder():
+            for step in program.steps:
+                yield from types_in(step)
+        case Each():
+            for part in program.parts:
+                yield from types_in(part)
+        case Call():
+            yield from program.args
+
+
+def said(program: Program) -> str:
+    """Returns a program as text, in the manner of PETS."""
+    match program:
+        case Do():
+            return _said_do(program)
+        case Per():
+            cap = "" if program.cap is None else f" MAX {program.cap}"
+            return f"{_said_do(program.do)} / {program.unit} {program.type}{cap}"
+        case Gate():
+            from cardwright.games.mars.types.classes import said as said_test
+
+            return f"({said_test(program.test)}): ({said(program.body)})"
+        case OneOf():
+            return " OR ".join(_grouped(arm) for arm in program.arms)
+        case InOrder():
+            return " THEN ".join(_grouped(step) for step in program.steps)
+        case Each():
+            return ", ".join(_grouped(part) for part in program.parts) or "Ok"
+        case Call():
+            return f"@{program.name}({', '.join(map(str, program.args))})"
+
+
+def _grouped(program: Program) -> str:
+    text = said(program)
+    return text if isinstance(program, Do | Per | Call) else f"({text})"
+
+
+def _said_do(do: Do) -> str:
+    amount = f"{'' if do.count == 1 else do.count}X" if do.x else str(do.count)
+    if do.gain is None:
+        return f"-{amount} {do.remove}{do.intensity}"
+    source = "" if do.remove is None else f" FROM {do.remove}"
+    return f"{amount} {do.gain}{source}{do.intensity}"

@@ -1,0 +1,179 @@
+"""Tasks: instructions that wait for a player, and how they stand in a world."""
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from cardwright.games.mars.language.trees import Intensity
+from cardwright.games.mars.rules.program import Call, Do, Each, Gate, InOrder, OneOf, Per, Program, scaled
+from cardwright.games.mars.rules.world import World
+from cardwright.games.mars.types import Type
+
+
+class Status(IntEnum):
+    """Whether a program can be run now: not at all, in one way only, or as a player chooses."""
+
+    BLOCKED = 0
+    FORCED = 1
+    OPEN = 2
+
+
+class Who(Struct, frozen=True):
+    """Who chooses, who is said to have done it, through what, and because of which event."""
+
+    seat: int
+    actor: Type
+    via: Type | None = None
+    because: int = -1
+
+
+class Task(Struct, frozen=True):
+    """A program that waits to be taken up."""
+
+    number: int
+    program: Program
+    who: Who
+
+
+class Choice(NamedTuple):
+    """One concrete way to make a change, and how many it could be."""
+
+    gain: Type | None
+    remove: Type | None
+    room: int
+
+
+CallStatus = Callable[[World, Call, Who], Status]
+
+
+class Judge:
+    """Says how programs stand in a world."""
+
+    __slots__ = ("calls",)
+
+    def __init__(self, calls: CallStatus) -> None:
+        self.calls = calls
+
+    def status(self, world: World, program: Program, who: Who) -> Status:
+        """Returns whether a program can be run, and whether there is something to choose in it."""
+        match program:
+            case Do():
+                return self.change_status(world, program)
+            case Per():
+                times = metric(world, program)
+                if not times:
+                    return Status.FORCED
+                return self.change_status(world, _times(program.do, times))
+            case Gate():
+                holds = world.holds(program.test)
+                return self.status(world, program.body, who) if holds else Status.BLOCKED
+            case OneOf():
+                return self._one_of(world, program, who)
+            case InOrder():
+                return self.status(world, program.steps[0], who)
+            case Each():
+                each = [self.status(world, part, who) for part in program.parts]
+                if Status.BLOCKED in each:
+                    return Status.BLOCKED
+                return Status.OPEN if Status.OPEN in each else Status.FORCED
+            case Call():
+                return self.calls(world, program, who)
+
+    def _one_of(self, world: World, program: OneOf, who: Who) -> Status:
+        arms = self.arms(world, program, who)
+        if not arms:
+            return Status.BLOCKED
+        return Status.OPEN if len(arms) > 1 else self.status(world, arms[0][1], who)
+
+    def arms(self, world: World, program: OneOf, who: Who) -> list[tuple[int, Program]]:
+        """Returns the arms that can be chosen, each with its place; equal ones once."""
+        found: dict[Program, int] = {}
+        for place, arm in enumerate(program.arms):
+            if arm not in found and self.status(world, arm, who) is not Status.BLOCKED:
+                found[arm] = place
+        return [(place, arm) for arm, place in found.items()]
+
+    def change_status(self, world: World, do: Do) -> Status:
+        """Returns how one change stands, by its intensity and the limits."""
+        if do.gain is not None and do.remove is None and do.gain.concrete:
+            return self._gain_status(world, do, do.gain)
+        fit = fitting(world, do)
+        if do.x:
+            return Status.OPEN if fit else Status.BLOCKED
+        if do.intensity is Intensity.ALL:
+            return (Status.BLOCKED, Status.FORCED, Status.OPEN)[min(2, len(fit))]
+        if do.intensity is Intensity.UP_TO:
+            return Status.OPEN if fit else Status.FORCED
+        if not fit and do.gain is not None and do.gain.concrete and not world.supported(do.gain):
+            return Status.BLOCKED
+        return Status.OPEN if len(fit) > 1 else Status.FORCED
+
+    def _gain_status(self, world: World, do: Do, gain: Type) -> Status:
+        """The common case of one concrete gain."""
+        supported = world.supported(gain)
+        room = world.room(gain) if supported else 0
+        if do.x:
+            return Status.OPEN if room >= do.count else Status.BLOCKED
+        if do.intensity is Intensity.ALL:
+            return Status.FORCED if room >= do.count else Status.BLOCKED
+        if do.intensity is Intensity.UP_TO:
+            return Status.OPEN if room else Status.FORCED
+        return Status.FORCED if supported else Status.BLOCKED
+
+
+def metric(world: World, per: Per) -> int:
+    """Returns how often a change is to be made: for every full unit, up to the cap."""
+    times = world.count(per.type) // per.unit
+    return times if per.cap is None else min(times, per.cap)
+
+
+def _times(do: Do, times: int) -> Do:
+    made = scaled(do, times)
+    assert isinstance(made, Do)
+    return made
+
+
+def fitting(world: World, do: Do) -> list[Choice]:
+    """Returns the concrete ways to make a change that have room for what its intensity asks."""
+    least = do.count if do.intensity is Intensity.ALL else 1
+    return [choice for choice in choices(world, do) if choice.room >= least]
+
+
+def choices(world: World, do: Do) -> list[Choice]:
+    """Returns the concrete ways to make a change, whatever room they have."""
+    if do.remove is None:
+        assert do.gain is not None
+        return [
+            Choice(gain, None, world.room(gain)) for gain in world.gainable(do.gain) if world.supported(gain)
+        ]
+    leaving = world.present(do.remove)
+    if do.gain is None:
+        return [Choice(None, remove, world.spare(remove)) for remove in leaving]
+    found = []
+    gains = [gain for gain in world.gainable(do.gain) if world.supported(gain)]
+    for remove in leaving:
+        for gain in gains:
+            if gain is remove or (do.same and not _alike(do, gain, remove)):
+                continue
+            room = min(world.spare(remove, coming=gain), world.room(gain, leaving=remove))
+            found.append(Choice(gain, remove, room))
+    return found
+
+
+def _alike(do: Do, gain: Type, remove: Type) -> bool:
+    """Returns whether two sides are the same wherever the text says the same of both."""
+    if gain.cls is not remove.cls:
+        return False
+    assert do.gain is not None
+    assert do.remove is not None
+    turned = {
+        do.gain.cls.keys[slot]
+        for slot in range(len(do.gain.args))
+        if do.gain.bound(slot) is not do.remove.bound(slot)
+    }
+    slots = gain.cls.slots
+    return all(
+        gain.bound(slots[key]) is remove.bound(slots[key]) for key in gain.cls.keys if key not in turned
+    )

@@ -1,0 +1,150 @@
+"""Runs of many games: the same whatever the number of processes, whatever crashes."""
+
+import csv
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+MAIN = Path(__file__).parent / "sim_main.py"
+KEYS = [
+    "game",
+    "games",
+    "finished",
+    "crashes",
+    "draws",
+    "seconds",
+    "decisions",
+    "games_per_second",
+    "seats",
+]
+
+
+def steady(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key not in ("seconds", "games_per_second")}
+
+
+def test_json_is_one_object_with_the_promised_keys(run: Run) -> None:
+    done = run(
+        "sim", "toy", "--bots", "greedy,random", "--games", "20", "--seed", "3", "--jobs", "1", "--json"
+    )
+    assert done.returncode == 0, done.stderr
+    data = json.loads(done.stdout)
+    assert list(data) == KEYS
+    assert (data["game"], data["games"], data["finished"], data["crashes"]) == ("toy", 20, 20, 0)
+    assert [list(seat) for seat in data["seats"]] == [["bot", "deck", "wins", "win_rate", "low", "high"]] * 2
+    greedy, rand = data["seats"]
+    assert greedy["wins"] + rand["wins"] + data["draws"] == 20
+    assert greedy["win_rate"] > rand["win_rate"]
+    assert greedy["low"] < greedy["win_rate"] < greedy["high"] or greedy["win_rate"] in (0, 1)
+
+
+def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> None:
+    outs = []
+    for jobs in ("1", "2"):
+        table = tmp_path / f"games{jobs}.csv"
+        common = ("--bots", "greedy,random", "--games", "60", "--seed", "5", "--json", "--cards")
+        done = run("sim", "toy", *common, "--jobs", jobs, "--csv", str(table))
+        assert done.returncode == 0, done.stderr
+        *cards, last = map(json.loads, done.stdout.splitlines())
+        beside = table.with_name(f"games{jobs}-cards.csv")
+        outs.append((cards, steady(last), table.read_text(), beside.read_text()))
+    assert outs[0] == outs[1]
+
+
+def test_tables_have_a_row_a_game_and_a_row_a_card(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "run.csv"
+    assert run("sim", "toy", "--bots", "random", "-n", "8", "--csv", str(path)).returncode == 0
+    rows = list(csv.DictReader(path.open()))
+    assert [row["game"] for row in rows] == [str(n) for n in range(1, 9)]
+    assert [row["first"] for row in rows] == ["1", "2"] * 4
+    cards = list(csv.DictReader((tmp_path / "run-cards.csv").open()))
+    assert {card["card"] for card in cards} == {"0", "1", "2", "3"}
+    assert all(0 <= float(card["played_win_rate"]) <= 1 for card in cards)
+
+
+def test_records_are_kept_and_replay(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    assert run("sim", "toy", "--bots", "random", "-n", "3", "--records", str(folder)).returncode == 0
+    files = sorted(folder.glob("*.jsonl"))
+    assert [path.name for path in files] == ["game-000001.jsonl", "game-000002.jsonl", "game-000003.jsonl"]
+    assert all(run("replay", str(path)).returncode == 0 for path in files)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_crash_is_reported_with_its_record_and_the_run_goes_on(run: Run, tmp_path: Path, jobs: str) -> None:
+    done = run("sim", "crashing", "--bots", "random", "-n", "40", "--jobs", jobs, "--json")
+    assert done.returncode == 1
+    data = json.loads(done.stdout)
+    assert data["crashes"] > 0
+    assert data["finished"] > 0
+    assert data["crashes"] + data["finished"] == data["games"] == 40
+    assert "a defect of the toy" in done.stderr
+    saved = sorted(tmp_path.glob("crash-crashing-*.jsonl"))
+    assert len(saved) == data["crashes"]
+    assert "Traceback" not in done.stdout
+
+
+def test_a_worker_that_dies_is_replaced(run: Run) -> None:
+    done = run("sim", "dying", "--bots", "random", "-n", "12", "--jobs", "2", "--json")
+    data = json.loads(done.stdout)
+    assert data["games"] == 12
+    assert data["crashes"] > 0
+    assert data["finished"] > 0
+    assert "its process died (status 7)" in done.stderr
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupted_run_reports_what_was_played(jobs: str) -> None:
+    arguments = ["sim", "slow", "--bots", "random", "-n", "5000", "--jobs", jobs, "--json"]
+    process = subprocess.Popen(
+        [sys.executable, str(MAIN), *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=dict(os.environ),
+        start_new_session=True,
+    )
+    assert process.stderr is not None
+    progress = process.stderr.readline()
+    assert re.match(r"\d+ of 5000 games, about \d+ s left", progress)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130, err
+    data = json.loads(out)
+    assert 0 < data["games"] < 5000
+    assert f"Interrupted: {data['games']} of 5000 games played." in err
+    assert "Traceback" not in err
+
+
+def test_for_people(run: Run) -> None:
+    done = run("sim", "toy", "--bots", "greedy,random", "-n", "10")
+    assert done.returncode == 0
+    for words in ("95% interval", "Endings: eight turns (10).", "Decisions a game:", "won when played"):
+        assert words in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "words"),
+    [
+        (("sim", "tyo"), 1, 'Did you mean "toy"?'),
+        (("sim", "toy", "--bots", "gredy"), 2, 'Did you mean "greedy"?'),
+        (("sim", "toy", "--bots", "random,random,random"), 2, "2 to 2 players, not 3"),
+        (("sim", "toy", "--deck", "nowhere"), 1, 'no bundled deck "nowhere"'),
+        (("sim", "toy", "--games", "0"), 2, "greater than or equal to 1"),
+        (("sim", "toy", "--csv", "/nowhere/x.csv"), 1, "No such file"),
+    ],
+)
+def test_what_cannot_be_run_is_told(run: Run, arguments: tuple[str, ...], status: int, words: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == status, done.stderr
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
