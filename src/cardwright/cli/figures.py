@@ -91,6 +91,7 @@ def _pace_of(name: str) -> Iterator[Figure]:
     yield Figure(f"{name}.games", "random games", rate, course.games, pace.games_per_second)
     yield Figure(f"{name}.decisions", "decisions", rate, course.decisions, pace.decisions_per_second)
     yield Figure(f"{name}.fork", "fork", micro, course.fork, pace.fork_microseconds)
+    yield Figure(f"{name}.fork_state", "fork, with its state at hand", micro, course.fork_state)
     yield Figure(f"{name}.push_pop", "push and pop", micro, course.push_pop, pace.push_pop_microseconds)
 
 
@@ -127,6 +128,10 @@ class _Course:
     def fork(self) -> float:
         """Returns how long a fork takes, in microseconds, on average over positions of random games."""
         return self._mean(lambda game: game.fork())
+
+    def fork_state(self) -> float:
+        """Returns how long a fork takes that is then looked at: its running state is made when it is needed."""
+        return self._mean(lambda game: game.fork().state)
 
     def push_pop(self) -> float:
         """Returns how long it takes to take an option and take it back, in microseconds."""

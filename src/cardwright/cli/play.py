@@ -29,7 +29,8 @@ from cardwright.kernel import (
 from cardwright.text import listed, nearest
 
 HUMAN = "human"
-DEFAULT_BOT = "greedy"
+OPPONENT = "mcts:300ms"
+WATCHED = "greedy"
 
 
 def command(
@@ -148,10 +149,10 @@ def _seat_names(rules: Ruleset[Any], seats: list[str], decks: int) -> tuple[str,
         raise Refusal(f"{rules.name} is for {fewest} to {most} players, not {count}.", 2)
     for name in seats:
         _check_seat(name)
-    rest = [DEFAULT_BOT] * (count - len(seats))
     if not seats and sys.stdin.isatty() and sys.stdout.isatty():
-        rest[0] = HUMAN
-    return (*seats, *rest)
+        seats = [HUMAN]
+    bot = OPPONENT if HUMAN in seats else WATCHED
+    return (*seats, *[bot] * (count - len(seats)))
 
 
 def _check_seat(name: str) -> None:
