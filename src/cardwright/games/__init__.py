@@ -8,6 +8,7 @@ from cardwright.text import Language, LanguagePlace, Languages, Source
 GAMES: Final = Registry(
     {
         # the game's name -> the module whose RULES are its rules
+        "cardfinity": "cardwright.games.cardfinity.ruleset",
     }
 )
 

@@ -60,7 +60,11 @@ def _line(line: t.Line, indent: str) -> str:
 
 
 def _comments(comments: tuple[t.Comment, ...], indent: str) -> list[str]:
-    return [f"{indent}{_comment(comment)}\n" for comment in comments]
+    """Returns comments a line each; a long one at the margin has a blank line below it."""
+    return [
+        f"{indent}{_comment(comment)}\n{'' if indent or chr(10) not in comment.text else chr(10)}"
+        for comment in comments
+    ]
 
 
 def _behind(comments: tuple[t.Comment, ...]) -> str:

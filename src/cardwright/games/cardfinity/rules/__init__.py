@@ -1,0 +1,1 @@
+"""The rules of Cardfinity, a chapter a file (docs/cardfinity-rules.md)."""

@@ -1,0 +1,67 @@
+"""Choosing cards: of a hand by name, on a field by the monster's number there."""
+
+from collections.abc import Generator
+
+from cardwright.games.cardfinity.rules.cards import Accepts
+from cardwright.games.cardfinity.rules.state import Monster, State
+from cardwright.kernel import CHANCE, YES, YES_NO, Decision, Kind, Option
+
+Choosing = Generator[Decision, Option, int]
+ChoosingMonster = Generator[Decision, Option, Monster]
+
+
+def in_hand(state: State, seat: int, accepts: Accepts, but: int = 0) -> list[int]:
+    """Returns the cards of a hand that fit."""
+    what = state.what
+    return [number for number in state.hands[seat] if number != but and accepts(what[number])]
+
+
+def on_field(state: State, seat: int, accepts: Accepts, but: int = 0) -> list[Monster]:
+    """Returns the monsters of a field that fit."""
+    return [m for m in state.fields[seat] if m.id != but and accepts(state.card(m.card))]
+
+
+def by_name(state: State, seat: int, numbers: list[int]) -> dict[str, int]:
+    """Returns one card for each name, in order; of equal ones the one that the other player knows of."""
+    known = state.known[1 - seat]
+    found: dict[str, int] = {}
+    for number in numbers:
+        name = state.name(number)
+        if name not in found or (known >> number & 1 and not known >> found[name] & 1):
+            found[name] = number
+    return found
+
+
+def choose_card(state: State, seat: int, numbers: list[int], prompt: str) -> Choosing:
+    """Asks for one of the cards, by name."""
+    named = by_name(state, seat, numbers)
+    options = tuple(Option("card", (name,)) for name in named)
+    chosen = yield Decision(seat, Kind.CHOOSE, prompt, options)
+    return named[chosen.word]
+
+
+def choose_monster(seat: int, monsters: list[Monster], prompt: str) -> ChoosingMonster:
+    """Asks for one of the monsters."""
+    options = tuple(Option("monster", (monster.id,), (monster.id,)) for monster in monsters)
+    chosen = yield Decision(seat, Kind.CHOOSE, prompt, options)
+    return next(monster for monster in monsters if monster.id == chosen.number)
+
+
+def choose_mode(seat: int, texts: tuple[str, ...], prompt: str) -> Choosing:
+    """Asks for one of several texts and returns its place."""
+    options = tuple(Option("mode", (at + 1, text)) for at, text in enumerate(texts))
+    chosen = yield Decision(seat, Kind.MODE, prompt, options)
+    return chosen.number - 1
+
+
+def confirm(seat: int, prompt: str) -> Generator[Decision, Option, bool]:
+    """Asks yes or no."""
+    chosen = yield Decision(seat, Kind.CONFIRM, prompt, YES_NO)
+    return chosen == YES
+
+
+def draw_lots(numbers: list[int], prompt: str) -> Choosing:
+    """Lets chance pick one of the cards."""
+    options = tuple(Option("at random", (number,)) for number in numbers)
+    chosen = yield Decision(CHANCE, Kind.CHANCE, prompt, options)
+    return chosen.number

@@ -1,0 +1,130 @@
+"""Cardfinity as the kernel knows it."""
+
+from typing import Any, Final
+
+from cardwright.games.cardfinity import decks
+from cardwright.games.cardfinity.language import LANGUAGE, explain_card
+from cardwright.games.cardfinity.language.tree import DeckFile
+from cardwright.games.cardfinity.rules import turn, view, words
+from cardwright.games.cardfinity.rules.cards import CardDef
+from cardwright.games.cardfinity.rules.evaluate import evaluate
+from cardwright.games.cardfinity.rules.state import BOTH, NOBODY, State
+from cardwright.games.cardfinity.rules.table import draw_table
+from cardwright.kernel import (
+    Chance,
+    Decision,
+    DeckRefused,
+    DeckText,
+    Event,
+    Match,
+    Option,
+    Outcome,
+    Steps,
+)
+
+FIRST_HAND, SECOND_HAND = 4, 5
+
+
+class Cardfinity:
+    """The rules of Cardfinity."""
+
+    name: Final = "cardfinity"
+    version: Final = "1"
+    seats: Final = (2, 2)
+    most_decisions: Final = 100_000
+
+    def bundled_decks(self) -> tuple[str, ...]:
+        """Returns the names of the decks that come with the game."""
+        return decks.BUNDLED
+
+    def find_deck(self, name: str) -> DeckText | None:
+        """Returns a deck that comes with the game."""
+        return decks.bundled(name)
+
+    def start(self, match: Match) -> State:
+        """Shuffles and deals: four cards to the first player, five to the second."""
+        if match.position is not None:
+            from cardwright.games.cardfinity.scenario import from_position
+
+            return from_position(match)
+        if len(match.decks) != 2:
+            raise DeckRefused("the table", (f"Cardfinity is played with two decks, not {len(match.decks)}",))
+        if match.options:
+            raise DeckRefused("the table", (f"there is no option {next(iter(match.options))!r}",))
+        both = [decks.ready(deck) for deck in match.decks]
+        return deal(both, Chance(match.seed))
+
+    def step(self, state: State) -> Steps:
+        """Plays on: the beginning of a turn, or one action of it."""
+        return turn.step(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Returns who has lost, and why."""
+        if state.loser == NOBODY:
+            return None
+        if state.loser == BOTH:
+            return Outcome((0.5, 0.5), state.why)
+        scores = (0.0, 1.0) if state.loser == 0 else (1.0, 0.0)
+        return Outcome(scores, f"{words.player(state.loser)} {state.why}")
+
+    def view(self, state: State, seat: int) -> view.Table:
+        """Returns all that the seat may know."""
+        return view.view(state, seat)
+
+    def redeal(self, live: State, base: State, seat: int, chance: Chance) -> State:
+        """Deals anew what the seat does not know."""
+        return view.redeal(live, base, seat, chance)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        """Returns how well the seat stands."""
+        return evaluate(state, seat)
+
+    def ask(self, state: State, decision: Decision) -> str:
+        """Returns a question in words."""
+        return words.ask(state, decision)
+
+    def label(self, state: State, decision: Decision, option: Option) -> str:
+        """Returns an option in words."""
+        return words.label(state, option)
+
+    def tell(self, event: Event) -> str | None:
+        """Returns an event in words."""
+        return words.tell(event)
+
+    def draw(self, view: Any) -> str:
+        """Returns the table as one seat sees it."""
+        return draw_table(view)
+
+    def describe(self, state: State, name: str) -> str | None:
+        """Returns what a card of this game says and does."""
+        for card in dict.fromkeys(state.what):
+            if card.name == name:
+                return f"{LANGUAGE.write(DeckFile(cards=(card.tree,)))}\n{explain_card(card.tree)}"
+        return None
+
+    def played(self, event: Event) -> tuple[str, int, str] | None:
+        """Returns which card was drawn or played in an event."""
+        if event.kind == "draw" and event.args:
+            return "drawn", event.who, str(event.args[0])
+        if event.kind in ("cast", "summon"):
+            return "played", event.who, str(event.args[0])
+        return None
+
+
+def deal(both: list[tuple[CardDef, ...]], chance: Chance) -> State:
+    """Returns the table at the beginning: shuffled decks, numbered from the top, and the first hands."""
+    shuffled = [list(cards) for cards in both]
+    for cards in shuffled:
+        chance.shuffle(cards)
+    first, second = shuffled
+    state = State(chance, (first[0], *first, *second))
+    numbers = (range(1, len(first) + 1), range(len(first) + 1, len(first) + len(second) + 1))
+    for seat, size in ((0, FIRST_HAND), (1, SECOND_HAND)):
+        state.hands[seat] = tuple(numbers[seat][:size])
+        state.decks[seat] = tuple(reversed(numbers[seat][size:]))
+        for number in state.hands[seat]:
+            state.known[seat] |= 1 << number
+    return state
+
+
+RULES: Final = Cardfinity()
