@@ -44,7 +44,7 @@ class Cardfinity:
     def start(self, match: Match) -> State:
         """Shuffles and deals: four cards to the first player, five to the second."""
         if match.position is not None:
-            from cardwright.games.cardfinity.scenario import from_position
+            from cardwright.games.cardfinity.position import from_position
 
             return from_position(match)
         if len(match.decks) != 2:

@@ -60,8 +60,8 @@ def confirm(seat: int, prompt: str) -> Generator[Decision, Option, bool]:
     return chosen == YES
 
 
-def draw_lots(numbers: list[int], prompt: str) -> Choosing:
-    """Lets chance pick one of the cards."""
-    options = tuple(Option("at random", (number,)) for number in numbers)
-    chosen = yield Decision(CHANCE, Kind.CHANCE, prompt, options)
+def draw_lots(state: State, seat: int, numbers: list[int], prompt: str) -> Choosing:
+    """Lets chance pick one of the cards, for the player whose spell it is."""
+    options = tuple(Option("at random", (number, state.name(number))) for number in numbers)
+    chosen = yield Decision(CHANCE, Kind.CHANCE, prompt, options, about=(seat,))
     return chosen.number

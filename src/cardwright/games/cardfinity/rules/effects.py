@@ -65,7 +65,7 @@ def _destroy_enemy(atom: t.DestroyEnemy) -> Atom:
             found = in_hand(state, enemy, accepts)
             if not found:
                 return
-            number = yield from draw_lots(found, prompt)
+            number = yield from draw_lots(state, ctx.seat, found, prompt)
             steps = zones.destroy_in_hand(state, enemy, number, banish, ctx)
             if steps is not None:
                 yield from steps

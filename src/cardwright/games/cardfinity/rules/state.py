@@ -111,10 +111,10 @@ class State:
         """Returns all of it as plain data, in a fixed order."""
         return (
             [card.name for card in self.what],
-            self.decks,
-            self.hands,
-            self.graves,
-            self.banished,
+            tuple(self.decks),
+            tuple(self.hands),
+            tuple(self.graves),
+            tuple(self.banished),
             [[(m.id, m.card, m.power, m.tapped, m.attached) for m in field] for field in self.fields],
             [f"{known:x}" for known in self.known],
             self.resolving,

@@ -1,0 +1,164 @@
+"""Cardfinity at the table: the deal, refusals, bounds, words, and that what is hidden stays hidden."""
+
+import pytest
+
+from cardwright.games import ruleset
+from cardwright.games.cardfinity import decks
+from cardwright.games.cardfinity.language import LANGUAGE, read, write
+from cardwright.games.cardfinity.rules.turn import MOST_ACTIONS, MOST_TURNS
+from cardwright.kernel import Chance, DeckRefused, DeckText, Game, Match
+from cardwright.text import Source
+
+CARDFINITY = ruleset("cardfinity")
+
+
+def place(cards: str, mine: dict[str, object], theirs: dict[str, object] | None = None) -> Game:
+    """Returns a game from a position with forty blank cards below each deck."""
+    sides = []
+    for side in (mine, theirs or {}):
+        deck = [*side.get("deck", ()), *["Blank"] * 40]  # type: ignore[misc]
+        field = [{"card": name} for name in side.get("field", ())]  # type: ignore[attr-defined]
+        sides.append({**side, "deck": deck, "field": field})
+    return CARDFINITY.start_from({"players": sides, "cards": cards})
+
+
+@pytest.mark.parametrize("name", decks.BUNDLED)
+def test_bundled_decks_are_legal_and_canonical(name: str) -> None:
+    deck = decks.bundled(name)
+    assert deck is not None
+    reading = read(Source(deck.text, name))
+    assert reading.ok
+    assert LANGUAGE.check(reading) == ()
+    assert LANGUAGE.weigh(reading).legal
+    assert write(reading.tree) == deck.text
+
+
+def test_the_first_player_has_four_cards_and_draws_a_fifth() -> None:
+    game = CARDFINITY.start(["embers", "arena"], seed=3)
+    sides = game.view(0).table.sides
+    assert [side.hand for side in sides] == [5, 5]
+    assert [side.deck for side in sides] == [42 - 5, 44 - 5]
+    assert game.seat == 0
+
+
+def test_first_hands_are_dealt_and_not_drawn() -> None:
+    text = '"Herald" on draw: deal 1\ndeck:\n"All heralds" by "A test"\n"Herald" 40\n'
+    with pytest.raises(DeckRefused, match="weighs 400"):
+        CARDFINITY.start([text, text])
+    light = text.replace("deal 1", "take 1")
+    game = CARDFINITY.start([light, light], seed=1)
+    kinds = [event.kind for event in game.events]
+    second = kinds.index("turn", 1)
+    assert kinds[:second].count("trigger") == 1
+
+
+@pytest.mark.parametrize(
+    ("texts", "reason"),
+    [
+        (("embers",), "two decks"),
+        (('"A" on play: drwa\ndeck: "D" by "N" "A" 40', "embers"), "drwa"),
+        (('"A" on play: take 1\ndeck: "D" by "N" "A" 39', "embers"), "39 cards"),
+        (('"A" on play take 9: search "B"\ndeck: "D" by "N" "A" 40', "embers"), 'named "B"'),
+    ],
+)
+def test_a_deck_that_is_not_right_is_refused_with_its_reasons(texts: tuple[str, ...], reason: str) -> None:
+    made = [text if text in decks.BUNDLED else DeckText("mine", text) for text in texts]
+    with pytest.raises(DeckRefused, match=reason):
+        CARDFINITY.start(made)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        7,
+        {},
+        {"players": [{}]},
+        {"players": [{}, {}], "active": 2},
+        {"players": [{"hand": ["Nobody"]}, {}]},
+        {"players": [{"field": [{"card": "Blank"}]}, {}]},
+        {"players": [{"field": [{"card": "Squire", "attached": ["Squire"]}]}, {}]},
+        {"players": [{}, {}], "cards": '"A" on play: drwa'},
+        {"players": [{}, {}], "cards": '"A" on play: attack'},
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(position: object) -> None:
+    with pytest.raises(DeckRefused):
+        CARDFINITY.start_from(position)
+
+
+def test_a_turn_has_a_bound() -> None:
+    cards = '"Wheel": "Turn" on infinity take 1: heal 1 power: 0'
+    game = place(cards, {"field": ["Wheel"]})
+    for taken in range(MOST_ACTIONS):
+        assert (game.state.turn, game.state.actions) == (1, taken)
+        game.push("use 1 1")
+    assert (game.state.turn, game.state.actions) == (3, 0)
+
+
+def test_a_game_has_a_bound() -> None:
+    game = place('"A" on play: heal 1', {"graveyard": ["Blank"] * 300}, {"graveyard": ["Blank"] * 300})
+    state = game.state.copy()
+    state.turn = MOST_TURNS
+    steps = CARDFINITY.rules.step(state)
+    next(steps)
+    from cardwright.kernel import Finished, Option
+
+    with pytest.raises(Finished):
+        steps.send(Option("end"))
+    outcome = CARDFINITY.rules.outcome(state)
+    assert outcome is not None
+    assert outcome.draw
+
+
+def test_a_failed_action_is_undone_wholly_and_not_offered_again() -> None:
+    cards = '"Pay" on play discard hand, discard field: deal 5\n"Imp": "S" on discard: draw 2 power: 0'
+    game = place(cards, {"hand": ["Pay", "Imp"]})
+    before = game.state.facts()
+    game.push("play Pay")
+    assert game.events[-1].kind == "undone"
+    assert game.state.facts() == before
+    assert [option.key for option in game.options] == ["play Imp", "end"]
+
+
+def test_of_equal_cards_the_known_one_is_played_first() -> None:
+    cards = '"Imp": power: 0\n"Breath" on play: heal 1, draw'
+    game = place(cards, {"hand": ["Imp", "Breath"], "graveyard": ["Imp"]})
+    game.push("play Breath")
+    assert game.view(1).table.sides[0].known == ("Imp",)
+    game.push("play Imp")
+    assert game.view(1).table.sides[0].known == ()
+    assert game.view(0).table.sides[0].known == ("Imp",)
+
+
+def test_what_the_enemy_draws_and_searches_is_not_told() -> None:
+    cards = '"Imp": power: 0\n"Find" on play: search monster, draw'
+    game = place(cards, {"hand": ["Find"], "deck": ["Imp"]})
+    game.push("play Find")
+    told = [CARDFINITY.rules.tell(event.seen_by(1)) for event in game.events]
+    assert not any(words is not None and "Imp" in words for words in told)
+    assert "Imp" in repr(game.view(0).table)
+    assert "Imp" not in repr(game.view(1).table)
+
+
+def test_every_event_of_whole_games_has_words() -> None:
+    for seed in range(6):
+        chance = Chance(seed)
+        game = CARDFINITY.start([chance.pick(decks.BUNDLED), chance.pick(decks.BUNDLED)], seed=seed)
+        while game.decision is not None:
+            game.push(chance.pick(game.options))
+        assert all(CARDFINITY.rules.tell(event) for event in game.events)
+
+
+def test_cards_are_described_from_their_text() -> None:
+    state = CARDFINITY.start(["embers", "arena"]).state
+    words = CARDFINITY.rules.describe(state, "Ash Imp")
+    assert words is not None
+    assert '"Parting Spark" on discard: deal 1' in words
+    assert "When it is discarded" in words
+    assert CARDFINITY.rules.describe(state, "Nobody") is None
+
+
+def test_unknown_options_are_refused() -> None:
+    texts = tuple(CARDFINITY.deck(name) for name in ("embers", "arena"))
+    with pytest.raises(DeckRefused, match="haste"):
+        CARDFINITY.start_match(Match("cardfinity", texts, 0, {"haste": 1}))
