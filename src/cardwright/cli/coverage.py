@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from cardwright.cli.inputs import JsonOption, LanguageOption
-from cardwright.cli.output import console, emit, say, show_diagnostics
+from cardwright.cli.output import console, counting, emit, say, show_diagnostics
 from cardwright.cli.refusal import Refusal
 from cardwright.games import LANGUAGES
 from cardwright.text import CardCoverage, Coverage, MeasuresCards, by_group, has_errors
@@ -55,7 +55,7 @@ def command(
     """
     began = perf_counter()
     measure = measuring(language).measure_cards(file, edition)
-    cards = list(measure)
+    cards = list(counting(measure, "cards"))
     seconds = perf_counter() - began
     show_diagnostics(measure.problems, stderr=True)
     if edition is not None and not cards:

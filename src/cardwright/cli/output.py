@@ -2,12 +2,15 @@
 
 import json
 import sys
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
+from time import monotonic
+from typing import Any, TypeVar
 
 import msgspec
 
 from cardwright.text import Diagnostic, Severity
+
+T = TypeVar("T")
 
 
 def emit(data: Any) -> None:
@@ -44,6 +47,19 @@ _COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
 def _painted(text: str, severity: Severity) -> str:
     head, newline, rest = text.partition("\n")
     return f"\x1b[1;{_COLOURS[severity]}m{head}\x1b[0m{newline}{rest}"
+
+
+_QUIET_SECONDS = 5.0
+
+
+def counting(items: Iterable[T], noun: str) -> Iterator[T]:
+    """Yields the items, telling on standard error now and then how many there were."""
+    told = monotonic()
+    for done, item in enumerate(items, 1):
+        yield item
+        if done % 100 == 0 and monotonic() - told >= _QUIET_SECONDS:
+            told = monotonic()
+            say(f"{done} {noun} …")
 
 
 def counted(number: int, noun: str, plural: str | None = None) -> str:

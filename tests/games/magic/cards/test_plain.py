@@ -1,10 +1,14 @@
 """The plain text card format: what it reads, what it writes, what it says is wrong."""
 
+import os
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.games.magic.cards import Card, Layout, read_cards, write_cards
+from cardwright.games.magic.cards import Card, CardFile, Layout, read_cards, write_cards
+from cardwright.games.magic.cards.files import read_file
 from cardwright.text import Severity, Source
 
 ANGEL = """\
@@ -164,3 +168,16 @@ def test_any_text_is_read_and_what_is_right_stays_as_it_is(text: str) -> None:
 )
 def test_any_lines_are_read_and_what_is_right_stays_as_it_is(lines: list[str]) -> None:
     assert_stays("\n".join(lines))
+
+
+def test_every_card_there_is_can_be_written_down() -> None:
+    path = os.environ.get("CARDWRIGHT_CORPUS")
+    if not path or not Path(path).exists():
+        pytest.skip("CARDWRIGHT_CORPUS names no file of cards")
+    cards, _ = read_file(Path(path))
+    again = read_cards(Source(write_cards(CardFile(cards=cards)))).tree.cards
+    changed = [before.name for before, after in zip(cards, again, strict=True) if before != after]
+    assert changed == [
+        "Down, Down to Goblin-town",
+        "Teysa of the Ghost Council",
+    ]  # a line begins with a blank

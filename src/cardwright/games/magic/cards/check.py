@@ -57,8 +57,8 @@ def _check_types(face: Face, where: Span, reporter: Reporter) -> None:
 def _report_subtype(word: str, where: Span, face: Face, allowed: frozenset[str], reporter: Reporter) -> None:
     types = " ".join(face.type_line.types)
     if word in SUBTYPES:
-        kinds = " or ".join(SUBTYPES[word])
-        reporter.error(where, "subtype-of-another-type", f'"{word}" is a {kinds} type; this is {types}')
+        kinds = " and ".join(f"{kind} types" for kind in SUBTYPES[word])
+        reporter.error(where, "subtype-of-another-type", f'"{word}" is one of the {kinds}; this is {types}')
     elif any(name in face.type_line.types for name in _OPEN_LISTS):
         reporter.warn(where, "new-subtype", f'"{word}" is not a known subtype')
     elif face.type_line.types:
@@ -67,7 +67,7 @@ def _report_subtype(word: str, where: Span, face: Face, allowed: frozenset[str],
 
 
 def _word_in(reporter: Reporter, where: Span, word: str) -> Span:
-    at = reporter.source.text.find(word, where.start, where.end)
+    at = reporter.source.text.rfind(word, where.start, where.end)
     return where if at < 0 else Span(at, at + len(word))
 
 

@@ -40,7 +40,7 @@ class _Line:
         self.span = Span(start, start + len(text))
 
 
-_BARE_COST: Final = re.compile(r"\s(?P<cost>(?:\d+|X)?[WUBRGC]{2,}|(?:\d+|X)[WUBRGC]*)$")
+_BARE_COST: Final = re.compile(r"\s(?P<cost>(?:\d+|X)?[WUBRGC]{2,}|(?:\d+|X)[WUBRGC])$")
 _NUMBER: Final = r"(?:[-+]?\d+(?:[+-]\*)?|\*(?:[+-]\d+|²)?|X|\?|∞|\d*½|\d*\.5)"
 _STATS: Final = re.compile(rf"^(?P<power>{_NUMBER})\s*/\s*(?P<toughness>{_NUMBER})$")
 _LABELLED: Final = re.compile(r"^(?P<label>Loyalty|Defense|Colou?r [Ii]ndicator)\s*:\s*(?P<value>.*)$")
