@@ -20,6 +20,14 @@ class FaceText(Protocol):
     def text(self) -> str:
         """The rules text, a paragraph a line."""
 
+    @property
+    def type_line(self) -> Any:
+        """The type line, or what is written as one."""
+
+    @property
+    def cost(self) -> str:
+        """The mana cost, in symbols."""
+
 
 class FaceReading(Struct, frozen=True):
     """The lines of one face."""
@@ -89,14 +97,16 @@ class CardReading(Struct, frozen=True):
         return frozenset(name for line in self.lines for name in line.productions)
 
 
-def read_face(name: str, text: str, *, other_names: tuple[str, ...] = ()) -> FaceReading:
-    """Reads the text of a face.
+def read_face(
+    name: str, text: str, *, cost: str = "", spell: bool = False, other_names: tuple[str, ...] = ()
+) -> FaceReading:
+    """Reads the text of a face; its mana cost says whether the text may speak of X.
 
     >>> read_face("Shock", "Shock deals 2 damage to any target.").lines[0].unread
     ()
     """
     short = next((other for other in other_names if other and other in text), "") or short_name(name)
-    return FaceReading(name, read_lines(text, (name, short)))
+    return FaceReading(name, read_lines(text, (name, short), cost, spell=spell))
 
 
 def read_card(card: Any) -> CardReading:
@@ -109,14 +119,26 @@ def read_card(card: Any) -> CardReading:
 
 def read_faces(name: str, faces: Iterable[FaceText]) -> CardReading:
     """Reads the faces of a card."""
-    return CardReading(name, tuple(read_face(face.name, face.text) for face in faces))
+    return CardReading(
+        name,
+        tuple(
+            read_face(face.name, face.text, cost=face.cost, spell=_is_spell(str(face.type_line)))
+            for face in faces
+        ),
+    )
+
+
+def _is_spell(type_line: str) -> bool:
+    return "Instant" in type_line or "Sorcery" in type_line
 
 
 class _RecordFace:
     """A face of a record."""
 
-    __slots__ = ("name", "text")
+    __slots__ = ("cost", "name", "text", "type_line")
 
     def __init__(self, record: Mapping[str, Any]) -> None:
         self.name = str(record.get("name", ""))
+        self.cost = str(record.get("mana_cost") or "")
+        self.type_line = str(record.get("type_line") or "")
         self.text = str(record.get("oracle_text") or "")

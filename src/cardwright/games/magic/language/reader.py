@@ -5,10 +5,13 @@ from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from cardwright.games.magic.language.binder import Binding, Scope, Unbound, bind
 from cardwright.games.magic.language.engine import Parser, TooComplex, Unwritable, Writer, assemble
-from cardwright.games.magic.language.grammar import grammar
+from cardwright.games.magic.language.grammar import grammar, write_tables
 from cardwright.games.magic.language.lexer import END, Token, lex
+from cardwright.games.magic.language.mentions import Mention, mentions_of
 from cardwright.games.magic.language.tree import (
     AbilityText,
     Phrase,
@@ -32,6 +35,7 @@ class LineReading(Struct, frozen=True):
     ability: AbilityText | None = None
     unread: tuple[Unread, ...] = ()
     productions: tuple[str, ...] = ()
+    binding: Binding = Binding()
 
     @property
     def ambiguous(self) -> bool:
@@ -47,9 +51,41 @@ class LineReading(Struct, frozen=True):
 _LINES: Final = re.compile(r"[^\n]+(?:\n•[^\n]*)*")
 
 
-def read_lines(text: str, names: tuple[str, str] = ("", "")) -> tuple[LineReading, ...]:
-    """Reads each line of a text; lines that begin with a bullet belong to the line before."""
-    return tuple(_read_line(found[0], found.start(), names) for found in _LINES.finditer(text))
+def read_lines(
+    text: str, names: tuple[str, str] = ("", ""), cost: str = "", *, spell: bool = False
+) -> tuple[LineReading, ...]:
+    """Reads each line of a text; lines that begin with a bullet belong to the line before.
+
+    `cost` is the card's mana cost, which may define X; the lines of an instant or sorcery (`spell`) are one ability.
+    """
+    lines = [_read_line(found[0], found.start(), names) for found in _LINES.finditer(text)]
+    mentions = [mentions_of(line.ability.ability) if line.ability else [] for line in lines]
+    done = frozenset(word for found in mentions for m in found for word in m.does)
+    letters = {m.defines for found in mentions for m in found if m.defines and m.is_cost}
+    letters.update(letter for letter in "XYZ" if f"{{{letter}" in cost)
+    bound: list[LineReading] = []
+    for index, line in enumerate(lines):
+        earlier = tuple(m for found in mentions[:index] for m in found) if spell else ()
+        bound.append(_bound(line, mentions[index], Scope(frozenset(letters), done, earlier)))
+    return tuple(bound)
+
+
+def _bound(line: LineReading, mentions: list[Mention], scope: Scope) -> LineReading:
+    if line.ability is None:
+        return line
+    binding = bind(mentions, scope)
+    if not binding.unbound:
+        return replace(line, binding=binding)
+    unread = tuple(
+        Unread(text=line.text, reason=f"unbound: {_shown(line.text, found)}", span=found.node.span)
+        for found in binding.unbound
+    )
+    return replace(line, ability=None, unread=unread)
+
+
+def _shown(text: str, found: Unbound) -> str:
+    start, end = found.node.span.start, found.node.span.end
+    return f"“{text[start:end]}”: {found.reason}"
 
 
 def short_name(name: str) -> str:
@@ -160,8 +196,7 @@ def _unread(text: str, start: int, end: int, reason: str) -> LineReading:
 
 def write_ability(ability: AbilityText, names: tuple[str, str] = ("", "")) -> tuple[str, tuple[str, ...]]:
     """Returns the text of an ability and the productions that wrote it."""
-    writer = Writer(grammar())
-    writer.names = names
+    writer = Writer(write_tables(), names)
     if type(ability.ability) is Phrase:
         return assemble([], ability.reminders), ()
     try:

@@ -15,7 +15,7 @@ from cardwright.games.magic.language.engine.declare import (
 )
 from cardwright.games.magic.language.engine.generate import Generator
 from cardwright.games.magic.language.engine.parse import Parser, TooComplex
-from cardwright.games.magic.language.engine.write import Unwritable, Writer, assemble
+from cardwright.games.magic.language.engine.write import Unwritable, Writer, WriteTables, assemble
 
 __all__ = [
     "Declaration",
@@ -27,6 +27,7 @@ __all__ = [
     "Terminal",
     "TooComplex",
     "Unwritable",
+    "WriteTables",
     "Writer",
     "alias",
     "around",

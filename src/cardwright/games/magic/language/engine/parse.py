@@ -158,7 +158,9 @@ class Parser:
 
     def _items(self, item: Symbol, at: int) -> Found:
         first = item.first
-        if first is None or item.nullable or any(key in first for key in self.dispatch[at].split("|")):
+        if first is None or item.nullable or self.keys[at] in first:
+            return self.parse(item, at)
+        if at < len(self.tokens) and self.tokens[at].own in first:
             return self.parse(item, at)
         return []
 

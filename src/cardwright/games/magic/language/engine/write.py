@@ -12,17 +12,87 @@ class Unwritable(Exception):
     """A tree that the grammar cannot write."""
 
 
-class Writer:
-    """Writes the nodes of a grammar; `names` are the card's name and its short name."""
+class _Way:
+    """One way to write a node, with what must hold of the node made ready."""
 
-    __slots__ = ("_values", "_ways", "grammar", "names", "used")
+    __slots__ = ("check", "const", "items", "name", "silent", "told", "wording")
+
+    def __init__(self, expansion: Expansion) -> None:
+        rule = expansion.rule
+        self.items = expansion.items
+        self.wording = expansion.wording
+        self.const = rule.const
+        self.check = rule.check
+        self.name = str(rule)
+        said = (
+            {slot.field for slot in expansion.slots} | {name for name, _ in rule.const} | {"span", "wording"}
+        )
+        given = _defaults(rule.node) if rule.node is not None else {}
+        fields = rule.node.__struct_fields__ if rule.node is not None else ()
+        self.silent = tuple((name, given.get(name, _NOTHING)) for name in fields if name not in said)
+        self.told = tuple(
+            (slot.field, given[slot.field])
+            for slot in expansion.slots
+            if given.get(slot.field, _NOTHING) in (None, ()) and not slot.symbol.endswith("*")
+        )
+
+    def fits(self, node: Node) -> bool:
+        """Returns whether the node says exactly what this way writes."""
+        if self.wording != getattr(node, "wording", 0):
+            return False
+        if any(getattr(node, name) != value for name, value in self.const):
+            return False
+        if any(getattr(node, name) != default for name, default in self.silent):
+            return False
+        if any(getattr(node, name) == default for name, default in self.told):
+            return False
+        return self.check is None or self.check(node)
+
+
+_NOTHING: Final = object()
+
+
+def _defaults(node: type[Node]) -> dict[str, Any]:
+    fields, defaults = node.__struct_fields__, node.__struct_defaults__
+    return dict(zip(fields[len(fields) - len(defaults) :], defaults, strict=True)) if defaults else {}
+
+
+class WriteTables:
+    """What a grammar writes, found once a phrase kind."""
+
+    __slots__ = ("_values", "_ways", "grammar")
 
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
-        self.names = ("", "")
-        self.used: list[str] = []
-        self._ways: dict[str, dict[type, list[Expansion]]] = {}
+        self._ways: dict[str, dict[type, list[_Way]]] = {}
         self._values: dict[str, dict[Any, list[str]]] = {}
+
+    def of(self, name: str) -> tuple[dict[type, list[_Way]], dict[Any, list[str]]]:
+        """Returns the ways to write nodes and the words of values of a phrase kind."""
+        if name not in self._ways:
+            ways: dict[type, list[_Way]] = {}
+            values: dict[Any, list[str]] = {}
+            for kind in _included(self.grammar, name):
+                for way in self.grammar.expansions.get(kind, ()):
+                    if way.rule.node is not None:
+                        ways.setdefault(way.rule.node, []).append(_Way(way))
+                for table in self.grammar.lexicons.get(kind, ()):
+                    for text, value in table.words:
+                        values.setdefault((type(value), value), text.split())
+            self._ways[name], self._values[name] = ways, values
+        return self._ways[name], self._values[name]
+
+
+class Writer:
+    """Writes the nodes of a grammar; `names` are the card's name and its short name."""
+
+    __slots__ = ("grammar", "names", "tables", "used")
+
+    def __init__(self, tables: WriteTables, names: tuple[str, str] = ("", "")) -> None:
+        self.tables = tables
+        self.grammar = tables.grammar
+        self.names = names
+        self.used: list[str] = []
 
     def tokens(self, symbol: str, value: Any) -> list[str]:
         """Returns the words of a value; raises `Unwritable`."""
@@ -40,7 +110,7 @@ class Writer:
                 return False
             out.extend(found)
             return True
-        ways, values = self._table(symbol.name)
+        ways, values = self.tables.of(symbol.name)
         if isinstance(value, Node):
             if any(self._try(way, value, out) for way in ways.get(type(value), ())):
                 return True
@@ -75,14 +145,8 @@ class Writer:
                 return True
         return False
 
-    def _try(self, way: Expansion, node: Node, out: list[str]) -> bool:
-        if way.wording != getattr(node, "wording", 0):
-            return False
-        if any(getattr(node, name) != value for name, value in way.rule.const):
-            return False
-        if not _says_all(way, node):
-            return False
-        if way.rule.check is not None and not way.rule.check(node):
+    def _try(self, way: _Way, node: Node, out: list[str]) -> bool:
+        if not way.fits(node):
             return False
         length, used = len(out), len(self.used)
         for item in way.items:
@@ -92,7 +156,7 @@ class Writer:
                 del out[length:]
                 del self.used[used:]
                 return False
-        self.used.append(str(way.rule))
+        self.used.append(way.name)
         return True
 
     def _write_list(self, symbol: Symbol, values: Any, out: list[str]) -> bool:
@@ -114,40 +178,6 @@ class Writer:
             if not self._write(item, value, out):
                 return False
         return True
-
-    def _table(self, name: str) -> tuple[dict[type, list[Expansion]], dict[Any, list[str]]]:
-        if name not in self._ways:
-            ways: dict[type, list[Expansion]] = {}
-            values: dict[Any, list[str]] = {}
-            for kind in _included(self.grammar, name):
-                for way in self.grammar.expansions.get(kind, ()):
-                    if way.rule.node is not None:
-                        ways.setdefault(way.rule.node, []).append(way)
-                for table in self.grammar.lexicons.get(kind, ()):
-                    for text, value in table.words:
-                        values.setdefault((type(value), value), text.split())
-            self._ways[name], self._values[name] = ways, values
-        return self._ways[name], self._values[name]
-
-
-def _says_all(way: Expansion, node: Node) -> bool:
-    """Returns whether every field is written by this way or has its default."""
-    said = {slot.field for slot in way.slots} | {name for name, _ in way.rule.const}
-    said |= {"span", "wording"}
-    fields, defaults = type(node).__struct_fields__, type(node).__struct_defaults__
-    given = dict(zip(fields[len(fields) - len(defaults) :], defaults, strict=True)) if defaults else {}
-    for name in fields:
-        if name not in said and (name not in given or getattr(node, name) != given[name]):
-            return False
-    return all(
-        not (slot.field in given and _is_default(getattr(node, slot.field), given[slot.field]))
-        for slot in way.slots
-        if not slot.symbol.endswith("*")
-    )
-
-
-def _is_default(value: Any, default: Any) -> bool:
-    return bool(value is None and default is None) or (value == () and default == ())
 
 
 def _included(grammar: Grammar, name: str) -> list[str]:

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, Grammar
+from cardwright.games.magic.language.engine import Declaration, Grammar, WriteTables
 from cardwright.games.magic.language.grammar import (
     abilities,
     actions,
@@ -36,3 +36,9 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
 def grammar() -> Grammar:
     """Returns the grammar, made ready once."""
     return Grammar(DECLARATIONS, ("line", "sentence"))
+
+
+@cache
+def write_tables() -> WriteTables:
+    """Returns what the grammar writes."""
+    return WriteTables(grammar())

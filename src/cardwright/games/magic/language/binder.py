@@ -1,0 +1,471 @@
+"""What "it", "that creature", "those cards", "this way" and "X" mean: each reference bound to one introducer.
+
+The mentions of an ability are taken in the order of the text. A reference looks back clause by clause, its own
+first. In a clause that tells an event ("whenever … deals damage to a creature") the subject is what "it" goes on
+about; in an effect it is what the clause newly speaks of (a target, a token, a card), else the subject. Two
+candidates that nothing tells apart, or none, leave the reference unbound. An ability in quotation marks is a
+scope of its own, and so is each mode.
+"""
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+from cardwright.games.magic.language.mentions import Mention, mentions_of
+from cardwright.games.magic.language.tree import (
+    AbleTo,
+    AnyTarget,
+    Attached,
+    BeMuch,
+    Characteristic,
+    Clause,
+    ControllerOf,
+    DamageDone,
+    DoSo,
+    Each,
+    ForEach,
+    FromZone,
+    Head,
+    InZone,
+    It,
+    LifeDone,
+    NounList,
+    NounPhrase,
+    OwnerOf,
+    Partitive,
+    Phrase,
+    Quoted,
+    Rest,
+    SelfRef,
+    Target,
+    That,
+    ThatClause,
+    ThatDamage,
+    ThatMuch,
+    The,
+    They,
+    ThisWay,
+    TopCards,
+    TypeIs,
+    Variable,
+    You,
+)
+
+
+class Reference(Struct, frozen=True):
+    """A reference and what it is bound to: the phrase (or clause) that introduced it."""
+
+    node: Phrase
+    introducer: Phrase
+    kind: str
+
+
+class Unbound(Struct, frozen=True):
+    """A reference that is not bound, and why."""
+
+    node: Phrase
+    reason: str
+
+
+class Binding(Struct, frozen=True):
+    """All references of an ability, in the order of the text."""
+
+    references: tuple[Reference, ...] = ()
+    unbound: tuple[Unbound, ...] = ()
+
+    def of(self, node: Phrase) -> Phrase | None:
+        """Returns what a reference of this tree (the very node) is bound to."""
+        return next((found.introducer for found in self.references if found.node is node), None)
+
+
+_REFERENCES: Final = (
+    It, They, NounPhrase, Rest, ThatMuch, ThatDamage, DoSo, ThisWay, DamageDone, LifeDone, Variable, Quoted,
+)  # fmt: skip
+
+
+class Scope(Struct, frozen=True):
+    """What a line may refer to outside itself.
+
+    `variables` are letters that the card's costs define; `done` are participles that other lines of the card
+    make true: "the chosen color", "the exiled card". `earlier` are the mentions of the lines before, where they
+    belong to the same spell.
+    """
+
+    variables: frozenset[str] = frozenset()
+    done: frozenset[str] = frozenset()
+    earlier: tuple[Mention, ...] = ()
+
+
+def bind(mentions: list[Mention], scope: Scope) -> Binding:
+    """Binds every reference among the mentions of an ability."""
+    if not any(isinstance(mention.node, _REFERENCES) for mention in mentions):
+        return Binding()
+    binder = _Binder(scope)
+    binder.run(mentions)
+    return Binding(tuple(binder.references), tuple(binder.unbound))
+
+
+_PLAYERS: Final = frozenset(
+    ("player", "opponent", "defending player", "active player", "attacking player", "teammate")
+)
+_NO_THINGS: Final = frozenset(
+    (
+        "counter",
+        "color",
+        "damage",
+        "life",
+        "pile",
+        "coin",
+        "instance",
+        "die",
+        "result",
+        "effect",
+        "draw",
+        "hand",
+        "library",
+        "graveyard",
+        "battlefield",
+        "exile",
+        "stack",
+        "ante",
+        "mana",
+        "name",
+        "label",
+        "type",
+        "kind",
+        "creature type",
+        "card type",
+        "land type",
+        "mana cost",
+        "mana symbol",
+        "maximum hand size",
+        "command zone",
+    )
+)
+_MADE: Final = {"copy": "copied", "draw": "drawn"}
+"""Things that are there only because something was done."""
+_FIXED: Final = frozenset(("defending player", "active player", "attacking player"))
+_WHOLE: Final = frozenset(("permanent", "card", "source", "token", "spell"))
+
+
+class _Binder:
+    """Goes through the mentions of one ability."""
+
+    __slots__ = ("before", "meaning", "references", "scope", "unbound")
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.before: list[Mention] = list(scope.earlier)
+        self.meaning: dict[int, Phrase] = {}
+        self.references: list[Reference] = []
+        self.unbound: list[Unbound] = []
+
+    def run(self, found: list[Mention]) -> None:
+        """Binds the references of an ability; each quotation is a scope of its own."""
+        for mention in found:
+            node = mention.node
+            if isinstance(node, Quoted):
+                inner = _Binder(Scope(frozenset(("X", "Y")), self.scope.done | _ANY_DONE))
+                inner.run(mentions_of(node.ability))
+                self.references.extend(inner.references)
+                self.unbound.extend(inner.unbound)
+                continue
+            self._take(mention, found)
+            self.before.append(mention)
+
+    def _take(self, mention: Mention, everything: list[Mention]) -> None:
+        node = mention.node
+        if isinstance(node, It):
+            self._bind(mention, self._it(mention), "object")
+        elif isinstance(node, They):
+            self._bind(mention, self._they(mention), "group" if mention.plural_things else "player")
+        elif isinstance(node, NounPhrase) and isinstance(node.determiner, That | The):
+            self._definite(mention, node)
+        elif isinstance(node, Rest):
+            self._bind(mention, self._last(mention, _leaves_rest), "group")
+        elif isinstance(node, ThatMuch):
+            self._bind(mention, self._last(mention, lambda m: m.amount), "amount")
+        elif isinstance(node, ThatDamage):
+            self._bind(mention, self._last(mention, lambda m: "dealt" in m.does), "amount")
+        elif isinstance(node, DoSo):
+            self._bind(mention, self._deed(mention), "action")
+        elif isinstance(node, ThisWay | DamageDone | LifeDone):
+            self._this_way(mention)
+        elif isinstance(node, Variable):
+            self._variable(node, everything)
+
+    def _bind(self, mention: Mention, found: "Mention | str", kind: str) -> None:
+        if isinstance(found, str):
+            self.unbound.append(Unbound(mention.node, found))
+            return
+        introducer = self._meant(found.node)
+        self.meaning[id(mention.node)] = introducer
+        self.references.append(Reference(mention.node, introducer, kind))
+
+    def _meant(self, node: Phrase) -> Phrase:
+        return self.meaning.get(id(node), node)
+
+    def _variable(self, node: Variable, everything: list[Mention]) -> None:
+        defined = next((m.node for m in everything if m.defines == node.letter), None)
+        if defined is not None:
+            self.references.append(Reference(node, defined, "variable"))
+        elif node.letter not in self.scope.variables:
+            self.unbound.append(Unbound(node, f"{node.letter} is not said"))
+
+    def _this_way(self, mention: Mention) -> None:
+        if isinstance(mention.node, DamageDone | LifeDone) and not mention.wants:
+            return
+        found = self._last(mention, lambda m: mention.wants in m.does)
+        if isinstance(found, str) and mention.wants in _MARKED:
+            self.unbound.append(Unbound(mention.node, f"nothing is {mention.wants} before"))
+            return
+        self._bind(
+            mention, self._last(mention, lambda m: m.is_action) if isinstance(found, str) else found, "action"
+        )
+
+    def _deed(self, mention: Mention) -> "Mention | str":
+        """Returns what was done or not: the last main clause, or for "does so" what the subject is able to do."""
+        node = mention.node
+        if isinstance(node, DoSo) and node.how in ("do so", "does so"):
+            able = self._last(mention, lambda m: isinstance(m.node, AbleTo | ThatClause) and m.is_action)
+            if isinstance(able, Mention):
+                return able
+        found = self._last(mention, lambda m: m.is_main)
+        return found if isinstance(found, Mention) else self._last(mention, lambda m: m.is_action)
+
+    def _definite(self, mention: Mention, node: NounPhrase) -> None:
+        head = node.heads[-1]
+        determiner = node.determiner
+        done = determiner.done if isinstance(determiner, The) else ""
+        if done in ("last", "same") or head.thing in _FIXED:
+            return
+        if head.thing in _MADE:
+            self._done(mention, _MADE[head.thing])
+        elif done:
+            self._done(mention, done)
+        elif isinstance(determiner, The) and (node.qualifiers or node.shared or head.thing in _NO_THINGS):
+            return
+        elif all(other.thing in _PLAYERS for other in node.heads):
+            self._bind(mention, self._player(mention, plural=head.plural), "player")
+        elif head.plural:
+            self._bind(mention, self._last(mention, lambda m: self._group_fits(m, node)), "group")
+        elif head.thing in _NO_THINGS:
+            found = self._last(mention, lambda m: _same_thing(m, head))
+            if isinstance(found, Mention) or "quality" not in self.scope.done:
+                self._bind(mention, found, "thing")
+        else:
+            self._bind(mention, self._object(mention, node), "object")
+
+    def _group_fits(self, mention: Mention, node: NounPhrase) -> bool:
+        meant = self._meant(mention.node)
+        if mention.role == "complement" or mention.listed:
+            return False
+        if not _is_group(meant) and not isinstance(mention.verb, ForEach):
+            return False
+        return _fits(meant, node.heads) and _has_words(meant, node.shared)
+
+    def _done(self, mention: Mention, done: str) -> None:
+        found = self._last(mention, lambda m: done in m.does)
+        if isinstance(found, Mention):
+            self.references.append(Reference(mention.node, found.node, "done"))
+        elif done not in self.scope.done:
+            self.unbound.append(Unbound(mention.node, f"nothing is {done} before"))
+
+    def _last(self, mention: Mention, fits: Any) -> "Mention | str":
+        for before in reversed(self.before):
+            if mention.may_see(before) and fits(before):
+                return before
+        return "nothing before it fits"
+
+    def _player(self, mention: Mention, *, plural: bool) -> "Mention | str":
+        found = self._choose(mention, lambda m: self._may_be_player(m))
+        return self._last(mention, self._may_be_player) if plural and isinstance(found, str) else found
+
+    def _may_be_player(self, mention: Mention) -> bool:
+        meant = self._meant(mention.node)
+        return _is_player(meant) and not isinstance(meant, You) and mention.role != "complement"
+
+    def _object(self, mention: Mention, node: NounPhrase) -> "Mention | str":
+        """Binds "that creature": what is of its kind, never the card itself, which has its own words."""
+
+        def fits(before: Mention) -> bool:
+            meant = self._meant(before.node)
+            if isinstance(meant, SelfRef) or not _is_object(meant):
+                return False
+            return _fits(meant, node.heads) and _has_words(meant, node.shared)
+
+        return self._choose(mention, fits, by_kind=True)
+
+    def _it(self, mention: Mention) -> "Mention | str":
+        def fits(before: Mention) -> bool:
+            if before.role == "complement" or (mention.excepting and before.role == "model"):
+                return False
+            if (
+                before.verb is mention.verb
+                and before.role == mention.role == "object"
+                and _is_direct(mention)
+            ):
+                return False
+            return _is_object(self._meant(before.node))
+
+        if isinstance(mention.verb, Clause) and isinstance(mention.verb.first, BeMuch):
+            return self._last(mention, lambda m: isinstance(m.node, Characteristic) and m.role == "subject")
+        if isinstance(mention.verb, InZone):
+            return self._last(mention, lambda m: _is_zone(m.node))
+        return self._choose(mention, fits)
+
+    def _they(self, mention: Mention) -> "Mention | str":
+        def group(before: Mention) -> bool:
+            return before.role != "complement" and not before.listed and _is_group(self._meant(before.node))
+
+        if mention.plural_things:
+            return self._last(mention, group)
+        found = self._choose(mention, self._may_be_player)
+        if isinstance(found, Mention) or mention.plural_things is False:
+            return found
+        return self._last(mention, group)
+
+    def _choose(self, mention: Mention, fits: Any, *, by_kind: bool = False) -> "Mention | str":
+        """Returns the candidate of the nearest clause that has one."""
+        seen = [m for m in self.before if mention.may_see(m) and not m.is_action and fits(m)]
+        if not seen:
+            return "nothing before it fits"
+        same = [m for m in seen if m.clause == mention.clause]
+        if same:
+            return next((m for m in reversed(same) if m.role != "of"), same[-1])
+        clause = seen[-1].clause
+        return self._of_clause(mention, [m for m in seen if m.clause == clause], by_kind)
+
+    def _of_clause(self, mention: Mention, found: list[Mention], by_kind: bool) -> "Mention | str":
+        subjects = [m for m in found if m.role == "subject"]
+        new = [m for m in found if _introduces(m.node) and m.role != "of"]
+        if subjects and not by_kind and (found[-1].is_event or _goes_on(mention, subjects[0])):
+            return subjects[0]
+        if by_kind and len(new) > 1:
+            new = [m for m in new if _is_exactly(m.node, mention.node)] or new
+        different = {id(self._meant(m.node)) for m in new}
+        if len(different) > 1:
+            return "two things before it fit"
+        return new[-1] if new else found[-1]
+
+
+_MARKED: Final = frozenset(
+    ("exiled", "discarded", "sacrificed", "prevented", "paid", "milled", "revealed", "created")
+)
+"""Participles after which "this way" needs that very action."""
+
+_ANY_DONE: Final = frozenset(("chosen", "exiled"))
+
+
+def _leaves_rest(mention: Mention) -> bool:
+    """Returns whether something may be left over: of a group that is handled, or of what was chosen from."""
+    return (mention.role == "object" and _is_group(mention.node)) or "chosen" in mention.does
+
+
+def _is_direct(mention: Mention) -> bool:
+    """Returns whether a reference is itself what a verb acts on, not inside another phrase."""
+    verb = mention.verb
+    return any(getattr(verb, name, None) is mention.node for name in ("what", "to", "on", "whom", "source"))
+
+
+def _goes_on(mention: Mention, subject: Mention) -> bool:
+    """Returns whether a subject "it" goes on about the "it" that was the subject before."""
+    return mention.role == "subject" and isinstance(subject.node, It)
+
+
+def _is_exactly(node: Phrase, wanted: Phrase) -> bool:
+    """Returns whether two phrases have the same noun: a source, that source."""
+    if not isinstance(node, NounPhrase) or not isinstance(wanted, NounPhrase):
+        return False
+    nouns = [(head.noun, head.thing) for head in node.heads]
+    return any((head.noun, head.thing) in nouns for head in wanted.heads)
+
+
+def _is_zone(node: Phrase) -> bool:
+    return isinstance(node, NounPhrase) and node.heads[-1].thing in ("hand", "library", "graveyard")
+
+
+def _has_words(node: Phrase, words: tuple[Phrase, ...]) -> bool:
+    """Returns whether a phrase was introduced with these adjectives."""
+    return not words or (isinstance(node, NounPhrase) and all(word in node.shared for word in words))
+
+
+def _introduces(node: Phrase) -> bool:
+    if isinstance(node, NounPhrase):
+        return not isinstance(node.determiner, That | The | Attached)
+    return isinstance(node, AnyTarget | TopCards | Partitive | NounList)
+
+
+def _is_player(node: Phrase) -> bool:
+    if isinstance(node, ControllerOf | OwnerOf | You | AnyTarget | They):
+        return True
+    return isinstance(node, NounPhrase) and any(head.thing in _PLAYERS for head in node.heads)
+
+
+def _is_object(node: Phrase) -> bool:
+    if isinstance(node, SelfRef | It | AnyTarget | FromZone):
+        return True
+    if isinstance(node, TopCards):
+        return node.count is None
+    if isinstance(node, Partitive):
+        return not (isinstance(node.of, NounPhrase) and node.of.heads[-1].thing.endswith("ability"))
+    if not isinstance(node, NounPhrase) or node.heads[-1].thing in _NO_THINGS:
+        return False
+    if all(head.thing in _PLAYERS for head in node.heads):
+        return False
+    return not node.plural or isinstance(node.determiner, Each)
+
+
+def _is_group(node: Phrase) -> bool:
+    if isinstance(node, TopCards | Partitive | They | NounList):
+        return True
+    return isinstance(node, NounPhrase) and (
+        node.plural or (isinstance(node.determiner, Target | Each) and not _is_player(node))
+    )
+
+
+def _same_thing(mention: Mention, head: Head) -> bool:
+    node = mention.node
+    if "quality" in mention.does:
+        return True
+    return isinstance(node, NounPhrase) and any(other.thing == head.thing for other in node.heads)
+
+
+def _fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
+    """Returns whether "that creature" may be what the phrase speaks of."""
+    if isinstance(node, SelfRef | It | AnyTarget | FromZone | They):
+        return True
+    if isinstance(node, TopCards | Partitive):
+        return any(head.thing in ("card", "token") or head.noun is not None for head in heads)
+    if isinstance(node, NounList):
+        return any(_fits(item, heads) for item in node.items)
+    if not isinstance(node, NounPhrase):
+        return False
+    if any(head.thing in _PLAYERS for head in heads) and not any(
+        head.thing in _PLAYERS for head in node.heads
+    ):
+        return False
+    return any(_head_fits(head, wanted) for head in node.heads for wanted in heads)
+
+
+def _head_fits(head: Head, wanted: Head) -> bool:
+    if wanted.noun is not None:
+        if head.noun is not None:
+            return head.noun == wanted.noun or wanted.noun in head.kinds or _more_general(head, wanted)
+        return head.thing in _WHOLE
+    if wanted.thing == head.thing:
+        return True
+    if wanted.thing in ("permanent", "source", "card", "token"):
+        return (head.noun is not None and not _is_spell_type(head.noun)) or head.thing in _WHOLE
+    if wanted.thing == "spell":
+        return head.thing == "card"
+    return False
+
+
+def _is_spell_type(noun: Phrase) -> bool:
+    return isinstance(noun, TypeIs) and noun.type in ("Instant", "Sorcery")
+
+
+def _more_general(head: Head, wanted: Head) -> bool:
+    """A Goblin may be called "that creature"; a creature that moved or changed, "that land"."""
+    return type(wanted.noun) is not type(head.noun)

@@ -1,0 +1,456 @@
+"""What a tree mentions, in the order of the text, for the binder."""
+
+from typing import Any, Final
+
+from cardwright.games.magic.language.tree import (
+    AbleTo,
+    Act,
+    ActionCost,
+    Add,
+    AdditionalCost,
+    AnyTarget,
+    Be,
+    BeFrom,
+    BeIn,
+    BeWords,
+    CastFaceDown,
+    Characteristic,
+    ChooseLabel,
+    ChooseThing,
+    Clause,
+    Controlled,
+    ControllerOf,
+    CopyOf,
+    Counted,
+    Create,
+    Damage,
+    DamageDone,
+    Deal,
+    DealtDamage,
+    DoSo,
+    Enter,
+    ExceptFor,
+    ForEach,
+    FromZone,
+    GainControl,
+    GainLife,
+    Get,
+    HasAbility,
+    It,
+    Keyword,
+    LifeDone,
+    LookAt,
+    LoseAbilities,
+    LoseLife,
+    LoyaltyAbility,
+    ManaCost,
+    May,
+    Mode,
+    Move,
+    NextClause,
+    NounList,
+    NounPhrase,
+    Number,
+    OwnerOf,
+    Participle,
+    Partitive,
+    Passive,
+    Pay,
+    PayLife,
+    Phrase,
+    Possessed,
+    Prevent,
+    ProducedMana,
+    PutCounters,
+    PutInto,
+    Quoted,
+    RemoveCounters,
+    Rest,
+    Search,
+    SelfRef,
+    Sentence,
+    Skip,
+    StepTime,
+    ThatClause,
+    ThatDamage,
+    ThatMuch,
+    ThatTime,
+    They,
+    ThisWay,
+    TopCards,
+    Triggered,
+    Unless,
+    Variable,
+    When,
+    WhereIs,
+    WhichClause,
+    You,
+)
+
+
+class Mention:
+    """A node that introduces or refers, and where it stands.
+
+    `clause` numbers the clauses; `role` is `subject`, `object`, `of` (inside another phrase), `complement` (after
+    "is"), `model` (what is copied) or `action`; `scope` is the mode that it is in (0: none); `verb` is the node whose
+    part it directly is. `plural_things` says what "they" must be: things (True), a player (False), open (None).
+    `wants` is what a reference to an action asks for ("exiled this way").
+    """
+
+    __slots__ = (
+        "amount", "clause", "defines", "does", "excepting", "is_action", "is_cost", "is_event", "is_main", "line", "listed", "node",
+        "order", "plural_things", "role", "scope", "verb", "wants",
+    )  # fmt: skip
+
+    def __init__(self, node: Phrase, place: "_Place") -> None:
+        self.node = node
+        self.order = node.span.start
+        self.clause = place.clause
+        self.role = place.role
+        self.scope = place.scope
+        self.is_event = place.event
+        self.excepting = place.excepting
+        self.verb = place.verb
+        self.is_action = False
+        self.is_main = False
+        self.listed = False
+        self.is_cost = False
+        self.line: Phrase | None = None
+        self.amount = False
+        self.defines = ""
+        self.does: tuple[str, ...] = ()
+        self.plural_things: bool | None = None
+        self.wants = ""
+
+    def may_see(self, other: "Mention") -> bool:
+        """Returns whether the other is in scope (outside all modes, or in the same) and, if an action, over."""
+        if other.scope not in (0, self.scope):
+            return False
+        if other.line is not self.line:
+            return True
+        if other.is_action or not isinstance(other.node, NounPhrase):
+            return other.node.span.end <= self.order
+        return other.order < self.order
+
+
+class _Place:
+    """Where a visit stands."""
+
+    __slots__ = ("clause", "event", "excepting", "main", "role", "scope", "verb")
+
+    def __init__(self) -> None:
+        self.clause = 0
+        self.role = "object"
+        self.scope = 0
+        self.event = False
+        self.excepting = False
+        self.main = False
+        self.verb: Phrase | None = None
+
+    def copy(self) -> "_Place":
+        """Returns a place that may be changed."""
+        place = _Place()
+        place.clause, place.role, place.scope, place.event = self.clause, self.role, self.scope, self.event
+        place.excepting, place.main, place.verb = self.excepting, self.main, self.verb
+        return place
+
+
+_NOUNS: Final = (
+    SelfRef,
+    You,
+    It,
+    They,
+    Rest,
+    AnyTarget,
+    ControllerOf,
+    OwnerOf,
+    NounPhrase,
+    NounList,
+    Partitive,
+    TopCards,
+    FromZone,
+)
+_OTHERS: Final = (ThatMuch, ThatDamage, ThisWay, DoSo, Variable, Quoted, DamageDone, LifeDone, Characteristic)
+_AMOUNTS: Final = (
+    Deal,
+    DealtDamage,
+    GainLife,
+    LoseLife,
+    PayLife,
+    PutCounters,
+    RemoveCounters,
+    Pay,
+    Add,
+    Prevent,
+    Damage,
+)
+_EVENTS: Final = (Triggered, When, ThatTime)
+_PLAYER_VERBS: Final = frozenset(
+    [
+        "draw",
+        "discard",
+        "mill",
+        "sacrifice",
+        "search",
+        "shuffle",
+        "reveal",
+        "cast",
+        "play",
+        "choose",
+        "control",
+        "own",
+        "activate",
+        "ante",
+        "keep",
+        "guess",
+        "divide",
+    ]
+)
+_PLAYER_STATS: Final = frozenset(
+    ("life total", "life", "hand size", "maximum hand size", "starting life total")
+)
+_PLAYER_ZONES: Final = frozenset(("hand", "library", "graveyard", "opening hand"))
+
+_PARTS: dict[type, tuple[str, ...]] = {}
+
+
+def mentions_of(ability: Phrase) -> list[Mention]:
+    """Returns all mentions of an ability in the order of the text, quotations closed."""
+    collector = _Collector()
+    collector.visit(ability, _Place())
+    for mention in collector.found:
+        mention.line = ability
+    return sorted(collector.found, key=lambda m: m.order)
+
+
+class _Collector:
+    """Walks a tree once."""
+
+    __slots__ = ("additional", "clauses", "found", "modes", "paying")
+
+    def __init__(self) -> None:
+        self.found: list[Mention] = []
+        self.clauses = 0
+        self.modes = 0
+        self.paying = False
+        self.additional = False
+
+    def visit(self, node: Any, place: _Place) -> None:
+        """Visits a node and all below it."""
+        if isinstance(node, tuple):
+            for item in node:
+                self.visit(item, place)
+            return
+        if not isinstance(node, Phrase):
+            return
+        place = place.copy()
+        self._note(node, place)
+        if isinstance(node, Quoted):
+            return
+        self._enter(node, place)
+        self._note_action(node, place)
+        paying = self.paying
+        self._children(node, place)
+        self.paying = paying and not isinstance(node, ActionCost | May | Sentence)
+
+    def _note(self, node: Phrase, place: _Place) -> None:
+        if isinstance(node, _NOUNS):
+            self._add(node, place).amount = isinstance(node, NounPhrase) and _is_number(node)
+            place.role = "of"
+        elif isinstance(node, LoyaltyAbility):
+            self._add(node, place).defines = "X" if "X" in node.loyalty else ""
+        elif isinstance(node, _OTHERS):
+            mention = self._add(node, place)
+            if isinstance(node, Variable) and self.paying:
+                mention.defines = node.letter
+                mention.is_cost = self.additional
+            elif isinstance(node, DamageDone | LifeDone):
+                mention.wants = node.verb if node.when == "this way" else ""
+        elif isinstance(node, WhereIs):
+            self._add(node, place).defines = node.letter
+        elif isinstance(node, ManaCost) and any("X" in symbol for symbol in node.symbols):
+            self._add(node, place).defines = "X"
+
+    def _enter(self, node: Phrase, place: _Place) -> None:
+        if isinstance(node, ActionCost | AdditionalCost) or _is_offer(node):
+            self.paying = True
+            self.additional = self.additional or isinstance(node, AdditionalCost)
+        if isinstance(node, Clause | ThatClause | StepTime | ForEach):
+            self.clauses += 1
+            place.clause = self.clauses
+        elif isinstance(node, Mode):
+            self.modes += 1
+            place.scope = self.modes
+        elif isinstance(node, ExceptFor):
+            place.excepting = True
+
+    def _children(self, node: Phrase, place: _Place) -> None:
+        cls = type(node)
+        parts = _PARTS.get(cls)
+        if parts is None:
+            parts = _PARTS[cls] = tuple(name for name in cls.parts() if name != "wording")
+        before = len(self.found)
+        for name in parts:
+            value = getattr(node, name)
+            if isinstance(value, str | int) or value is None:
+                continue
+            self.visit(value, _below(node, name, place))
+        for mention in self.found[before:]:
+            _note_reference(node, mention)
+            mention.listed = mention.listed or isinstance(node, NounList)
+
+    def _add(self, node: Phrase, place: _Place) -> Mention:
+        mention = Mention(node, place)
+        self.found.append(mention)
+        return mention
+
+    def _note_action(self, node: Phrase, place: _Place) -> None:
+        done = _done_by(node)
+        if not done and not isinstance(node, (Clause, ThatClause, AbleTo, *_AMOUNTS)):
+            return
+        mention = self._add(node, place)
+        mention.role = "action"
+        mention.is_action = True
+        mention.is_main = isinstance(node, Clause) and place.main
+        mention.amount = isinstance(node, _AMOUNTS) or bool(done)
+        mention.does = done
+
+
+def _is_number(node: NounPhrase) -> bool:
+    """Returns whether a phrase says that there may be more or fewer: `one or more creatures`."""
+    return isinstance(node.determiner, Counted) and not isinstance(node.determiner.count, Number | ThatMuch)
+
+
+def _below(node: Phrase, name: str, place: _Place) -> _Place:
+    """Returns the place of a part of a node."""
+    inner = place.copy()
+    inner.main = isinstance(node, Sentence | NextClause | Unless) and name in (
+        "first",
+        "rest",
+        "clause",
+        "clauses",
+    )
+    if name in ("events", "clause") and isinstance(node, _EVENTS):
+        inner.event = True
+    elif name == "effect":
+        inner.event = False
+    if isinstance(node, Clause):
+        inner.role = "subject" if name == "subject" else "object"
+    elif isinstance(node, Be | CastFaceDown) and name in ("what", "as_what"):
+        inner.role = "complement" if name == "as_what" or isinstance(node, Be) else place.role
+    elif isinstance(node, CopyOf) and name == "of":
+        inner.role = "model"
+    if not isinstance(node, _NOUNS):
+        inner.verb = node
+    return inner
+
+
+def _is_offer(node: Phrase) -> bool:
+    """Returns whether a verb is something that a player may pay: its X is chosen when it is paid."""
+    if not isinstance(node, May):
+        return False
+    verb = node.first
+    return isinstance(verb, Pay | PayLife | RemoveCounters) or (isinstance(verb, Act) and verb.verb in _DONE)
+
+
+_DONE: Final[dict[str, tuple[str, ...]]] = {
+    "sacrifice": ("sacrificed",),
+    "discard": ("discarded",),
+    "exile": ("exiled",),
+    "choose": ("chosen",),
+    "reveal": ("revealed",),
+    "counter": ("countered",),
+    "destroy": ("destroyed",),
+    "mill": ("milled",),
+    "copy": ("copied",),
+    "tap": ("tapped",),
+    "return": ("returned",),
+    "draw": ("drawn",),
+    "shuffle": (),
+}
+
+
+def _done_by(node: Phrase) -> tuple[str, ...]:
+    if isinstance(node, Act | Move):
+        return _DONE.get(node.verb, ())
+    if isinstance(node, ChooseThing | ChooseLabel):
+        return ("chosen", "quality")
+    if isinstance(node, Keyword):
+        return _DONE_BY_KEYWORD.get(node.name, ())
+    if isinstance(node, Passive):
+        return (node.verb,) if node.verb == "dealt" else ()
+    return _DONE_BY_KIND.get(type(node), ())
+
+
+_DONE_BY_KEYWORD: Final = {
+    "hideaway": ("exiled",),
+    "hidden agenda": ("chosen",),
+    "double agenda": ("chosen",),
+}
+
+_DONE_BY_KIND: Final[dict[type, tuple[str, ...]]] = {
+    CopyOf: ("copied",),
+    Create: ("created",),
+    Deal: ("dealt",),
+    DealtDamage: ("dealt",),
+    GainLife: ("gained",),
+    LoseLife: ("lost",),
+    LoseAbilities: ("lost",),
+    Pay: ("paid",),
+    PayLife: ("paid",),
+    Prevent: ("prevented",),
+    Search: ("searched",),
+    Damage: ("dealt",),
+}
+
+
+def _note_reference(node: Phrase, mention: Mention) -> None:
+    """Says of each reference below what its place asks for."""
+    found = mention.node
+    if isinstance(found, They) and mention.plural_things is None:
+        mention.plural_things = _asks_for_things(node, found)
+    elif isinstance(found, ThisWay) and not mention.wants:
+        if isinstance(node, Participle) and isinstance(node.verb, Passive | PutInto):
+            mention.wants = node.verb.verb
+        elif isinstance(node, WhichClause):
+            mention.wants = node.verb
+
+
+_PLAYER_DOINGS: Final = (
+    GainLife, LoseLife, Pay, PayLife, Search, Add, PutCounters, RemoveCounters, Move, LoseAbilities, Create, LookAt, Skip,
+    ChooseThing, GainControl,
+)  # fmt: skip
+
+
+def _asks_for_things(node: Phrase, they: They) -> bool | None:
+    if isinstance(node, Clause) and node.subject is they:
+        return _subject_is_thing(node)
+    if isinstance(node, Characteristic) and node.of is they:
+        return node.which not in _PLAYER_STATS
+    if isinstance(node, NounPhrase) and isinstance(node.determiner, Possessed) and node.determiner.by is they:
+        return not any(head.thing in _PLAYER_ZONES for head in node.heads)
+    if isinstance(node, ControllerOf | OwnerOf | ProducedMana):
+        return True
+    if isinstance(node, Controlled) and node.by is they:
+        return False
+    if isinstance(node, StepTime) and node.whose is they:
+        return False
+    return (
+        True if any(getattr(node, name, None) is they for name in ("what", "source", "on", "group")) else None
+    )
+
+
+def _subject_is_thing(clause: Clause) -> bool | None:
+    verb: Any = clause.first
+    while not isinstance(verb, Act):
+        inner = getattr(verb, "first", None) or getattr(verb, "verb", None)
+        if not isinstance(inner, Phrase):
+            break
+        verb = inner
+    if isinstance(verb, Act):
+        return False if verb.verb in _PLAYER_VERBS else None
+    if isinstance(verb, _PLAYER_DOINGS):
+        return False
+    return (
+        True if isinstance(verb, HasAbility | Get | Be | BeWords | Passive | Enter | BeIn | BeFrom) else None
+    )

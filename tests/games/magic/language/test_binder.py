@@ -1,0 +1,92 @@
+"""What references mean."""
+
+import pytest
+
+from cardwright.games.magic.language import read_face
+
+
+def _meanings(text: str, cost: str = "") -> list[tuple[str, str]]:
+    (line,) = read_face("Test Card", text, cost=cost).lines
+    assert line.unread == ()
+    shown = []
+    for found in line.binding.references:
+        here, there = found.node.span, found.introducer.span
+        shown.append((text[here.start : here.end], text[there.start : there.end]))
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("text", "meanings"),
+    [
+        ("Exile target creature. Its controller gains 1 life.", [("Its", "target creature")]),
+        ("Whenever Test Card blocks a creature, it gets +1/+1 until end of turn.", [("it", "Test Card")]),
+        ("Whenever Test Card blocks a creature, destroy that creature.", [("that creature", "a creature")]),
+        (
+            "Test Card deals 2 damage to any target. If it's a creature, it can't block this turn.",
+            [("it", "any target"), ("it", "any target")],
+        ),
+        ("Destroy all creatures. They can't be regenerated.", [("They", "all creatures")]),
+        ("Each player discards their hand, then draws seven cards.", [("their", "Each player")]),
+        (
+            "Search your library for a card, put that card into your hand, then shuffle.",
+            [("that card", "a card")],
+        ),
+        (
+            "You may pay {1}. If you do, you gain 1 life.",
+            [("do", "You may pay {1}")],
+        ),
+        (
+            "You may have Test Card enter as a copy of any creature on the battlefield, except it has flying.",
+            [("it", "Test Card")],
+        ),
+        (
+            "Look at the top two cards of your library. Put one of them into your graveyard.",
+            [("them", "the top two cards of your library")],
+        ),
+        (
+            "Return target creature you control and target creature you don't control to their owners' hands.",
+            [("their", "target creature you control and target creature you don't control")],
+        ),
+        (
+            "The next time a source of your choice would deal damage to target creature this turn, that source deals "
+            "that damage to you instead.",
+            [("that source", "a source of your choice"), ("that damage", "deal damage to target creature")],
+        ),
+        ("{X}, {T}: Test Card deals X damage to any target.", [("X", "{X}")]),
+    ],
+)
+def test_reference_is_bound_to_its_introducer(text: str, meanings: list[tuple[str, str]]) -> None:
+    assert _meanings(text) == meanings
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("It gains flying until end of turn.", "“It”"),
+        ("Destroy that creature.", "“that creature”"),
+        ("Target player draws X cards.", "X is not said"),
+        ("If you do, draw a card.", "“do”"),
+        ("Put the exiled card into your hand.", "nothing is exiled"),
+        ("Target creature fights another target creature. It gains flying until end of turn.", "two things"),
+    ],
+)
+def test_reference_without_one_introducer_is_unbound(text: str, reason: str) -> None:
+    (line,) = read_face("Test Card", text).lines
+    assert line.unbound
+    assert reason in line.unread[0].reason
+
+
+def test_cost_of_the_card_defines_x() -> None:
+    (line,) = read_face("Test Card", "Target player draws X cards.", cost="{X}{U}").lines
+    assert line.unread == ()
+
+
+def test_lines_of_a_spell_are_one_ability() -> None:
+    text = "As an additional cost to cast this spell, sacrifice a creature.\nDraw cards equal to the sacrificed creature's power."
+    assert all(not line.unread for line in read_face("Test Card", text, spell=True).lines)
+
+
+def test_modes_do_not_see_each_other() -> None:
+    text = "Choose one —\n• Destroy target creature.\n• It gains flying until end of turn."
+    (line,) = read_face("Test Card", text).lines
+    assert line.unbound
