@@ -91,7 +91,7 @@ class Cardfinity:
         """Returns an event in words."""
         return words.tell(event)
 
-    def draw(self, view: Any) -> str:
+    def draw(self, view: Any) -> Any:
         """Returns the table as one seat sees it."""
         return draw_table(view)
 

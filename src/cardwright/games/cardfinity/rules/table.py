@@ -1,40 +1,79 @@
 """The table drawn for a terminal, as one seat sees it."""
 
+from collections import Counter
+from typing import Any
+
 from cardwright.games.cardfinity.rules.view import MonsterView, SideView, Table
 from cardwright.games.cardfinity.rules.words import player
 
+_NAMES_SHOWN = 5
 
-def draw_table(table: Table) -> str:
-    """Returns the table as text: the other player above, oneself below."""
-    mine, theirs = table.sides[table.seat], table.sides[1 - table.seat]
-    lines = [f"Turn {table.turn} – {player(table.active)}'s"]
-    lines += _side(player(1 - table.seat), theirs, mine_too=False)
+
+def draw_table(table: Table) -> Any:
+    """Returns the table for Rich: the other player above, oneself below."""
+    from rich.console import Group
+    from rich.text import Text
+
+    names = Counter(monster.name for side in table.sides for monster in side.field)
+    parts: list[Any] = [Text(f"Turn {table.turn} – {player(table.active)}'s", style="bold")]
+    parts.append(_side(table, 1 - table.seat, names))
     if table.resolving:
-        lines.append(f"  … {', '.join(table.resolving)} …")
-    lines += _side(f"{player(table.seat)} (you)", mine, mine_too=True)
-    return "\n".join(lines)
+        parts.append(Text(f"… {', '.join(table.resolving)} …", style="italic"))
+    parts.append(_side(table, table.seat, names))
+    return Group(*parts)
 
 
-def _side(name: str, side: SideView, mine_too: bool) -> list[str]:
-    counts = (
-        f"deck {side.deck}, hand {side.hand}, graveyard {len(side.graveyard)}, banished {len(side.banished)}"
-    )
-    lines = [f"  {name}: {counts}"]
-    if side.graveyard:
-        lines.append(f"    graveyard, from the top: {_few(tuple(reversed(side.graveyard)))}")
-    if side.top:
-        lines.append("    known in the deck: " + ", ".join(f"{place}. {card}" for place, card in side.top))
-    lines += [f"    {_monster(monster)}" for monster in side.field]
+def _side(table: Table, seat: int, names: Counter[str]) -> Any:
+    from rich.console import Group
+    from rich.panel import Panel
+    from rich.text import Text
+
+    side, mine = table.sides[seat], seat == table.seat
+    counts = f"deck {side.deck} · hand {side.hand} · graveyard {len(side.graveyard)}"
+    banished = f" · banished {len(side.banished)}" if side.banished else ""
+    title = Text(f"{player(seat)}{' (you)' if mine else ''} · {counts}{banished}")
+    lines = [Text(line, style="dim") for line in _piles(side)]
     if side.known:
-        lines.append(f"    {'hand' if mine_too else 'known in the hand'}: {', '.join(side.known)}")
+        style = "bold" if mine else "dim"
+        lines.append(Text(f"{'hand' if mine else 'known in the hand'}: {', '.join(side.known)}", style=style))
+    return Panel(
+        Group(_field(side, names), *lines),
+        title=title,
+        title_align="left",
+        border_style="green" if seat == table.active else "dim",
+        width=100,
+    )
+
+
+def _field(side: SideView, names: Counter[str]) -> Any:
+    from rich.table import Table as Grid
+
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(justify="right", style="bold")
+    for _ in range(3):
+        grid.add_column()
+    for monster in side.field:
+        state = "tapped" if monster.tapped else ""
+        row = (str(monster.power), _name(monster, names), state, "\n".join(monster.spells))
+        grid.add_row(*row, style="dim" if monster.tapped else None)
+    return grid
+
+
+def _name(monster: MonsterView, names: Counter[str]) -> str:
+    """Returns a monster's name, with its number where another one has the same name."""
+    return monster.name if names[monster.name] == 1 else f"{monster.name} #{monster.id}"
+
+
+def _piles(side: SideView) -> list[str]:
+    """Returns what is known of the graveyard and the deck, a line each."""
+    lines = []
+    if side.graveyard:
+        lines.append(f"graveyard, from the top: {_few(tuple(reversed(side.graveyard)))}")
+    if side.top:
+        lines.append("known in the deck: " + ", ".join(f"{place}. {card}" for place, card in side.top))
     return lines
 
 
 def _few(names: tuple[str, ...]) -> str:
-    return ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
-
-
-def _monster(monster: MonsterView) -> str:
-    spells = "; ".join(monster.spells)
-    mark = "⟂" if monster.tapped else "▮"
-    return f"{mark} {monster.name} {monster.power}{' (tapped)' if monster.tapped else ''}  {spells}".rstrip()
+    rest = len(names) - _NAMES_SHOWN
+    return ", ".join(names[:_NAMES_SHOWN]) + (f" and {rest} more" if rest > 0 else "")
