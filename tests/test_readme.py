@@ -26,7 +26,9 @@ class Shell:
     def __init__(self, folder: Path) -> None:
         script = folder / "bin" / "cardwright"
         script.parent.mkdir()
-        script.write_text(f"#!{sys.executable}\nfrom cardwright.cli import main\nmain()\n")
+        script.write_text(
+            f"#!{sys.executable}\nfrom cardwright.cli import main\nif __name__ == '__main__':\n    main()\n"
+        )
         script.chmod(0o755)
         self.here = folder / "here"
         self.here.mkdir()
@@ -95,6 +97,12 @@ def test_an_ellipsis_stands_for_anything_and_nothing_else_does(
     expected: str, printed: str, fit: bool
 ) -> None:
     assert fits(expected, printed) is fit
+
+
+def test_every_page_is_there_and_reached_from_the_readme() -> None:
+    linked = set(re.findall(r"\]\((docs/[^)#]+)\)", README.read_text()))
+    pages = {f"docs/{page.name}" for page in (README.parent / "docs").glob("*.md")}
+    assert linked == pages
 
 
 def mend(folder: Path) -> None:
