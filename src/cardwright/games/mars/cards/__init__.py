@@ -10,7 +10,7 @@ from cardwright.games.mars.types import Loaded, load
 from cardwright.games.mars.types.check import check_types
 from cardwright.text import Diagnostic, Reading, Source
 
-FILES = ("ground.pets", "tharsis.pets")
+FILES = ("ground.pets", "tharsis.pets", "corporations.pets", "projects.pets")
 """The files that every table is made of."""
 MOST_PLAYERS = 5
 

@@ -118,6 +118,16 @@ class Engine:
             if not ready.automatic:
                 self.enqueue(state, scaled(self.ground.compiler.body(ready, owner), times), as_who)
 
+    def answers(self, state: Table, signal: Type, who: Who) -> list[tuple[Program, int]]:
+        """Returns what would happen at once if one of a type were gained, and how often, without gaining it."""
+        heard: list[tuple[Ready, int, Type | None, Who]] = []
+        self._collect(state, signal, 1, False, who, heard)
+        return [
+            (self.ground.compiler.body(ready, owner), times)
+            for ready, times, owner, _ in heard
+            if ready.automatic
+        ]
+
     def _collect(
         self,
         state: Table,

@@ -26,7 +26,7 @@ from cardwright.games.mars.language.trees import (
     Trigger,
 )
 
-ACTION_CARD = "HasActions"
+ACTION_CARD = "ActionCard"
 """The class that a card with actions extends besides its kind."""
 RESOURCE_CARD = "ResourceCard"
 """The class that a card with resources on it extends besides its kind."""
@@ -47,6 +47,7 @@ class CardFacts(Struct, frozen=True):
     text: str
     signature: Signature
     members: tuple[Any, ...]
+    tree: Card
 
 
 def facts_of(card: Card) -> CardFacts:
@@ -73,6 +74,7 @@ def facts_of(card: Card) -> CardFacts:
         text=text.text if text else "",
         signature=Signature(name=card.name, supertypes=tuple(supertypes), span=card.span),
         members=tuple(_members(card)),
+        tree=card,
     )
 
 

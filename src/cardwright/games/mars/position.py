@@ -1,0 +1,147 @@
+"""Positions: a game of Terraforming Mars that begins in the middle, as scenarios give it."""
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct, convert
+
+from cardwright.games.mars.cards import FILES, bundled, players
+from cardwright.games.mars.language import PetsError, expression, read
+from cardwright.games.mars.rules.customs import AREA, around
+from cardwright.games.mars.rules.setup import MONEY_OFFSET, START_RATING, decks, fresh_world, turns, turns_on
+from cardwright.games.mars.rules.state import MarsState, Stage
+from cardwright.games.mars.rules.turns import Turns
+from cardwright.games.mars.types import Scope, Type, TypeProblem, load
+from cardwright.games.mars.types.check import check_types
+from cardwright.kernel import Chance, DeckRefused, Match
+from cardwright.text import has_errors
+
+
+class Side(Struct, frozen=True):
+    """What a player has: components, production, cards in the hand and on the table, and what they may do."""
+
+    has: dict[str, int] = {}
+    production: dict[str, int] = {}
+    hand: tuple[str, ...] = ()
+    played: tuple[str, ...] = ()
+    do: tuple[str, ...] = ()
+
+
+class Position(Struct, frozen=True):
+    """A game in the action phase of some generation."""
+
+    players: tuple[Side, ...]
+    has: dict[str, int] = {}
+    cards: str = ""
+    generation: int = 1
+    generations: int = 3
+    active: int = 0
+    deck: tuple[str, ...] = ()
+    acted: int = 0
+
+
+@lru_cache(maxsize=64)
+def course(count: int, cards: str) -> Turns:
+    """Returns the rules for so many players, with cards of one's own; raises `DeckRefused` with what is wrong."""
+    if not cards:
+        return turns(count)
+    own = read(cards)
+    loaded = load([*map(bundled, FILES), players(count), own])
+    found = [*loaded.diagnostics, *check_types(loaded, (own.source,))]
+    if has_errors(found):
+        raise DeckRefused("the cards", tuple(f"{d.place}: {d.message}" for d in found))
+    return turns_on(loaded, count)
+
+
+def from_position(match: Match) -> MarsState:
+    """Returns the state that a match's position describes."""
+    position = convert(match.position, Position)
+    rules = course(len(position.players), position.cards)
+    ground = rules.engine.ground
+    state = MarsState(rules, fresh_world(ground), Chance(match.seed))
+    state.stage = Stage.ACTION
+    state.generation, state.generations = position.generation, position.generations
+    state.first = state.active = position.active
+    state.acted = position.acted
+    state.passed = (False,) * len(position.players)
+    state.hands = tuple(side.hand for side in position.players)
+    state.dealt = state.corporations = ((),) * len(position.players)
+    state.scripted = tuple(side.do for side in position.players)
+    phase, action = ground.table.base("SetupPhase"), ground.table.base("ActionPhase")
+    state.world.remove(phase, 1)
+    state.world.add(action, 1)
+    for seat, side in enumerate(position.players):
+        _settle(rules, state, seat, side)
+    _add(rules, state, position.has, None)
+    _deck(rules, state, position)
+    return state
+
+
+def _settle(rules: Turns, state: MarsState, seat: int, side: Side) -> None:
+    playing = rules.playing
+    world = state.world
+    has = {"TerraformRating": START_RATING, **side.has}
+    world.add(playing.owned("ProductionDebt", seat), 1)
+    for name in side.played:
+        front = playing.owned(name, seat)
+        world.add(front, 1)
+        for tag in playing.facts(name).tags:
+            world.add(_type(rules, f"{tag}<{name}>", seat), 1)
+    production = {"Megacredit": 0, **side.production}
+    for name, count in production.items():
+        offset = MONEY_OFFSET if name == "Megacredit" else 0
+        if count + offset:
+            world.add(playing.owned("Production", seat, name), count + offset)
+    _add(rules, state, has, seat)
+    if side.hand:
+        world.add(playing.owned("ProjectCard", seat), len(side.hand))
+
+
+def _type(rules: Turns, text: str, seat: int | None) -> Type:
+    ground = rules.engine.ground
+    scope = Scope() if seat is None else Scope(owner=ground.players[seat])
+    try:
+        made = ground.resolver.type(expression(text), scope)
+    except (TypeProblem, PetsError) as problem:
+        raise DeckRefused("the position", (f"{text}: {problem}",)) from None
+    if not made.concrete:
+        raise DeckRefused("the position", (f"{text} says too little: {made} is not one kind of thing",))
+    return made
+
+
+def _add(rules: Turns, state: MarsState, has: dict[str, int], seat: int | None) -> None:
+    for text, count in has.items():
+        made = _type(rules, text, seat)
+        if count < 1:
+            if count == 0:
+                continue
+            raise DeckRefused("the position", (f"{count} {text}: nothing can be counted below zero",))
+        if not state.world.supported(made):
+            raise DeckRefused("the position", (f"{text}: what it depends on is not there",))
+        state.world.add(made, count)
+        if AREA in made.cls.slots:
+            _adjoin(rules, state, made)
+
+
+def _adjoin(rules: Turns, state: MarsState, tile: Type) -> None:
+    """Makes a tile the neighbor of what is around it, without anyone hearing of it."""
+    table = rules.engine.ground.table
+    for area in around(state.world, tile.bound(tile.cls.slots[AREA])):
+        state.world.add(table.make(table.cls("Neighbor"), (tile, area)), 1)
+        for other in state.world.dependents.get(area, ()):
+            if AREA in other.cls.slots and other.bound(other.cls.slots[AREA]) is area:
+                state.world.add(table.make(table.cls("ForwardAdjacency"), (tile, other)), 1)
+                state.world.add(table.make(table.cls("BackwardAdjacency"), (other, tile)), 1)
+
+
+def _deck(rules: Turns, state: MarsState, position: Position) -> None:
+    """Fills the deck: first the cards that are named, then all others, shuffled."""
+    used = {name for side in position.players for name in (*side.hand, *side.played)} | set(position.deck)
+    rest = [name for name in decks(rules.engine.ground)[0] if name not in used]
+    state.chance.shuffle(rest)
+    state.deck = (*position.deck, *rest)
+
+
+def known(rules: Turns, names: Any) -> list[str]:
+    """Returns those of some names that no card has."""
+    return [name for name in names if name not in rules.engine.ground.loaded.cards]

@@ -1,0 +1,70 @@
+"""Points: who has won, and who stands how well before the end."""
+
+from math import exp
+
+from cardwright.games.mars.rules.playing import Playing
+from cardwright.games.mars.rules.state import MarsState, Stage
+from cardwright.kernel import Outcome
+
+WORTH = {
+    "TerraformRating": 1.0,
+    "GreeneryTile": 1.0,
+    "CityTile": 1.5,
+    "ProjectCard": 0.3,
+    "Megacredit": 0.06,
+    "Steel": 0.12,
+    "Titanium": 0.18,
+    "Plant": 0.15,
+    "Heat": 0.08,
+    "Tag": 0.15,
+}
+"""What a component is worth in points, roughly, before the end."""
+PRODUCTION = {"Megacredit": 0.3, "Steel": 0.5, "Titanium": 0.7, "Plant": 0.6, "Energy": 0.35, "Heat": 0.3}
+"""What a step of production is worth for each generation to come."""
+
+
+def points(playing: Playing, state: MarsState, seat: int) -> int:
+    """Returns a player's victory points."""
+    return state.world.counts.get(playing.owned("VictoryPoint", seat), 0)
+
+
+def money(playing: Playing, state: MarsState, seat: int) -> int:
+    """Returns a player's M€."""
+    return state.world.counts.get(playing.owned("Megacredit", seat), 0)
+
+
+def outcome(playing: Playing, state: MarsState) -> Outcome | None:
+    """Returns who has the most points, ties broken by M€; None while the game goes on."""
+    if state.stage is not Stage.OVER:
+        return None
+    ranks = [(points(playing, state, seat), money(playing, state, seat)) for seat in range(state.players)]
+    best = max(ranks)
+    winners = [seat for seat, rank in enumerate(ranks) if rank == best]
+    scores = tuple((1.0 if len(winners) == 1 else 0.5) if rank == best else 0.0 for rank in ranks)
+    told = ", ".join(f"player {seat + 1} has {rank[0]} VP" for seat, rank in enumerate(ranks))
+    return Outcome(scores, told, tuple(rank[0] for rank in ranks))
+
+
+def evaluate(playing: Playing, state: MarsState, seat: int) -> float:
+    """Returns how well a seat stands, from 0 to 1."""
+    if state.stage is Stage.OVER:
+        ended = outcome(playing, state)
+        assert ended is not None
+        return ended.scores[seat]
+    worth = [_worth(playing, state, each) for each in range(state.players)]
+    ahead = worth[seat] - max(other for each, other in enumerate(worth) if each != seat)
+    return 1 / (1 + exp(-max(-60.0, min(60.0, ahead / 8))))
+
+
+def _worth(playing: Playing, state: MarsState, seat: int) -> float:
+    world = state.world
+    table = world.ground.table
+    player = world.ground.players[seat]
+    left = state.generations - state.generation + (state.stage is not Stage.END)
+    total = float(points(playing, state, seat))
+    for name, each in WORTH.items():
+        cls = table.cls(name)
+        total += each * world.count(table.make(cls, (player, *(None,) * (len(cls.keys) - 1))))
+    for name, each in PRODUCTION.items():
+        total += each * left * world.counts.get(playing.owned("Production", seat, name), 0)
+    return total
