@@ -83,8 +83,9 @@ def test_explain_json_has_the_tree(capsys: Capture) -> None:
     data = json.loads(capsys.readouterr().out)
     (card,) = data["cards"]
     assert (card["read"], card["bound"], card["roundtrip"]) == (True, True, True)
-    (line,) = card["faces"][0]["lines"]
-    assert line["ability"]["node"] == "AbilityText"
+    assert card["unread"] == []
+    (ability,) = data["tree"]["cards"][0]["faces"][0]["abilities"]
+    assert ability["node"] == "AbilityText"
 
 
 def test_an_outline_says_who_does_what_when_for_how_long() -> None:

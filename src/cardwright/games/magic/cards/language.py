@@ -1,6 +1,5 @@
 """Oracle English in files of cards, as the commands know it."""
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -10,10 +9,10 @@ from cardwright.games.magic.cards.library import Library
 from cardwright.games.magic.cards.measure import CardMeasurer
 from cardwright.games.magic.cards.model import Card, Face, split_at_dash, type_line
 from cardwright.games.magic.cards.outline import outline_card
-from cardwright.games.magic.cards.phrases import nearest_sentence
+from cardwright.games.magic.cards.phrases import known_words, nearest_sentence
 from cardwright.games.magic.cards.plain import CardFile, read_cards
 from cardwright.games.magic.cards.writer import write_card, write_cards
-from cardwright.games.magic.language import CardReading, LineReading, read_card
+from cardwright.games.magic.language import CardReading, LineReading, read_card, read_face
 from cardwright.games.magic.language.vocabulary import CARD_TYPES
 from cardwright.text import (
     CardEntry,
@@ -28,9 +27,8 @@ from cardwright.text import (
     as_data,
 )
 
-_SENTENCES: Final = re.compile(
-    r"\{[0-9WUBRGCTX/]+\}|\b(target (creature|player)|enters|creatures? you control|this turn|any target)\b"
-)
+_SHORT: Final = 2000
+"""A text no longer than this is tried, to tell whether it is a card's."""
 
 
 class OracleEnglish:
@@ -40,14 +38,19 @@ class OracleEnglish:
     suffixes = (".cards",)
 
     def sniff(self, text: str) -> float:
-        """Returns how much a text looks like cards: by its type lines and by turns of phrase."""
+        """Returns how much a text looks like cards: by its type lines, or by words that cards use."""
         lines = [line.strip() for line in text.split("\n") if line.strip()][:400]
         typed = sum(
-            any(word in CARD_TYPES for word in split_at_dash(line)[0].split()[:3]) for line in lines[1::]
+            any(word in CARD_TYPES for word in split_at_dash(line)[0].split()[:3]) for line in lines[1:]
         )
         if typed and "{" in text:
             return min(1.0, 0.5 + 2 * typed / len(lines))
-        return 0.6 if lines and _SENTENCES.search(text[:4000]) else 0.0
+        if len(text) <= _SHORT and lines and read_face("", text).abilities:
+            return 0.9
+        sentences = (
+            all(line[0] in "{[•(" or line[0].isupper() for line in lines) and text.rstrip()[-1:] in '."”)'
+        )
+        return (0.85 if sentences else 0.45) * known_words(text[:4000])
 
     def read(self, source: Source) -> Reading[CardFile]:
         """Reads a file of cards."""
@@ -69,8 +72,13 @@ class OracleEnglish:
         return "\n\n".join(outline_card(card, read_card(card)) for card in reading.tree.cards)
 
     def explain_data(self, reading: Reading[CardFile]) -> dict[str, Any]:
-        """Returns the trees of the cards' texts."""
-        return {"cards": [card_data(card, read_card(card)) for card in reading.tree.cards]}
+        """Returns the tree with the abilities of each face in it, and how well each card was understood."""
+        tree = as_data(reading.tree)
+        readings = [read_card(card) for card in reading.tree.cards]
+        for card, read in zip(tree["cards"], readings, strict=True):
+            for face, lines in zip(card["faces"], read.faces, strict=True):
+                face["abilities"] = [as_data(line.ability or line.unread) for line in lines.lines]
+        return {"tree": tree, "cards": [_understood(read) for read in readings]}
 
     def read_phrase(self, source: Source, name: str | None, type: str | None) -> Reading[CardFile]:
         """Reads the text of one card, which may be given a name and a type line."""
@@ -155,24 +163,17 @@ def _face_data(face: Face) -> dict[str, Any]:
     }
 
 
-def card_data(card: Card, reading: CardReading) -> dict[str, Any]:
-    """Returns how a card was understood: the tree of each line, or what was not understood."""
+def _understood(reading: CardReading) -> dict[str, Any]:
     return {
-        "name": card.name,
+        "name": reading.name,
         "read": reading.read,
         "bound": reading.bound,
         "roundtrip": reading.bound and reading.roundtrip,
-        "faces": [
-            {"name": face.name, "lines": [_line_data(line) for line in face.lines]} for face in reading.faces
+        "unread": [
+            {"text": line.text, "unread": part.text, "reason": part.reason}
+            for line in reading.lines
+            for part in line.unread
         ],
-    }
-
-
-def _line_data(line: LineReading) -> dict[str, Any]:
-    return {
-        "text": line.text,
-        "ability": as_data(line.ability) if line.ability is not None else None,
-        "unread": [{"text": part.text, "reason": part.reason} for part in line.unread],
     }
 
 

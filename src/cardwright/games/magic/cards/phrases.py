@@ -9,6 +9,7 @@ from cardwright.text import nearest
 
 _OWN_NAME: Final = "~"
 _SENTENCE: Final = re.compile(r"[^.]+\.?[\"”]?")
+_WORD: Final = re.compile(r"[a-z']+")
 _LONGEST: Final = 600
 
 
@@ -35,3 +36,18 @@ def nearest_sentence(text: str, name: str) -> str | None:
     asked = text.replace(name, _OWN_NAME) if name else text
     found = nearest(asked, _sentences(), at_least=65.0)
     return found.replace(_OWN_NAME, name or "this card") if found is not None else None
+
+
+@cache
+def _words() -> frozenset[str]:
+    return frozenset(word for sentence in _sentences() for word in _WORD.findall(sentence.lower()))
+
+
+def known_words(text: str) -> float:
+    """Returns how many of a text's words the bundled cards use, from 0 to 1.
+
+    >>> known_words("Whenever a creature dies, draw a card."), known_words("CLASS Foo HAS 1 Bar")
+    (1.0, 0.25)
+    """
+    found = _WORD.findall(text.lower())
+    return sum(word in _words() for word in found) / len(found) if found else 0.0
