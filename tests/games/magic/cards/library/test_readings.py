@@ -11,6 +11,7 @@ from cardwright.games.magic.cards.library.readings import Readings, reading_key
 from cardwright.games.magic.cards.library.store import Store
 from cardwright.games.magic.cards.pool import Pool
 from cardwright.games.magic.language import read_card
+from cardwright.text import walk
 
 
 @pytest.fixture
@@ -38,6 +39,20 @@ def test_places_are_kept_too(store: Store) -> None:
             assert (line.ability is None) == (fresh.ability is None)
             if line.ability is not None and fresh.ability is not None:
                 assert line.ability.ability.span == fresh.ability.ability.span
+
+
+def test_references_still_mean_the_very_node(store: Store) -> None:
+    cards = bundled_set("LEA")
+    Readings(store).of(cards)
+    bound = 0
+    for kept in Readings(store).of(cards):
+        nodes = {id(node) for line in kept.lines if line.ability for node in walk(line.ability)}
+        for line in kept.lines:
+            for reference in line.binding.references:
+                assert id(reference.node) in nodes
+                assert line.binding.of(reference.node) is reference.introducer
+                bound += 1
+    assert bound > 50
 
 
 def test_another_grammar_reads_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from cardwright.games.magic.cards.library.store import LibraryError, Store, writing
 from cardwright.games.magic.cards.model import Card
-from cardwright.games.magic.language import CardReading, FaceReading, LineReading, read_card, tree
+from cardwright.games.magic.language import CardReading, binder, card, read_card, reader, tree
 from cardwright.text import Span
 
 _AT_ONCE: Final = 500
@@ -38,11 +38,11 @@ def _sources(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
             yield path + entry.name, entry.read_bytes()
 
 
-def reading_key(card: Card) -> bytes:
+def reading_key(of: Card) -> bytes:
     """Returns the key of a card's reading: the grammar's version, and every text that the reading depends on."""
     digest = blake2b(grammar_version().encode(), digest_size=16)
-    for face in card.faces:
-        for text in (face.name, str(face.type_line), face.text):
+    for face in of.faces:
+        for text in (face.name, face.cost, str(face.type_line), face.text):
             data = text.encode("utf-8", "surrogatepass")
             digest.update(len(data).to_bytes(8, "big"))
             digest.update(data)
@@ -65,15 +65,15 @@ class Readings:
 
     def of(self, cards: Iterable[Card]) -> list[CardReading]:
         """Returns the readings of cards, in their order."""
-        wanted = [(reading_key(card), card) for card in cards]
+        wanted = [(reading_key(one), one) for one in cards]
         self._fetch([key for key, _ in wanted if key not in self._here])
         fresh: dict[bytes, CardReading] = {}
-        for key, card in wanted:
+        for key, one in wanted:
             if key not in self._here:
                 self.misses += 1
-                self._here[key] = fresh[key] = read_card(card)
+                self._here[key] = fresh[key] = read_card(one)
         self._keep(fresh)
-        return [msgspec.structs.replace(self._here[key], name=card.name) for key, card in wanted]
+        return [msgspec.structs.replace(self._here[key], name=one.name) for key, one in wanted]
 
     def _fetch(self, keys: list[bytes]) -> None:
         if not keys or not self._store.path.exists():
@@ -110,14 +110,17 @@ def _put(db: Any, rows: list[tuple[bytes, bytes]]) -> None:
 def _kinds() -> dict[str, type[Struct]]:
     """Returns every record that a reading is made of, by its name."""
     found: dict[str, type[Struct]] = {}
-    for kind in (*vars(tree).values(), CardReading, FaceReading, LineReading):
-        if isinstance(kind, type) and issubclass(kind, Struct):
-            found[kind.__name__] = kind
+    for module in (tree, binder, reader, card):
+        for kind in vars(module).values():
+            if isinstance(kind, type) and issubclass(kind, Struct):
+                found[kind.__name__] = kind
     return found
 
 
 _KINDS: Final = _kinds()
 _ENCODE: Final = msgspec.msgpack.Encoder()
+_TUPLE, _SPAN, _AGAIN = 0, 1, 2
+"""The kinds of a list in the bytes that are no record's name; the last is a record that came before."""
 
 
 class _NotKept(Exception):
@@ -127,43 +130,68 @@ class _NotKept(Exception):
 def _encoded(reading: CardReading) -> bytes | None:
     """Returns a reading as bytes, or None where it has parts that are no records of the trees."""
     try:
-        return _ENCODE.encode(_plain(reading))
+        return _ENCODE.encode(_Flattener().plain(reading))
     except (_NotKept, RecursionError):
         return None
 
 
-def _plain(value: Any) -> Any:
-    """Returns records and tuples as lists that begin with their kind; a tuple's kind is 0, a span's 1."""
-    if value is None or isinstance(value, (str, int)):
-        return value
-    if isinstance(value, tuple):
-        return [0, *[_plain(item) for item in value]]
-    if isinstance(value, Span):
-        return [1, value.start, value.end]
-    kind = type(value)
-    if _KINDS.get(kind.__name__) is not kind:
-        raise _NotKept(kind.__name__)
-    return [kind.__name__, *[_plain(getattr(value, name)) for name in kind.__struct_fields__]]
+class _Flattener:
+    """Writes records as lists that begin with their kind; a reference and what it means stay the very same node."""
+
+    __slots__ = ("_places",)
+
+    def __init__(self) -> None:
+        self._places: dict[int, int] = {}
+
+    def plain(self, value: Any) -> Any:
+        """Returns a value as plain data."""
+        if value is None or isinstance(value, (str, int)):
+            return value
+        if isinstance(value, tuple):
+            return [_TUPLE, *[self.plain(item) for item in value]]
+        if isinstance(value, Span):
+            return [_SPAN, value.start, value.end]
+        if id(value) in self._places:
+            return [_AGAIN, self._places[id(value)]]
+        kind = type(value)
+        if _KINDS.get(kind.__name__) is not kind:
+            raise _NotKept(kind.__name__)
+        data = [kind.__name__, *[self.plain(getattr(value, name)) for name in kind.__struct_fields__]]
+        self._places[id(value)] = len(self._places)
+        return data
 
 
 def _decoded(data: bytes) -> CardReading | None:
     try:
-        found = _built(msgspec.msgpack.decode(data))
+        found = _Builder().built(msgspec.msgpack.decode(data))
     except _UNREADABLE:
         return None
     return found if isinstance(found, CardReading) else None
 
 
-def _built(value: Any) -> Any:
-    if not isinstance(value, list):
-        return value
-    kind = value[0]
-    if kind == 0:
-        return tuple(map(_built, value[1:]))
-    if kind == 1:
-        return Span(value[1], value[2])
-    make: Callable[..., Any] = _KINDS[kind]
-    fields = _KINDS[kind].__struct_fields__
-    if len(fields) != len(value) - 1:
-        raise KeyError(kind)
-    return make(**dict(zip(fields, map(_built, value[1:]), strict=True)))
+class _Builder:
+    """Makes the records again, in the order in which they were written."""
+
+    __slots__ = ("_made",)
+
+    def __init__(self) -> None:
+        self._made: list[Any] = []
+
+    def built(self, value: Any) -> Any:
+        """Returns the value that plain data stands for."""
+        if not isinstance(value, list):
+            return value
+        kind = value[0]
+        if kind == _TUPLE:
+            return tuple([self.built(item) for item in value[1:]])
+        if kind == _SPAN:
+            return Span(value[1], value[2])
+        if kind == _AGAIN:
+            return self._made[value[1]]
+        make: Callable[..., Any] = _KINDS[kind]
+        fields = _KINDS[kind].__struct_fields__
+        if len(fields) != len(value) - 1:
+            raise KeyError(kind)
+        made = make(**dict(zip(fields, [self.built(item) for item in value[1:]], strict=True)))
+        self._made.append(made)
+        return made
