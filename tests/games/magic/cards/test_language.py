@@ -96,6 +96,12 @@ def test_an_outline_says_who_does_what_when_for_how_long() -> None:
         assert words in shown
 
 
+def test_an_outline_says_what_a_reference_means() -> None:
+    card = bundled_card("Swords to Plowshares")
+    assert card is not None
+    assert "of: Its, which is “target creature”" in outline_card(card, read_card(card))
+
+
 def test_every_bundled_card_has_an_outline() -> None:
     for card in bundled_cards():
         shown = outline_card(card, read_card(card))

@@ -7,7 +7,7 @@ from cardwright.games.magic.cards.model import Card, Face
 from cardwright.games.magic.language import CardReading, FaceReading, LineReading, write_ability
 from cardwright.games.magic.language.reader import short_name
 from cardwright.games.magic.language.tree import AbilityText, Quoted
-from cardwright.text import Node
+from cardwright.text import Node, walk
 
 _ABILITIES: Final = {
     "Activated": "activated ability",
@@ -77,6 +77,9 @@ _OF_CLAUSES: Final = ("clause", "clauses", "condition", "conditions")
 _PASSED_THROUGH: Final = frozenset(("AbilityText", "Sentences", "Sentence", "Step", "NextClause", "Modified"))
 """Nodes that only hold others together."""
 
+_SAY_THEMSELVES: Final = frozenset(("Quoted", "Clause", "Variable"))
+"""References whose words need no more words."""
+
 _DEEPEST: Final = 12
 
 
@@ -121,7 +124,26 @@ def outline_line(
     title = _ABILITIES.get(kind, "effect" if spell else "static ability")
     yield f"  {title}: {line.text.replace(chr(10), ' ')}"
     if kind != "KeywordLine":
-        yield from _Outliner(line.text, names, _clause_label(kind)).parts(ability, 2)
+        outliner = _Outliner(line.text, names, _clause_label(kind), _meanings(line))
+        yield from outliner.parts(ability, 2)
+
+
+def _meanings(line: LineReading) -> dict[int, str]:
+    """Returns what each reference of a line means, in words, by the identity of its node."""
+    here = {id(node) for node in walk(line.ability)} if line.ability is not None else set()
+    return {
+        id(found.node): _said(found.introducer, line.text if id(found.introducer) in here else "")
+        for found in line.binding.references
+    }
+
+
+def _said(node: Node, text: str) -> str:
+    if type(node).__name__ == "SelfRef":
+        return "this card"
+    if type(node).__name__ == "You":
+        return "you"
+    words = text[node.span.start : node.span.end].strip(" .,•\n").replace("\n", " ") if node.span else ""
+    return f"“{words}”" if words else "what was said before"
 
 
 def _clause_label(kind: str) -> str:
@@ -131,9 +153,10 @@ def _clause_label(kind: str) -> str:
 class _Outliner:
     """Goes down a tree; each phrase is shown with its own words from the line."""
 
-    __slots__ = ("clause", "names", "text")
+    __slots__ = ("clause", "meanings", "names", "text")
 
-    def __init__(self, text: str, names: tuple[str, str], clause: str) -> None:
+    def __init__(self, text: str, names: tuple[str, str], clause: str, meanings: dict[int, str]) -> None:
+        self.meanings = meanings
         self.text = text
         self.names = names
         self.clause = clause
@@ -144,26 +167,28 @@ class _Outliner:
         if type(node).__name__ == "Clause" and getattr(node, "subject", None) is None and depth < _DEEPEST:
             yield f"{'  ' * depth}who: you"
         for field, child in _fields(node):
-            if field in _OF_CLAUSES and type(child).__name__ == "Clause":
+            if field in _OF_CLAUSES and type(child).__name__ == "Clause" and not _only_holds(node):
                 yield from self.parts(child, depth)
             else:
                 yield from self.phrase(self._label(field, child), child, depth)
 
     def _label(self, field: str, node: Node) -> str:
         kind = type(node).__name__
-        if kind == "Clause" and field in ("first", "rest"):
+        if kind == "Clause" and field in ("first", "rest", "clause"):
             return self.clause
         return _KINDS.get(kind) or _FIELDS.get(field) or _spaced(field)
 
     def phrase(self, label: str, node: Node, depth: int) -> Iterator[str]:
         """Yields the line of a phrase and, where it has parts worth telling apart, theirs."""
-        if type(node).__name__ in _PASSED_THROUGH:
+        if _only_holds(node):
             yield from self.parts(node, depth)
             return
         if isinstance(node, Quoted):
             yield from self._quoted(label, node, depth)
             return
         words = self._words(node)
+        if id(node) in self.meanings and type(node).__name__ not in _SAY_THEMSELVES:
+            words = f"{words}, which is {self.meanings[id(node)]}"
         yield f"{'  ' * depth}{label}: {words}" if words else f"{'  ' * depth}{label}"
         if depth < _DEEPEST and _has_parts(node):
             yield from self.parts(node, depth + 1)
@@ -174,7 +199,7 @@ class _Outliner:
         yield f"{'  ' * depth}{label}: {text}"
         kind = type(node.ability).__name__
         if depth < _DEEPEST and kind != "KeywordLine":
-            yield from _Outliner(text, self.names, _clause_label(kind)).parts(node.ability, depth + 1)
+            yield from _Outliner(text, self.names, _clause_label(kind), {}).parts(node.ability, depth + 1)
 
     def _words(self, node: Node) -> str:
         if type(node).__name__ == "SelfRef":
@@ -182,6 +207,10 @@ class _Outliner:
         if not node.span:
             return _spaced(type(node).__name__)
         return self.text[node.span.start : node.span.end].strip(" .,•\n").replace("\n", " ")
+
+
+def _only_holds(node: Node) -> bool:
+    return type(node).__name__ in _PASSED_THROUGH
 
 
 def _fields(node: Node) -> Iterator[tuple[str, Node]]:
