@@ -13,8 +13,10 @@ from cardwright.bots.seat import Seat, few
 from cardwright.kernel import Chance, Game, Option
 
 _WIDEST = 32
-_CURIOSITY = 0.6
+_CURIOSITY = 0.4
 """How much an option that was seldom tried is preferred, against one that did well."""
+_HEARSAY = 4.0
+"""For so many walks counts what is known of an option from other places of the tree."""
 
 
 class Node:
@@ -30,9 +32,13 @@ class Node:
 
 
 class Search:
-    """One search, for one decision of a seat."""
+    """One search, for one decision of a seat.
 
-    __slots__ = ("_chance", "_depth", "_high", "_low", "_seat", "root")
+    What an option led to anywhere in the tree is a first guess of what it leads to elsewhere: most actions of a turn
+    are worth the same in whatever order they are taken.
+    """
+
+    __slots__ = ("_anywhere", "_chance", "_depth", "_high", "_low", "_seat", "root")
 
     def __init__(self, seat: Seat, chance: Chance, depth: int) -> None:
         self.root = Node()
@@ -41,63 +47,66 @@ class Search:
         self._depth = depth
         self._low = 1.0
         self._high = 0.0
+        self._anywhere: dict[tuple[int, str], Node] = {}
 
     def walk(self) -> None:
         """Deals anew, walks down the tree, plays on at random from its edge, and notes what came of it."""
         game = self._seat.redeal(self._chance.seed())
         node = self.root
-        path: list[tuple[Node, int]] = []
+        path: list[tuple[Node, int, str]] = []
         fresh = False
         while game.decision is not None and not fresh:
             seat = game.decision.seat
-            key, option, fresh = self._pick(node, few(game.options, _WIDEST))
-            node = node.children[key]
-            path.append((node, seat))
+            option = self._pick(node, seat, few(game.options, _WIDEST))
+            node = node.children.setdefault(option.key, Node())
+            node.there = max(1, node.there)
+            fresh = node.chosen == 0
+            path.append((node, seat, option.key))
             game.push(option)
         play_on(game, self._chance, self._depth)
         self._note(path, game)
 
-    def _pick(self, node: Node, options: list[Option]) -> tuple[str, Option, bool]:
-        """Chooses among the options that are there: one never tried, else the most promising."""
-        children = node.children
-        untried = []
-        best: Node | None = None
+    def _pick(self, node: Node, seat: int, options: list[Option]) -> Option:
+        """Chooses among the options that are there: one of which nothing is known, else the most promising."""
+        unknown = []
+        best = options[0]
         best_value = -1.0
-        best_at = ("", options[0])
         for option in options:
             key = option.key
-            child = children.get(key)
-            if child is None:
-                untried.append((key, option))
+            child = node.children.get(key)
+            hearsay = self._anywhere.get((seat, key))
+            if child is not None:
+                child.there += 1
+            elif hearsay is None:
+                unknown.append(option)
                 continue
-            child.there += 1
-            value = self._promise(child)
+            value = self._promise(child, hearsay)
             if value > best_value:
-                best, best_value, best_at = child, value, (key, option)
-        if untried:
-            key, option = self._chance.pick(untried)
-            child = children[key] = Node()
-            child.there = 1
-            return key, option, True
-        assert best is not None
-        return (*best_at, False)
+                best, best_value = option, value
+        return self._chance.pick(unknown) if unknown else best
 
-    def _promise(self, child: Node) -> float:
+    def _promise(self, child: Node | None, hearsay: Node | None) -> float:
+        there, chosen, total = (1, 0, 0.0) if child is None else (child.there, child.chosen, child.total)
+        if hearsay is not None and hearsay.chosen > chosen:
+            weight = _HEARSAY * hearsay.total / hearsay.chosen
+            mean = (total + weight) / (chosen + _HEARSAY)
+        else:
+            mean = total / chosen
         span = self._high - self._low
-        mean = child.total / child.chosen
         scaled = (mean - self._low) / span if span > 0.0 else 0.5
-        return scaled + _CURIOSITY * sqrt(log(child.there + 1) / child.chosen)
+        return scaled + _CURIOSITY * sqrt(log(there + 1) / (chosen + 1))
 
-    def _note(self, path: list[tuple[Node, int]], game: Game[Any]) -> None:
+    def _note(self, path: list[tuple[Node, int, str]], game: Game[Any]) -> None:
         values: dict[int, float] = {}
-        for node, seat in path:
+        for node, seat, key in path:
             value = values.get(seat)
             if value is None:
                 value = values[seat] = worth(game, seat)
                 self._low = min(self._low, value)
                 self._high = max(self._high, value)
-            node.chosen += 1
-            node.total += value
+            for counted in (node, self._anywhere.setdefault((seat, key), Node())):
+                counted.chosen += 1
+                counted.total += value
 
 
 class MonteCarlo:
@@ -106,7 +115,7 @@ class MonteCarlo:
     __slots__ = ("_chance", "_depth", "_iterations", "_milliseconds")
 
     def __init__(
-        self, seed: int, iterations: int | None = None, milliseconds: int | None = None, depth: int = 12
+        self, seed: int, iterations: int | None = None, milliseconds: int | None = None, depth: int = 0
     ) -> None:
         self._chance = Chance(seed)
         self._iterations = iterations if iterations is not None or milliseconds is not None else 200
