@@ -99,10 +99,10 @@ def test_an_ellipsis_stands_for_anything_and_nothing_else_does(
     assert fits(expected, printed) is fit
 
 
-def test_every_page_is_there_and_reached_from_the_readme() -> None:
+def test_every_page_that_the_readme_links_is_there() -> None:
     linked = set(re.findall(r"\]\((docs/[^)#]+)\)", README.read_text()))
     pages = {f"docs/{page.name}" for page in (README.parent / "docs").glob("*.md")}
-    assert linked == pages
+    assert linked <= pages
 
 
 def mend(folder: Path) -> None:
