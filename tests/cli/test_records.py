@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -64,6 +65,42 @@ def test_a_kill_at_any_question_loses_no_decision(tmp_path: Path, run: Run) -> N
     done = run("play", "--resume", str(path), "--seat", "random", "--seat", "random")
     assert done.returncode == 0
     assert "wins" in done.stdout
+
+
+@pytest.mark.parametrize("moves", [1, 3, 6])
+def test_a_kill_in_the_middle_of_a_game_between_bots_loses_nothing_that_was_told(
+    moves: int, tmp_path: Path, run: Run
+) -> None:
+    path = tmp_path / "killed.jsonl"
+    seats = ["--seat", "mcts", "--seat", "mcts"]
+    with subprocess.Popen(
+        [
+            sys.executable,
+            str(HERE / "toy_main.py"),
+            "play",
+            "toy",
+            *seats,
+            "--seed",
+            "1",
+            "--record",
+            str(path),
+        ],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    ) as process:
+        assert process.stdout is not None
+        told = 0
+        while told < moves:
+            told += re.match(r" +[0-9]+\. Player", process.stdout.readline()) is not None
+        process.kill()
+    assert process.returncode == -signal.SIGKILL
+    record, _ = read_record(path.read_bytes())
+    assert len(record.lines) >= moves
+    done = run("play", "--resume", str(path), "--seat", "random", "--seat", "random")
+    assert done.returncode == 0
+    assert run("replay", str(path)).returncode == 0
 
 
 def test_an_interrupt_leaves_the_record_and_says_where(tmp_path: Path) -> None:
