@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from cardwright.bots.bot import AtRandom, Bot, Strategy
 from cardwright.bots.greedy import Greedy
 from cardwright.bots.mcts import MonteCarlo
-from cardwright.text import listed, nearest
+from cardwright.text import hint, listed
 
 
 class Kind(NamedTuple):
@@ -41,9 +41,7 @@ def make_bot(name: str, seed: int, **budget: int) -> Bot:
     """
     kind = BOTS.get(name)
     if kind is None:
-        near = nearest(name, BOTS)
-        hint = f' Did you mean "{near}"?' if near else ""
-        raise BadBot(f'there is no bot "{name}"; there are {listed(tuple(BOTS), "and")}.{hint}')
+        raise BadBot(f'there is no bot "{name}"; there are {listed(tuple(BOTS), "and")}.{hint(name, BOTS)}')
     for key, value in budget.items():
         if key not in kind.budgets:
             raise BadBot(f"{name} takes no {key}; it takes {listed(kind.budgets, 'and') or 'none'}")

@@ -9,7 +9,7 @@ import typer
 from cardwright.cli.inputs import JsonOption, LanguageOption, read_file
 from cardwright.cli.output import emit, show_diagnostics
 from cardwright.cli.refusal import Refusal
-from cardwright.text import Converts, listed, nearest
+from cardwright.text import Converts, hint, listed
 
 
 def command(
@@ -53,6 +53,6 @@ def _form(language: str, forms: tuple[str, ...], wanted: str | None) -> str:
         return wanted
     if wanted is None:
         raise Refusal(f"say with --to which form of {language} to write: {listed(forms)}.", 2)
-    near = nearest(wanted, forms)
-    hint = f' Did you mean "{near}"?' if near else ""
-    raise Refusal(f'{language} has no form "{wanted}"; there are {listed(forms, "and")}.{hint}', 2)
+    raise Refusal(
+        f'{language} has no form "{wanted}"; there are {listed(forms, "and")}.{hint(wanted, forms)}', 2
+    )

@@ -16,7 +16,7 @@ from cardwright.text import (
     ReadsPhrases,
     Source,
     as_data,
-    nearest,
+    hint,
 )
 
 
@@ -92,9 +92,7 @@ def find_card(name: str, wanted: str | None) -> tuple[Language, Source]:
         if source is not None:
             return spoken, source
         known.extend(spoken.card_names())
-    near = nearest(name, known)
-    hint = f' Did you mean "{near}"?' if near else ""
-    raise Refusal(f'there is no file and no bundled card "{name}".{hint}')
+    raise Refusal(f'there is no file and no bundled card "{name}".{hint(name, known)}')
 
 
 def _data(spoken: Language, reading: Reading[Any], words: str) -> dict[str, Any]:

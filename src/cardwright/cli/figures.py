@@ -14,7 +14,7 @@ from cardwright.cli.refusal import Refusal
 from cardwright.games import GAMES, LANGUAGES, ruleset
 from cardwright.kernel import Chance, Game, Ruleset
 from cardwright.kernel.figure import SECOND, Figure, Pace, Unit, seconds_of
-from cardwright.text import nearest
+from cardwright.text import hint
 
 REFERENCE: Final = 0.2
 """The calibration of the machine that budgets are meant for, in seconds."""
@@ -76,9 +76,7 @@ def select(figures: Iterable[Figure], names: Sequence[str]) -> list[Figure]:
     known = list(figures)
     for name in names:
         if not any(figure.name.startswith(name) for figure in known):
-            near = nearest(name, [figure.name for figure in known])
-            hint = f' Did you mean "{near}"?' if near else ""
-            raise Refusal(f'there is no figure "{name}".{hint}', 2)
+            raise Refusal(f'there is no figure "{name}".{hint(name, [figure.name for figure in known])}', 2)
     return [figure for figure in known if not names or any(figure.name.startswith(name) for name in names)]
 
 

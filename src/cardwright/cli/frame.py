@@ -108,12 +108,10 @@ def _dispatch(argv: list[str]) -> int:
 
 
 def _unknown(name: str) -> str:
-    from cardwright.text import nearest
+    from cardwright.text import hint
 
     kind = "option" if name.startswith("-") else "command"
-    near = nearest(name, COMMANDS)
-    hint = f' Did you mean "{near}"?' if near else ""
-    return f'cardwright: there is no {kind} "{name}".{hint} `cardwright --help` shows all commands.'
+    return f'cardwright: there is no {kind} "{name}".{hint(name, COMMANDS)} `cardwright --help` shows all commands.'
 
 
 def _run_command(name: str, command: Command, arguments: list[str]) -> int:

@@ -19,7 +19,7 @@ from cardwright.text import (
     Span,
     UnknownLanguage,
     UnreadableSource,
-    nearest,
+    hint,
 )
 
 STDIN = "-"
@@ -98,7 +98,7 @@ def find_deck(ruleset: Ruleset[Any], name: str) -> DeckText:
     if found is not None:
         return found
     bundled = ruleset.rules.bundled_decks()
-    near = nearest(name, bundled)
-    hint = f' Did you mean "{near}"?' if near else ""
     known = f" The bundled decks are: {', '.join(bundled)}." if bundled else ""
-    raise Refusal(f'there is no file and no bundled deck "{name}" in {ruleset.name}.{hint}{known}')
+    raise Refusal(
+        f'there is no file and no bundled deck "{name}" in {ruleset.name}.{hint(name, bundled)}{known}'
+    )

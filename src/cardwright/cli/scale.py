@@ -18,7 +18,7 @@ from cardwright.text import (
     Weighed,
     Weighs,
     WeightReport,
-    nearest,
+    hint,
 )
 
 
@@ -69,9 +69,7 @@ def _deck(name: str, wanted: str | None) -> tuple[Language, Source]:
         if found is not None:
             return language(spoken), Source(found.text, found.name)
         known.extend(rules.bundled_decks())
-    near = nearest(name, known)
-    hint = f' Did you mean "{near}"?' if near else ""
-    raise Refusal(f'there is no file and no bundled deck "{name}".{hint}')
+    raise Refusal(f'there is no file and no bundled deck "{name}".{hint(name, known)}')
 
 
 def _show(report: WeightReport) -> None:

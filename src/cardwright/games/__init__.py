@@ -47,11 +47,11 @@ class UnknownGame(KeyError):
     """A game that is not there; says which ones are."""
 
     def __init__(self, name: str) -> None:
-        from cardwright.text import listed, nearest
+        from cardwright.text import hint, listed
 
-        near = nearest(name, GAMES.names())
-        hint = f' Did you mean "{near}"?' if near else ""
-        super().__init__(f'there is no game "{name}"; there are {listed(GAMES.names(), "and")}.{hint}')
+        super().__init__(
+            f'there is no game "{name}"; there are {listed(GAMES.names(), "and")}.{hint(name, GAMES.names())}'
+        )
 
     def __str__(self) -> str:
         return str(self.args[0])

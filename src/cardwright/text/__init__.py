@@ -19,7 +19,7 @@ from cardwright.text.offers import (
 )
 from cardwright.text.registry import LanguagePlace, Languages, UnknownLanguage
 from cardwright.text.source import NOWHERE, Position, Source, Span, UnreadableSource
-from cardwright.text.suggest import nearest, nearest_few
+from cardwright.text.suggest import hint, nearest, nearest_few
 from cardwright.text.weight import Limit, Part, Weighed, WeightReport
 
 __all__ = [
@@ -61,6 +61,7 @@ __all__ = [
     "by_group",
     "children",
     "has_errors",
+    "hint",
     "listed",
     "nearest",
     "nearest_few",

@@ -9,7 +9,7 @@ from msgspec import Struct
 from cardwright.text.diagnostics import listed
 from cardwright.text.language import Language
 from cardwright.text.source import Source
-from cardwright.text.suggest import nearest
+from cardwright.text.suggest import hint
 
 LIKELY = 0.5
 """A text that looks less than this like any language is not guessed at."""
@@ -98,10 +98,8 @@ class Languages:
         if of_game:
             return of_game
         known = [*self._places, *(place.game for place in self._places.values())]
-        near = nearest(wanted, known)
-        hint = f' Did you mean "{near}"?' if near else ""
         raise UnknownLanguage(
-            f'there is no language "{wanted}"; there are {listed(self.names(), "and")}.{hint}'
+            f'there is no language "{wanted}"; there are {listed(self.names(), "and")}.{hint(wanted, known)}'
         )
 
     def _of_game(self, game: str) -> str:

@@ -11,7 +11,7 @@ from cardwright.cli.playing.seats import Wish
 from cardwright.cli.playing.telling import Teller
 from cardwright.kernel import Decision, Game, Kind, Numbers, Option
 from cardwright.kernel.offers import Stops, WhyNot
-from cardwright.text import nearest
+from cardwright.text import hint
 
 MOST_SHOWN: Final = 40
 """So many options are shown at once; the rest can be asked for by what they say."""
@@ -108,8 +108,7 @@ class Human:
         if place in stops:
             stops[place] = not stops[place]
         elif place:
-            near = nearest(place, stops)
-            print(f'There is no place "{place}".' + (f' Did you mean "{near}"?' if near else ""))
+            print(f'There is no place "{place}".{hint(place, stops)}')
         for name, stopping in stops.items():
             print(f"  {'asked' if stopping else '  -  '}  {name}")
 
