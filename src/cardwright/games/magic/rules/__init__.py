@@ -1,0 +1,1 @@
+"""Magic's rules, by the chapters of the Comprehensive Rules."""

@@ -1,0 +1,316 @@
+"""Abilities as the rules run them (CR 113): compiled once a text, shared by every object that has it."""
+
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.kernel import Decision, Option, Steps
+from cardwright.text import Node
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.rules.chars import Builder
+    from cardwright.games.magic.rules.objects import Happening
+    from cardwright.games.magic.rules.state import MagicState
+
+Filter = Callable[["MagicState", Ctx, int], bool]
+"""Whether a thing is meant."""
+Amount = Callable[["MagicState", Ctx], int]
+"""How much."""
+Condition = Callable[["MagicState", Ctx], bool]
+"""Whether something holds."""
+Select = Callable[["MagicState", Ctx], Sequence[int]]
+"""The things that are meant, in the order of their numbers."""
+Run = Callable[["MagicState", Ctx], Steps]
+"""What is done; it may ask."""
+Apply = Callable[["Builder", "MagicState", Ctx], None]
+"""What a continuous effect does to an object's characteristics."""
+Match = Callable[["MagicState", Ctx, "Happening"], bool]
+"""Whether something that happened is what a trigger waits for; notes in the context what it was about."""
+Asked = Generator[Decision, Option, bool]
+
+# The layers in their order (CR 613.1, 613.4).
+COPY: Final = 10
+CONTROL: Final = 20
+TEXT: Final = 30
+TYPE: Final = 40
+COLOR: Final = 50
+ABILITY: Final = 60
+PT_DEFINING: Final = 70
+PT_SET: Final = 71
+PT_CHANGE: Final = 72
+PT_SWITCH: Final = 73
+LAYERS: Final = (COPY, CONTROL, TEXT, TYPE, COLOR, ABILITY, PT_DEFINING, PT_SET, PT_CHANGE, PT_SWITCH)
+
+
+class Part(Struct, frozen=True, eq=False):
+    """What a continuous effect does in one layer. `text` says it, for hashes and for people."""
+
+    layer: int
+    text: str
+    apply: Apply
+
+
+class Rule(Struct, frozen=True, eq=False):
+    """What a continuous effect does beside the layers: something must, may or can't be done (CR 613.11).
+
+    `kind` is one of those in `restrictions.py`. `other` tells more about the second party (the blocker, the
+    defender, the source), `amount` how much.
+    """
+
+    kind: str
+    text: str
+    other: Filter | None = None
+    amount: Amount | None = None
+    word: str = ""
+
+
+class Replacement(Struct, frozen=True, eq=False):
+    """A replacement or prevention effect (CR 614, 615): what it waits for, and what happens instead.
+
+    `match` says whether it applies to an event about to happen. `replace` changes the event (see
+    `replacement.py`) and may ask.
+    """
+
+    kind: str
+    text: str
+    match: "Callable[[MagicState, Ctx, Happening], bool]"
+    replace: "Callable[[MagicState, Ctx, Happening], Generator[Decision, Option, Happening | None]]"
+    self_replacing: bool = False
+
+
+class StaticEffect(Struct, frozen=True, eq=False):
+    """One sentence of a static ability: whom it affects, while what holds, and how.
+
+    `members` gives the objects affected; None means that only rules and replacements are in it.
+    `volatile` says that it reads something beside characteristics, counters, attachments and control.
+    """
+
+    text: str
+    members: Select | None = None
+    test: Filter | None = None
+    condition: Condition | None = None
+    parts: tuple[Part, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    replacements: tuple[Replacement, ...] = ()
+    volatile: bool = True
+    defining: bool = False
+    """A characteristic-defining ability (CR 604.3): it works in every zone and comes first in its layer."""
+
+
+class TargetSlot(Struct, frozen=True, eq=False):
+    """One place for targets in a text (CR 115): `candidates` that pass `test`, between `low` and `high` of them."""
+
+    ref: str
+    text: str
+    candidates: Select
+    test: Filter
+    low: Amount
+    high: Amount
+    other_than: tuple[str, ...] = ()
+    """References to earlier slots whose targets may not be taken again ("another target")."""
+    divided: Amount | None = None
+    """How much is divided among the targets as they are chosen (CR 601.2d)."""
+    chooser: Select | None = None
+
+
+class Modes(Struct, frozen=True, eq=False):
+    """A choice of modes (CR 700.2)."""
+
+    low: int
+    high: int
+    bodies: "tuple[Body, ...]"
+    labels: tuple[str, ...]
+    repeat: bool = False
+    chooser: Select | None = None
+    more: Condition | None = None
+    """When it holds, as many as there are may be chosen ("choose both instead")."""
+
+
+class Body(Struct, frozen=True, eq=False):
+    """What a spell or ability does: its targets and its instructions, or its modes."""
+
+    run: Run
+    targets: tuple[TargetSlot, ...] = ()
+    modes: Modes | None = None
+
+
+class CostPart(Struct, frozen=True, eq=False):
+    """Something other than mana that is paid: whether it can be, and the paying."""
+
+    text: str
+    can: Condition
+    pay: Run
+    uses_self: bool = False
+    """It takes its own source away or taps it, so that the source cannot also be tapped for mana."""
+
+
+class Cost(Struct, frozen=True, eq=False):
+    """All that a cost consists of (CR 118)."""
+
+    mana: ManaCost | None = None
+    tap: bool = False
+    untap: bool = False
+    parts: tuple[CostPart, ...] = ()
+    loyalty: int | None = None
+    loyalty_x: int = 0
+    """+1 or -1 where the loyalty cost is X."""
+    text: str = ""
+
+
+class ManaMaker(Struct, frozen=True, eq=False):
+    """What a mana ability can make: `kinds` gives the alternatives, each the letters of all mana it adds."""
+
+    kinds: "Callable[[MagicState, Ctx], tuple[tuple[str, ...], ...]]"
+    side_effect: bool = False
+
+
+class Ability:
+    """An ability. `text` is how it is written, `tree` what was read; `keyword` its name if it is one."""
+
+    __slots__ = ("keyword", "text", "tree")
+
+    def __init__(self, text: str, tree: Node | None = None, keyword: str = "") -> None:
+        self.text = text
+        self.tree = tree
+        self.keyword = keyword
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.text}>"
+
+
+class KeywordAbility(Ability):
+    """A keyword (CR 702) that the rules know by name; `gives` are abilities that it stands for."""
+
+    __slots__ = ("amount", "cost", "filter", "gives", "word")
+
+    def __init__(
+        self,
+        text: str,
+        keyword: str,
+        tree: Node | None = None,
+        *,
+        amount: Amount | None = None,
+        cost: Cost | None = None,
+        filter: Filter | None = None,
+        word: str = "",
+        gives: tuple[Ability, ...] = (),
+    ) -> None:
+        super().__init__(text, tree, keyword)
+        self.amount = amount
+        self.cost = cost
+        self.filter = filter
+        self.word = word
+        self.gives = gives
+
+
+class SpellAbility(Ability):
+    """What an instant or sorcery does when it resolves (CR 113.3a)."""
+
+    __slots__ = ("body",)
+
+    def __init__(self, text: str, body: Body, tree: Node | None = None) -> None:
+        super().__init__(text, tree)
+        self.body = body
+
+
+class ActivatedAbility(Ability):
+    """`Cost: effect` (CR 602). `when` says when it may be activated, `limit` how often a turn."""
+
+    __slots__ = ("anyone", "body", "cost", "limit", "loyalty", "mana", "sorcery", "when", "zone")
+
+    def __init__(
+        self,
+        text: str,
+        cost: Cost,
+        body: Body,
+        tree: Node | None = None,
+        *,
+        mana: ManaMaker | None = None,
+        when: Condition | None = None,
+        sorcery: bool = False,
+        limit: int = 0,
+        zone: Zone = Zone.BATTLEFIELD,
+        anyone: Filter | None = None,
+        keyword: str = "",
+    ) -> None:
+        super().__init__(text, tree, keyword)
+        self.cost = cost
+        self.body = body
+        self.mana = mana
+        self.when = when
+        self.sorcery = sorcery
+        self.limit = limit
+        self.zone = zone
+        self.anyone = anyone
+        self.loyalty = cost.loyalty is not None or cost.loyalty_x != 0
+
+
+class Watch(Struct, frozen=True, eq=False):
+    """What a triggered ability waits for: a kind of happening, and which of them."""
+
+    kind: str
+    match: Match
+
+
+class TriggeredAbility(Ability):
+    """`When, whenever, at` (CR 603). `condition` is the intervening if (CR 603.4)."""
+
+    __slots__ = ("body", "condition", "limit", "mana", "watches", "zones")
+
+    def __init__(
+        self,
+        text: str,
+        watches: tuple[Watch, ...],
+        body: Body,
+        tree: Node | None = None,
+        *,
+        condition: Condition | None = None,
+        limit: int = 0,
+        mana: bool = False,
+        zones: tuple[Zone, ...] = (Zone.BATTLEFIELD,),
+        keyword: str = "",
+    ) -> None:
+        super().__init__(text, tree, keyword)
+        self.watches = watches
+        self.body = body
+        self.condition = condition
+        self.limit = limit
+        self.mana = mana
+        self.zones = zones
+
+
+class StaticAbility(Ability):
+    """A statement that is simply true (CR 604)."""
+
+    __slots__ = ("effects", "zones")
+
+    def __init__(
+        self,
+        text: str,
+        effects: tuple[StaticEffect, ...],
+        tree: Node | None = None,
+        *,
+        zones: tuple[Zone, ...] = (Zone.BATTLEFIELD,),
+        keyword: str = "",
+    ) -> None:
+        super().__init__(text, tree, keyword)
+        self.effects = effects
+        self.zones = zones
+
+
+NO_BODY: Final = Body(run=lambda _state, _ctx: nothing())
+
+
+def nothing() -> Steps:
+    """Does nothing."""
+    return
+    yield
+
+
+def things(found: Sequence[int]) -> Things:
+    """Returns things as a tuple."""
+    return tuple(found)

@@ -1,0 +1,271 @@
+"""Keyword actions (CR 701) and drawing (CR 121): the verbs that texts and rules share."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.ability import Part, Replacement, Rule
+from cardwright.games.magic.rules.context import Bound, Ctx, Things, player_thing
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import CREATURE, Zone
+from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.objects import Duration, Effect, Happening
+from cardwright.games.magic.rules.replacement import Replacing, replaced, use_up
+from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import BOTTOM, announce, move, move_all, relocate, remove_from_combat
+from cardwright.kernel import CHANCE, Decision, Event, Kind, Option, Steps
+
+
+def tap(state: MagicState, number: int) -> bool:
+    """Taps a permanent; tells whether that changed anything (CR 701.21)."""
+    obj = state.objects.get(number)
+    if obj is None or obj.tapped or obj.zone is not Zone.BATTLEFIELD:
+        return False
+    state.put(replace(obj, tapped=True))
+    emit(state, Happening("tapped", thing=number, seat=controller_of(state, number)))
+    return True
+
+
+def untap(state: MagicState, number: int) -> bool:
+    """Untaps a permanent; tells whether that changed anything."""
+    obj = state.objects.get(number)
+    if obj is None or not obj.tapped or obj.zone is not Zone.BATTLEFIELD:
+        return False
+    state.put(replace(obj, tapped=False))
+    emit(state, Happening("untapped", thing=number, seat=controller_of(state, number)))
+    return True
+
+
+def draw(state: MagicState, seat: int, count: int, *, step: bool = False) -> Steps:
+    """Draws cards, one at a time (CR 121.2). `step` says that it is the draw step's own draw."""
+    for _ in range(count):
+        if seat not in state.order:
+            return
+        if "draw" in current(state).replacements:
+            event = Happening(
+                "draw", thing=player_thing(seat), seat=seat, amount=1, word="step" if step else ""
+            )
+            changed = yield from replaced(state, event)
+            if changed is None:
+                continue
+        library = state.libraries[seat]
+        if not library:
+            state.put_player(seat, replace(state.players[seat], drew_from_empty=True))
+            state.dirty = True
+            continue
+        draw_one(state, seat, library[-1])
+
+
+def draw_one(state: MagicState, seat: int, number: int) -> None:
+    """Puts the top card of a library into its owner's hand, as drawn."""
+    name = state.objects[number].definition.name
+    from cardwright.games.magic.rules.zones import shift
+
+    new = shift(state, number, Zone.HAND)
+    player = state.players[seat]
+    state.put_player(seat, replace(player, drawn=player.drawn + 1))
+    state.log.add(Event("drew", who=seat, via=new, args=(name,), known_to=1 << seat, hidden=("a card",)))
+    emit(state, Happening("drawn", thing=new, seat=seat, amount=player.drawn + 1))
+
+
+def mill(state: MagicState, seat: int, count: int) -> Things:
+    """Returns the cards that milling so many would put into the graveyard (CR 701.13)."""
+    library = state.libraries[seat]
+    return tuple(reversed(library[max(0, len(library) - count) :]))
+
+
+def discard(state: MagicState, seat: int, number: int, *, source: int = 0) -> Steps:
+    """Discards a card (CR 701.8)."""
+    obj = state.objects.get(number)
+    if obj is None or obj.zone is not Zone.HAND:
+        return
+    yield from move(state, number, Zone.GRAVEYARD, source=source, word="discard")
+    emit(
+        state,
+        Happening("discarded", thing=number, seat=seat, source=source, became=state.became.get(number, 0)),
+    )
+
+
+def choose_discards(
+    state: MagicState, seat: int, count: int, *, random: bool = False, source: int = 0
+) -> Steps:
+    """Makes a player discard so many cards: of their choice, or at random."""
+    for _ in range(min(count, len(state.hands[seat]))):
+        options = [Option("discard", (number,), (number,)) for number in state.hands[seat]]
+        if random:
+            answer = yield Decision(CHANCE, Kind.CHANCE, "a card discarded at random", options)
+        else:
+            answer = yield Decision(seat, Kind.CHOOSE, "a card to discard", options)
+        yield from discard(state, seat, answer.number, source=source)
+
+
+def destroy(
+    state: MagicState, numbers: Sequence[int], *, source: int = 0, no_regeneration: bool = False
+) -> Steps:
+    """Destroys permanents at the same time (CR 701.7). Regeneration and the like may replace it."""
+    doomed: list[int] = []
+    for number in numbers:
+        obj = state.objects.get(number)
+        if obj is None or obj.zone is not Zone.BATTLEFIELD:
+            continue
+        if "indestructible" in look(state, number).keywords:
+            continue
+        if "destroy" in current(state).replacements:
+            word = "no regeneration" if no_regeneration or forbids(state, "cant_regenerate", number) else ""
+            event = Happening(
+                "destroy", thing=number, source=source, seat=controller_of(state, number), word=word
+            )
+            changed = yield from replaced(state, event)
+            if changed is None:
+                continue
+        doomed.append(number)
+    yield from move_all(state, doomed, Zone.GRAVEYARD, source=source, word="destroy")
+
+
+def sacrifice(state: MagicState, numbers: Sequence[int], *, source: int = 0) -> Steps:
+    """Sacrifices permanents; nothing can regenerate them (CR 701.17)."""
+    there = [
+        number
+        for number in numbers
+        if number in state.objects
+        and state.objects[number].zone is Zone.BATTLEFIELD
+        and not forbids(state, "cant_sacrifice", number)
+    ]
+    seats = {number: controller_of(state, number) for number in there}
+    before = current(state)
+    yield from move_all(state, there, Zone.GRAVEYARD, source=source, word="sacrifice")
+    for number in there:
+        if number not in state.objects:
+            happening = Happening(
+                "sacrificed",
+                thing=number,
+                seat=seats[number],
+                source=source,
+                became=state.became.get(number, 0),
+            )
+            emit(state, happening, before)
+
+
+def regenerate(state: MagicState, number: int, ctx: Ctx) -> None:
+    """Puts a regeneration shield on a permanent (CR 701.15)."""
+    obj = state.objects.get(number)
+    if obj is None or obj.zone is not Zone.BATTLEFIELD:
+        return
+    shield = Replacement("destroy", "regenerate", _regenerates, _regeneration)
+    add_effect(
+        state,
+        ctx.bound(),
+        Duration("turn", turn=state.turn),
+        "regeneration shield",
+        things=(number,),
+        replacements=(shield,),
+        uses=1,
+        refs=(("shielded", (number,)),),
+    )
+
+
+def _regenerates(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+    return happening.thing in ctx.refs.get("shielded", ()) and happening.word != "no regeneration"
+
+
+def _regeneration(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+    """Removes all damage, taps it and takes it out of combat instead (CR 701.15a)."""
+    number = happening.thing
+    obj = state.objects[number]
+    for effect in state.effects:
+        if effect.text == "regeneration shield" and effect.id == ctx.numbers.get("effect", 0):
+            use_up(state, effect, 1)
+            break
+    state.put(replace(obj, damage=0, deathtouched=False))
+    tap(state, number)
+    remove_from_combat(state, number)
+    state.log.add(Event("regenerated", via=number, args=(look(state, number).name,)))
+    emit(state, Happening("regenerated", thing=number))
+    return None
+    yield
+
+
+def add_effect(
+    state: MagicState,
+    bound: Bound,
+    duration: Duration,
+    text: str,
+    *,
+    things: Things | None = None,
+    test: object = None,
+    parts: tuple[Part, ...] = (),
+    rules: tuple[Rule, ...] = (),
+    replacements: tuple[Replacement, ...] = (),
+    uses: int = 0,
+    refs: tuple[tuple[str, Things], ...] = (),
+) -> int:
+    """Adds a continuous effect to the game (CR 611.2) and returns its number."""
+    number = state.fresh_id()
+    bound = replace(bound, refs=bound.refs + refs, numbers=(*bound.numbers, ("effect", number)))
+    effect = Effect(
+        number,
+        state.fresh_stamp(),
+        bound,
+        duration,
+        text,
+        things,
+        test,
+        parts,
+        rules,
+        replacements,
+        uses,
+    )
+    state.effects = (*state.effects, effect)
+    state.reshape()
+    return number
+
+
+def until_end_of_turn(state: MagicState) -> Duration:
+    """Returns the commonest duration."""
+    return Duration("turn", turn=state.turn)
+
+
+def put_on_bottom(state: MagicState, number: int) -> Steps:
+    """Puts a card on the bottom of its owner's library."""
+    yield from move(state, number, Zone.LIBRARY, at=BOTTOM)
+
+
+def fight(state: MagicState, one: int, other: int) -> Steps:
+    """Lets two creatures deal damage equal to their power to each other (CR 701.12)."""
+    from cardwright.games.magic.rules.damage import Hit, deal_all
+
+    for number in (one, other):
+        obj = state.objects.get(number)
+        if obj is None or obj.zone is not Zone.BATTLEFIELD or not look(state, number).types & CREATURE:
+            return
+    hits = (
+        Hit(one, other, look(state, one).power or 0),
+        Hit(other, one, look(state, other).power or 0),
+    )
+    yield from deal_all(state, hits)
+
+
+def exile(state: MagicState, numbers: Sequence[int], *, source: int = 0) -> Steps:
+    """Exiles objects at the same time."""
+    yield from move_all(state, numbers, Zone.EXILE, source=source, word="exile")
+
+
+__all__ = [
+    "add_effect",
+    "announce",
+    "choose_discards",
+    "destroy",
+    "discard",
+    "draw",
+    "exile",
+    "fight",
+    "mill",
+    "put_on_bottom",
+    "regenerate",
+    "relocate",
+    "sacrifice",
+    "tap",
+    "untap",
+    "until_end_of_turn",
+]

@@ -1,0 +1,123 @@
+"""Activating activated abilities (CR 602, 606)."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.ability import ActivatedAbility
+from cardwright.games.magic.rules.casting import choose_all_targets, choose_modes, choose_x, keep_priority
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import CREATURE, Zone
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.mana import Purse, can_use_tap
+from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.objects import Happening, StackItem
+from cardwright.games.magic.rules.paying import pay
+from cardwright.games.magic.rules.restrictions import forbids, total
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.targets import has_targets
+from cardwright.kernel import Decision, Event, Kind, Numbers, Steps
+
+
+def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -> ManaCost | None:
+    """Returns the mana cost of an activation after everything that changes it."""
+    mana = ability.cost.mana
+    change = total(state, "ability_cost", number)
+    if not change:
+        return mana
+    return (mana or ManaCost()).more(change)
+
+
+def can_activate(
+    state: MagicState, seat: int, number: int, ability: ActivatedAbility, purse: Purse, sorcery: bool
+) -> bool:
+    """Tells whether a player can activate an ability now (CR 602.2, 602.5)."""
+    cost = ability.cost
+    obj = state.objects[number]
+    if cost.tap:
+        if obj.tapped or not can_use_tap(state, obj, look(state, number)):
+            return False
+    elif cost.untap and (not obj.tapped or not can_use_tap(state, obj, look(state, number))):
+        return False
+    if (ability.sorcery or ability.loyalty) and not sorcery:
+        return False
+    if ability.loyalty and any(used == number and text.startswith("[") for used, text in state.used):
+        return False  # CR 606.3
+    if cost.loyalty is not None and obj.counter("loyalty") + cost.loyalty < 0:
+        return False
+    if ability.limit and state.used.count((number, ability.text)) >= ability.limit:
+        return False
+    ctx = Ctx(number, seat)
+    if ability.anyone is not None and not ability.anyone(state, ctx, seat + 1):
+        return False
+    mana = activation_mana(state, number, ability)
+    if mana is not None:
+        spoken_for = cost.tap or any(part.uses_self for part in cost.parts)
+        here = Purse(state, seat, (number,)) if spoken_for and _gives_mana(purse, number) else purse
+        if not here.affords(mana):
+            return False
+    if ability.when is not None and not ability.when(state, ctx):
+        return False
+    if cost.parts and not all(part.can(state, ctx) for part in cost.parts):
+        return False
+    if forbids(state, "cant_activate", number):
+        return False
+    body = ability.body
+    return not (body.targets or body.modes) or has_targets(state, body, ctx)
+
+
+def _gives_mana(purse: Purse, number: int) -> bool:
+    return any(source.number == number for source in purse.sources)
+
+
+def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbility) -> Steps:
+    """Activates an ability: puts it on the stack, chooses, pays (CR 602.2)."""
+    item = state.fresh_id()
+    ctx = Ctx(number, seat)
+    ctx.item = item
+    mana = activation_mana(state, number, ability)
+    bodies, modes = yield from choose_modes(state, ability.body, ctx)
+    if mana is not None and mana.x:
+        ctx.x = yield from choose_x(state, seat, mana, (number,) if ability.cost.tap else ())
+        mana = mana.with_x(ctx.x)
+    elif ability.cost.loyalty_x < 0:
+        most = state.objects[number].counter("loyalty")
+        answer = yield Decision(seat, Kind.NUMBER, "X", Numbers(0, most))
+        ctx.x = answer.number
+    targets, shares = yield from choose_all_targets(state, bodies, ctx)
+    name = look(state, number).name
+    state.stack = (
+        *state.stack,
+        StackItem(
+            id=item,
+            controller=seat,
+            text=ability.text,
+            body=ability.body,
+            bound=ctx.bound(),
+            ability=ability,
+            targets=targets,
+            divided=shares,
+            modes=modes,
+        ),
+    )
+    yield from pay(state, ability.cost, ctx, mana=mana)
+    state.stack = tuple(replace(one, bound=ctx.bound()) if one.id == item else one for one in state.stack)
+    text = f"[{ability.text}" if ability.loyalty else ability.text
+    state.used = (*state.used, (number, text))
+    state.log.add(Event("activated", who=seat, via=number, args=(name, ability.text)))
+    emit(state, Happening("activated", thing=item, source=number, seat=seat, word=ability.text))
+    for slot in targets:
+        for thing in slot:
+            emit(state, Happening("targeted", thing=thing, source=item, seat=seat))
+    keep_priority(state, seat)
+
+
+def works_here(state: MagicState, number: int, ability: ActivatedAbility) -> bool:
+    """Tells whether an object is where an ability of it works."""
+    obj = state.objects.get(number)
+    return obj is not None and obj.zone is ability.zone
+
+
+def is_creature(state: MagicState, number: int) -> bool:
+    """Tells whether a permanent is a creature now."""
+    obj = state.objects.get(number)
+    return obj is not None and obj.zone is Zone.BATTLEFIELD and look(state, number).types & CREATURE != 0

@@ -1,0 +1,229 @@
+"""Declaring attackers (CR 508): restrictions and requirements, bands."""
+
+from collections.abc import Generator
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.actions import tap
+from cardwright.games.magic.rules.context import Things, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER
+from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.objects import Combat, Happening
+from cardwright.games.magic.rules.paying import pay_mana
+from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about, total
+from cardwright.games.magic.rules.state import MagicState, Todo
+from cardwright.kernel import DONE, Decision, Event, Kind, Option, Steps
+
+Pairs = list[tuple[int, int]]
+
+
+def candidates(state: MagicState) -> list[int]:
+    """Returns the creatures that could be declared as attackers, whomever they attack (CR 508.1a)."""
+    found = []
+    objects = state.objects
+    derived = current(state)
+    turn = state.turn
+    for number in derived.controlled[state.active]:
+        chars = derived.chars[number]
+        if not chars.types & CREATURE:
+            continue
+        obj = objects[number]
+        if obj.tapped or obj.phased_out:
+            continue
+        keywords = chars.keywords
+        if obj.since >= turn and "haste" not in keywords:
+            continue
+        if "defender" in keywords and not forbids(state, "attack_with_defender", number):
+            continue
+        found.append(number)
+    return found
+
+
+def defenders(state: MagicState) -> Things:
+    """Returns what may be attacked: each opponent, and their planeswalkers and battles (CR 506.2, 508.1b)."""
+    found = [player_thing(seat) for seat in state.opponents(state.active)]
+    derived = current(state)
+    for number, chars in derived.chars.items():
+        if chars.types & (PLANESWALKER | BATTLE) and derived.controller[number] != state.active:
+            found.append(number)
+    return tuple(found)
+
+
+def defending_seat(state: MagicState, thing: int) -> int:
+    """Returns the defending player for something attacked (CR 506.2)."""
+    return seat_of(thing) if is_player(thing) else controller_of(state, thing)
+
+
+def can_attack(state: MagicState, attacker: int, thing: int) -> bool:
+    """Tells whether no restriction forbids this attack."""
+    if "cant_attack" not in current(state).rules:
+        return True
+    for active in rules_about(state, "cant_attack", attacker):
+        if active.rule.other is None or active.rule.other(state, active.ctx, thing):
+            return False
+    return True
+
+
+def may_attack(state: MagicState) -> bool:
+    """Tells whether the active player could declare an attacker at all."""
+    found = candidates(state)
+    if not found:
+        return False
+    return any(can_attack(state, number, thing) for number in found for thing in defenders(state))
+
+
+def declare(state: MagicState) -> Steps:
+    """Lets the active player declare attackers, one at a time."""
+    able = candidates(state)
+    things = defenders(state)
+    possible = {number: [thing for thing in things if can_attack(state, number, thing)] for number in able}
+    possible = {number: found for number, found in possible.items() if found}
+    chosen: Pairs = []
+    limit = _limit(state)
+    while len(chosen) < limit:
+        taken = [number for number, _ in chosen]
+        options = [
+            Option("attack", (number, thing), (number, thing) if not is_player(thing) else (number,))
+            for number, found in possible.items()
+            if number not in taken
+            for thing in _directed(state, number, found)
+        ]
+        if not options:
+            break
+        if _obeyed(state, possible, chosen, limit):
+            options.append(DONE)
+        answer = yield Decision(state.active, Kind.CHOOSE, "attackers", options)
+        if answer.verb == "done":
+            break
+        chosen.append((answer.number, int(answer.args[1])))
+    yield from _pay_taxes(state, chosen)
+    bands = yield from _form_bands(state, chosen)
+    attack(state, chosen, bands)
+
+
+def _limit(state: MagicState) -> int:
+    """Returns how many creatures may attack in all."""
+    limit = 1000
+    for active in player_rules(state, "attack_limit", state.active):
+        if active.rule.amount is not None:
+            limit = min(limit, active.rule.amount(state, active.ctx))
+    return limit
+
+
+def _directed(state: MagicState, number: int, found: list[int]) -> list[int]:
+    """Leaves only those that the creature must attack, if it must attack particular ones."""
+    if "must_attack" not in current(state).rules:
+        return found
+    for active in rules_about(state, "must_attack", number):
+        other = active.rule.other
+        if other is not None:
+            named = [thing for thing in found if other(state, active.ctx, thing)]
+            if named:
+                return named
+    return found
+
+
+def _obeyed(state: MagicState, possible: dict[int, list[int]], chosen: Pairs, limit: int) -> bool:
+    """Tells whether as many requirements are obeyed as can be (CR 508.1d); what costs mana is no requirement."""
+    rules = current(state).rules
+    taken = [number for number, _ in chosen]
+    if "cant_attack_alone" in rules and len(taken) == 1 and forbids(state, "cant_attack_alone", taken[0]):
+        return False
+    if "must_attack" not in rules or len(chosen) >= limit:
+        return True
+    return not any(
+        number not in taken
+        and forbids_any(state, "must_attack", number)
+        and not total(state, "attack_tax", number)
+        for number in possible
+    )
+
+
+def forbids_any(state: MagicState, kind: str, thing: int) -> bool:
+    """Tells whether a rule of this kind holds of a thing, whatever else it says."""
+    return any(True for _ in rules_about(state, kind, thing))
+
+
+def _pay_taxes(state: MagicState, chosen: Pairs) -> Steps:
+    """Pays what it costs to attack (CR 508.1h)."""
+    if "attack_tax" not in current(state).rules:
+        return
+    owed = sum(
+        active.rule.amount(state, active.ctx)
+        for number, thing in chosen
+        for active in rules_about(state, "attack_tax", number)
+        if active.rule.amount is not None
+        and (active.rule.other is None or active.rule.other(state, active.ctx, thing))
+    )
+    if owed:
+        yield from pay_mana(state, state.active, ManaCost(f"{{{owed}}}", generic=owed))
+
+
+def _form_bands(state: MagicState, chosen: Pairs) -> Generator[Decision, Option, list[Things]]:
+    """Lets the active player form bands (CR 702.22c): any with banding, and up to one without."""
+    bands: list[Things] = []
+    if len(chosen) < 2:
+        return bands
+    banded: list[int] = []
+    for leader, thing in chosen:
+        if leader in banded or "banding" not in look(state, leader).keywords:
+            continue
+        members = [leader]
+        while True:
+            plain = any("banding" not in look(state, one).keywords for one in members)
+            joinable = [
+                other
+                for other, whom in chosen
+                if whom == thing
+                and other not in members
+                and other not in banded
+                and (not plain or "banding" in look(state, other).keywords)
+            ]
+            if not joinable:
+                break
+            options = [Option("band", (other,), (other,)) for other in joinable]
+            answer = yield Decision(state.active, Kind.CHOOSE, "a band", [*options, DONE], about=(leader,))
+            if answer.verb == "done":
+                break
+            members.append(answer.number)
+        if len(members) > 1:
+            bands.append(tuple(members))
+            banded.extend(members)
+    return bands
+
+
+def attack(state: MagicState, chosen: Pairs, bands: list[Things]) -> None:
+    """Makes creatures attackers: they tap, and what waits for it triggers (CR 508.1f to m)."""
+    state.combat = Combat(attackers=tuple(chosen), bands=tuple(bands), declared=True)
+    state.touch()
+    for number, _ in chosen:
+        if "vigilance" not in look(state, number).keywords:
+            tap(state, number)
+    for number, thing in chosen:
+        seat = defending_seat(state, thing)
+        state.log.add(Event("attacks", who=state.active, via=number, args=(look(state, number).name, seat)))
+        emit(
+            state,
+            Happening("attacks", thing=number, source=thing, seat=state.active, amount=len(chosen)),
+        )
+    if chosen:
+        emit(
+            state,
+            Happening(
+                "attack", seat=state.active, amount=len(chosen), others=tuple(number for number, _ in chosen)
+            ),
+        )
+    if state.todo is not Todo.OVER:
+        state.todo = Todo.GIVE_PRIORITY
+        state.priority = state.active
+        state.passes = 0
+
+
+def put_attacking(state: MagicState, number: int, thing: int) -> None:
+    """Puts a creature into combat that enters attacking (CR 508.4)."""
+    combat = state.combat
+    if combat.declared:
+        state.combat = replace(combat, attackers=(*combat.attackers, (number, thing)))
+        state.touch()

@@ -1,0 +1,282 @@
+"""Declaring blockers (CR 509): evasion, restrictions and requirements."""
+
+from collections.abc import Generator
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.ability import KeywordAbility
+from cardwright.games.magic.rules.attacking import defending_seat, forbids_any
+from cardwright.games.magic.rules.chars import Look
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import ARTIFACT, BLACK, CREATURE
+from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.protection import protected
+from cardwright.games.magic.rules.restrictions import forbids, rules_about
+from cardwright.games.magic.rules.state import MagicState, Todo
+from cardwright.kernel import DONE, Decision, Event, Kind, Option, Steps
+
+Blocks = list[tuple[int, int]]
+
+
+def can_block_at_all(state: MagicState, blocker: int) -> bool:
+    """Tells whether a creature could block some attacker."""
+    obj = state.objects[blocker]
+    if obj.tapped and not forbids_any(state, "block_tapped", blocker):
+        return False
+    if "cant_block" not in current(state).rules:
+        return True
+    return not any(active.rule.other is None for active in rules_about(state, "cant_block", blocker))
+
+
+def can_block(state: MagicState, blocker: int, attacker: int) -> bool:
+    """Tells whether a creature may block an attacker, each rule for itself (CR 509.1b)."""
+    derived = current(state)
+    theirs = derived.chars[attacker]
+    ours = derived.chars[blocker]
+    if theirs.keywords and not _evades(state, blocker, attacker, ours, theirs):
+        return False
+    if "shadow" in ours.keywords and "shadow" not in theirs.keywords:
+        return False
+    rules = derived.rules
+    if not rules:
+        return True
+    if "cant_be_blocked" in rules and forbids(state, "cant_be_blocked", attacker, blocker):
+        return False
+    return not ("cant_block" in rules and forbids(state, "cant_block", blocker, attacker))
+
+
+def _evades(state: MagicState, blocker: int, attacker: int, ours: Look, theirs: Look) -> bool:
+    """Tells whether the attacker's evasion abilities allow this blocker (CR 702)."""
+    keywords = theirs.keywords
+    mine = ours.keywords
+    if "flying" in keywords and "flying" not in mine and "reach" not in mine:
+        return False
+    if "fear" in keywords and not (ours.types & ARTIFACT or ours.colors & BLACK):
+        return False
+    if "intimidate" in keywords and not (ours.types & ARTIFACT or ours.colors & theirs.colors):
+        return False
+    if "shadow" in keywords and "shadow" not in mine:
+        return False
+    if "horsemanship" in keywords and "horsemanship" not in mine:
+        return False
+    if "skulk" in keywords and (ours.power or 0) > (theirs.power or 0):
+        return False
+    if "protection" in keywords and protected(state, attacker, blocker):
+        return False
+    return not ("landwalk" in keywords and _walks(state, attacker, theirs))
+
+
+def _walks(state: MagicState, attacker: int, chars: Look) -> bool:
+    """Tells whether the defending player has a land that the attacker walks through (CR 702.14)."""
+    thing = state.combat.defender(attacker)
+    if not thing:
+        return False
+    seat = defending_seat(state, thing)
+    ctx = Ctx(attacker, controller_of(state, attacker))
+    return any(
+        one.filter(state, ctx, land) and not forbids_any(state, "no_landwalk", land)
+        for one in chars.abilities
+        if isinstance(one, KeywordAbility) and one.keyword == "landwalk" and one.filter is not None
+        for land in current(state).controlled[seat]
+    )
+
+
+def least_blockers(state: MagicState, attacker: int) -> int:
+    """Returns the fewest creatures that may block an attacker (CR 702.111, 509.1b)."""
+    least = 2 if "menace" in look(state, attacker).keywords else 1
+    for active in rules_about(state, "min_blockers", attacker):
+        if active.rule.amount is not None:
+            least = max(least, active.rule.amount(state, active.ctx))
+    return least
+
+
+def most_blockers(state: MagicState, attacker: int) -> int:
+    """Returns the most creatures that may block an attacker."""
+    most = 1000
+    for active in rules_about(state, "max_blockers", attacker):
+        if active.rule.amount is not None:
+            most = min(most, active.rule.amount(state, active.ctx))
+    return most
+
+
+def capacity(state: MagicState, blocker: int) -> int:
+    """Returns how many attackers a creature may block."""
+    if "extra_blocks" not in current(state).rules:
+        return 1
+    count = 1
+    for active in rules_about(state, "extra_blocks", blocker):
+        amount = active.rule.amount
+        count += 1000 if amount is None else amount(state, active.ctx)
+    return count
+
+
+def blockers_of_seat(state: MagicState, seat: int) -> list[int]:
+    """Returns the creatures of a player that could block something."""
+    derived = current(state)
+    return [
+        number
+        for number in derived.controlled[seat]
+        if derived.chars[number].types & CREATURE and can_block_at_all(state, number)
+    ]
+
+
+def defenders_in_order(state: MagicState) -> list[int]:
+    """Returns the seats that are attacked, in turn order from the active player on."""
+    attacked = [defending_seat(state, thing) for _, thing in state.combat.attackers]
+    return [seat for seat in state.apnap() if seat in attacked]
+
+
+def pairs(state: MagicState, seat: int) -> dict[int, list[int]]:
+    """Returns for each creature of a player the attackers that it may block."""
+    attackers = [number for number, thing in state.combat.attackers if defending_seat(state, thing) == seat]
+    found = {
+        blocker: [attacker for attacker in attackers if can_block(state, blocker, attacker)]
+        for blocker in blockers_of_seat(state, seat)
+    }
+    return {blocker: able for blocker, able in found.items() if able}
+
+
+def may_block(state: MagicState) -> bool:
+    """Tells whether any defending player could declare a blocker."""
+    return any(pairs(state, seat) for seat in defenders_in_order(state))
+
+
+def declare(state: MagicState) -> Steps:
+    """Lets each defending player declare blockers, one at a time."""
+    chosen: Blocks = []
+    for seat in defenders_in_order(state):
+        chosen.extend((yield from _declare_for(state, seat)))
+    block(state, chosen)
+
+
+def _declare_for(state: MagicState, seat: int) -> Generator[Decision, Option, Blocks]:
+    able = pairs(state, seat)
+    least = {attacker: least_blockers(state, attacker) for found in able.values() for attacker in found}
+    most = {attacker: most_blockers(state, attacker) for attacker in least}
+    room = {blocker: capacity(state, blocker) for blocker in able}
+    chosen: Blocks = []
+    while True:
+        options = [
+            Option("block", (blocker, attacker), (blocker, attacker))
+            for blocker, found in able.items()
+            if sum(who == blocker for who, _ in chosen) < room[blocker]
+            for attacker in found
+            if (blocker, attacker) not in chosen
+            and sum(whom == attacker for _, whom in chosen) < most[attacker]
+            and _completable([*chosen, (blocker, attacker)], able, room, least)
+        ]
+        if not options:
+            break
+        if _complete(chosen, least) and _obeyed(state, able, room, least, chosen):
+            options.append(DONE)
+        answer = yield Decision(seat, Kind.CHOOSE, "blockers", options)
+        if answer.verb == "done":
+            break
+        chosen.append((answer.number, int(answer.args[1])))
+    return chosen
+
+
+def _complete(chosen: Blocks, least: dict[int, int]) -> bool:
+    """Tells whether every blocked attacker has as many blockers as it takes."""
+    return all(sum(whom == attacker for _, whom in chosen) >= least[attacker] for _, attacker in chosen)
+
+
+def _completable(
+    chosen: Blocks, able: dict[int, list[int]], room: dict[int, int], least: dict[int, int]
+) -> bool:
+    """Tells whether the blocks so far can be completed to legal ones."""
+    free = {blocker: room[blocker] - sum(who == blocker for who, _ in chosen) for blocker in able}
+    for attacker in dict.fromkeys(whom for _, whom in chosen):
+        missing = least[attacker] - sum(whom == attacker for _, whom in chosen)
+        for blocker in able:
+            if missing <= 0:
+                break
+            if free[blocker] > 0 and attacker in able[blocker] and (blocker, attacker) not in chosen:
+                free[blocker] -= 1
+                missing -= 1
+        if missing > 0:
+            return False
+    return True
+
+
+def _obeyed(
+    state: MagicState,
+    able: dict[int, list[int]],
+    room: dict[int, int],
+    least: dict[int, int],
+    chosen: Blocks,
+) -> bool:
+    """Tells whether as many requirements are obeyed as can be (CR 509.1c)."""
+    rules = current(state).rules
+    if "must_block" not in rules and "must_be_blocked" not in rules:
+        return True
+    for blocker, found in able.items():
+        used = [whom for who, whom in chosen if who == blocker]
+        if len(used) >= room[blocker]:
+            continue
+        for attacker in found:
+            if attacker in used or not _completable([*chosen, (blocker, attacker)], able, room, least):
+                continue
+            if _required(state, blocker, attacker, used, chosen):
+                return False
+    return True
+
+
+def _required(state: MagicState, blocker: int, attacker: int, used: list[int], chosen: Blocks) -> bool:
+    for active in rules_about(state, "must_block", blocker):
+        if active.rule.word == "each":
+            if active.rule.other is None or active.rule.other(state, active.ctx, attacker):
+                return True
+        elif active.rule.other is None:
+            if not used:
+                return True
+        elif active.rule.other(state, active.ctx, attacker) and not used:
+            return True
+    for active in rules_about(state, "must_be_blocked", attacker):
+        if used:
+            continue
+        if active.rule.word == "all" or not any(whom == attacker for _, whom in chosen):
+            return True
+    return False
+
+
+def block(state: MagicState, chosen: Blocks) -> None:
+    """Makes creatures blockers; attackers become blocked, whole bands with them (CR 509.1g to i, 702.22h)."""
+    combat = state.combat
+    hit = [attacker for _, attacker in chosen]
+    blocked = tuple(
+        number for number, _ in combat.attackers if any(other in hit for other in combat.band_of(number))
+    )
+    spread: Blocks = []
+    for blocker, attacker in chosen:
+        for other in combat.band_of(attacker):
+            if (blocker, other) not in spread:
+                spread.append((blocker, other))
+    state.combat = replace(combat, blocks=tuple(spread), blocked=blocked, blocks_declared=True)
+    state.touch()
+    for blocker, attacker in chosen:
+        words = (look(state, blocker).name, look(state, attacker).name)
+        state.log.add(Event("blocks", who=controller_of(state, blocker), via=blocker, args=words))
+    for blocker, attacker in spread:
+        emit(
+            state,
+            Happening("blocks", thing=blocker, source=attacker, seat=controller_of(state, blocker)),
+        )
+    after_blocks(state)
+    if state.todo is not Todo.OVER:
+        state.todo = Todo.GIVE_PRIORITY
+        state.priority = state.active
+        state.passes = 0
+
+
+def after_blocks(state: MagicState) -> None:
+    """Lets abilities trigger on becoming blocked, or on not being blocked (CR 509.3)."""
+    combat = state.combat
+    for number, thing in combat.attackers:
+        if number in combat.blocked:
+            others = combat.blockers_of(number)
+            emit(state, Happening("blocked", thing=number, source=thing, amount=len(others), others=others))
+        else:
+            emit(state, Happening("unblocked", thing=number, source=thing))

@@ -1,0 +1,231 @@
+"""Casting spells (CR 601) and playing lands (CR 305)."""
+
+from collections.abc import Generator
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.ability import Body, Cost, KeywordAbility, TargetSlot
+from cardwright.games.magic.rules.attachments import can_attach
+from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.definition import Definition, Way
+from cardwright.games.magic.rules.entering import enchantable, enter
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.mana import Purse
+from cardwright.games.magic.rules.manacost import FREE, ManaCost
+from cardwright.games.magic.rules.objects import Happening, StackItem
+from cardwright.games.magic.rules.paying import can_pay_rest, pay
+from cardwright.games.magic.rules.restrictions import forbids, player_rules, total
+from cardwright.games.magic.rules.state import MagicState, Todo
+from cardwright.games.magic.rules.targets import choose_targets, divide, has_targets
+from cardwright.games.magic.rules.zones import shift
+from cardwright.kernel import DONE, YES_NO, Decision, Event, Impossible, Kind, Numbers, Option, Steps
+
+_Number = Generator[Decision, Option, int]
+_Modes = Generator[Decision, Option, tuple[tuple[Body, ...], tuple[int, ...]]]
+_Targets = Generator[Decision, Option, tuple[tuple[Things, ...], tuple[tuple[int, ...], ...]]]
+_Costs = Generator[Decision, Option, tuple[ManaCost, list[Cost]]]
+
+
+def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
+    """Returns the mana cost of casting a card this way after everything that changes it (CR 601.2f)."""
+    cost = way.cost.mana or FREE
+    change = total(state, "spell_cost", number)
+    return cost.more(change) if change else cost
+
+
+def can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) -> bool:
+    """Tells whether a card can be cast this way, its timing aside."""
+    definition = state.objects[number].definition
+    if not purse.affords(mana_needed(state, number, way)):
+        return False
+    if forbids(state, "cant_cast", seat + 1, number):
+        return False
+    ctx = Ctx(number, seat)
+    if definition.when is not None and not definition.when(state, ctx):
+        return False
+    if (way.cost.parts or way.cost.tap) and not can_pay_rest(state, way.cost, ctx):
+        return False
+    body = way.body or definition.body
+    return not (body.targets or body.modes) or has_targets(state, body, ctx)
+
+
+def play_land(state: MagicState, seat: int, number: int) -> Steps:
+    """Plays a land (CR 305.1): a special action, without the stack."""
+    player = state.players[seat]
+    state.put_player(seat, replace(player, lands_played=player.lands_played + 1))
+    state.log.add(Event("played", who=seat, via=number, args=(state.objects[number].definition.name,)))
+    new = yield from enter(state, number, seat)
+    emit(state, Happening("land_played", thing=new, seat=seat, amount=player.lands_played + 1))
+    keep_priority(state, seat)
+
+
+def land_limit(state: MagicState, seat: int) -> int:
+    """Returns how many lands a player may play this turn (CR 305.2)."""
+    limit = 1
+    for active in player_rules(state, "extra_lands", seat):
+        amount = active.rule.amount
+        limit += 1000 if amount is None else amount(state, active.ctx)
+    return limit
+
+
+def keep_priority(state: MagicState, seat: int) -> None:
+    """Gives priority back to the player who has just acted (CR 117.3c)."""
+    state.passes = 0
+    state.priority = seat
+    if state.todo is not Todo.OVER:
+        state.todo = Todo.GIVE_PRIORITY
+
+
+def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
+    """Casts a spell, step by step (CR 601.2)."""
+    origin = state.objects[number].zone
+    new = shift(state, number, Zone.STACK, controller=seat)
+    ctx = Ctx(new, seat)
+    ctx.item = new
+    definition = state.objects[new].definition
+    body = way.body or definition.body
+    paid: list[tuple[str, int]] = [("cast", 1), (f"from {origin.name.lower()}", 1)]
+    if way.name:
+        paid.append((way.name, 1))
+    # CR 601.2b: modes, optional costs, X.
+    mana = mana_needed(state, new, way)
+    bodies, modes = yield from choose_modes(state, body, ctx)
+    mana, extra = yield from _optional_costs(state, definition, ctx, mana, paid)
+    if mana.x:
+        ctx.x = yield from choose_x(state, seat, mana)
+    state.objects[new] = replace(state.objects[new], x=ctx.x, paid=tuple(paid))
+    # CR 601.2c and d: targets, and what is divided among them.
+    targets, shares = yield from choose_all_targets(state, bodies, ctx)
+    # CR 601.2f to h: the total cost, and paying it.
+    mana = mana.with_x(ctx.x)
+    for slot_cost in definition.target_costs:
+        mana = mana.more(slot_cost(state, ctx))
+    state.stack = (
+        *state.stack,
+        StackItem(
+            id=new,
+            controller=seat,
+            text=definition.name,
+            body=body,
+            bound=ctx.bound(),
+            spell=True,
+            targets=targets,
+            divided=shares,
+            modes=modes,
+        ),
+    )
+    state.reshape()
+    yield from pay(state, way.cost, ctx, mana=mana)
+    for cost in extra:
+        yield from pay(state, cost, ctx, mana=None)
+    item = state.stack[-1]
+    if item.id == new:
+        state.stack = (*state.stack[:-1], replace(item, bound=ctx.bound()))
+    # CR 601.2i: the spell has been cast.
+    state.log.add(Event("cast", who=seat, via=new, args=(definition.name, ctx.x)))
+    emit(state, Happening("cast", thing=new, seat=seat, amount=mana.total, origin=int(origin)))
+    _tell_targets(state, new, seat, targets)
+    keep_priority(state, seat)
+
+
+def _tell_targets(state: MagicState, item: int, seat: int, targets: tuple[Things, ...]) -> None:
+    for slot in targets:
+        for thing in slot:
+            emit(state, Happening("targeted", thing=thing, source=item, seat=seat))
+
+
+def choose_x(state: MagicState, seat: int, mana: ManaCost, without: Things = ()) -> _Number:
+    """Lets a player choose X, as much as they can pay for."""
+    purse = Purse(state, seat, without)
+    high = 0
+    while high < 1000 and purse.affords(mana.with_x(high + 1)):
+        high += 1
+    answer = yield Decision(seat, Kind.NUMBER, "X", Numbers(0, high))
+    return answer.number
+
+
+def choose_modes(state: MagicState, body: Body, ctx: Ctx) -> _Modes:
+    """Lets a player choose modes (CR 601.2b, 700.2)."""
+    modes = body.modes
+    if modes is None:
+        return (body,), ()
+    able = [at for at, one in enumerate(modes.bodies) if has_targets(state, one, ctx)]
+    high = modes.high
+    if modes.more is not None and modes.more(state, ctx):
+        high = len(modes.bodies)
+    chosen: list[int] = []
+    seat = ctx.controller
+    if modes.chooser is not None:
+        seats = modes.chooser(state, ctx)
+        seat = seats[0] - 1 if seats else seat
+    while len(chosen) < high:
+        options = [Option("mode", (at + 1,)) for at in able if modes.repeat or at not in chosen]
+        if len(chosen) >= modes.low:
+            if not options:
+                break
+            options.append(DONE)
+        if not options:
+            raise Impossible("no mode can be chosen")
+        answer = yield Decision(seat, Kind.MODE, "a mode", options, about=(ctx.source,))
+        if answer.verb == "done":
+            break
+        chosen.append(answer.number - 1)
+    chosen.sort()
+    return tuple(modes.bodies[at] for at in chosen), tuple(chosen)
+
+
+def choose_all_targets(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx) -> _Targets:
+    """Lets a player choose every target, in the order of the text."""
+    found: list[Things] = []
+    shares: list[tuple[int, ...]] = []
+    slots = [slot for body in bodies for slot in body.targets]
+    for at, slot in enumerate(slots):
+        chosen = yield from choose_targets(state, slot, ctx, tuple(slots[at + 1 :]))
+        ctx.refs[slot.ref] = chosen
+        found.append(chosen)
+        shares.append((yield from divide(state, slot, ctx, chosen)))
+    return tuple(found), tuple(shares)
+
+
+def _optional_costs(
+    state: MagicState, definition: Definition, ctx: Ctx, mana: ManaCost, paid: list[tuple[str, int]]
+) -> _Costs:
+    """Asks for kicker and other optional additional costs (CR 702.33, 601.2b)."""
+    extra = []
+    for keyword in definition.optional_costs:
+        cost = keyword.cost
+        assert cost is not None
+        many = keyword.keyword in ("multikicker", "replicate", "squad")
+        count = 0
+        while True:
+            more = mana.plus(cost.mana) if cost.mana is not None else mana
+            purse = Purse(state, ctx.controller)
+            if not purse.affords(more) or not all(part.can(state, ctx) for part in cost.parts):
+                break
+            answer = yield Decision(
+                ctx.controller, Kind.CONFIRM, f"pay {keyword.text}", YES_NO, about=(ctx.source,)
+            )
+            if answer.verb == "no":
+                break
+            count += 1
+            mana = more
+            if cost.parts:
+                extra.append(replace(cost, mana=None))
+            if not many:
+                break
+        if count:
+            paid.append(("kicked" if "kicker" in keyword.keyword else keyword.keyword, count))
+    return mana, extra
+
+
+def aura_slot(keyword: KeywordAbility) -> TargetSlot:
+    """Returns the target that an Aura spell has because of `enchant` (CR 303.4a)."""
+
+    def candidates(state: MagicState, ctx: Ctx) -> Things:
+        return enchantable(state, ctx.source, ctx.controller)
+
+    def fits(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        return can_attach(state, ctx.source, thing, ctx.controller)
+
+    return TargetSlot("enchanted", keyword.text, candidates, fits, lambda _s, _c: 1, lambda _s, _c: 1)

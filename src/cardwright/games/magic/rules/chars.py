@@ -1,0 +1,186 @@
+"""Characteristics (CR 109.3): what an object is, once worked out."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from cardwright.games.magic.rules.kinds import CREATURE, LAND, color_words, type_words
+from cardwright.games.magic.rules.manacost import ManaCost
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.rules.ability import Ability
+
+LEGENDARY: Final = "Legendary"
+BASIC: Final = "Basic"
+
+
+class Chars(Struct, frozen=True, gc=False, eq=False):
+    """The characteristics of an object. Types and colours are bits; nothing in it is ever changed."""
+
+    name: str
+    cost: ManaCost | None
+    colors: int
+    types: int
+    supertypes: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    abilities: "tuple[Ability, ...]"
+    keywords: tuple[str, ...]
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    every_creature_type: bool = False
+
+    @property
+    def creature(self) -> bool:
+        """Returns whether it is a creature."""
+        return self.types & CREATURE != 0
+
+    @property
+    def land(self) -> bool:
+        """Returns whether it is a land."""
+        return self.types & LAND != 0
+
+    @property
+    def mana_value(self) -> int:
+        """Returns the mana value with X as 0 (CR 202.3)."""
+        return self.cost.value if self.cost is not None else 0
+
+    def has_subtype(self, name: str) -> bool:
+        """Returns whether it has this subtype; changelings have every creature type (CR 702.73)."""
+        return name in self.subtypes or (self.every_creature_type and is_creature_type(name))
+
+    def type_line(self) -> str:
+        """Returns the type line in words."""
+        before = " ".join((*self.supertypes, *type_words(self.types)))
+        return f"{before} — {' '.join(self.subtypes)}" if self.subtypes else before
+
+    def stats(self) -> str:
+        """Returns `2/2`, or nothing."""
+        return "" if self.power is None else f"{self.power}/{self.toughness}"
+
+    def fact(self) -> tuple[object, ...]:
+        """Returns what it says as plain data, for hashes and views."""
+        return (
+            self.name,
+            self.cost.text if self.cost is not None else "",
+            color_words(self.colors),
+            self.type_line(),
+            tuple(ability.text for ability in self.abilities),
+            self.power,
+            self.toughness,
+            self.loyalty,
+        )
+
+
+class Builder:
+    """Characteristics in the making, while the layers are applied (CR 613)."""
+
+    __slots__ = (
+        "abilities",
+        "colors",
+        "controller",
+        "cost",
+        "defense",
+        "every_creature_type",
+        "loyalty",
+        "name",
+        "power",
+        "subtypes",
+        "supertypes",
+        "toughness",
+        "types",
+    )
+
+    def __init__(self, values: Chars, controller: int) -> None:
+        self.controller = controller
+        self.copy_from(values)
+
+    def copy_from(self, values: Chars) -> None:
+        """Takes over the copiable values of something else (CR 707.2)."""
+        self.name: str = values.name
+        self.cost: ManaCost | None = values.cost
+        self.colors: int = values.colors
+        self.types: int = values.types
+        self.supertypes: tuple[str, ...] = values.supertypes
+        self.subtypes: tuple[str, ...] = values.subtypes
+        self.abilities: tuple[Ability, ...] = values.abilities
+        self.power: int | None = values.power
+        self.toughness: int | None = values.toughness
+        self.loyalty: int | None = values.loyalty
+        self.defense: int | None = values.defense
+        self.every_creature_type: bool = values.every_creature_type
+
+    def add(self, power: int, toughness: int) -> None:
+        """Adds to power and toughness; what has none stays without."""
+        if self.power is not None:
+            self.power += power
+        if self.toughness is not None:
+            self.toughness += toughness
+
+    def add_subtypes(self, names: Sequence[str]) -> None:
+        """Adds subtypes that are not there yet."""
+        self.subtypes = (*self.subtypes, *[name for name in names if name not in self.subtypes])
+
+    def has_subtype(self, name: str) -> bool:
+        """Returns whether it has this subtype now."""
+        return name in self.subtypes or (self.every_creature_type and is_creature_type(name))
+
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """Returns the names of its keywords now."""
+        return keyword_names(self.abilities)
+
+    @property
+    def creature(self) -> bool:
+        """Returns whether it is a creature now."""
+        return self.types & CREATURE != 0
+
+    @property
+    def land(self) -> bool:
+        """Returns whether it is a land now."""
+        return self.types & LAND != 0
+
+    @property
+    def mana_value(self) -> int:
+        """Returns the mana value with X as 0."""
+        return self.cost.value if self.cost is not None else 0
+
+    def type_line(self) -> str:
+        """Returns the type line in words."""
+        return self.done().type_line()
+
+    def done(self) -> Chars:
+        """Returns what came out."""
+        return Chars(
+            self.name,
+            self.cost,
+            self.colors,
+            self.types,
+            self.supertypes,
+            self.subtypes,
+            self.abilities,
+            keyword_names(self.abilities),
+            self.power,
+            self.toughness,
+            self.loyalty,
+            self.defense,
+            self.every_creature_type,
+        )
+
+
+Look = Chars | Builder
+"""Characteristics to be read: settled, or as they stand while the layers are applied."""
+
+
+def keyword_names(abilities: "Sequence[Ability]") -> tuple[str, ...]:
+    """Returns the names of the keywords among abilities."""
+    return tuple([ability.keyword for ability in abilities if ability.keyword]) if abilities else ()
+
+
+def is_creature_type(name: str) -> bool:
+    """Returns whether the word is a creature type."""
+    from cardwright.games.magic.language.vocabulary import SUBTYPES
+
+    return "creature" in SUBTYPES.get(name, ())

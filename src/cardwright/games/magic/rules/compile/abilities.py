@@ -1,0 +1,273 @@
+"""From a line of text to an ability: activated, triggered, static, spell or keywords."""
+
+from collections.abc import Callable
+from types import NoneType
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import (
+    Ability,
+    ActivatedAbility,
+    Amount,
+    Condition,
+    Cost,
+    Filter,
+    Select,
+    SpellAbility,
+    StaticAbility,
+    StaticEffect,
+    TriggeredAbility,
+)
+from cardwright.games.magic.rules.compile.conditions import compile_all
+from cardwright.games.magic.rules.compile.costs import compile_cost
+from cardwright.games.magic.rules.compile.events import compile_events
+from cardwright.games.magic.rules.compile.keywords import compile_keyword
+from cardwright.games.magic.rules.compile.making_mana import mana_maker
+from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
+from cardwright.games.magic.rules.compile.restricting import take_restrictions
+from cardwright.games.magic.rules.compile.sentences import compile_body
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+
+
+def compile_line(name: str, node: tree.Phrase, text: str, *, spell: bool) -> tuple[Ability, ...]:
+    """Compiles one line of a card's text. `spell` says that the card is an instant or sorcery."""
+    if isinstance(node, tree.AbilityWord):
+        return compile_line(name, node.ability, text, spell=spell)
+    if isinstance(node, tree.KeywordLine):
+        unit = Unit(name, "static", text)
+        return tuple(compile_keyword(unit, one) for one in node.keywords)
+    if isinstance(node, tree.Activated):
+        return (compile_activated(name, node, text),)
+    if isinstance(node, tree.LoyaltyAbility):
+        return (_loyalty(name, node, text),)
+    if isinstance(node, tree.Triggered):
+        return (compile_triggered(name, node, text),)
+    if isinstance(node, tree.Sentences):
+        if spell:
+            unit = Unit(name, "spell", text)
+            return (SpellAbility(text, compile_body(unit, node.sentences), node),)
+        return (compile_static(name, node, text),)
+    raise NotYet(node)
+
+
+def compile_granted(unit: Unit, node: tree.Phrase) -> Ability:
+    """Compiles an ability that is given to something: a keyword or a quoted text, a scope of its own."""
+    if isinstance(node, tree.Keyword):
+        return compile_keyword(unit, node)
+    if isinstance(node, tree.Quoted) and isinstance(node.ability, tree.AbilityText):
+        inner = node.ability.ability
+        text = unit.text[node.span.start : node.span.end].strip("\"“”'")
+        found = compile_line(unit.name, inner, text or unit.text, spell=False)
+        if len(found) != 1:
+            raise NotYet(node)
+        return found[0]
+    raise NotYet(node)
+
+
+def _speak_of_self(unit: Unit) -> None:
+    unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
+
+
+def compile_activated(name: str, node: tree.Activated, text: str) -> ActivatedAbility:
+    """Compiles `cost: effect` (CR 602)."""
+    unit = Unit(name, "activated", text)
+    cost = compile_cost(unit, node.costs, text.partition(":")[0])
+    timing, rest = take_restrictions(unit, node.effect)
+    body = compile_body(unit, rest)
+    mana = mana_maker(unit, rest, body, cost)
+    return ActivatedAbility(
+        text,
+        cost,
+        body,
+        node,
+        mana=mana,
+        when=timing.when,
+        sorcery=timing.sorcery,
+        limit=timing.limit,
+        anyone=timing.anyone,
+    )
+
+
+def _loyalty(name: str, node: tree.LoyaltyAbility, text: str) -> ActivatedAbility:
+    """Compiles `[+1]: …` (CR 606)."""
+    unit = Unit(name, "activated", text)
+    timing, rest = take_restrictions(unit, node.effect)
+    word = node.loyalty.strip("[]").replace("−", "-").replace("–", "-")
+    if word.lstrip("+-").isdigit():
+        cost = Cost(loyalty=int(word), text=node.loyalty)
+    elif word.lstrip("+-") == "X":
+        cost = Cost(loyalty_x=-1 if word.startswith("-") else 1, text=node.loyalty)
+    else:
+        raise NotYet(node)
+    body = compile_body(unit, rest)
+    return ActivatedAbility(text, cost, body, node, when=timing.when, sorcery=True, limit=timing.limit)
+
+
+def compile_triggered(name: str, node: tree.Triggered, text: str) -> TriggeredAbility:
+    """Compiles `when, whenever, at …` (CR 603)."""
+    unit = Unit(name, "triggered", text)
+    _speak_of_self(unit)
+    watches = compile_events(unit, node.events)
+    if node.limit is not None:
+        raise NotYet(node.limit)
+    timing, rest = take_restrictions(unit, node.effect)
+    condition: Condition | None = None
+    if node.condition is not None:
+        condition = compile_all(unit, node.condition.conditions, node.condition.join)
+        rest = (_without_condition(rest[0]), *rest[1:])
+    body = compile_body(unit, rest)
+    mana = any(watch.kind == "tapped_for_mana" for watch in watches) and not body.targets
+    return TriggeredAbility(
+        text, watches, body, node, condition=condition, limit=timing.limit, mana=mana and _adds_mana(rest)
+    )
+
+
+def _adds_mana(nodes: tuple[tree.Phrase, ...]) -> bool:
+    return any(
+        isinstance(node, tree.Sentence)
+        and isinstance(node.first, tree.Clause)
+        and isinstance(node.first.first, tree.Add)
+        for node in nodes
+    )
+
+
+def _without_condition(node: tree.Phrase) -> tree.Phrase:
+    assert isinstance(node, tree.Sentence)
+    return replace(node, front=node.front[1:])
+
+
+def compile_static(name: str, node: tree.Sentences, text: str) -> StaticAbility:
+    """Compiles a line that is simply true (CR 604)."""
+    effects: list[StaticEffect] = []
+    unit = Unit(name, "static", text)
+    _speak_of_self(unit)
+    for sentence in node.sentences:
+        effects.extend(static_sentence(unit, sentence))
+    return StaticAbility(text, tuple(effects), node)
+
+
+SPECIAL_STATICS: list[Callable[[Unit, tree.Sentence], tuple[StaticEffect, ...] | None]] = []
+"""Readings of whole static sentences (`if … would …, … instead`, `as … enters`); each may decline."""
+
+
+def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
+    """Compiles a sentence as a statement."""
+    if not isinstance(node, tree.Sentence):
+        raise NotYet(node)
+    for special in SPECIAL_STATICS:
+        found = special(unit, node)
+        if found is not None:
+            return found
+    front, tail = Mods(node.front), Mods(node.tail)
+    if node.opening:
+        raise NotYet(node)
+    condition = _as_long_as(unit, front)
+    letters = _letters(unit, node, tail)
+    effects: list[StaticEffect] = []
+    for clause in node.clauses:
+        if not isinstance(clause, tree.Clause):
+            raise NotYet(clause)
+        effects.extend(_static_clause(unit, clause, condition))
+    for where, cell in letters:
+        cell.append(unit.amount(where.amount))
+    late = _as_long_as(unit, tail)
+    if late is not None:
+        effects = [_under(one, late) for one in effects]
+    front.finish()
+    tail.finish()
+    if letters:
+        effects = [replace(one, volatile=True) for one in effects]
+    return tuple(effects)
+
+
+def _letters(unit: Unit, node: tree.Sentence, tail: Mods) -> list[tuple[tree.WhereIs, list[Amount]]]:
+    found: list[tuple[tree.WhereIs, list[Amount]]] = []
+    wheres = list(tail.take_all(tree.WhereIs))
+    for clause in node.clauses:
+        if isinstance(clause, tree.Clause):
+            wheres.extend(one for one in clause.modifiers if isinstance(one, tree.WhereIs))
+    for where in wheres:
+        cell: list[Amount] = []
+        unit.letters[where.letter] = _deferred(cell)
+        found.append((where, cell))
+    return found
+
+
+def _deferred(cell: list[Amount]) -> Amount:
+    return lambda state, ctx: cell[0](state, ctx)
+
+
+def _as_long_as(unit: Unit, mods: Mods) -> Condition | None:
+    found = [compile_all(unit, one.conditions, one.join) for one in mods.take_all(tree.AsLongAs)]
+    if not found:
+        return None
+    unit.volatile = True
+    return found[0] if len(found) == 1 else lambda state, ctx: all(one(state, ctx) for one in found)
+
+
+def _under(effect: StaticEffect, condition: Condition) -> StaticEffect:
+    before = effect.condition
+    if before is None:
+        return replace(effect, condition=condition, volatile=True)
+    return replace(effect, condition=lambda s, c: before(s, c) and condition(s, c), volatile=True)
+
+
+def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None) -> list[StaticEffect]:
+    effects: list[StaticEffect] = []
+    for verb, modifiers in clause.modified_verbs:
+        kept = tuple(one for one in modifiers if not isinstance(one, tree.WhereIs))
+        mods = Mods(kept)
+        own = _as_long_as(unit, mods)
+        said = Said(clause.subject, verb, mods, clause.tense)
+        entry = find(STATICS, verb)
+        if entry is not None:
+            made: tuple[StaticEffect, ...] = entry[0](unit, said)
+        else:
+            made = _changing(unit, said)
+        mods.finish()
+        for one in made:
+            for test in (condition, own):
+                if test is not None:
+                    one = _under(one, test)
+            effects.append(one)
+    return effects
+
+
+def _changing(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
+    """Makes a change to what something is, or may do, a static ability."""
+    entry = find(CHANGES, said.verb)
+    if entry is None:
+        word = getattr(said.verb, "verb", "")
+        raise NotYet(
+            said.verb, f"there is no executor for {type(said.verb).__name__} {word} as a static ability"
+        )
+    if said.subject is None:
+        raise NotYet(said.verb)
+    members, test = scope(unit, said.subject)
+    change = entry[0](unit, said)
+    effect = StaticEffect(
+        unit.text,
+        members=members,
+        test=test,
+        parts=change.dynamic,
+        rules=change.rules,
+        replacements=change.replacements,
+        volatile=unit.volatile,
+    )
+    return (effect,)
+
+
+def scope(unit: Unit, subject: tree.Phrase) -> tuple[Select | None, Filter | None]:
+    """Compiles whom a static ability affects: named things, or whatever passes a test."""
+    if isinstance(subject, tree.NounPhrase) and isinstance(
+        subject.determiner, tree.Each | tree.All | NoneType
+    ):
+        noun = unit.noun(subject)
+        unit.introduce(
+            player=noun.player, plural=subject.determiner is None or subject.plural, nouns=noun.nouns
+        )
+        if noun.zones in (("battlefield",), ("players",), ("stack",)):
+            return None, noun.test
+        raise NotYet(subject, "a static ability about things in this zone")
+    return unit.things(subject), None

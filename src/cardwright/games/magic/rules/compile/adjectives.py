@@ -1,0 +1,168 @@
+"""Adjectives and types: what one word says of an object."""
+
+from collections.abc import Callable
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Filter
+from cardwright.games.magic.rules.compile.registry import NotYet, kind
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx, is_player
+from cardwright.games.magic.rules.kinds import COLOR_BITS, TYPE_BITS
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.objects import Obj
+from cardwright.games.magic.rules.state import MagicState
+
+
+def obj_of(state: MagicState, one: int) -> Obj | None:
+    """Returns an object's record, or the last one that it had."""
+    obj = state.objects.get(one)
+    if obj is not None:
+        return obj
+    return state.lki[one][0] if one in state.lki else None
+
+
+@kind(tree.TypeIs, stable=True)
+def _type(_unit: Unit, node: tree.TypeIs) -> Filter:
+    bit = TYPE_BITS.get(node.type)
+    if bit is None:
+        raise NotYet(node)
+    return lambda state, _ctx, one: not is_player(one) and look(state, one).types & bit != 0
+
+
+@kind(tree.SubtypeIs, stable=True)
+def _subtype(_unit: Unit, node: tree.SubtypeIs) -> Filter:
+    name = node.subtype
+    return lambda state, _ctx, one: not is_player(one) and look(state, one).has_subtype(name)
+
+
+@kind(tree.SupertypeIs, stable=True)
+def _supertype(_unit: Unit, node: tree.SupertypeIs) -> Filter:
+    name = node.supertype.capitalize()
+    return lambda state, _ctx, one: not is_player(one) and name in look(state, one).supertypes
+
+
+@kind(tree.ColorIs, stable=True)
+def _color(_unit: Unit, node: tree.ColorIs) -> Filter:
+    word = node.color
+    if word == "colorless":
+        return lambda state, _ctx, one: not is_player(one) and not look(state, one).colors
+    if word == "multicolored":
+        return lambda state, _ctx, one: not is_player(one) and look(state, one).colors.bit_count() > 1
+    if word == "monocolored":
+        return lambda state, _ctx, one: not is_player(one) and look(state, one).colors.bit_count() == 1
+    bit = COLOR_BITS.get(word)
+    if bit is None:
+        raise NotYet(node)
+    return lambda state, _ctx, one: not is_player(one) and look(state, one).colors & bit != 0
+
+
+@kind(tree.Non, stable=True)
+def _non(unit: Unit, node: tree.Non) -> Filter:
+    inner = unit.kind_of(node.kind)
+    return lambda state, ctx, one: not inner(state, ctx, one)
+
+
+@kind(tree.Either, stable=True)
+def _either(unit: Unit, node: tree.Either) -> Filter:
+    found = [unit.kind_of(one) for one in node.kinds]
+    return lambda state, ctx, one: any(test(state, ctx, one) for test in found)
+
+
+@kind(tree.Every, stable=True)
+def _every(unit: Unit, node: tree.Every) -> Filter:
+    found = [unit.kind_of(one) for one in node.kinds]
+    return lambda state, ctx, one: all(test(state, ctx, one) for test in found)
+
+
+def _tapped(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    obj = obj_of(state, one)
+    return obj is not None and obj.tapped
+
+
+def _untapped(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    obj = obj_of(state, one)
+    return obj is not None and not obj.tapped
+
+
+def _attacking(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    return state.combat.attacking(one)
+
+
+def _blocking(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    return state.combat.blocking(one)
+
+
+def _blocked(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    return state.combat.attacking(one) and one in state.combat.blocked
+
+
+def _unblocked(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    combat = state.combat
+    return combat.blocks_declared and combat.attacking(one) and one not in combat.blocked
+
+
+def _other(_state: MagicState, ctx: Ctx, one: int) -> bool:
+    return one != ctx.source
+
+
+def _token(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    obj = obj_of(state, one)
+    return obj is not None and obj.token
+
+
+def _face_down(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    obj = obj_of(state, one)
+    return obj is not None and obj.face_down
+
+
+def _enchanted(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    return any(
+        state.objects[other].attached == one and "Aura" in look(state, other).subtypes
+        for other in state.battlefield
+    )
+
+
+def _equipped(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    return any(
+        state.objects[other].attached == one and "Equipment" in look(state, other).subtypes
+        for other in state.battlefield
+    )
+
+
+def _historic(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    chars = look(state, one)
+    return (
+        bool(chars.types & TYPE_BITS["Artifact"])
+        or "Legendary" in chars.supertypes
+        or "Saga" in chars.subtypes
+    )
+
+
+_Status = Callable[[MagicState, Ctx, int], bool]
+STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
+    "tapped": (_tapped, False),
+    "untapped": (_untapped, False),
+    "attacking": (_attacking, False),
+    "blocking": (_blocking, False),
+    "blocked": (_blocked, False),
+    "unblocked": (_unblocked, False),
+    "other": (_other, True),
+    "token": (_token, True),
+    "face-down": (_face_down, True),
+    "enchanted": (_enchanted, True),
+    "equipped": (_equipped, True),
+    "historic": (_historic, True),
+}
+"""Words for a state, and whether each is stable (see `registry`)."""
+
+
+@kind(tree.StatusIs, stable=True)
+def _status(unit: Unit, node: tree.StatusIs) -> Filter:
+    found = STATUSES.get(node.status)
+    if found is None:
+        raise NotYet(node, f"there is no executor for the word: {node.status}")
+    test, stable = found
+    if not stable:
+        unit.volatile = True
+    return test

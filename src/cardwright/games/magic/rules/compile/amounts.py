@@ -1,0 +1,90 @@
+"""Amounts: how much and how many."""
+
+from collections.abc import Callable
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.compile.qualifiers import STATS
+from cardwright.games.magic.rules.compile.registry import NotYet, amount
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.state import MagicState
+
+
+@amount(tree.Number, stable=True)
+def _number(_unit: Unit, node: tree.Number) -> Amount:
+    value = node.value
+    return lambda _state, _ctx: value
+
+
+@amount(tree.Variable, stable=True)
+def _variable(unit: Unit, node: tree.Variable) -> Amount:
+    letter = node.letter
+    defined = unit.letters.get(letter)
+    if defined is not None:
+        unit.volatile = True
+        return defined
+    if letter != "X":
+        raise NotYet(node, f"it is not said what {letter} is")
+    return lambda _state, ctx: ctx.x
+
+
+@amount(tree.NumberOf)
+def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
+    select = unit.things(node.what)
+    return lambda state, ctx: len(select(state, ctx))
+
+
+@amount(tree.Characteristic)
+def _characteristic(unit: Unit, node: tree.Characteristic) -> Amount:
+    of = unit.things(node.of)
+    if node.which == "life total":
+        return lambda state, ctx: sum(state.players[seat_of(one)].life for one in of(state, ctx))
+    stat = STATS.get(node.which)
+    if stat is None:
+        raise NotYet(node)
+
+    def value(state: MagicState, ctx: Ctx) -> int:
+        return sum(stat(state, one) for one in of(state, ctx) if not is_player(one))
+
+    return value
+
+
+@amount(tree.Half)
+def _half(unit: Unit, node: tree.Half) -> Amount:
+    of = unit.amount(node.of)
+    if node.rounded not in ("up", "down"):
+        raise NotYet(node)
+    up = int(node.rounded == "up")
+    return lambda state, ctx: (of(state, ctx) + up) // 2
+
+
+@amount(tree.Times, stable=True)
+def _times(unit: Unit, node: tree.Times) -> Amount:
+    of = unit.amount(node.of)
+    times = node.times
+    return lambda state, ctx: times * of(state, ctx)
+
+
+_SIGNS: Final[dict[str, Callable[[int, int], int]]] = {"+": lambda a, b: a + b, "-": lambda a, b: a - b}
+
+
+@amount(tree.Sum, stable=True)
+def _sum(unit: Unit, node: tree.Sum) -> Amount:
+    left, right = unit.amount(node.left), unit.amount(node.right)
+    sign = _SIGNS[node.sign]
+    return lambda state, ctx: sign(left(state, ctx), right(state, ctx))
+
+
+def count_of(unit: Unit, node: tree.Phrase) -> Amount:
+    """Returns how many a phrase like `three cards`, `a card`, `X cards` asks for."""
+    if isinstance(node, tree.NounPhrase):
+        determiner = node.determiner
+        if isinstance(determiner, tree.A):
+            return lambda _state, _ctx: 1
+        if isinstance(determiner, tree.Counted):
+            return unit.amount(determiner.count)
+        if isinstance(determiner, tree.Additional):
+            return unit.amount(determiner.count)
+    raise NotYet(node)

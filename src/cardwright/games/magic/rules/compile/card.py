@@ -1,0 +1,165 @@
+"""From a card to what is played: every line compiled, or the card refused with the clause that is missing."""
+
+from typing import Final
+
+from cardwright.games.magic.cards.model import Card, Face
+from cardwright.games.magic.language import read_face, tree
+from cardwright.games.magic.rules.ability import (
+    NO_BODY,
+    Ability,
+    Amount,
+    Body,
+    Condition,
+    Cost,
+    KeywordAbility,
+    SpellAbility,
+)
+from cardwright.games.magic.rules.casting import aura_slot
+from cardwright.games.magic.rules.chars import Chars, keyword_names
+from cardwright.games.magic.rules.compile import families
+from cardwright.games.magic.rules.compile.abilities import compile_line
+from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.restricting import take_restrictions
+from cardwright.games.magic.rules.compile.sentences import in_turn
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.definition import Definition, Way
+from cardwright.games.magic.rules.kinds import INSTANT, LAND, SORCERY, colors_of, types_of
+from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.text import NOWHERE
+
+families.load()
+
+_DEFINED: Final[dict[Card, Definition | Exception]] = {}
+
+
+class Unplayable(Exception):
+    """A card that cannot be played: which one, and the clause that is not understood or has no executor."""
+
+    def __init__(self, card: str, clause: str, reason: str) -> None:
+        super().__init__(f"{card}: {reason} (“{clause}”)")
+        self.card = card
+        self.clause = clause
+        self.reason = reason
+
+
+def define(card: Card) -> Definition:
+    """Returns a card ready to be played, compiled once; raises `Unplayable`."""
+    known = _DEFINED.get(card)
+    if known is None:
+        try:
+            known = _define(card)
+        except Unplayable as problem:
+            known = problem
+        _DEFINED[card] = known
+    if isinstance(known, Definition):
+        return known
+    raise known
+
+
+def _define(card: Card) -> Definition:
+    if len(card.faces) != 1:
+        raise Unplayable(card.name, card.name, "cards with several faces cannot be played yet")
+    return define_face(card, card.front, 0)
+
+
+def define_face(card: Card, face: Face, index: int) -> Definition:
+    """Compiles one face of a card."""
+    types = types_of(face.type_line.types)
+    spell = types & (INSTANT | SORCERY) != 0
+    abilities, when, ante, extra = _abilities(face, spell)
+    cost = mana_cost(face.cost) if face.cost or not types & LAND else None
+    values = Chars(
+        name=face.name,
+        cost=cost,
+        colors=colors_of(face.colors),
+        types=types,
+        supertypes=face.type_line.supertypes,
+        subtypes=face.type_line.subtypes,
+        abilities=tuple(abilities),
+        keywords=keyword_names(abilities),
+        power=_number(face.power),
+        toughness=_number(face.toughness),
+        loyalty=_number(face.loyalty),
+        defense=_number(face.defense),
+        every_creature_type="changeling" in keyword_names(abilities),
+    )
+    body = _body(values, spell)
+    ways: tuple[Way, ...] = ()
+    if not types & LAND and face.cost:
+        ways = (Way("", Cost(mana=cost, text=face.cost)),)
+    return Definition(
+        face.name,
+        values,
+        card=card,
+        face=index,
+        ways=ways,
+        body=body,
+        when=when,
+        ante=ante,
+        target_costs=extra,
+    )
+
+
+def _number(text: str | None) -> int | None:
+    """Returns a printed power, toughness or loyalty; a star counts as 0 until an ability defines it."""
+    if text is None:
+        return None
+    digits = text.replace("*", "").strip("+-")
+    return int(digits) if digits.isdigit() else 0
+
+
+def _abilities(face: Face, spell: bool) -> tuple[list[Ability], Condition | None, bool, tuple[Amount, ...]]:
+    abilities: list[Ability] = []
+    when: Condition | None = None
+    ante = False
+    extra: list[Amount] = []
+    for line in read_face(face.name, face.text).lines:
+        if line.ability is None:
+            unread = line.unread[0]
+            raise Unplayable(face.name, unread.text, f"not understood: {unread.reason}")
+        node = line.ability.ability
+        if type(node) is tree.Phrase:
+            continue
+        try:
+            if isinstance(node, tree.Sentences):
+                unit = Unit(face.name, "spell", line.text)
+                timing, rest = take_restrictions(unit, node.sentences)
+                if timing.when is not None:
+                    when = timing.when
+                if any(isinstance(one, tree.AnteOnly) for one in rest):
+                    ante = True
+                    rest = tuple(one for one in rest if not isinstance(one, tree.AnteOnly))
+                if not rest:
+                    continue
+                if rest != node.sentences:
+                    node = tree.Sentences(sentences=rest, span=node.span)
+            abilities.extend(compile_line(face.name, node, line.text, spell=spell))
+        except NotYet as problem:
+            clause = _clause(line.text, problem)
+            raise Unplayable(face.name, clause, problem.reason) from None
+    return abilities, when, ante, tuple(extra)
+
+
+def _clause(text: str, problem: NotYet) -> str:
+    span = problem.node.span
+    return text[span.start : span.end] if span is not NOWHERE and span.end > span.start else text
+
+
+def _body(values: Chars, spell: bool) -> Body:
+    """Returns what the card does as a spell: its instructions, or the target of an Aura."""
+    if spell:
+        bodies = [one.body for one in values.abilities if isinstance(one, SpellAbility)]
+        if not bodies:
+            return NO_BODY
+        if len(bodies) == 1:
+            return bodies[0]
+        return Body(
+            in_turn([one.run for one in bodies]), tuple(slot for one in bodies for slot in one.targets)
+        )
+    if "Aura" in values.subtypes:
+        enchant = [
+            one for one in values.abilities if isinstance(one, KeywordAbility) and one.keyword == "enchant"
+        ]
+        if enchant:
+            return Body(NO_BODY.run, (aura_slot(enchant[0]),))
+    return NO_BODY

@@ -1,0 +1,217 @@
+"""What continuous effects change: power and toughness, abilities, and what may be done."""
+
+import re
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import ABILITY, PT_CHANGE, Ability, Amount, Part, Rule
+from cardwright.games.magic.rules.attacking import defending_seat
+from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.state import MagicState
+
+_STATS: Final = re.compile(r"^([+-])(\d+|[XY])/([+-])(\d+|[XY])$")
+
+
+def stat_amounts(unit: Unit, node: tree.Get) -> tuple[Amount, Amount]:
+    """Compiles `+1/+1`, `-X/-0`."""
+    found = _STATS.match(node.stats.replace("−", "-"))
+    if found is None:
+        raise NotYet(node)
+    return _signed(unit, found[1], found[2]), _signed(unit, found[3], found[4])
+
+
+def _signed(unit: Unit, sign: str, word: str) -> Amount:
+    factor = -1 if sign == "-" else 1
+    if word.isdigit():
+        value = factor * int(word)
+        return lambda _state, _ctx: value
+    amount = unit.amount(tree.Variable(letter=word))
+    return lambda state, ctx: factor * amount(state, ctx)
+
+
+def times(one: Amount, count: Amount) -> Amount:
+    """Returns the product of two amounts."""
+    return lambda state, ctx: one(state, ctx) * count(state, ctx)
+
+
+@change(tree.Get)
+def _gets(unit: Unit, said: Said) -> Change:
+    """`gets +1/+1`, `gets +1/+1 for each …` (layer 7c)."""
+    power, toughness = stat_amounts(unit, said.verb)
+    each = said.mods.take(tree.ForEach)
+    if each is not None:
+        count = unit.amount(tree.NumberOf(what=each.what))
+        power, toughness = times(power, count), times(toughness, count)
+    text = said.verb.stats
+
+    def apply(builder: Builder, state: MagicState, ctx: Ctx) -> None:
+        builder.add(power(state, ctx), toughness(state, ctx))
+
+    def locked(state: MagicState, ctx: Ctx) -> tuple[Part, ...]:
+        p, t = power(state, ctx), toughness(state, ctx)
+        return (Part(PT_CHANGE, f"{p:+}/{t:+}", lambda builder, _state, _ctx: builder.add(p, t)),)
+
+    return Change((Part(PT_CHANGE, text, apply),), locked)
+
+
+@change(tree.HasAbility)
+def _has_ability(unit: Unit, said: Said) -> Change:
+    """`has flying`, `gains trample and haste`, `loses flying` (layer 6)."""
+    from cardwright.games.magic.rules.compile.abilities import compile_granted
+
+    verb: tree.HasAbility = said.verb
+    if verb.how == "lose":
+        return _loses(verb)
+    if verb.join not in ("and", ""):
+        raise NotYet(verb)
+    abilities = tuple(compile_granted(unit, one) for one in verb.abilities)
+    text = "has " + ", ".join(one.text for one in abilities)
+    part = Part(ABILITY, text, lambda builder, _state, _ctx: grant(builder, abilities))
+    return Change((part,))
+
+
+def grant(builder: Builder, abilities: tuple[Ability, ...]) -> None:
+    """Gives an object abilities; a plain keyword that it has already changes nothing."""
+    there = builder.abilities
+    builder.abilities = (*there, *[one for one in abilities if one not in there])
+
+
+def _loses(verb: tree.HasAbility) -> Change:
+    names = []
+    for one in verb.abilities:
+        if not isinstance(one, tree.Keyword):
+            raise NotYet(one)
+        names.append(one.name)
+
+    def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.abilities = tuple(one for one in builder.abilities if one.keyword not in names)
+
+    return Change((Part(ABILITY, "loses " + ", ".join(names), apply),))
+
+
+@change(tree.LoseAbilities)
+def _loses_all(_unit: Unit, said: Said) -> Change:
+    """`loses all abilities`."""
+    if said.verb.what != "all abilities":
+        raise NotYet(said.verb)
+
+    def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.abilities = ()
+
+    return Change((Part(ABILITY, "loses all abilities", apply),))
+
+
+@change(tree.Modal)
+def _modal(unit: Unit, said: Said) -> Change:
+    """`can't block`, `can't be blocked`, `can't be regenerated`, `can attack as though …`."""
+    verb: tree.Modal = said.verb
+    rules: list[Rule] = []
+    for inner in verb.verbs:
+        rules.append(_rule(unit, verb.how, inner, said))
+    return Change(rules=tuple(rules))
+
+
+def _rule(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule:
+    if isinstance(inner, tree.Act):
+        return _active_rule(unit, how, inner, said)
+    if isinstance(inner, tree.Passive):
+        return _passive_rule(unit, how, inner, said)
+    raise NotYet(said.verb)
+
+
+def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
+    if how == "can't" and inner.verb in ("attack", "block"):
+        other = unit.test(inner.what) if inner.what is not None else None
+        unless = said.mods.take(tree.Unless) if inner.verb == "attack" else None
+        if unless is not None:
+            return _cant_unless(unit, unless)
+        return Rule(f"cant_{inner.verb}", f"can't {inner.verb}", other)
+    if how == "not" and inner.verb == "untap" and inner.what is None:
+        during = said.mods.take(tree.During)
+        if during is None or not isinstance(during.when, tree.StepTime) or during.when.step != "untap step":
+            raise NotYet(said.verb)
+        return Rule("no_untap", "doesn't untap")
+    if how == "can" and inner.verb == "attack" and inner.what is None:
+        though = said.mods.take(tree.AsThough)
+        if though is None or not _without_defender(though):
+            raise NotYet(said.verb)
+        return Rule("attack_with_defender", "can attack as though it didn't have defender")
+    raise NotYet(said.verb, f"there is no executor for: {how} {inner.verb}")
+
+
+def _without_defender(node: tree.AsThough) -> bool:
+    clause = node.clause
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Modal):
+        return False
+    inner = clause.first.first
+    return (
+        clause.first.how == "not"
+        and isinstance(inner, tree.HasAbility)
+        and len(inner.abilities) == 1
+        and isinstance(inner.abilities[0], tree.Keyword)
+        and inner.abilities[0].name == "defender"
+    )
+
+
+def _cant_unless(unit: Unit, unless: tree.Unless) -> Rule:
+    """`can't attack unless defending player controls an Island`: asked of each possible defender."""
+    if len(unless.clauses) != 1:
+        raise NotYet(unless)
+    clause = unless.clauses[0]
+    if isinstance(clause, tree.Clause) and _is_defending_player(clause.subject):
+        if (
+            not isinstance(clause.first, tree.Act)
+            or clause.first.verb != "control"
+            or clause.rest
+            or clause.modifiers
+        ):
+            raise NotYet(clause)
+        assert isinstance(clause.first.what, tree.NounPhrase)
+        noun = unit.noun(clause.first.what)
+
+        def forbidden(state: MagicState, ctx: Ctx, defender: int) -> bool:
+            seat = defending_seat(state, defender)
+            return not any(noun.test(state, ctx, one) for one in current(state).controlled[seat])
+
+        return Rule("cant_attack", "can't attack unless …", forbidden)
+    condition = unit.condition(clause)
+    return Rule("cant_attack", "can't attack unless …", lambda state, ctx, _other: not condition(state, ctx))
+
+
+def _is_defending_player(node: tree.Phrase | None) -> bool:
+    return (isinstance(node, tree.NounPhrase) and node.heads[0].thing in ("defending player",)) or (
+        isinstance(node, tree.NounPhrase)
+        and node.heads[0].thing == "player"
+        and any(
+            isinstance(one, tree.StatusIs) and one.status == "defending"
+            for one in (*node.shared, *node.heads[0].own)
+        )
+    )
+
+
+def _passive_rule(unit: Unit, how: str, inner: tree.Passive, said: Said) -> Rule:
+    if how != "can't" or inner.negated or inner.only:
+        raise NotYet(said.verb)
+    if inner.verb == "regenerated" and inner.by is None:
+        return Rule("cant_regenerate", "can't be regenerated")
+    if inner.verb == "countered" and inner.by is None:
+        return Rule("cant_be_countered", "can't be countered")
+    if inner.verb == "blocked":
+        except_by = said.mods.take(tree.ExceptBy)
+        if except_by is not None:
+            allowed = unit.test(except_by.by)
+            return Rule(
+                "cant_be_blocked",
+                "can't be blocked except by …",
+                lambda state, ctx, one: not allowed(state, ctx, one),
+            )
+        by = unit.test(inner.by) if inner.by is not None else None
+        return Rule("cant_be_blocked", "can't be blocked", by)
+    if inner.verb == "enchanted":
+        by = unit.test(inner.by) if inner.by is not None else None
+        return Rule("cant_be_enchanted", "can't be enchanted", by)
+    raise NotYet(said.verb, f"there is no executor for: can't be {inner.verb}")

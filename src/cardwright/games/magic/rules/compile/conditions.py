@@ -1,0 +1,204 @@
+"""Conditions: clauses that hold or do not."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount, Condition
+from cardwright.games.magic.rules.compile.nouns import zone_name
+from cardwright.games.magic.rules.compile.qualifiers import STATS, compile_comparison
+from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, condition, find
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.kinds import ZONE_NAMES
+from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.state import MagicState
+
+
+def compile_condition(unit: Unit, node: tree.Phrase) -> Condition:
+    """Compiles a clause as a condition."""
+    if not isinstance(node, tree.Clause):
+        raise NotYet(node)
+    found: list[Condition] = []
+    for verb, modifiers in node.modified_verbs:
+        mods = Mods(modifiers)
+        said = Said(node.subject, verb, mods, node.tense)
+        entry = find(CONDITIONS, verb)
+        if entry is None:
+            raise NotYet(verb, f"there is no executor for {type(verb).__name__} as a condition")
+        function, stable = entry
+        if not stable:
+            unit.volatile = True
+        found.append(function(unit, said))
+        mods.finish()
+    return found[0] if len(found) == 1 else lambda state, ctx: all(one(state, ctx) for one in found)
+
+
+def compile_all(unit: Unit, nodes: tuple[tree.Phrase, ...], join: str) -> Condition:
+    """Compiles several conditions joined by "and" or "or"."""
+    found = [compile_condition(unit, node) for node in nodes]
+    if len(found) == 1:
+        return found[0]
+    if "or" in join:
+        return lambda state, ctx: any(one(state, ctx) for one in found)
+    return lambda state, ctx: all(one(state, ctx) for one in found)
+
+
+@condition(tree.DoSo, stable=True)
+def _do_so(_unit: Unit, said: Said) -> Condition:
+    """`if you do`, `if they don't`."""
+    how = said.verb.how
+    negated = how.endswith("n't")
+    return lambda _state, ctx: ctx.did != negated
+
+
+@condition(tree.BeWords)
+def _be_words(unit: Unit, said: Said) -> Condition:
+    """`it is tapped`, `it's red`."""
+    verb: tree.BeWords = said.verb
+    if said.subject is None or verb.how != "be" or verb.addition is not None or said.tense:
+        raise NotYet(verb)
+    what = unit.things(said.subject)
+    tests = [unit.kind_of(kind) for kind in verb.kinds]
+    want = any if "or" in verb.join else all
+    negated = verb.negated
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = what(state, ctx)
+        return bool(found) and all(want(test(state, ctx, one) for test in tests) != negated for one in found)
+
+    return holds
+
+
+@condition(tree.Be)
+def _be(unit: Unit, said: Said) -> Condition:
+    """`it's a creature`, `enchanted artifact isn't a creature`."""
+    verb: tree.Be = said.verb
+    if said.subject is None or verb.how != "be" or verb.aspect or verb.addition is not None or said.tense:
+        raise NotYet(verb)
+    what = unit.things(said.subject)
+    test = unit.test(verb.what)
+    negated = verb.negated
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = what(state, ctx)
+        return bool(found) and all(test(state, ctx, one) != negated for one in found)
+
+    return holds
+
+
+@condition(tree.BeIn)
+def _be_in(unit: Unit, said: Said) -> Condition:
+    """`it's on the battlefield`."""
+    verb: tree.BeIn = said.verb
+    if said.subject is None or verb.with_above is not None:
+        raise NotYet(verb)
+    what = unit.things(said.subject)
+    zone = ZONE_NAMES[zone_name(verb.zone)]
+    negated = verb.negated
+    return lambda state, ctx: all(
+        (one in state.objects and state.objects[one].zone is zone) != negated for one in what(state, ctx)
+    )
+
+
+@condition(tree.Act, "control")
+def _controls(unit: Unit, said: Said) -> Condition:
+    """`you control a Swamp`, `you control no Islands`, `you control three or more artifacts`."""
+    verb: tree.Act = said.verb
+    if said.subject is None or not isinstance(verb.what, tree.NounPhrase):
+        raise NotYet(verb)
+    who = unit.things(said.subject)
+    noun = unit.noun(verb.what)
+    determiner = verb.what.determiner
+    least, most = count_bounds(unit, determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        derived = current(state)
+        return any(
+            least(state, ctx)
+            <= sum(noun.test(state, ctx, one) for one in derived.controlled[seat_of(player)])
+            <= most(state, ctx)
+            for player in who(state, ctx)
+        )
+
+    return holds
+
+
+def _many(_state: MagicState, _ctx: Ctx) -> int:
+    return 1_000_000_000
+
+
+def count_bounds(unit: Unit, determiner: tree.Phrase | None) -> tuple[Amount, Amount]:
+    """Returns the fewest and the most of things that a determiner in a condition allows."""
+    if determiner is None or isinstance(determiner, tree.A | tree.Another | tree.Any):
+        return (lambda _s, _c: 1), _many
+    if isinstance(determiner, tree.No):
+        return (lambda _s, _c: 0), (lambda _s, _c: 0)
+    if isinstance(determiner, tree.Counted):
+        count = determiner.count
+        if isinstance(count, tree.OrMore | tree.AtLeast):
+            return unit.amount(count.amount), _many
+        if isinstance(count, tree.OrFewer):
+            return (lambda _s, _c: 0), unit.amount(count.amount)
+        if isinstance(count, tree.MoreThan):
+            more = unit.amount(count.amount)
+            return (lambda s, c: more(s, c) + 1), _many
+        exact = unit.amount(count.amount if isinstance(count, tree.Exactly) else count)
+        return exact, exact if isinstance(count, tree.Exactly) else _many
+    raise NotYet(determiner)
+
+
+@condition(tree.HasAbility, stable=True)
+def _has_ability(unit: Unit, said: Said) -> Condition:
+    """`enchanted creature has flying`."""
+    verb: tree.HasAbility = said.verb
+    if said.subject is None or verb.how != "have":
+        raise NotYet(verb)
+    what = unit.things(said.subject)
+    names = []
+    for one in verb.abilities:
+        if not isinstance(one, tree.Keyword) or one.qualities or one.kind or one.what:
+            raise NotYet(one)
+        names.append(one.name)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = what(state, ctx)
+        return bool(found) and all(all(name in look(state, one).keywords for name in names) for one in found)
+
+    return holds
+
+
+@condition(tree.HasStat)
+def _has_stat(unit: Unit, said: Said) -> Condition:
+    """`it has power 4 or greater`."""
+    verb: tree.HasStat = said.verb
+    stat = STATS.get(verb.which)
+    if said.subject is None or stat is None or verb.comparison is None:
+        raise NotYet(verb)
+    what = unit.things(said.subject)
+    compare, amount = compile_comparison(unit, verb.comparison)
+    return lambda state, ctx: all(compare(stat(state, one), amount(state, ctx)) for one in what(state, ctx))
+
+
+@condition(tree.BeMuch)
+def _be_much(unit: Unit, said: Said) -> Condition:
+    """`its power is 3 or less`, `X is 5 or more`."""
+    verb: tree.BeMuch = said.verb
+    if said.subject is None or verb.how != "be":
+        raise NotYet(verb)
+    left = unit.amount(said.subject)
+    compare, right = compile_comparison(unit, verb.comparison)
+    return lambda state, ctx: compare(left(state, ctx), right(state, ctx))
+
+
+@condition(tree.ThereIs)
+def _there_is(unit: Unit, said: Said) -> Condition:
+    """`there are five or more cards in your graveyard`."""
+    verb: tree.ThereIs = said.verb
+    if not isinstance(verb.what, tree.NounPhrase):
+        raise NotYet(verb)
+    noun = unit.noun(verb.what)
+    least, most = count_bounds(unit, verb.what.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        count = sum(noun.test(state, ctx, one) for one in noun.candidates(state, ctx))
+        return least(state, ctx) <= count <= most(state, ctx)
+
+    return holds

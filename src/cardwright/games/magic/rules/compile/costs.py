@@ -1,0 +1,38 @@
+"""Costs of abilities and of casting (CR 118)."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Cost, CostPart
+from cardwright.games.magic.rules.compile.registry import COSTS, NotYet, cost, find
+from cardwright.games.magic.rules.compile.sentences import compile_verb
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
+
+
+def compile_cost(unit: Unit, nodes: tuple[tree.Phrase, ...], text: str = "") -> Cost:
+    """Compiles all parts of a cost."""
+    mana: ManaCost | None = None
+    tap = untap = False
+    parts: list[CostPart] = []
+    for node in nodes:
+        if isinstance(node, tree.ManaCost):
+            here = mana_cost("".join(node.symbols))
+            mana = here if mana is None else mana.plus(here)
+        elif isinstance(node, tree.TapSelf):
+            tap = tap or node.symbol == "{T}"
+            untap = untap or node.symbol == "{Q}"
+        else:
+            found = find(COSTS, node)
+            if found is None:
+                raise NotYet(node)
+            parts.append(found[0](unit, node))
+    return Cost(mana, tap, untap, tuple(parts), text=text)
+
+
+@cost(tree.ActionCost)
+def _action(unit: Unit, node: tree.ActionCost) -> CostPart:
+    """`Sacrifice a creature`, `Discard a card`, `Pay 2 life`: any verb that knows whether it can be done."""
+    doing = compile_verb(unit, None, node.verb, node.modifiers)
+    if doing.can is None:
+        raise NotYet(node.verb, "this verb cannot be a cost yet")
+    what = getattr(node.verb, "what", None)
+    return CostPart(unit.text, doing.can, doing.run, uses_self=isinstance(what, tree.SelfRef))

@@ -1,0 +1,1 @@
+"""Executors of effects, by what they do."""

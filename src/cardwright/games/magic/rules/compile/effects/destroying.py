@@ -1,0 +1,112 @@
+"""Destroying, exiling, sacrificing, regenerating (CR 701.7, 701.15, 701.17)."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.actions import destroy, exile, regenerate, sacrifice
+from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.nouns import choose_among
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.layers import controller_of, current
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+
+@effect(tree.Act, "destroy")
+def _destroys(unit: Unit, said: Said) -> Doing:
+    """`destroy target creature`, `destroy all lands`."""
+    if said.subject is not None or said.verb.what is None:
+        raise NotYet(said.verb)
+    what = unit.things(said.verb.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        yield from destroy(state, tuple(what(state, ctx)), source=ctx.source)
+
+    return Doing(run)
+
+
+@effect(tree.Act, "exile")
+def _exiles(unit: Unit, said: Said) -> Doing:
+    """`exile target creature`."""
+    if said.subject is not None or said.verb.what is None:
+        raise NotYet(said.verb)
+    pick = unit.pick(said.verb.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        found = yield from pick(state, ctx, ctx.controller)
+        yield from exile(state, found, source=ctx.source)
+
+    return Doing(run)
+
+
+@effect(tree.Act, "sacrifice")
+def _sacrifices(unit: Unit, said: Said) -> Doing:
+    """`sacrifice a creature`, `sacrifice this artifact`: only what one controls (CR 701.17a)."""
+    what = said.verb.what
+    if what is None:
+        raise NotYet(said.verb)
+    who = unit.actor(said.subject)
+    if isinstance(what, tree.SelfRef | tree.It):
+        things = unit.things(what)
+
+        def run_self(state: MagicState, ctx: Ctx) -> Steps:
+            for player in who(state, ctx):
+                mine = [one for one in things(state, ctx) if _controls(state, seat_of(player), one)]
+                yield from sacrifice(state, mine, source=ctx.source)
+
+        return Doing(
+            run_self,
+            lambda state, ctx: all(_controls(state, ctx.controller, one) for one in things(state, ctx)),
+        )
+    if not isinstance(what, tree.NounPhrase) or not isinstance(
+        what.determiner, tree.A | tree.Counted | tree.Another
+    ):
+        raise NotYet(said.verb)
+    noun = unit.noun(what)
+    other = isinstance(what.determiner, tree.Another)
+    count = (lambda _s, _c: 1) if other else count_of(unit, what)
+    key = unit.introduce(player=False, plural=what.plural, nouns=(*noun.nouns, "sacrificed"))
+
+    def able(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
+        return [
+            one
+            for one in current(state).controlled[seat]
+            if noun.test(state, ctx, one) and not (other and one == ctx.source)
+        ]
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        doomed: list[int] = []
+        for player in who(state, ctx):
+            seat = seat_of(player)
+            many = count(state, ctx)
+            chosen = yield from choose_among(seat, able(state, ctx, seat), many, many, "a sacrifice", ctx)
+            doomed.extend(chosen)
+        ctx.refs[key] = tuple(doomed)
+        yield from sacrifice(state, doomed, source=ctx.source)
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return all(len(able(state, ctx, seat_of(one))) >= count(state, ctx) for one in who(state, ctx))
+
+    return Doing(run, can)
+
+
+def _controls(state: MagicState, seat: int, one: int) -> bool:
+    obj = state.objects.get(one)
+    return obj is not None and obj.zone is Zone.BATTLEFIELD and controller_of(state, one) == seat
+
+
+@effect(tree.Act, "regenerate")
+def _regenerates(unit: Unit, said: Said) -> Doing:
+    """`regenerate this creature`."""
+    if said.subject is not None or said.verb.what is None:
+        raise NotYet(said.verb)
+    what = unit.things(said.verb.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in what(state, ctx):
+            regenerate(state, one, ctx)
+        return
+        yield
+
+    return Doing(run)

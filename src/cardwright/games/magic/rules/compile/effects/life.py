@@ -1,0 +1,65 @@
+"""Gaining, losing and paying life (CR 119)."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile.changes import times
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.damage import gain_life, lose_life
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+
+@effect(tree.GainLife)
+def _gains(unit: Unit, said: Said) -> Doing:
+    """`you gain 3 life`, `you gain 1 life for each …`."""
+    who = unit.actor(said.subject)
+    if said.verb.amount is None:
+        raise NotYet(said.verb)
+    amount = unit.amount(said.verb.amount)
+    each = said.mods.take(tree.ForEach)
+    if each is not None:
+        amount = times(amount, unit.amount(tree.NumberOf(what=each.what)))
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in who(state, ctx):
+            yield from gain_life(state, seat_of(one), amount(state, ctx), source=ctx.source)
+
+    return Doing(run)
+
+
+@effect(tree.LoseLife)
+def _loses(unit: Unit, said: Said) -> Doing:
+    """`its owner loses half their life, rounded up`."""
+    who = unit.actor(said.subject)
+    if said.verb.amount is None:
+        raise NotYet(said.verb)
+    amount = unit.amount(said.verb.amount)
+    each = said.mods.take(tree.ForEach)
+    if each is not None:
+        amount = times(amount, unit.amount(tree.NumberOf(what=each.what)))
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in who(state, ctx):
+            yield from lose_life(state, seat_of(one), amount(state, ctx))
+
+    return Doing(run)
+
+
+@effect(tree.PayLife)
+def _pays(unit: Unit, said: Said) -> Doing:
+    """`pay 2 life` (CR 119.4)."""
+    who = unit.actor(said.subject)
+    amount = unit.amount(said.verb.amount)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in who(state, ctx):
+            yield from lose_life(state, seat_of(one), amount(state, ctx))
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return all(
+            is_player(one) and state.players[seat_of(one)].life >= amount(state, ctx)
+            for one in who(state, ctx)
+        )
+
+    return Doing(run, can)

@@ -1,0 +1,195 @@
+"""What triggered abilities wait for (CR 603.2)."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Filter, Watch
+from cardwright.games.magic.rules.compile.delayed import time_watches
+from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, event, find
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.state import MagicState
+
+
+def compile_events(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Watch, ...]:
+    """Compiles the events of a triggered ability; any one of them is enough."""
+    found: list[Watch] = []
+    for node in nodes:
+        if isinstance(node, tree.Clause):
+            if node.rest and len(node.modified_verbs) > 1:
+                for verb, modifiers in node.modified_verbs:
+                    found.extend(_event(unit, node, verb, modifiers))
+            else:
+                found.extend(_event(unit, node, node.first, node.modifiers))
+        else:
+            found.extend(time_watches(unit, node))
+    return tuple(found)
+
+
+def _event(
+    unit: Unit, clause: tree.Clause, verb: tree.Phrase, modifiers: tuple[tree.Phrase, ...]
+) -> tuple[Watch, ...]:
+    entry = find(EVENTS, verb)
+    if entry is None:
+        raise NotYet(verb, f"there is no executor for {type(verb).__name__} as an event")
+    mods = Mods(modifiers)
+    watches: tuple[Watch, ...] = entry[0](unit, Said(clause.subject, verb, mods, clause.tense))
+    mods.finish()
+    return watches
+
+
+def about(unit: Unit, node: tree.Phrase | None) -> tuple[Filter, str]:
+    """Compiles what an event happens to: the test, and the key under which "it" is then spoken of."""
+    if node is None:
+        raise NotYet(tree.You())
+    if isinstance(node, tree.SelfRef):
+        unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
+        return (lambda _state, ctx, one: one == ctx.source), ""
+    test = unit.test(node)
+    if isinstance(node, tree.NounPhrase):
+        noun = unit.noun(node)
+        return test, unit.introduce(player=noun.player, plural=False, nouns=noun.nouns)
+    player = isinstance(node, tree.You)
+    return test, unit.introduce(player=player, plural=False, nouns=("player",) if player else ())
+
+
+def note(ctx: Ctx, key: str, one: int) -> None:
+    """Notes what an event was about."""
+    if key:
+        ctx.refs[key] = (one,)
+
+
+@event(tree.Enter)
+def _enters(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`enters`."""
+    if said.verb.manner:
+        raise NotYet(said.verb)
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("enters", match),)
+
+
+@event(tree.Act, "die")
+def _dies(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`dies` (CR 700.4)."""
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.zone != Zone.GRAVEYARD or not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("leaves", match),)
+
+
+@event(tree.Leave)
+def _leaves(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`leaves the battlefield`."""
+    from cardwright.games.magic.rules.compile.nouns import zone_name
+
+    if zone_name(said.verb.zone) != "battlefield":
+        raise NotYet(said.verb)
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("leaves", match),)
+
+
+@event(tree.Deal)
+def _deals(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`deals damage to an opponent`, `deals combat damage to a player`."""
+    verb: tree.Deal = said.verb
+    if verb.amount is not None or verb.more:
+        raise NotYet(verb)
+    test, key = about(unit, said.subject)
+    whom, whom_key = about(unit, verb.to) if verb.to is not None else (None, "")
+    combat = verb.kind
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if combat and happening.combat != (combat == "combat"):
+            return False
+        if not test(state, ctx, happening.source):
+            return False
+        if whom is not None and not whom(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.source)
+        note(ctx, whom_key, happening.thing)
+        ctx.numbers["amount"] = happening.amount
+        return True
+
+    return (Watch("damaged", match),)
+
+
+@event(tree.DealtDamage)
+def _dealt_damage(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`is dealt damage`."""
+    verb: tree.DealtDamage = said.verb
+    if verb.amount is not None:
+        raise NotYet(verb)
+    test, key = about(unit, said.subject)
+    by, by_key = about(unit, verb.by) if verb.by is not None else (None, "")
+    combat = verb.kind
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if combat and happening.combat != (combat == "combat"):
+            return False
+        if not test(state, ctx, happening.thing):
+            return False
+        if by is not None and not by(state, ctx, happening.source):
+            return False
+        note(ctx, key, happening.thing)
+        note(ctx, by_key, happening.source)
+        ctx.numbers["amount"] = happening.amount
+        return True
+
+    return (Watch("damaged", match),)
+
+
+@event(tree.Act, "attack")
+def _attacks(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`attacks`."""
+    verb: tree.Act = said.verb
+    test, key = about(unit, said.subject)
+    whom, whom_key = about(unit, verb.what) if verb.what is not None else (None, "")
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        if whom is not None and not whom(state, ctx, happening.source):
+            return False
+        note(ctx, key, happening.thing)
+        note(ctx, whom_key, happening.source)
+        return True
+
+    return (Watch("attacks", match),)
+
+
+@event(tree.Act, "cast")
+def _casts(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever a player casts a blue spell`."""
+    verb: tree.Act = said.verb
+    who, who_key = about(unit, said.subject)
+    if verb.what is None:
+        raise NotYet(verb)
+    what, key = about(unit, verb.what)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not who(state, ctx, happening.seat + 1) or not what(state, ctx, happening.thing):
+            return False
+        note(ctx, who_key, happening.seat + 1)
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("cast", match),)

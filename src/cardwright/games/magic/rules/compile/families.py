@@ -1,0 +1,30 @@
+"""The families of executors: loading one registers what it can do. A new family is a line here."""
+
+from importlib import import_module
+from typing import Final
+
+FAMILIES: Final = (
+    "nouns",
+    "adjectives",
+    "qualifiers",
+    "amounts",
+    "conditions",
+    "changes",
+    "costs",
+    "events",
+    "keywords",
+    "making_mana",
+    "effects.damage",
+    "effects.destroying",
+    "effects.life",
+    "effects.cards",
+    "effects.counters",
+    "effects.tapping",
+)
+
+
+def load() -> None:
+    """Imports every family."""
+    package = __name__.rpartition(".")[0]
+    for name in FAMILIES:
+        import_module(f"{package}.{name}")

@@ -1,0 +1,131 @@
+"""Keyword abilities (CR 702), from one table."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Ability, Filter, KeywordAbility
+from cardwright.games.magic.rules.compile.registry import KEYWORDS, NotYet, keyword
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import ANY_COLOR, LAND
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.state import MagicState
+
+PLAIN: Final = (
+    "banding",
+    "deathtouch",
+    "defender",
+    "double strike",
+    "fear",
+    "first strike",
+    "flash",
+    "flying",
+    "haste",
+    "hexproof",
+    "horsemanship",
+    "indestructible",
+    "infect",
+    "intimidate",
+    "lifelink",
+    "menace",
+    "reach",
+    "shadow",
+    "shroud",
+    "skulk",
+    "split second",
+    "trample",
+    "vigilance",
+    "wither",
+)
+"""Keywords that the rules ask for by name and that need nothing else."""
+
+_SHARED: dict[str, KeywordAbility] = {name: KeywordAbility(name.capitalize(), name) for name in PLAIN}
+
+
+def compile_keyword(unit: Unit, node: tree.Phrase) -> Ability:
+    """Compiles a keyword ability."""
+    if not isinstance(node, tree.Keyword):
+        raise NotYet(node)
+    bare = not (node.number or node.cost or node.costs or node.what or node.qualities or node.kind)
+    if bare and node.name in _SHARED:
+        return _SHARED[node.name]
+    found = KEYWORDS.get(node.name)
+    if found is None:
+        raise NotYet(node, f"there is no executor for the keyword: {node.name}")
+    return found(unit, node)
+
+
+@keyword("landwalk")
+def _landwalk(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Swampwalk` (CR 702.14)."""
+    if node.number or node.cost or node.costs or node.what:
+        raise NotYet(node)
+    tests: list[Filter] = [unit.kind_of(one) for one in node.qualities]
+    subtype = node.kind
+    if not subtype and not tests:
+        raise NotYet(node)
+
+    def walks(state: MagicState, ctx: Ctx, land: int) -> bool:
+        chars = look(state, land)
+        if not chars.types & LAND or (
+            subtype and subtype.lower() != "land" and not chars.has_subtype(subtype)
+        ):
+            return False
+        return all(test(state, ctx, land) for test in tests)
+
+    return KeywordAbility(f"{subtype}walk".capitalize(), "landwalk", node, filter=walks, word=subtype)
+
+
+@keyword("protection")
+def _protection(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Protection from white` (CR 702.16)."""
+    return KeywordAbility("Protection", "protection", node, filter=_qualities(unit, node))
+
+
+@keyword("hexproof")
+def _hexproof_from(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Hexproof from black` (CR 702.11d)."""
+    return KeywordAbility("Hexproof", "hexproof", node, filter=_qualities(unit, node))
+
+
+def _qualities(unit: Unit, node: tree.Keyword) -> Filter:
+    tests: list[Filter] = []
+    for one in node.qualities:
+        if not isinstance(one, tree.Quality):
+            raise NotYet(one)
+        tests.append(_quality(unit, one))
+    if not tests:
+        raise NotYet(node)
+    return lambda state, ctx, source: any(test(state, ctx, source) for test in tests)
+
+
+def _quality(unit: Unit, node: tree.Quality) -> Filter:
+    if node.words == "everything":
+        return lambda _state, _ctx, _source: True
+    if node.words in ("all colors", "each color"):
+        return lambda state, _ctx, source: look(state, source).colors & ANY_COLOR != 0
+    if node.words or node.what is None:
+        raise NotYet(node)
+    if isinstance(node.what, tree.NounPhrase):
+        return _source_test(unit, node.what)
+    return unit.kind_of(node.what)
+
+
+def _source_test(unit: Unit, node: tree.NounPhrase) -> Filter:
+    """Whether a source (a permanent, a spell, the source of an ability) is what protection is from."""
+    noun = unit.noun(node)
+    return lambda state, ctx, source: noun.test(state, ctx, source)
+
+
+@keyword("enchant")
+def _enchant(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Enchant creature` (CR 702.5): what an Aura may be attached to."""
+    if not isinstance(node.what, tree.NounPhrase):
+        raise NotYet(node)
+    noun = unit.noun(node.what)
+    words = " or ".join(noun.nouns)
+
+    def fits(state: MagicState, ctx: Ctx, one: int) -> bool:
+        return one in noun.candidates(state, ctx) and noun.test(state, ctx, one)
+
+    return KeywordAbility(f"Enchant {words}", "enchant", node, filter=fits)

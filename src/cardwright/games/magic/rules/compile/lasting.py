@@ -1,0 +1,64 @@
+"""Durations: how long something lasts (CR 611.2a)."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.objects import Duration
+from cardwright.games.magic.rules.state import MagicState
+
+_FIXED: Final[dict[str, str]] = {
+    "until end of turn": "turn",
+    "this turn": "turn",
+    "until end of combat": "combat",
+    "this combat": "combat",
+    "until your next turn": "next turn",
+    "until the end of your next turn": "end of next turn",
+    "for the rest of the game": "ever",
+}
+
+
+def compile_duration(unit: Unit, mods: Mods) -> Lasts | None:
+    """Takes a duration from modifiers; None where there is none."""
+    lasting = mods.take(tree.Lasting)
+    if lasting is not None:
+        kind = _FIXED.get(lasting.until)
+        if kind is None:
+            raise NotYet(lasting)
+        return lambda state, ctx: Duration(kind, ctx.controller, state.turn)
+    while_it = mods.take(tree.ForAsLongAs)
+    if while_it is not None:
+        conditions = [unit.condition(one) for one in while_it.conditions]
+        if while_it.join not in ("", "and"):
+            raise NotYet(while_it)
+        return _while(lambda state, ctx: all(one(state, ctx) for one in conditions))
+    until = mods.take(tree.UntilEvent)
+    if until is not None:
+        return _until_leaves(unit, until)
+    return None
+
+
+def _while(test: object) -> Lasts:
+    return lambda state, _ctx: Duration("while", turn=state.turn, test=test)
+
+
+def _until_leaves(unit: Unit, node: tree.UntilEvent) -> Lasts:
+    """`until this creature leaves the battlefield`: while it is still there."""
+    clause = node.clause
+    if not (
+        isinstance(clause, tree.Clause)
+        and isinstance(clause.first, tree.Leave)
+        and clause.subject is not None
+    ):
+        raise NotYet(node)
+    what = unit.things(clause.subject)
+
+    def stays(state: MagicState, ctx: Ctx) -> bool:
+        return all(
+            one in state.objects and state.objects[one].zone is Zone.BATTLEFIELD for one in what(state, ctx)
+        )
+
+    return _while(stays)

@@ -1,0 +1,117 @@
+"""Adding mana, and which activated abilities are mana abilities (CR 605.1a)."""
+
+from collections.abc import Generator
+from itertools import combinations_with_replacement
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount, Body, Cost, ManaMaker
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.kinds import MANA_LETTERS
+from cardwright.games.magic.rules.mana import add_mana
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Kind, Option, Steps
+
+Alternatives = tuple[tuple[str, ...], ...]
+_COLORS = "WUBRG"
+_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
+
+
+def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Alternatives]:
+    """Returns what may be added: fixed alternatives, or (with an amount) one mana of each so many times."""
+    if node.additional or node.produced_by is not None or node.equal_to is not None:
+        raise NotYet(node)
+    if node.choices:
+        found: list[tuple[str, ...]] = []
+        for choice in node.choices:
+            if not isinstance(choice, tree.ManaCost):
+                raise NotYet(choice)
+            letters = tuple(symbol.strip("{}") for symbol in choice.symbols)
+            if any(letter not in MANA_LETTERS for letter in letters):
+                raise NotYet(choice)
+            found.append(letters)
+        if node.amount is not None or node.of:
+            raise NotYet(node)
+        return None, tuple(found)
+    if node.of in ("of any color", "of any one color"):
+        return unit.amount(node.amount), tuple((letter,) for letter in _COLORS)
+    if node.of == "in any combination of colors":
+        raise NotYet(node)
+    raise NotYet(node)
+
+
+@effect(tree.Add)
+def _adds(unit: Unit, said: Said) -> Doing:
+    """`adds {G}`, `adds three mana of any one color` (CR 106.4)."""
+    if not isinstance(said.verb.mana, tree.Mana):
+        raise NotYet(said.verb)
+    who = unit.actor(said.subject)
+    amount, kinds = alternatives(unit, said.verb.mana)
+    each = said.mods.take(tree.ForEach)
+    count = unit.amount(tree.NumberOf(what=each.what)) if each is not None else None
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            seat = seat_of(player)
+            made = kinds[0]
+            wish = tuple(dict.fromkeys(ctx.wish))
+            if len(kinds) > 1:
+                wanted = [one for one in kinds if ctx.wish in (one, one * len(ctx.wish)) or wish == one]
+                if wanted and ctx.wish:
+                    made = wanted[0]
+                else:
+                    made = yield from _ask(seat, kinds)
+            times = amount(state, ctx) if amount is not None else 1
+            if count is not None:
+                times *= count(state, ctx)
+            add_mana(state, seat, made * times)
+
+    return Doing(run)
+
+
+def _ask(seat: int, kinds: Alternatives) -> Generator[Decision, Option, tuple[str, ...]]:
+    options = [Option("word", (" ".join(_WORDS[letter] for letter in one),)) for one in kinds]
+    answer = yield Decision(seat, Kind.WORD, "which mana", options)
+    return kinds[options.index(answer)]
+
+
+def mana_maker(unit: Unit, nodes: tuple[tree.Phrase, ...], body: Body, cost: Cost) -> ManaMaker | None:
+    """Returns what an activated ability makes if it is a mana ability: no targets, and it could add mana."""
+    if body.targets or body.modes is not None:
+        return None
+    adds = [node for node in nodes if _is_add(node)]
+    if not adds:
+        return None
+    sentence = adds[0]
+    assert isinstance(sentence, tree.Sentence)
+    assert isinstance(sentence.first, tree.Clause)
+    verb = sentence.first.first
+    assert isinstance(verb, tree.Add)
+    assert isinstance(verb.mana, tree.Mana)
+    amount, kinds = alternatives(unit, verb.mana)
+    each = [one for one in sentence.first.modifiers if isinstance(one, tree.ForEach)]
+    count = unit.amount(tree.NumberOf(what=each[0].what)) if each else None
+    side = len(nodes) > 1 or bool(cost.parts)
+
+    def made(state: MagicState, ctx: Ctx) -> Alternatives:
+        times = amount(state, ctx) if amount is not None else 1
+        if count is not None:
+            times *= count(state, ctx)
+        return tuple(one * times for one in kinds)
+
+    return ManaMaker(made, side)
+
+
+def _is_add(node: tree.Phrase) -> bool:
+    return (
+        isinstance(node, tree.Sentence)
+        and isinstance(node.first, tree.Clause)
+        and isinstance(node.first.first, tree.Add)
+        and (node.first.subject is None)
+    )
+
+
+def combinations(letters: str, count: int) -> Alternatives:
+    """Returns every way to make so much mana of these kinds in any combination."""
+    return tuple(combinations_with_replacement(letters, count))

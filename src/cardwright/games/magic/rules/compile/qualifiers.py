@@ -1,0 +1,158 @@
+"""Qualifiers: what stands after a noun."""
+
+from collections.abc import Callable
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount, Filter
+from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.nouns import controller_of_any, zone_name
+from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
+from cardwright.games.magic.rules.kinds import ZONE_NAMES
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.state import MagicState
+
+
+@qualifier(tree.Controlled, stable=True)
+def _controlled(unit: Unit, node: tree.Controlled) -> Filter:
+    who = unit.test(node.by)
+    negated = node.negated
+    if node.how == "own":
+
+        def owned(state: MagicState, ctx: Ctx, one: int) -> bool:
+            obj = obj_of(state, one)
+            return obj is not None and who(state, ctx, player_thing(obj.owner)) != negated
+
+        return owned
+    if node.how not in ("control", "controls"):
+        raise NotYet(node)
+    return lambda state, ctx, one: who(state, ctx, player_thing(controller_of_any(state, one))) != negated
+
+
+@qualifier(tree.With, stable=True)
+def _with(_unit: Unit, node: tree.With) -> Filter:
+    names = []
+    for one in node.abilities:
+        if (
+            not isinstance(one, tree.Keyword)
+            or one.number
+            or one.cost
+            or one.what
+            or one.qualities
+            or one.kind
+        ):
+            raise NotYet(one)
+        names.append(one.name)
+    want = all if node.join == "and" else any
+    negated = node.negated
+
+    def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
+        keywords = look(state, one).keywords
+        return want(name in keywords for name in names) != negated
+
+    return test
+
+
+STATS: Final[dict[str, Callable[[MagicState, int], int]]] = {
+    "power": lambda state, one: look(state, one).power or 0,
+    "toughness": lambda state, one: look(state, one).toughness or 0,
+    "mana value": lambda state, one: mana_value(state, one),
+    "converted mana cost": lambda state, one: mana_value(state, one),
+}
+
+
+def mana_value(state: MagicState, one: int) -> int:
+    """Returns the mana value of an object; on the stack X is what was chosen for it (CR 202.3e)."""
+    chars = look(state, one)
+    obj = obj_of(state, one)
+    if obj is not None and chars.cost is not None and chars.cost.x and obj.zone.name == "STACK":
+        return chars.cost.value + chars.cost.x * obj.x
+    return chars.mana_value
+
+
+COMPARISONS: Final[dict[str, Callable[[int, int], bool]]] = {
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    "=": lambda a, b: a == b,
+    ">=": lambda a, b: a >= b,
+    ">": lambda a, b: a > b,
+}
+
+
+def compile_comparison(unit: Unit, node: tree.Phrase) -> tuple[Callable[[int, int], bool], Amount]:
+    """Compiles how two amounts stand: the test, and the amount on the right."""
+    if isinstance(node, tree.Comparison):
+        return COMPARISONS[node.how], unit.amount(node.amount)
+    return COMPARISONS["="], unit.amount(node)
+
+
+@qualifier(tree.WithStat, stable=True)
+def _with_stat(unit: Unit, node: tree.WithStat) -> Filter:
+    stat = STATS.get(node.which)
+    if stat is None:
+        raise NotYet(node)
+    compare, amount = compile_comparison(unit, node.comparison)
+    return lambda state, ctx, one: compare(stat(state, one), amount(state, ctx))
+
+
+@qualifier(tree.Named, stable=True)
+def _named(unit: Unit, node: tree.Named) -> Filter:
+    name = unit.name if node.name == "itself" else node.name
+    return lambda state, _ctx, one: look(state, one).name == name
+
+
+@qualifier(tree.InZone)
+def _in_zone(unit: Unit, node: tree.InZone) -> Filter:
+    zone = ZONE_NAMES[zone_name(node.zone)]
+    whose = None
+    if isinstance(node.zone, tree.NounPhrase) and isinstance(node.zone.determiner, tree.Possessed):
+        whose = unit.test(node.zone.determiner.by)
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        obj = obj_of(state, one)
+        if obj is None or obj.zone is not zone:
+            return False
+        return whose is None or whose(state, ctx, player_thing(obj.owner))
+
+    return test
+
+
+@qualifier(tree.OtherThan, stable=True)
+def _other_than(unit: Unit, node: tree.OtherThan) -> Filter:
+    test = unit.test(node.what)
+    return lambda state, ctx, one: not test(state, ctx, one)
+
+
+@qualifier(tree.WithCounter, stable=True)
+def _with_counter(_unit: Unit, node: tree.WithCounter) -> Filter:
+    if not isinstance(node.counters, tree.NounPhrase):
+        raise NotYet(node)
+    kind = counter_kind(node.counters)
+    none = isinstance(node.counters.determiner, tree.No) or node.negated
+    if node.counters.determiner is not None and not isinstance(
+        node.counters.determiner, tree.A | tree.No | tree.Any
+    ):
+        raise NotYet(node)
+
+    def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
+        obj = obj_of(state, one)
+        if obj is None or is_player(one):
+            return False
+        has = obj.counter(kind) > 0 if kind else bool(obj.counters)
+        return has != none
+
+    return test
+
+
+def counter_kind(node: tree.Phrase) -> str:
+    """Returns the kind of counters that a phrase is about, nothing for any kind."""
+    if isinstance(node, tree.NounPhrase) and len(node.heads) == 1:
+        head = node.heads[0]
+        kinds = [one for one in (*head.own, *head.kinds, *node.shared) if isinstance(one, tree.CounterIs)]
+        if len(kinds) == 1 and len(head.kinds) + len(head.own) + len(node.shared) == 1:
+            return kinds[0].counter
+        if not head.own and not head.kinds and not node.shared:
+            return ""
+    raise NotYet(node)

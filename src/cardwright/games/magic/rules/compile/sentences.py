@@ -1,0 +1,353 @@
+"""The shell around every clause: if, unless, may, where X is, at a later time, and what is done in between."""
+
+from collections.abc import Callable, Sequence
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount, Body, Condition, Modes, Run, Select, TargetSlot
+from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.conditions import compile_all
+from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Doing, NotYet, find
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.objects import Duration
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import YES_NO, Decision, Kind, Steps
+
+
+def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
+    """Compiles what a spell or ability does: instructions with their targets, or modes."""
+    if len(nodes) == 1 and isinstance(nodes[0], tree.Choose):
+        return _modal(unit, nodes[0])
+    runs = [compile_sentence(unit, node).run for node in nodes]
+    return Body(in_turn(runs), tuple(unit.targets))
+
+
+def in_turn(runs: Sequence[Run]) -> Run:
+    """Returns what does one thing after another."""
+    if len(runs) == 1:
+        return runs[0]
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in runs:
+            yield from one(state, ctx)
+
+    return run
+
+
+def _modal(unit: Unit, node: tree.Choose) -> Body:
+    """Compiles `Choose one —` (CR 700.2)."""
+    low, high = _mode_bounds(node.how, len(node.modes))
+    bodies: list[Body] = []
+    labels: list[str] = []
+    for mode in node.modes:
+        if not isinstance(mode, tree.Mode) or mode.cost is not None:
+            raise NotYet(mode)
+        before, unit.targets = unit.targets, []
+        bodies.append(compile_body(unit, mode.effect))
+        unit.targets = before
+        labels.append(unit.text[mode.span.start : mode.span.end].lstrip("• \n") or mode.label)
+    modes = Modes(low, high, tuple(bodies), tuple(labels))
+    return Body(_no_run, (), modes)
+
+
+def _no_run(_state: MagicState, _ctx: Ctx) -> Steps:
+    return
+    yield
+
+
+def _mode_bounds(how: tree.Phrase, count: int) -> tuple[int, int]:
+    if isinstance(how, tree.Number):
+        return how.value, how.value
+    if isinstance(how, tree.OneOrTwo) and all(isinstance(one, tree.Number) for one in how.amounts):
+        numbers = [one.value for one in how.amounts if isinstance(one, tree.Number)]
+        return numbers[0], numbers[-1] if len(numbers) > 1 else count
+    if isinstance(how, tree.OrMore) and isinstance(how.amount, tree.Number):
+        return how.amount.value, count
+    if isinstance(how, tree.UpTo) and isinstance(how.amount, tree.Number):
+        return 0, how.amount.value
+    raise NotYet(how)
+
+
+def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
+    """Compiles a sentence as something that is done."""
+    if not isinstance(node, tree.Sentence):
+        raise NotYet(node)
+    front, tail = Mods(node.front), Mods(node.tail)
+    shell = _Shell(unit, front, tail)
+    shell.define_letters(node)
+    for special in SPECIAL_SENTENCES:
+        found = special(unit, node)
+        if found is not None:
+            return found
+    condition = shell.take_conditions()
+    runs: list[Run] = []
+    can: Condition | None = None
+    extra = tuple(tail.take_all(tree.Lasting))
+    for at, clause in enumerate(node.clauses):
+        following = node.rest[at - 1] if at else None
+        before = getattr(following, "front", ()) if following is not None else ()
+        doing = _conditional_clause(unit, clause, before, extra)
+        runs.append(doing.run)
+        can = can or doing.can
+    shell.fill_letters()
+    run = shell.wrap(in_turn(runs), condition)
+    front.finish()
+    tail.finish()
+    if node.opening == "otherwise":
+        run = _otherwise(run)
+    elif node.opening not in ("", "then"):
+        raise NotYet(node, f"there is no executor for a sentence that begins: {node.opening}")
+    return Doing(run, can)
+
+
+SPECIAL_SENTENCES: list[Callable[[Unit, tree.Sentence], Doing | None]] = []
+"""Readings of whole sentences that the shell cannot peel (`if … would …, … instead`); each may decline."""
+
+
+def _conditional_clause(
+    unit: Unit, clause: tree.Phrase, front: tuple[tree.Phrase, ...], extra: tuple[tree.Phrase, ...]
+) -> Doing:
+    """Compiles a clause of a sentence that has an "if" of its own in front."""
+    mods = Mods(front)
+    shell = _Shell(unit, mods, Mods(()))
+    condition = shell.take_conditions()
+    doing = compile_clause(unit, clause, extra)
+    mods.finish()
+    return Doing(shell.wrap(doing.run, condition), doing.can)
+
+
+class _Shell:
+    """What stands around the clauses of a sentence."""
+
+    __slots__ = ("cells", "front", "tail", "unit")
+
+    def __init__(self, unit: Unit, front: Mods, tail: Mods) -> None:
+        self.unit = unit
+        self.front = front
+        self.tail = tail
+        self.cells: list[tuple[tree.WhereIs, list[Amount]]] = []
+
+    def define_letters(self, node: tree.Sentence) -> None:
+        """Makes a place for each letter that the sentence explains (`where X is …`), filled once it is read."""
+        for where in [*self.front.take_all(tree.WhereIs), *self.tail.take_all(tree.WhereIs)]:
+            self._define(where)
+        for clause in node.clauses:
+            if isinstance(clause, tree.Clause):
+                for where in clause.modifiers:
+                    if isinstance(where, tree.WhereIs):
+                        self._define(where)
+
+    def _define(self, where: tree.WhereIs) -> None:
+        cell: list[Amount] = []
+        self.cells.append((where, cell))
+        self.unit.letters[where.letter] = lambda state, ctx: cell[0](state, ctx)
+
+    def fill_letters(self) -> None:
+        """Compiles what the letters stand for, when all that they may refer to has been spoken of."""
+        for where, cell in self.cells:
+            cell.append(self.unit.amount(where.amount))
+
+    def take_conditions(self) -> Condition | None:
+        """Takes the "if" of a sentence."""
+        found: list[Condition] = []
+        for mods in (self.front, self.tail):
+            for one in mods.take_all(tree.If):
+                found.append(compile_all(self.unit, one.conditions, one.join))
+        if not found:
+            return None
+        return found[0] if len(found) == 1 else lambda state, ctx: all(one(state, ctx) for one in found)
+
+    def wrap(self, run: Run, condition: Condition | None) -> Run:
+        """Puts the sentence's conditions, alternatives and times around what it does."""
+        for mods in (self.front, self.tail):
+            for unless in mods.take_all(tree.Unless):
+                run = _unless(self.unit, unless, run)
+        for mods in (self.front, self.tail):
+            at = mods.take(tree.At)
+            if at is not None:
+                from cardwright.games.magic.rules.compile.delayed import at_a_time
+
+                run = at_a_time(self.unit, at, run)
+        return run if condition is None else _if(condition, run)
+
+
+def _if(condition: Condition, run: Run) -> Run:
+    def conditional(state: MagicState, ctx: Ctx) -> Steps:
+        holds = condition(state, ctx)
+        ctx.numbers["if"] = int(holds)
+        if holds:
+            yield from run(state, ctx)
+
+    return conditional
+
+
+def _otherwise(run: Run) -> Run:
+    def conditional(state: MagicState, ctx: Ctx) -> Steps:
+        if not ctx.numbers.get("if", 1):
+            yield from run(state, ctx)
+
+    return conditional
+
+
+def _unless(unit: Unit, node: tree.Unless, run: Run) -> Run:
+    """Compiles `… unless you pay {2}`: the players named may do that instead."""
+    offers = []
+    for clause in node.clauses:
+        if not isinstance(clause, tree.Clause):
+            raise NotYet(clause)
+        who = unit.actor(clause.subject)
+        doing = compile_clause(unit, clause, ())
+        offers.append((who, doing))
+
+    def alternative(state: MagicState, ctx: Ctx) -> Steps:
+        for who, doing in offers:
+            for player in who(state, ctx):
+                if not is_player(player):
+                    continue
+                if doing.can is not None and not doing.can(state, ctx):
+                    continue
+                answer = yield Decision(
+                    seat_of(player), Kind.CONFIRM, f"instead: {unit.text}", YES_NO, about=(ctx.source,)
+                )
+                if answer.verb == "yes":
+                    ctx.did = True
+                    yield from doing.run(state, ctx)
+                    return
+        ctx.did = False
+        yield from run(state, ctx)
+
+    return alternative
+
+
+def compile_clause(unit: Unit, clause: tree.Phrase, extra: tuple[tree.Phrase, ...] = ()) -> Doing:
+    """Compiles who does what, verb by verb."""
+    if not isinstance(clause, tree.Clause):
+        raise NotYet(clause)
+    runs: list[Run] = []
+    can: Condition | None = None
+    for verb, modifiers in clause.modified_verbs:
+        kept = tuple(one for one in modifiers if not isinstance(one, tree.WhereIs))
+        doing = compile_verb(unit, clause.subject, verb, (*kept, *extra), clause.tense)
+        runs.append(doing.run)
+        can = can or doing.can
+    return Doing(in_turn(runs), can)
+
+
+def compile_verb(
+    unit: Unit,
+    subject: tree.Phrase | None,
+    verb: tree.Phrase,
+    modifiers: tuple[tree.Phrase, ...],
+    tense: str = "",
+) -> Doing:
+    """Compiles one verb with its modifiers; "if", "unless" and "may" are peeled here for every verb."""
+    if isinstance(verb, tree.Also):
+        return compile_verb(unit, subject, verb.verb, modifiers, tense)
+    if isinstance(verb, tree.May):
+        return _may(unit, subject, verb, modifiers)
+    if isinstance(verb, tree.MayHave):
+        return _may_have(unit, subject, verb, modifiers)
+    mods = Mods(modifiers)
+    shell = _Shell(unit, mods, Mods(()))
+    said = Said(subject, verb, mods, tense)
+    found = find(EFFECTS, verb)
+    if found is not None:
+        doing: Doing = found[0](unit, said)
+    else:
+        changes = find(CHANGES, verb)
+        if changes is None:
+            raise NotYet(verb, f"there is no executor for {_verb_words(verb)} as an effect")
+        doing = lasting_change(unit, said)
+    condition = shell.take_conditions()
+    run = shell.wrap(doing.run, condition)
+    mods.finish()
+    return Doing(run, doing.can)
+
+
+def _verb_words(verb: tree.Phrase) -> str:
+    word = getattr(verb, "verb", "")
+    name = type(verb).__name__
+    return f"{name} {word}" if isinstance(word, str) and word else name
+
+
+def lasting_change(unit: Unit, said: Said) -> Doing:
+    """Makes a change to what something is, or may do, an effect that lasts for a while."""
+    if said.subject is None:
+        raise NotYet(said.verb)
+    what = unit.things(said.subject)
+    function, _ = CHANGES[_key(said.verb)]
+    lasts = unit.duration(said.mods)
+    change = function(unit, said)
+    text = unit.text
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        found = tuple(what(state, ctx))
+        if not found:
+            return
+        parts = change.locked(state, ctx) if change.locked is not None else change.dynamic
+        duration = lasts(state, ctx) if lasts is not None else Duration("ever", turn=state.turn)
+        add_effect(
+            state,
+            ctx.bound(),
+            duration,
+            text,
+            things=found,
+            parts=parts,
+            rules=change.rules,
+            replacements=change.replacements,
+        )
+        return
+        yield
+
+    return Doing(run)
+
+
+def _key(verb: tree.Phrase) -> tuple[type, str]:
+    word = getattr(verb, "verb", "")
+    key = (type(verb), word if isinstance(word, str) else "")
+    return key if key in CHANGES else (type(verb), "")
+
+
+def _may(
+    unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tuple[tree.Phrase, ...]
+) -> Doing:
+    """Compiles `you may …`: one question for all that follows (CR 603.12, 608.2d)."""
+    who = unit.actor(subject)
+    doings = [
+        compile_verb(unit, subject, one, modifiers if at == len(verb.verbs) - 1 else ())
+        for at, one in enumerate(verb.verbs)
+    ]
+    can = doings[0].can
+    return Doing(optional(unit, who, in_turn([one.run for one in doings]), can))
+
+
+def _may_have(
+    unit: Unit, subject: tree.Phrase | None, verb: tree.MayHave, modifiers: tuple[tree.Phrase, ...]
+) -> Doing:
+    """Compiles `you may have it deal 2 damage to you`."""
+    who = unit.actor(subject)
+    doing = compile_clause(unit, verb.clause, modifiers)
+    return Doing(optional(unit, who, doing.run, doing.can))
+
+
+def optional(unit: Unit, who: Select, run: Run, can: Condition | None) -> Run:
+    """Returns what asks a player first, and notes whether it was done."""
+    text = unit.text
+
+    def asked(state: MagicState, ctx: Ctx) -> Steps:
+        ctx.did = False
+        players = [one for one in who(state, ctx) if is_player(one)]
+        for player in players:
+            if can is not None and not can(state, ctx):
+                continue
+            answer = yield Decision(seat_of(player), Kind.CONFIRM, text, YES_NO, about=(ctx.source,))
+            if answer.verb == "yes":
+                yield from run(state, ctx)
+                ctx.did = True
+
+    return asked
+
+
+def slots(unit: Unit) -> tuple[TargetSlot, ...]:
+    """Returns the targets of a text so far."""
+    return tuple(unit.targets)

@@ -1,0 +1,213 @@
+"""One ability while it is compiled: what it has spoken of so far, its targets, its letters."""
+
+from collections.abc import Callable, Generator
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Select, TargetSlot
+from cardwright.games.magic.rules.compile.registry import (
+    AMOUNTS,
+    KINDS,
+    QUALIFIERS,
+    THINGS,
+    Doing,
+    NotYet,
+    find,
+)
+from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.objects import Duration
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Option
+from cardwright.text import Node
+
+Pick = Callable[[MagicState, Ctx, int], Generator[Decision, Option, Things]]
+"""Finds the things that are meant, asking a seat where there is a choice."""
+Lasts = Callable[[MagicState, Ctx], Duration]
+"""How long an effect that begins now lasts."""
+
+
+class Referent(Struct, frozen=True):
+    """Something that a text has spoken of: the key under which the context holds it, and what it is called."""
+
+    key: str
+    player: bool
+    plural: bool
+    nouns: tuple[str, ...] = ()
+    """The words that it can be called by: `creature`, `card`, `Goblin`, `player`."""
+
+
+class Mods:
+    """The modifiers of a verb; whoever understands one takes it, and none may be left."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, nodes: tuple[tree.Phrase, ...]) -> None:
+        self.left: list[tree.Phrase] = list(nodes)
+
+    def take(self, kind: type) -> Any:
+        """Takes the first modifier of a class, or returns None."""
+        for node in self.left:
+            if isinstance(node, kind):
+                self.left.remove(node)
+                return node
+        return None
+
+    def take_all(self, kind: type) -> list[Any]:
+        """Takes all modifiers of a class."""
+        found = [node for node in self.left if isinstance(node, kind)]
+        self.left = [node for node in self.left if not isinstance(node, kind)]
+        return found
+
+    def finish(self) -> None:
+        """Makes sure that nothing is left."""
+        if self.left:
+            raise NotYet(self.left[0])
+
+
+class Said(NamedTuple):
+    """A verb with its subject and its modifiers, as an executor is given it."""
+
+    subject: tree.Phrase | None
+    verb: Any
+    mods: Mods
+    tense: str = ""
+
+
+class Noun(NamedTuple):
+    """A noun phrase without its determiner: where such things are, and which of them are meant."""
+
+    candidates: Select
+    test: Filter
+    player: bool
+    plural: bool
+    nouns: tuple[str, ...]
+    zones: tuple[str, ...]
+
+
+class Unit:
+    """The compiling of one ability.
+
+    `kind` is `spell`, `activated`, `triggered`, `static` or `cost`. `volatile` becomes true when something is
+    read beside characteristics, counters, attachments and control.
+    """
+
+    __slots__ = (
+        "cache",
+        "count",
+        "event",
+        "kind",
+        "last_run",
+        "letters",
+        "name",
+        "spoken",
+        "subject",
+        "targets",
+        "text",
+        "volatile",
+    )
+
+    def __init__(self, name: str, kind: str, text: str) -> None:
+        self.name = name
+        self.kind = kind
+        self.text = text
+        self.targets: list[TargetSlot] = []
+        self.letters: dict[str, Amount] = {}
+        self.spoken: list[Referent] = []
+        self.subject: tree.Phrase | None = None
+        self.volatile = False
+        self.event = ""
+        self.last_run: Doing | None = None
+        self.count = 0
+        self.cache: dict[int, tuple[Node, Any]] = {}
+
+    # ------------------------------------------------------------------ speaking of things
+
+    def introduce(self, *, player: bool, plural: bool, nouns: tuple[str, ...] = (), key: str = "") -> str:
+        """Notes that something has been spoken of, and returns the key under which the context will hold it."""
+        self.count += 1
+        key = key or f"r{self.count}"
+        self.spoken.append(Referent(key, player, plural, nouns))
+        return key
+
+    def latest(self, node: Node, fits: Callable[[Referent], bool]) -> str:
+        """Returns the key of what was last spoken of and fits; without one the text is not understood."""
+        for referent in reversed(self.spoken):
+            if fits(referent):
+                return referent.key
+        raise NotYet(node, "it is not clear what this refers to")
+
+    # ------------------------------------------------------------------ compiling parts
+
+    def _dispatch(self, table: dict[Any, Any], node: Node) -> Any:
+        found = find(table, node)
+        if found is None:
+            raise NotYet(node)
+        function, stable = found
+        if not stable:
+            self.volatile = True
+        return function(self, node)
+
+    def kind_of(self, node: tree.Phrase) -> Filter:
+        """Compiles an adjective or type."""
+        found: Filter = self._dispatch(KINDS, node)
+        return found
+
+    def qualifier(self, node: tree.Phrase) -> Filter:
+        """Compiles what stands after a noun."""
+        found: Filter = self._dispatch(QUALIFIERS, node)
+        return found
+
+    def amount(self, node: tree.Phrase | None) -> Amount:
+        """Compiles an amount; none at all is one."""
+        if node is None:
+            return lambda _state, _ctx: 1
+        found: Amount = self._dispatch(AMOUNTS, node)
+        return found
+
+    def things(self, node: tree.Phrase) -> Select:
+        """Compiles a reference to things and people; targets among them get their place."""
+        known = self.cache.get(id(node))
+        if known is not None:
+            found: Select = known[1]
+            return found
+        found = self._dispatch(THINGS, node)
+        self.cache[id(node)] = (node, found)
+        return found
+
+    def noun(self, node: tree.NounPhrase) -> Noun:
+        """Compiles a noun phrase without its determiner."""
+        from cardwright.games.magic.rules.compile.nouns import compile_noun
+
+        return compile_noun(self, node)
+
+    def test(self, node: tree.Phrase) -> Filter:
+        """Compiles a phrase to a test: whether a thing is (one of) what is meant."""
+        from cardwright.games.magic.rules.compile.nouns import compile_test
+
+        return compile_test(self, node)
+
+    def pick(self, node: tree.Phrase) -> Pick:
+        """Compiles a phrase to the things meant, chosen by a seat where the phrase leaves a choice."""
+        from cardwright.games.magic.rules.compile.nouns import compile_pick
+
+        return compile_pick(self, node)
+
+    def actor(self, subject: tree.Phrase | None) -> Select:
+        """Compiles who does something: the players of the subject, or "you" where there is none."""
+        if subject is None:
+            return lambda _state, ctx: (ctx.controller + 1,)
+        return self.things(subject)
+
+    def condition(self, node: tree.Phrase) -> Condition:
+        """Compiles a clause as a condition."""
+        from cardwright.games.magic.rules.compile.conditions import compile_condition
+
+        return compile_condition(self, node)
+
+    def duration(self, mods: Mods) -> Lasts | None:
+        """Takes a duration from modifiers and compiles it; None where there is none."""
+        from cardwright.games.magic.rules.compile.lasting import compile_duration
+
+        return compile_duration(self, mods)

@@ -1,0 +1,69 @@
+"""Counters (CR 122)."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.context import is_player, seat_of
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.replacement import replaced
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Event, Steps
+
+Counters = tuple[tuple[str, int], ...]
+
+
+def with_counters(counters: Counters, kind: str, change: int) -> Counters:
+    """Returns counters with so many more, or fewer, of a kind."""
+    there = dict(counters)
+    there[kind] = there.get(kind, 0) + change
+    return tuple(sorted((name, count) for name, count in there.items() if count > 0))
+
+
+def add_counters(
+    state: MagicState, thing: int, kind: str, count: int, *, source: int = 0, quiet: bool = False
+) -> Steps:
+    """Puts counters on a permanent or gives them to a player."""
+    if count <= 0:
+        return
+    if "counters" in current(state).replacements:
+        changed = yield from replaced(
+            state, Happening("counters", thing=thing, source=source, amount=count, word=kind)
+        )
+        if changed is None:
+            return
+        count = changed.amount
+    if is_player(thing):
+        seat = seat_of(thing)
+        player = state.players[seat]
+        state.put_player(seat, replace(player, counters=with_counters(player.counters, kind, count)))
+        state.dirty = True
+    else:
+        obj = state.objects.get(thing)
+        if obj is None:
+            return
+        state.objects[thing] = replace(obj, counters=with_counters(obj.counters, kind, count))
+        state.reshape()
+    if not quiet:
+        state.log.add(Event("counters", via=thing, args=(kind, count)))
+    emit(state, Happening("counters", thing=thing, source=source, amount=count, word=kind))
+
+
+def remove_counters(state: MagicState, thing: int, kind: str, count: int) -> int:
+    """Takes counters away and returns how many it were."""
+    if is_player(thing):
+        seat = seat_of(thing)
+        player = state.players[seat]
+        taken = min(count, player.counter(kind))
+        state.put_player(seat, replace(player, counters=with_counters(player.counters, kind, -taken)))
+        return taken
+    obj = state.objects.get(thing)
+    if obj is None:
+        return 0
+    taken = min(count, obj.counter(kind))
+    if taken:
+        state.objects[thing] = replace(obj, counters=with_counters(obj.counters, kind, -taken))
+        state.reshape()
+        state.log.add(Event("uncounters", via=thing, args=(kind, taken)))
+        emit(state, Happening("counters_removed", thing=thing, amount=taken, word=kind))
+    return taken

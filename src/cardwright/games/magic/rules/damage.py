@@ -1,0 +1,175 @@
+"""Damage and life (CR 119, 120)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.context import is_player, player_thing, seat_of
+from cardwright.games.magic.rules.counters import add_counters, remove_counters
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER, Zone
+from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.protection import protected
+from cardwright.games.magic.rules.replacement import replaced
+from cardwright.games.magic.rules.restrictions import forbids, player_rules
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Event, Steps
+
+
+class Hit(NamedTuple):
+    """Damage that a source deals to a thing."""
+
+    source: int
+    thing: int
+    amount: int
+
+
+def deal(state: MagicState, source: int, thing: int, amount: int, *, combat: bool = False) -> Steps:
+    """Deals damage (CR 120.4)."""
+    yield from deal_all(state, (Hit(source, thing, amount),), combat=combat)
+
+
+def deal_all(
+    state: MagicState, hits: Sequence[Hit], *, combat: bool = False, dealt: list[Hit] | None = None
+) -> Steps:
+    """Deals several damages at the same time. What was really dealt is appended to `dealt`."""
+    shielded = "damage" in current(state).replacements
+    final: list[Hit] = []
+    for hit in hits:
+        if hit.amount <= 0 or not _can_be_damaged(state, hit.thing):
+            continue
+        if _prevented_by_protection(state, hit):
+            continue
+        if shielded:
+            event = Happening("damage", thing=hit.thing, source=hit.source, amount=hit.amount, combat=combat)
+            changed = yield from replaced(state, event)
+            if changed is None or changed.amount <= 0 or not _can_be_damaged(state, changed.thing):
+                continue
+            hit = Hit(changed.source, changed.thing, changed.amount)
+        final.append(hit)
+    for hit in final:
+        yield from _mark(state, hit)
+    for hit in final:
+        _tell(state, hit, combat)
+    if dealt is not None:
+        dealt.extend(final)
+
+
+def _can_be_damaged(state: MagicState, thing: int) -> bool:
+    if is_player(thing):
+        return seat_of(thing) in state.order
+    obj = state.objects.get(thing)
+    if obj is None or obj.zone is not Zone.BATTLEFIELD:
+        return False
+    return look(state, thing).types & (CREATURE | PLANESWALKER | BATTLE) != 0
+
+
+def _prevented_by_protection(state: MagicState, hit: Hit) -> bool:
+    """Damage from a source with the stated quality is prevented (CR 702.16e)."""
+    return protected(state, hit.thing, hit.source) and not forbids(state, "cant_prevent", hit.source)
+
+
+def _mark(state: MagicState, hit: Hit) -> Steps:
+    """Applies the results of damage (CR 120.3)."""
+    source = look(state, hit.source)
+    keywords = source.keywords
+    if is_player(hit.thing):
+        if "infect" in keywords:
+            yield from add_counters(state, hit.thing, "poison", hit.amount, source=hit.source)
+        else:
+            yield from lose_life(state, seat_of(hit.thing), hit.amount, damage=True)
+        if "toxic" in keywords:
+            yield from _toxic(state, hit)
+    else:
+        yield from _mark_permanent(state, hit, keywords)
+    if "lifelink" in keywords:
+        yield from gain_life(state, controller_of(state, hit.source), hit.amount, source=hit.source)
+
+
+def _toxic(state: MagicState, hit: Hit) -> Steps:
+    from cardwright.games.magic.rules.ability import KeywordAbility
+    from cardwright.games.magic.rules.context import Ctx
+
+    ctx = Ctx(hit.source, controller_of(state, hit.source))
+    value = sum(
+        one.amount(state, ctx)
+        for one in look(state, hit.source).abilities
+        if isinstance(one, KeywordAbility) and one.keyword == "toxic" and one.amount is not None
+    )
+    yield from add_counters(state, hit.thing, "poison", value, source=hit.source)
+
+
+def _mark_permanent(state: MagicState, hit: Hit, keywords: tuple[str, ...]) -> Steps:
+    types = look(state, hit.thing).types
+    if types & CREATURE:
+        if keywords and ("wither" in keywords or "infect" in keywords):
+            yield from add_counters(state, hit.thing, "-1/-1", hit.amount, source=hit.source)
+        else:
+            obj = state.objects[hit.thing]
+            deadly = obj.deathtouched or "deathtouch" in keywords
+            state.put(replace(obj, damage=obj.damage + hit.amount, deathtouched=deadly))
+            state.dirty = True
+    if types & PLANESWALKER:
+        remove_counters(state, hit.thing, "loyalty", hit.amount)
+    if types & BATTLE:
+        remove_counters(state, hit.thing, "defense", hit.amount)
+
+
+def _tell(state: MagicState, hit: Hit, combat: bool) -> None:
+    name = look(state, hit.source).name
+    whom = "" if is_player(hit.thing) else look(state, hit.thing).name
+    who = seat_of(hit.thing) if is_player(hit.thing) else controller_of(state, hit.thing)
+    state.log.add(Event("damage", who=who, via=hit.source, args=(name, whom, hit.amount, int(combat))))
+    emit(
+        state,
+        Happening("damaged", thing=hit.thing, source=hit.source, seat=who, amount=hit.amount, combat=combat),
+    )
+
+
+def lose_life(state: MagicState, seat: int, amount: int, *, damage: bool = False) -> Steps:
+    """Makes a player lose life (CR 119.3)."""
+    if amount <= 0 or seat not in state.order:
+        return
+    if "life_loss" in current(state).replacements:
+        changed = yield from replaced(
+            state, Happening("life_loss", thing=player_thing(seat), seat=seat, amount=amount)
+        )
+        if changed is None:
+            return
+        amount = changed.amount
+    player = state.players[seat]
+    state.put_player(seat, replace(player, life=player.life - amount))
+    state.dirty = True
+    if not damage:
+        state.log.add(Event("life", who=seat, args=(-amount, player.life - amount)))
+    emit(state, Happening("life_lost", thing=player_thing(seat), seat=seat, amount=amount, combat=damage))
+
+
+def gain_life(state: MagicState, seat: int, amount: int, *, source: int = 0) -> Steps:
+    """Makes a player gain life (CR 119.3)."""
+    if amount <= 0 or seat not in state.order:
+        return
+    if any(True for _ in player_rules(state, "cant_gain_life", seat)):
+        return
+    if "life_gain" in current(state).replacements:
+        changed = yield from replaced(
+            state, Happening("life_gain", thing=player_thing(seat), source=source, seat=seat, amount=amount)
+        )
+        if changed is None or changed.amount <= 0:
+            return
+        amount = changed.amount
+    player = state.players[seat]
+    state.put_player(seat, replace(player, life=player.life + amount))
+    state.log.add(Event("life", who=seat, args=(amount, player.life + amount)))
+    emit(state, Happening("life_gained", thing=player_thing(seat), seat=seat, amount=amount, source=source))
+
+
+def set_life(state: MagicState, seat: int, amount: int) -> Steps:
+    """Makes a player's life total become a number by gaining or losing the difference (CR 119.5)."""
+    life = state.players[seat].life
+    if amount > life:
+        yield from gain_life(state, seat, amount - life)
+    elif amount < life:
+        yield from lose_life(state, seat, life - amount)

@@ -1,0 +1,179 @@
+"""What follows from the state: current characteristics, and every ability under what it is looked for by."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cardwright.games.magic.rules.ability import (
+    Ability,
+    ActivatedAbility,
+    KeywordAbility,
+    Replacement,
+    Rule,
+    StaticAbility,
+    StaticEffect,
+    TriggeredAbility,
+)
+from cardwright.games.magic.rules.chars import Look
+from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.definition import Way
+from cardwright.games.magic.rules.kinds import LAND, Zone
+from cardwright.games.magic.rules.objects import Effect
+from cardwright.games.magic.rules.state import MagicState
+
+
+class ActiveRule(NamedTuple):
+    """A rule that is in force: where it comes from, and whom it is about."""
+
+    ctx: Ctx
+    rule: Rule
+    static: StaticEffect | None
+    things: Things | None
+    test: object
+
+
+class ActiveReplacement(NamedTuple):
+    """A replacement effect that is in force. `key` tells it from all others, for CR 614.5."""
+
+    key: int
+    ctx: Ctx
+    replacement: Replacement
+    static: StaticEffect | None
+    effect: Effect | None
+
+
+class Derived:
+    """What was worked out from a state. Filled once, then only read; several states may share one."""
+
+    __slots__ = (
+        "activated",
+        "chars",
+        "controlled",
+        "controller",
+        "elsewhere",
+        "mana",
+        "others",
+        "replacements",
+        "rules",
+        "triggers",
+        "volatile",
+    )
+
+    def __init__(self, seats: int) -> None:
+        self.chars: dict[int, Look] = {}
+        self.controller: dict[int, int] = {}
+        self.controlled: list[list[int]] = [[] for _ in range(seats)]
+        self.others: dict[int, Look] = {}
+        self.mana: list[list[tuple[int, ActivatedAbility]]] = [[] for _ in range(seats)]
+        self.activated: list[list[tuple[int, ActivatedAbility]]] = [[] for _ in range(seats)]
+        self.elsewhere: list[list[tuple[int, Way]]] = [[] for _ in range(seats)]
+        """Cards that may be cast from a graveyard, exile or a library's top, and how."""
+        self.triggers: dict[str, list[tuple[int, TriggeredAbility]]] = {}
+        self.rules: dict[str, list[ActiveRule]] = {}
+        self.replacements: dict[str, list[ActiveReplacement]] = {}
+        self.volatile = False
+
+
+def every_ability(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
+    """Yields abilities and those that keywords among them stand for."""
+    for ability in abilities:
+        yield ability
+        if isinstance(ability, KeywordAbility) and ability.gives:
+            yield from ability.gives
+
+
+def index(state: MagicState, derived: Derived) -> None:
+    """Puts every ability that works where it is under what it will be looked for by."""
+    from cardwright.games.magic.rules.intrinsic import INTRINSIC_MANA
+
+    objects = state.objects
+    for number in state.battlefield:
+        obj = objects[number]
+        if obj.phased_out:
+            continue
+        seat = derived.controller[number]
+        derived.controlled[seat].append(number)
+        chars = derived.chars[number]
+        if chars.types & LAND:
+            mana = derived.mana[seat]
+            for subtype in chars.subtypes:
+                ability = INTRINSIC_MANA.get(subtype)
+                if ability is not None:
+                    mana.append((number, ability))
+        if chars.abilities:
+            _index_object(derived, number, seat, chars.abilities, Zone.BATTLEFIELD)
+    _index_elsewhere(state, derived)
+    for effect in state.effects:
+        if effect.rules or effect.replacements:
+            _index_effect(derived, effect)
+
+
+def _index_object(
+    derived: Derived, number: int, seat: int, abilities: tuple[Ability, ...], zone: Zone
+) -> None:
+    for ability in every_ability(abilities):
+        if isinstance(ability, ActivatedAbility):
+            if ability.zone is zone:
+                which = derived.mana if ability.mana is not None else derived.activated
+                if ability.anyone is None:
+                    which[seat].append((number, ability))
+                else:
+                    for everyone in which:
+                        everyone.append((number, ability))
+        elif isinstance(ability, TriggeredAbility):
+            if zone in ability.zones:
+                for watch in ability.watches:
+                    derived.triggers.setdefault(watch.kind, []).append((number, ability))
+        elif isinstance(ability, StaticAbility) and zone in ability.zones:
+            _index_static(derived, number, seat, ability)
+
+
+def _index_static(derived: Derived, number: int, seat: int, ability: StaticAbility) -> None:
+    for at, effect in enumerate(ability.effects):
+        derived.volatile = derived.volatile or effect.volatile
+        if not effect.rules and not effect.replacements:
+            continue
+        ctx = Ctx(number, seat)
+        for rule in effect.rules:
+            derived.rules.setdefault(rule.kind, []).append(ActiveRule(ctx, rule, effect, None, None))
+        for place, replacement in enumerate(effect.replacements):
+            key = number * 1000 + at * 10 + place
+            found = ActiveReplacement(key, ctx, replacement, effect, None)
+            derived.replacements.setdefault(replacement.kind, []).append(found)
+
+
+def _index_elsewhere(state: MagicState, derived: Derived) -> None:
+    """Indexes abilities that work in hands, graveyards, exile and the command zone."""
+    objects = state.objects
+    for zone in (Zone.HAND, Zone.GRAVEYARD):
+        for seat in state.order:
+            for number in state.zone_ids(zone, seat):
+                definition = objects[number].definition
+                if definition.elsewhere and zone in definition.elsewhere:
+                    _index_object(derived, number, seat, definition.abilities, zone)
+    for seat in state.order:
+        for number in state.graveyards[seat]:
+            for way in objects[number].definition.ways:
+                if way.zone is Zone.GRAVEYARD:
+                    derived.elsewhere[seat].append((number, way))
+    for zone in (Zone.EXILE, Zone.COMMAND):
+        for number in state.zone_ids(zone, 0):
+            obj = objects[number]
+            if obj.definition.elsewhere and zone in obj.definition.elsewhere and not obj.face_down:
+                _index_object(derived, number, obj.controller, obj.definition.abilities, zone)
+    for item in state.stack:
+        if item.spell and item.id in objects:
+            definition = objects[item.id].definition
+            if definition.elsewhere and Zone.STACK in definition.elsewhere:
+                _index_object(derived, item.id, item.controller, definition.abilities, Zone.STACK)
+
+
+def _index_effect(derived: Derived, effect: Effect) -> None:
+    from cardwright.games.magic.rules.context import unbound
+
+    ctx = unbound(effect.bound)
+    for rule in effect.rules:
+        found = ActiveRule(ctx, rule, None, effect.things, effect.test)
+        derived.rules.setdefault(rule.kind, []).append(found)
+    for place, replacement in enumerate(effect.replacements):
+        active = ActiveReplacement(-(effect.id * 10 + place), ctx, replacement, None, effect)
+        derived.replacements.setdefault(replacement.kind, []).append(active)

@@ -1,0 +1,47 @@
+"""How long continuous effects last (CR 611.2a, 514.2), and ending them."""
+
+from cardwright.games.magic.rules.context import unbound
+from cardwright.games.magic.rules.objects import Duration, Effect
+from cardwright.games.magic.rules.state import MagicState
+
+
+def end_effects(state: MagicState, moment: str) -> None:
+    """Ends the effects that last until this moment: `turn`, `combat`, or `begin` (of a turn)."""
+    if state.effects:
+        kept = tuple(effect for effect in state.effects if not _over(state, effect.duration, moment))
+        if len(kept) != len(state.effects):
+            state.effects = kept
+            state.reshape()
+    if state.delayed:
+        state.delayed = tuple(
+            one for one in state.delayed if one.until is None or not _over(state, one.until, moment)
+        )
+
+
+def _over(state: MagicState, duration: Duration, moment: str) -> bool:
+    kind = duration.kind
+    if moment == "turn":
+        if kind == "turn":
+            return True
+        return kind == "end of next turn" and state.active == duration.seat and state.turn > duration.turn
+    if moment == "combat":
+        return kind == "combat"
+    return kind == "next turn" and state.active == duration.seat and state.turn > duration.turn
+
+
+def end_lapsed(state: MagicState) -> bool:
+    """Ends effects whose "for as long as" no longer holds; tells whether there was one (CR 611.2b)."""
+    lapsed = [
+        effect for effect in state.effects if effect.duration.kind == "while" and _lapsed(state, effect)
+    ]
+    if not lapsed:
+        return False
+    gone = [effect.id for effect in lapsed]
+    state.effects = tuple(effect for effect in state.effects if effect.id not in gone)
+    state.reshape()
+    return True
+
+
+def _lapsed(state: MagicState, effect: Effect) -> bool:
+    test = effect.duration.test
+    return callable(test) and not test(state, unbound(effect.bound))

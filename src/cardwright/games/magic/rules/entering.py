@@ -1,0 +1,162 @@
+"""Entering the battlefield (CR 614.12, 303.4f, 306.5b): copies, counters and choices made as it happens."""
+
+from collections.abc import Generator
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.ability import KeywordAbility, StaticAbility
+from cardwright.games.magic.rules.chars import Chars
+from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj
+from cardwright.games.magic.rules.replacement import replaced
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import shift
+from cardwright.kernel import Decision, Event, Kind, Option
+
+Entered = Generator[Decision, Option, int]
+
+
+def enter(
+    state: MagicState,
+    number: int,
+    controller: int,
+    *,
+    tapped: bool = False,
+    attach_to: int = 0,
+    face_down: bool = False,
+    counters: tuple[tuple[str, int], ...] = (),
+    source: int = 0,
+) -> Entered:
+    """Puts an object onto the battlefield and returns its new number; 0 if it could not be put there."""
+    old = state.objects[number]
+    if old.zone is not Zone.BATTLEFIELD and not old.definition.permanent and not face_down:
+        return 0
+    aura = is_aura(look(state, number)) and not face_down
+    if aura and not attach_to:
+        attach_to = yield from _choose_host(state, number, controller)
+        if not attach_to:
+            return 0
+    before = current(state)
+    new = shift(state, number, Zone.BATTLEFIELD, controller=controller, face_down=face_down, limbo=True)
+    obj = state.objects[new]
+    state.objects[new] = replace(
+        obj, tapped=tapped, attached=attach_to, x=old.x, paid=old.paid, words=old.words, refs=old.refs
+    )
+    done = yield from _settle(state, new, counters)
+    moved = Happening(
+        "moved",
+        thing=number,
+        source=source,
+        seat=old.owner,
+        origin=int(old.zone),
+        zone=int(Zone.BATTLEFIELD),
+        became=new,
+        chars=state.lki[number][1],
+    )
+    emit(state, moved, before)
+    return done
+
+
+def create_token(
+    state: MagicState,
+    definition: Definition,
+    seat: int,
+    *,
+    values: Chars | None = None,
+    tapped: bool = False,
+    attach_to: int = 0,
+) -> Entered:
+    """Creates a token under a player's control (CR 111) and returns its number."""
+    number = state.fresh_id()
+    obj = Obj(
+        number,
+        0,
+        definition,
+        seat,
+        seat,
+        Zone.BATTLEFIELD,
+        state.fresh_stamp(),
+        since=state.turn,
+        since_seat=seat,
+        token=True,
+        known=EVERYONE,
+        values=values,
+        tapped=tapped,
+        attached=attach_to,
+    )
+    state.objects[number] = obj
+    yield from _settle(state, number, ())
+    emit(state, Happening("tokens", thing=number, seat=seat, amount=1))
+    return number
+
+
+def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) -> Entered:
+    """Applies what changes how the object enters, then lets it be on the battlefield."""
+    if _may_be_replaced(state, new):
+        yield from replaced(state, Happening("enters", thing=new, seat=state.objects[new].controller))
+    obj = state.objects[new]
+    values = obj.values or obj.definition.values
+    if values.loyalty is not None:
+        counters = (*counters, ("loyalty", values.loyalty))
+    if values.defense is not None:
+        counters = (*counters, ("defense", values.defense))
+    for kind, count in counters:
+        yield from add_counters(state, new, kind, count, quiet=True)
+    state.battlefield = (*state.battlefield, new)
+    state.reshape()
+    obj = state.objects[new]
+    chars = look(state, new)
+    state.log.add(Event("entered", who=obj.controller, via=new, args=(chars.name,)))
+    emit(state, Happening("enters", thing=new, seat=obj.controller, zone=int(Zone.BATTLEFIELD)))
+    return new
+
+
+def _may_be_replaced(state: MagicState, new: int) -> bool:
+    if "enters" in current(state).replacements:
+        return True
+    abilities = look(state, new).abilities
+    return bool(abilities) and any(isinstance(one, StaticAbility | KeywordAbility) for one in abilities)
+
+
+def is_aura(chars: object) -> bool:
+    """Tells whether something is an Aura."""
+    return "Aura" in getattr(chars, "subtypes", ())
+
+
+def enchantable(state: MagicState, aura: int, seat: int) -> Things:
+    """Returns everything that an Aura could be attached to (CR 303.4)."""
+    from cardwright.games.magic.rules.attachments import can_attach
+
+    players = tuple(other + 1 for other in state.order)
+    cards = tuple(number for pile in state.graveyards for number in pile)
+    return tuple(
+        thing for thing in (*players, *state.battlefield, *cards) if can_attach(state, aura, thing, seat)
+    )
+
+
+def _choose_host(state: MagicState, aura: int, seat: int) -> Entered:
+    """Lets a player choose what an Aura that was not cast is put onto (CR 303.4f)."""
+    hosts = enchantable(state, aura, seat)
+    if not hosts:
+        return 0
+    options = [Option("thing", (host,), (host,)) for host in hosts]
+    answer = yield Decision(seat, Kind.CHOOSE, "what the Aura enchants", options, about=(aura,))
+    return answer.number
+
+
+def chosen_words(state: MagicState, number: int, key: str, value: str) -> None:
+    """Notes what was chosen for a permanent."""
+    obj = state.objects[number]
+    words = (*[pair for pair in obj.words if pair[0] != key], (key, value))
+    state.objects[number] = replace(obj, words=words)
+    state.reshape()
+
+
+def source_ctx(state: MagicState, number: int) -> Ctx:
+    """Returns a context for a text that is on an object."""
+    return Ctx(number, state.objects[number].controller)

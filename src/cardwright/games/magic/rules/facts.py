@@ -1,0 +1,83 @@
+"""The state as plain data, for its hash: every record, with texts in the place of compiled abilities."""
+
+from typing import Any
+
+from cardwright.games.magic.rules.objects import Duration, Effect, Obj, StackItem
+from cardwright.games.magic.rules.state import MagicState
+
+
+def facts(state: MagicState) -> Any:
+    """Returns all that a state consists of, in a fixed order."""
+    return (
+        [_object(state.objects[number]) for number in sorted(state.objects)],
+        state.players,
+        state.libraries,
+        state.hands,
+        state.graveyards,
+        (state.battlefield, state.exile, state.command, state.ante),
+        [_item(item) for item in state.stack],
+        [_effect(effect) for effect in state.effects],
+        [(later.id, later.text, later.bound, later.once) for later in state.delayed],
+        [(waiting.text, waiting.controller, waiting.bound) for waiting in state.pending],
+        state.combat,
+        (state.turn, state.active, int(state.step), int(state.todo), state.priority, state.passes),
+        (state.order, state.extra_turns, state.extra_steps, state.skips, state.used, state.past),
+        [(seen.kind, seen.thing, seen.source, seen.seat, seen.amount, seen.word) for seen in state.history],
+        sorted(state.lki),
+        sorted(state.became.items()),
+        (state.next_id, state.stamp, state.result),
+    )
+
+
+def _object(obj: Obj) -> Any:
+    return (
+        (
+            obj.id,
+            obj.card,
+            obj.definition.name,
+            obj.owner,
+            obj.controller,
+            int(obj.zone),
+            obj.stamp,
+            obj.since,
+            obj.since_seat,
+        ),
+        (obj.token, obj.copy, obj.tapped, obj.flipped, obj.face_down, obj.phased_out, obj.damage),
+        (
+            obj.deathtouched,
+            obj.counters,
+            obj.attached,
+            obj.known,
+            obj.words,
+            obj.x,
+            obj.paid,
+            obj.refs,
+            obj.face,
+        ),
+        obj.values.fact() if obj.values is not None else None,
+    )
+
+
+def _item(item: StackItem) -> Any:
+    return (
+        item.id,
+        item.controller,
+        item.text,
+        item.bound,
+        item.targets,
+        item.divided,
+        item.modes,
+        item.copy,
+    )
+
+
+def _effect(effect: Effect) -> Any:
+    parts = tuple(part.text for part in effect.parts)
+    rules = tuple(rule.text for rule in effect.rules)
+    shields = tuple(shield.text for shield in effect.replacements)
+    head = (effect.id, effect.stamp, effect.text, effect.bound, effect.things, effect.uses)
+    return (head, _duration(effect.duration), parts, rules, shields)
+
+
+def _duration(duration: Duration) -> Any:
+    return (duration.kind, duration.seat, duration.turn, duration.text)

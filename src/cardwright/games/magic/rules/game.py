@@ -1,0 +1,118 @@
+"""Magic as the kernel plays it: one step is one action and all that follows by itself."""
+
+from functools import cache
+from typing import Any
+
+from cardwright.games.magic.cards.decks import bundled_deck_text, bundled_decks
+from cardwright.games.magic.rules import attacking, blocking, start
+from cardwright.games.magic.rules.decks import definitions_of
+from cardwright.games.magic.rules.evaluate import evaluate
+from cardwright.games.magic.rules.position import from_position
+from cardwright.games.magic.rules.priority import act
+from cardwright.games.magic.rules.redeal import redeal
+from cardwright.games.magic.rules.state import MagicState, Setting, Todo
+from cardwright.games.magic.rules.table import draw_table
+from cardwright.games.magic.rules.turn import advance, discard_down
+from cardwright.games.magic.rules.view import view
+from cardwright.games.magic.rules.words import ask, describe, label, played, tell
+from cardwright.kernel import Chance, Decision, DeckText, Event, Match, Option, Outcome, Steps
+
+_FIRST_DECKS = ("alpha40/knights", "alpha40/ogres")
+"""The decks that a game is played with when none is named."""
+
+
+class MagicRules:
+    """The rules of Magic: The Gathering, for two to four players."""
+
+    name = "magic"
+    version = "1"
+    seats = (2, 4)
+    most_decisions = 50_000
+
+    def bundled_decks(self) -> tuple[str, ...]:
+        """Returns the names of the decks that come with the game."""
+        return _deck_names()
+
+    def find_deck(self, name: str) -> DeckText | None:
+        """Returns a bundled deck by its name."""
+        text = bundled_deck_text(name)
+        return DeckText(name, text) if text is not None else None
+
+    def start(self, match: Match) -> MagicState:
+        """Returns the state at the beginning of a match; raises `DeckRefused`."""
+        if match.position is not None:
+            return from_position(match)
+        ante = bool(match.options.get("ante", False))
+        decks = [definitions_of(deck, ante=ante) for deck in match.decks]
+        setting = Setting(
+            tuple(deck.name for deck in match.decks),
+            shown=bool(match.options.get("shown", False)),
+            by_hand=bool(match.options.get("by_hand", False)),
+            ante=ante,
+            open_mana=bool(match.options.get("open_mana", False)),
+        )
+        return start.deal(decks, Chance(match.seed), setting)
+
+    def step(self, state: MagicState) -> Steps:
+        """Plays on from a step's beginning to its end."""
+        todo = state.todo
+        if todo is Todo.PRIORITY:
+            yield from act(state)
+        elif todo is Todo.ATTACK:
+            yield from attacking.declare(state)
+        elif todo is Todo.BLOCK:
+            yield from blocking.declare(state)
+        elif todo is Todo.CLEANUP:
+            yield from discard_down(state)
+        elif todo is Todo.MULLIGAN:
+            yield from start.mulligan(state)
+        yield from advance(state)
+
+    def outcome(self, state: MagicState) -> Outcome | None:
+        """Returns how the game ended, or None while it goes on."""
+        if state.result is None:
+            return None
+        scores, reason = state.result
+        return Outcome(scores, reason, tuple(player.life for player in state.players))
+
+    def view(self, state: MagicState, seat: int) -> Any:
+        """Returns all that the seat may know."""
+        return view(state, seat)
+
+    def redeal(self, live: MagicState, base: MagicState, seat: int, chance: Chance) -> MagicState:
+        """Returns a copy of `base` with everything hidden from `seat` dealt anew."""
+        return redeal(live, base, seat, chance)
+
+    def evaluate(self, state: MagicState, seat: int) -> float:
+        """Returns how well the seat stands, from 0 to 1."""
+        return evaluate(state, seat)
+
+    def ask(self, state: MagicState, decision: Decision) -> str:
+        """Returns a decision's question in words."""
+        return ask(state, decision)
+
+    def label(self, state: MagicState, decision: Decision, option: Option) -> str:
+        """Returns an option in words."""
+        return label(state, decision, option)
+
+    def tell(self, event: Event) -> str | None:
+        """Returns an event in words, or None where it is not worth telling."""
+        return tell(event)
+
+    def draw(self, view: Any) -> Any:
+        """Returns the table as one seat sees it."""
+        return draw_table(view)
+
+    def describe(self, state: MagicState, name: str) -> str | None:
+        """Returns what the card of that name says and does."""
+        return describe(state, name)
+
+    def played(self, event: Event) -> tuple[str, int, str] | None:
+        """Returns (what, seat, card name) for an event in which a card was drawn or played."""
+        return played(event)
+
+
+@cache
+def _deck_names() -> tuple[str, ...]:
+    names = bundled_decks()
+    return (*_FIRST_DECKS, *[name for name in names if name not in _FIRST_DECKS])

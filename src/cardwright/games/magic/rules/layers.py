@@ -1,0 +1,312 @@
+"""The interaction of continuous effects (CR 613): characteristics, layer by layer."""
+
+from cardwright.games.magic.rules.ability import (
+    ABILITY,
+    CONTROL,
+    COPY,
+    LAYERS,
+    PT_SWITCH,
+    TEXT,
+    TYPE,
+    Part,
+    StaticAbility,
+    StaticEffect,
+)
+from cardwright.games.magic.rules.chars import Builder, Chars, Look
+from cardwright.games.magic.rules.context import Ctx, Things, unbound
+from cardwright.games.magic.rules.derived import Derived, every_ability, index
+from cardwright.games.magic.rules.intrinsic import KEYWORD_COUNTERS
+from cardwright.games.magic.rules.kinds import CREATURE, Zone
+from cardwright.games.magic.rules.objects import Obj
+from cardwright.games.magic.rules.state import MagicState
+
+__all__ = ["Derived", "controller_of", "current", "look"]
+
+_CHANGES_ABILITIES = (COPY, TEXT, TYPE, ABILITY)
+
+
+def current(state: MagicState) -> Derived:
+    """Returns what follows from the state, worked out now if something has changed."""
+    derived = state.derived
+    return derived if derived is not None else _derive(state)
+
+
+def look(state: MagicState, number: int) -> Look:
+    """Returns the characteristics of an object now; of one that has left, those that it last had (CR 113.7a)."""
+    derived = state.derived
+    if derived is None:
+        derived = _derive(state)
+    found = derived.chars.get(number)
+    if found is not None:
+        return found
+    found = derived.others.get(number)
+    if found is not None:
+        return found
+    obj = state.objects.get(number)
+    if obj is None:
+        return state.lki[number][1]
+    made = _look_elsewhere(state, derived, obj)
+    derived.others[number] = made
+    return made
+
+
+def controller_of(state: MagicState, number: int) -> int:
+    """Returns the seat that controls an object; its owner where it has no controller (CR 109.4, 108.4)."""
+    derived = state.derived
+    if derived is None:
+        derived = _derive(state)
+    seat = derived.controller.get(number)
+    if seat is not None:
+        return seat
+    obj = state.objects.get(number)
+    return obj.controller if obj is not None else state.lki[number][0].controller
+
+
+def copiable(obj: Obj) -> Chars:
+    """Returns the values of an object before any effect: printed, or given by what made it (CR 707.2)."""
+    if obj.face_down:
+        return FACE_DOWN
+    if obj.values is not None:
+        return obj.values
+    return obj.definition.values
+
+
+FACE_DOWN = Chars("", None, 0, CREATURE, (), (), (), (), 2, 2)
+"""A face-down permanent or spell (CR 708.2)."""
+
+
+class _Contribution:
+    """A continuous effect while it is applied: where from, when, to what."""
+
+    __slots__ = ("ctx", "defining", "key", "parts", "source", "stamp", "static", "things")
+
+    def __init__(
+        self,
+        stamp: int,
+        ctx: Ctx,
+        parts: tuple[Part, ...],
+        things: Things | None,
+        static: StaticEffect | None,
+        key: tuple[int, int],
+    ) -> None:
+        self.stamp = stamp
+        self.ctx = ctx
+        self.parts = parts
+        self.things = things
+        self.static = static
+        self.key = key
+        self.defining = static is not None and static.defining
+
+    def members(self, state: MagicState) -> Things:
+        """Returns what it affects now; once it has begun to apply, always the same (CR 613.6)."""
+        if self.things is not None:
+            return self.things
+        static = self.static
+        assert static is not None
+        if static.condition is not None and not static.condition(state, self.ctx):
+            return ()
+        if static.members is not None:
+            return tuple(static.members(state, self.ctx))
+        test = static.test
+        if test is None:
+            return ()
+        ctx = self.ctx
+        return tuple([number for number in state.battlefield if test(state, ctx, number)])
+
+
+def _derive(state: MagicState) -> Derived:
+    derived = Derived(state.seats)
+    state.derived = derived
+    chars = derived.chars
+    layered = any(effect.parts for effect in state.effects)
+    for number in state.battlefield:
+        obj = state.objects[number]
+        values = obj.definition.values if obj.values is None and not obj.face_down else copiable(obj)
+        chars[number] = values
+        derived.controller[number] = obj.controller
+        if not layered and values.abilities:
+            layered = any(isinstance(ability, StaticAbility) for ability in every_ability(values.abilities))
+    if layered:
+        _apply_layers(state, derived)
+    else:
+        _apply_counters(state, derived)
+    for number, found in chars.items():
+        if isinstance(found, Builder):
+            chars[number] = found.done()
+    index(state, derived)
+    return derived
+
+
+def _apply_counters(state: MagicState, derived: Derived) -> None:
+    """Applies counters that change power and toughness (CR 122.1a) or give a keyword (CR 122.1b)."""
+    for number in state.battlefield:
+        counters = state.objects[number].counters
+        if not counters:
+            continue
+        builder = _builder(derived, number)
+        for kind, count in counters:
+            if "/" in kind:
+                power, _, toughness = kind.partition("/")
+                builder.add(int(power) * count, int(toughness) * count)
+            elif kind in KEYWORD_COUNTERS and kind not in builder.keywords:
+                builder.abilities = (*builder.abilities, KEYWORD_COUNTERS[kind])
+
+
+def _builder(derived: Derived, number: int) -> Builder:
+    found = derived.chars[number]
+    if isinstance(found, Builder):
+        return found
+    made = Builder(found, derived.controller[number])
+    derived.chars[number] = made
+    return made
+
+
+def _apply_layers(state: MagicState, derived: Derived) -> None:
+    contributions = _of_effects(state)
+    seen: dict[tuple[int, int], _Contribution] = {}
+    _of_abilities(state, derived, contributions, seen)
+    for layer in LAYERS:
+        if layer == PT_SWITCH:
+            _apply_counters(state, derived)
+        here = [one for one in contributions if any(part.layer == layer for part in one.parts)]
+        if not here:
+            continue
+        _apply_layer(state, derived, layer, here)
+        if layer in _CHANGES_ABILITIES or layer == CONTROL:
+            _of_abilities(state, derived, contributions, seen)
+
+
+def _of_effects(state: MagicState) -> list[_Contribution]:
+    return [
+        _Contribution(effect.stamp, unbound(effect.bound), effect.parts, effect.things, None, (-effect.id, 0))
+        for effect in state.effects
+        if effect.parts and effect.things is not None
+    ]
+
+
+def _of_abilities(
+    state: MagicState,
+    derived: Derived,
+    contributions: list[_Contribution],
+    seen: dict[tuple[int, int], _Contribution],
+) -> None:
+    """Adds the effects of static abilities that are there now, and drops those that are gone (CR 613.6)."""
+    there: set[tuple[int, int]] = set()
+    for number in state.battlefield:
+        abilities = derived.chars[number].abilities
+        if not abilities:
+            continue
+        for ability in every_ability(abilities):
+            if not isinstance(ability, StaticAbility) or Zone.BATTLEFIELD not in ability.zones:
+                continue
+            for effect in ability.effects:
+                if not effect.parts:
+                    continue
+                key = (number, id(effect))
+                there.add(key)
+                if key not in seen:
+                    obj = state.objects[number]
+                    ctx = Ctx(number, derived.controller[number])
+                    made = _Contribution(obj.stamp, ctx, effect.parts, None, effect, key)
+                    seen[key] = made
+                    contributions.append(made)
+    gone = [key for key in seen if key not in there and seen[key].things is None]
+    for key in gone:
+        contributions.remove(seen.pop(key))
+    for one in contributions:
+        if one.static is not None:
+            one.ctx.controller = derived.controller.get(one.ctx.source, one.ctx.controller)
+
+
+def _apply_layer(state: MagicState, derived: Derived, layer: int, here: list[_Contribution]) -> None:
+    waiting = sorted(here, key=lambda one: (not one.defining, one.stamp, one.key[0]))
+    while waiting:
+        chosen = waiting[0] if len(waiting) == 1 else _first(state, derived, layer, waiting)
+        waiting.remove(chosen)
+        _apply_one(state, derived, layer, chosen)
+
+
+def _apply_one(state: MagicState, derived: Derived, layer: int, one: _Contribution) -> None:
+    members = one.members(state)
+    if one.things is None and members:
+        one.things = members
+    for number in members:
+        if number not in derived.chars:
+            continue
+        builder = _builder(derived, number)
+        for part in one.parts:
+            if part.layer == layer:
+                part.apply(builder, state, one.ctx)
+        if layer == CONTROL:
+            derived.controller[number] = builder.controller
+
+
+def _first(state: MagicState, derived: Derived, layer: int, waiting: list[_Contribution]) -> _Contribution:
+    """Returns the effect to apply next: the oldest that depends on no other one left (CR 613.8)."""
+    if layer > ABILITY or all(one.things is not None for one in waiting):
+        return waiting[0]
+    for one in waiting:
+        others = [other for other in waiting if other is not one and other.defining == one.defining]
+        if not any(_depends(state, derived, layer, one, other) for other in others):
+            return one
+    return waiting[0]
+
+
+def _depends(
+    state: MagicState, derived: Derived, layer: int, one: _Contribution, other: _Contribution
+) -> bool:
+    """Tells whether applying `other` would change whether `one` exists or what it applies to (CR 613.8a)."""
+    if one.static is None or one.things is not None:
+        return False
+    before = one.members(state)
+    saved = dict(derived.chars)
+    held = other.things
+    for number in other.members(state):
+        if number in derived.chars:
+            found = derived.chars[number]
+            derived.chars[number] = Builder(found.done() if isinstance(found, Builder) else found, 0)
+    _apply_one(state, derived, layer, other)
+    source = derived.chars.get(one.ctx.source)
+    lost = source is not None and not any(
+        isinstance(ability, StaticAbility) and one.static in ability.effects
+        for ability in every_ability(source.abilities)
+    )
+    after = one.members(state)
+    derived.chars.clear()
+    derived.chars.update(saved)
+    other.things = held
+    return lost or before != after
+
+
+def _look_elsewhere(state: MagicState, derived: Derived, obj: Obj) -> Look:
+    """Works out the characteristics of an object that is not on the battlefield."""
+    values = copiable(obj)
+    concerned = [
+        effect for effect in state.effects if effect.things and obj.id in effect.things and effect.parts
+    ]
+    defining = [
+        effect
+        for ability in every_ability(values.abilities)
+        if isinstance(ability, StaticAbility)
+        for effect in ability.effects
+        if effect.defining
+    ]
+    if not concerned and not defining:
+        return values
+    builder = Builder(values, obj.controller)
+    derived.others[obj.id] = builder
+    for layer in LAYERS:
+        for static in defining:
+            ctx = Ctx(obj.id, obj.controller)
+            if static.condition is None or static.condition(state, ctx):
+                _apply_parts(builder, state, ctx, static.parts, layer)
+        for effect in concerned:
+            _apply_parts(builder, state, unbound(effect.bound), effect.parts, layer)
+    derived.volatile = derived.volatile or bool(defining)
+    return builder.done()
+
+
+def _apply_parts(builder: Builder, state: MagicState, ctx: Ctx, parts: tuple[Part, ...], layer: int) -> None:
+    for part in parts:
+        if part.layer == layer:
+            part.apply(builder, state, ctx)

@@ -1,0 +1,300 @@
+"""Mana (CR 106, 605): pools, what can be tapped for mana, and how a cost is best paid."""
+
+from itertools import product
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.ability import ActivatedAbility
+from cardwright.games.magic.rules.chars import Look
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import CREATURE, MANA_BITS, MANA_LETTERS
+from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.objects import Obj, Player
+from cardwright.games.magic.rules.state import MagicState
+
+NO_MANA: Final = (0, 0, 0, 0, 0, 0)
+Six = tuple[int, int, int, int, int, int]
+
+
+def six(counts: list[int]) -> Six:
+    """Returns six counts as a tuple of that length."""
+    return (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
+
+
+def add_mana(state: MagicState, seat: int, letters: str | tuple[str, ...]) -> None:
+    """Adds mana to a player's pool (CR 106.4)."""
+    player = state.players[seat]
+    pool = list(player.pool)
+    for letter in letters:
+        pool[MANA_LETTERS.index(letter)] += 1
+    state.put_player(seat, replace(player, pool=six(pool)))
+
+
+def empty_pools(state: MagicState) -> None:
+    """Empties all mana pools at the end of a step (CR 106.4, 500.4)."""
+    for seat, player in enumerate(state.players):
+        if player.pool != NO_MANA or player.special:
+            kept = _kept(state, seat, player)
+            state.put_player(seat, replace(player, pool=kept, special=()))
+
+
+def _kept(state: MagicState, seat: int, player: Player) -> Six:
+    """Returns the mana that some effect keeps from emptying."""
+    rules = current(state).rules.get("keep_mana")
+    if not rules:
+        return NO_MANA
+    from cardwright.games.magic.rules.restrictions import player_rules
+
+    kept = [0] * 6
+    for active in player_rules(state, "keep_mana", seat):
+        for at, letter in enumerate(MANA_LETTERS):
+            if not active.rule.word or letter in active.rule.word:
+                kept[at] = player.pool[at]
+    return six(kept)
+
+
+class Source(NamedTuple):
+    """Something that can be used for mana now: `kinds` are the alternatives of what it gives."""
+
+    number: int
+    abilities: tuple[ActivatedAbility, ...]
+    kinds: tuple[tuple[str, ...], ...]
+    owners: tuple[int, ...]
+    """For each alternative, the index of the ability that gives it."""
+    penalty: int
+
+
+def can_use_tap(state: MagicState, obj: Obj, chars: Look) -> bool:
+    """Tells whether a permanent can pay {T} or {Q} as far as summoning sickness goes (CR 302.6)."""
+    return not chars.types & CREATURE or obj.since < state.turn or "haste" in chars.keywords
+
+
+def usable_mana_ability(state: MagicState, seat: int, number: int, ability: ActivatedAbility) -> bool:
+    """Tells whether a mana ability's costs other than mana can be paid now."""
+    obj = state.objects[number]
+    cost = ability.cost
+    if cost.tap and (obj.tapped or not can_use_tap(state, obj, look(state, number))):
+        return False
+    if cost.untap and (not obj.tapped or not can_use_tap(state, obj, look(state, number))):
+        return False
+    if not cost.parts and ability.when is None and not ability.limit:
+        return True
+    ctx = Ctx(number, seat)
+    if ability.when is not None and not ability.when(state, ctx):
+        return False
+    if ability.limit and state.used.count((number, ability.text)) >= ability.limit:
+        return False
+    return all(part.can(state, ctx) for part in cost.parts)
+
+
+def sources_of(state: MagicState, seat: int, without: tuple[int, ...] = ()) -> list[Source]:
+    """Returns everything that a player can use for mana now, as automatic payment sees it."""
+    found: dict[int, list[ActivatedAbility]] = {}
+    objects = state.objects
+    for number, ability in current(state).mana[seat]:
+        if ability.cost.mana is not None or number in without:
+            continue
+        if ability.cost.tap and objects[number].tapped:
+            continue
+        if usable_mana_ability(state, seat, number, ability):
+            found.setdefault(number, []).append(ability)
+    return [_source(state, seat, number, abilities) for number, abilities in found.items()]
+
+
+def _source(state: MagicState, seat: int, number: int, abilities: list[ActivatedAbility]) -> Source:
+    kinds: list[tuple[str, ...]] = []
+    owners: list[int] = []
+    penalty = 1 if look(state, number).types & CREATURE else 0
+    ctx = Ctx(number, seat)
+    for at, ability in enumerate(abilities):
+        assert ability.mana is not None
+        if ability.mana.side_effect or ability.cost.parts:
+            penalty = max(penalty, 100)
+        for alternative in ability.mana.kinds(state, ctx):
+            if alternative and alternative not in kinds:
+                kinds.append(alternative)
+                owners.append(at)
+    return Source(number, tuple(abilities), tuple(kinds), tuple(owners), penalty)
+
+
+class Unit(NamedTuple):
+    """One mana that could be had: its possible kinds, from which source (-1: the pool), at which price."""
+
+    kinds: int
+    source: int
+    weight: int
+
+
+class Plan(NamedTuple):
+    """How a cost is paid: the sources used with the alternative of each, and life."""
+
+    uses: tuple[tuple[Source, int], ...]
+    life: int
+
+
+class Purse:
+    """All the mana that a player could have now."""
+
+    __slots__ = ("life", "multiple", "plain", "pool", "single", "sources", "total")
+
+    def __init__(self, state: MagicState, seat: int, without: tuple[int, ...] = ()) -> None:
+        player = state.players[seat]
+        self.pool = player.pool
+        self.life = player.life
+        self.sources = sources_of(state, seat, without)
+        self.single: list[int] = []
+        self.multiple: list[int] = []
+        self.total = sum(player.pool)
+        self.plain: list[int] | None = list(player.pool)
+        for at, source in enumerate(self.sources):
+            kinds = source.kinds
+            if not kinds:
+                continue
+            most = max(map(len, kinds))
+            self.total += most
+            if most > 1:
+                self.multiple.append(at)
+                self.plain = None
+                continue
+            self.single.append(at)
+            if len(kinds) > 1:
+                self.plain = None
+            elif self.plain is not None:
+                self.plain[MANA_LETTERS.index(kinds[0][0])] += 1
+
+    def affords(self, cost: ManaCost) -> bool:
+        """Tells whether the cost can be paid, X being 0."""
+        if self.plain is not None and not cost.flexible and not cost.snow:
+            plain = self.plain
+            w, u, b, r, g, c = cost.colored
+            return (
+                cost.generic + w + u + b + r + g + c <= self.total
+                and w <= plain[0]
+                and u <= plain[1]
+                and b <= plain[2]
+                and r <= plain[3]
+                and g <= plain[4]
+                and c <= plain[5]
+            )
+        if not cost.flexible and cost.total > self.total:
+            return False
+        return self.plan(cost) is not None
+
+    def plan(self, cost: ManaCost, demand: Six = NO_MANA) -> Plan | None:
+        """Returns the best way to pay, or None: least harm, then least waste, then what is least needed else."""
+        best: tuple[tuple[int, int, int], Plan] | None = None
+        choices = [range(-1, len(self.sources[at].kinds)) for at in self.multiple]
+        for flexible in product(*[range(3) for _ in cost.flexible]):
+            needs = _needs(cost, flexible, self.life)
+            if needs is None:
+                continue
+            masks, generic, life = needs
+            for combination in product(*choices) if choices else ((),):
+                found = self._with(masks, generic, combination, demand)
+                if found is None:
+                    continue
+                uses, waste, weight = found
+                rank = (life, waste, weight)
+                if best is None or rank < best[0]:
+                    best = rank, Plan(uses, life)
+                if rank == (0, 0, 0):
+                    return best[1]
+            if best is not None and life == 0 and not choices:
+                break
+        return best[1] if best is not None else None
+
+    def _with(
+        self, masks: list[int], generic: int, combination: tuple[int, ...], demand: Six
+    ) -> tuple[tuple[tuple[Source, int], ...], int, int] | None:
+        units, chosen = self._units(combination, demand)
+        if len(units) < len(masks) + generic:
+            return None
+        units.sort(key=lambda unit: unit.weight)
+        taken = _assign(masks, units)
+        if taken is None:
+            return None
+        rest = [at for at in range(len(units)) if at not in taken]
+        if len(rest) < generic:
+            return None
+        pays = dict(taken)
+        pays.update((at, 0) for at in rest[:generic])
+        uses: list[tuple[Source, int]] = list(chosen)
+        weight = sum(source.penalty for source, _ in chosen)
+        for at, mask in pays.items():
+            unit = units[at]
+            weight += unit.weight
+            if unit.source >= 0 and unit.source in self.single:
+                source = self.sources[unit.source]
+                uses.append((source, _alternative(source, mask)))
+        waste = sum(unit.source in self.multiple for at, unit in enumerate(units) if at not in pays)
+        return tuple(uses), waste, weight
+
+    def _units(
+        self, combination: tuple[int, ...], demand: Six
+    ) -> tuple[list[Unit], list[tuple[Source, int]]]:
+        units = [Unit(1 << kind, -1, -1) for kind in range(6) for _ in range(self.pool[kind])]
+        chosen: list[tuple[Source, int]] = []
+        for at in self.single:
+            source = self.sources[at]
+            mask = 0
+            wanted = 0
+            for kind in source.kinds:
+                bit = MANA_LETTERS.index(kind[0])
+                mask |= 1 << bit
+                wanted += demand[bit] + (bit < 5)
+            units.append(Unit(mask, at, wanted + 10 * source.penalty))
+        for place, alternative in enumerate(combination):
+            if alternative >= 0:
+                at = self.multiple[place]
+                source = self.sources[at]
+                chosen.append((source, alternative))
+                units.extend(Unit(MANA_BITS[letter], at, -1) for letter in source.kinds[alternative])
+        return units, chosen
+
+
+def _needs(cost: ManaCost, flexible: tuple[int, ...], life: int) -> tuple[list[int], int, int] | None:
+    """Returns the kinds asked for one by one, the generic amount and the life of one way to read a cost."""
+    masks = [1 << kind for kind in range(6) for _ in range(cost.colored[kind])]
+    generic = cost.generic + cost.snow
+    paid = 0
+    for symbol, way in zip(cost.flexible, flexible, strict=True):
+        if way == 0:
+            masks.append(symbol.kinds)
+        elif way == 1:
+            if not symbol.generic:
+                return None
+            generic += symbol.generic
+        else:
+            if not symbol.life:
+                return None
+            paid += symbol.life
+    return None if paid > life else (masks, generic, paid)
+
+
+def _assign(masks: list[int], units: list[Unit]) -> dict[int, int] | None:
+    """Finds a unit for each mask (augmenting paths); returns the masks by unit."""
+    owner: dict[int, int] = {}
+
+    def place(need: int, seen: list[int]) -> bool:
+        for at, unit in enumerate(units):
+            if unit.kinds & masks[need] and at not in seen:
+                seen.append(at)
+                if at not in owner or place(owner[at], seen):
+                    owner[at] = need
+                    return True
+        return False
+
+    for need in range(len(masks)):
+        if not place(need, []):
+            return None
+    return {at: masks[need] for at, need in owner.items()}
+
+
+def _alternative(source: Source, mask: int) -> int:
+    """Returns the alternative of a source that gives one of these kinds (any where the mask is 0)."""
+    for at, kinds in enumerate(source.kinds):
+        if not mask or MANA_BITS[kinds[0]] & mask:
+            return at
+    return 0

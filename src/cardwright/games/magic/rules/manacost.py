@@ -1,0 +1,108 @@
+"""Mana costs (CR 202, 118.7): what must be paid, symbol by symbol."""
+
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardwright.games.magic.cards.model import cost_symbols
+from cardwright.games.magic.language.vocabulary import SymbolKind
+from cardwright.games.magic.rules.kinds import MANA_BITS, MANA_LETTERS
+
+SNOW: Final = 64
+"""Beside the six kinds of mana: it must come from a snow source (CR 107.4h)."""
+
+
+class Flexible(Struct, frozen=True, gc=False):
+    """A hybrid or Phyrexian symbol: one mana of these kinds, or so much generic mana, or so much life."""
+
+    kinds: int
+    generic: int = 0
+    life: int = 0
+
+
+class ManaCost(Struct, frozen=True, gc=False):
+    """A mana cost. `colored` counts the symbols of each of the six kinds, `x` how many {X} there are."""
+
+    text: str = ""
+    generic: int = 0
+    colored: tuple[int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0)
+    flexible: tuple[Flexible, ...] = ()
+    snow: int = 0
+    x: int = 0
+    value: int = 0
+    colors: int = 0
+    x_kinds: int = 63
+    """Of which kinds of mana X may be paid."""
+
+    @property
+    def total(self) -> int:
+        """Returns how much mana it is, X as 0 and each flexible symbol as 1."""
+        return self.generic + sum(self.colored) + len(self.flexible) + self.snow
+
+    def more(self, generic: int) -> "ManaCost":
+        """Returns the cost with so much more generic mana; less, never below none (CR 118.7c)."""
+        return replace(self, generic=max(0, self.generic + generic))
+
+    def plus(self, other: "ManaCost") -> "ManaCost":
+        """Returns both costs as one."""
+        colored = tuple(a + b for a, b in zip(self.colored, other.colored, strict=True))
+        return ManaCost(
+            text=self.text + other.text,
+            generic=self.generic + other.generic,
+            colored=(colored[0], colored[1], colored[2], colored[3], colored[4], colored[5]),
+            flexible=self.flexible + other.flexible,
+            snow=self.snow + other.snow,
+            x=self.x + other.x,
+            value=self.value + other.value,
+            colors=self.colors | other.colors,
+            x_kinds=self.x_kinds & other.x_kinds,
+        )
+
+    def with_x(self, x: int) -> "ManaCost":
+        """Returns the cost with X chosen; X of particular kinds stays apart in `colored` or `flexible`."""
+        if not self.x:
+            return self
+        amount = self.x * x
+        if self.x_kinds == 63:
+            return replace(self, generic=self.generic + amount, x=0)
+        return replace(self, flexible=self.flexible + (Flexible(self.x_kinds),) * amount, x=0)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+FREE: Final = ManaCost("{0}")
+
+
+@lru_cache(maxsize=4096)
+def mana_cost(text: str) -> ManaCost:
+    """Returns a mana cost from its symbols.
+
+    >>> cost = mana_cost("{X}{2}{W}{W}")
+    >>> cost.generic, cost.colored[0], cost.x, cost.value, cost.with_x(3).total
+    (2, 2, 1, 4, 7)
+    """
+    colored = [0] * 6
+    generic = snow = x = value = colors = 0
+    flexible: list[Flexible] = []
+    for symbol in cost_symbols(text):
+        value += symbol.value
+        for letter in symbol.colors:
+            colors |= MANA_BITS[letter]
+        kinds = sum(MANA_BITS[letter] for letter in symbol.text.split("/") if letter in MANA_BITS)
+        if symbol.kind in (SymbolKind.COLORED, SymbolKind.COLORLESS):
+            colored[MANA_LETTERS.index(symbol.text)] += 1
+        elif symbol.kind is SymbolKind.GENERIC:
+            generic += symbol.generic
+        elif symbol.kind is SymbolKind.VARIABLE:
+            x += 1
+        elif symbol.kind is SymbolKind.SNOW:
+            snow += 1
+        elif symbol.kind is SymbolKind.HYBRID:
+            flexible.append(Flexible(kinds, generic=symbol.generic))
+        elif symbol.kind is SymbolKind.PHYREXIAN:
+            flexible.append(Flexible(kinds, life=2))
+    six = (colored[0], colored[1], colored[2], colored[3], colored[4], colored[5])
+    return ManaCost(text, generic, six, tuple(flexible), snow, x, value, colors)

@@ -1,0 +1,134 @@
+"""Priority (CR 117): what a player may do now, and doing it."""
+
+from cardwright.games.magic.rules.activating import activate, can_activate
+from cardwright.games.magic.rules.casting import can_cast, cast, keep_priority, land_limit, play_land
+from cardwright.games.magic.rules.definition import Way
+from cardwright.games.magic.rules.kinds import Step, Zone
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.mana import Purse, usable_mana_ability
+from cardwright.games.magic.rules.paying import use_mana_ability
+from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.sba import lose
+from cardwright.games.magic.rules.state import MagicState, Todo
+from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
+
+PASS = Option("pass")
+CONCEDE = Option("concede")
+_ONLY_PASS = (PASS,)
+_MAIN = (Step.MAIN1, Step.MAIN2)
+
+
+def sorcery_time(state: MagicState, seat: int) -> bool:
+    """Tells whether a player could cast a sorcery now (CR 307.1)."""
+    return state.active == seat and not state.stack and state.step in _MAIN
+
+
+def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
+    """Returns everything that a player with priority may do, passing last."""
+    slow = sorcery_time(state, seat)
+    derived = current(state)
+    found: list[Option] = []
+    objects = state.objects
+    purse: Purse | None = None
+    split = _split_second(state)
+    may_flash = "cast_as_flash" in derived.rules
+    hand = state.hands[seat]
+    land_left = -1
+    for number in hand if not split else ():
+        definition = objects[number].definition
+        if definition.land:
+            if slow:
+                if land_left < 0:
+                    land_left = int(state.players[seat].lands_played < land_limit(state, seat))
+                if land_left:
+                    found.append(Option("play", (number,), (number,)))
+            continue
+        fast = slow or definition.fast or (may_flash and forbids(state, "cast_as_flash", number))
+        for way in definition.ways:
+            if way.zone is Zone.HAND and (fast or way.fast):
+                if purse is None:
+                    purse = Purse(state, seat)
+                if can_cast(state, number, seat, way, purse):
+                    found.append(_cast_option(number, way))
+    for number, way in derived.elsewhere[seat] if not split else ():
+        if slow or objects[number].definition.fast:
+            if purse is None:
+                purse = Purse(state, seat)
+            if can_cast(state, number, seat, way, purse):
+                found.append(_cast_option(number, way))
+    for number, ability in derived.activated[seat] if not split else ():
+        if purse is None:
+            purse = Purse(state, seat)
+        if can_activate(state, seat, number, ability, purse, slow):
+            found.append(Option("activate", (number, ability.text), (number,)))
+    if state.setting.open_mana:
+        for number, ability in derived.mana[seat]:
+            if usable_mana_ability(state, seat, number, ability):
+                found.append(Option("mana", (number, ability.text), (number,)))
+    if not found:
+        return _ONLY_PASS
+    found.append(PASS)
+    return tuple(found)
+
+
+def _split_second(state: MagicState) -> bool:
+    """Tells whether a spell with split second is on the stack (CR 702.61)."""
+    return any(
+        item.spell
+        and item.id in state.objects
+        and "split second" in state.objects[item.id].definition.values.keywords
+        for item in state.stack
+    )
+
+
+def _cast_option(number: int, way: Way) -> Option:
+    return Option("cast", (number, way.name) if way.name else (number,), (number,))
+
+
+def act(state: MagicState) -> Steps:
+    """Asks the player with priority what to do, and does it."""
+    seat = state.priority
+    answer = yield Decision(seat, Kind.ACT, "priority", state.offers, shown=state.setting.shown)
+    state.offers = ()
+    yield from do(state, seat, answer)
+
+
+def do(state: MagicState, seat: int, answer: Option) -> Steps:
+    """Carries out what a player with priority chose."""
+    verb = answer.verb
+    if verb == "pass":
+        state.passes += 1
+        state.priority = state.after(seat)
+        state.todo = Todo.GIVE_PRIORITY
+    elif verb == "play":
+        yield from play_land(state, seat, answer.number)
+    elif verb == "cast":
+        yield from cast(state, seat, answer.number, find_way(state, answer))
+    elif verb == "activate":
+        number = answer.number
+        found = [
+            ability
+            for other, ability in current(state).activated[seat]
+            if other == number and ability.text == answer.args[1]
+        ]
+        yield from activate(state, seat, number, found[0])
+    elif verb == "mana":
+        number = answer.number
+        abilities = [
+            ability
+            for other, ability in current(state).mana[seat]
+            if other == number and ability.text == answer.args[1]
+        ]
+        yield from use_mana_ability(state, seat, number, abilities[0])
+        keep_priority(state, seat)
+    elif verb == "concede":
+        lose(state, [(seat, "conceded")])
+    else:
+        raise Impossible(f"there is no such action: {answer.key}")
+
+
+def find_way(state: MagicState, answer: Option) -> Way:
+    """Returns the way to cast that an option names."""
+    name = answer.args[1] if len(answer.args) > 1 else ""
+    definition = state.objects[answer.number].definition
+    return next(way for way in definition.ways if way.name == name)

@@ -1,0 +1,99 @@
+"""Replacement and prevention effects (CR 614 to 616): an event about to happen, and what happens instead."""
+
+from collections.abc import Generator
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.ability import StaticAbility
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.derived import ActiveReplacement, every_ability
+from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.objects import Effect, Happening
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Kind, Option
+
+Replacing = Generator[Decision, Option, Happening | None]
+
+
+def replaced(state: MagicState, happening: Happening) -> Replacing:
+    """Applies what replaces an event, one effect after another, and returns what is left of it (CR 616.1).
+
+    The affected player chooses among several; no effect is applied twice to the same event (CR 614.5).
+    """
+    while True:
+        found = applicable(state, happening)
+        if not found:
+            return happening
+        chosen = found[0]
+        if len(found) > 1:
+            seat = _affected(state, happening)
+            options = [Option("replace", (one.replacement.text, one.key)) for one in found]
+            answer = yield Decision(
+                seat, Kind.ORDER, "which effect is applied first", options, about=(happening.thing,)
+            )
+            chosen = found[options.index(answer)]
+        happening = replace(happening, used=(*happening.used, chosen.key))
+        result = yield from chosen.replacement.replace(state, chosen.ctx, happening)
+        if result is None:
+            return None
+        happening = result
+
+
+def applicable(state: MagicState, happening: Happening) -> list[ActiveReplacement]:
+    """Returns the effects that could replace the event, self-replacement effects alone where there are some."""
+    candidates = list(current(state).replacements.get(happening.kind, ()))
+    if happening.kind == "enters":
+        candidates.extend(_own(state, happening.thing))
+    found = []
+    for one in candidates:
+        if one.key in happening.used:
+            continue
+        static = one.static
+        if static is not None and static.condition is not None and not static.condition(state, one.ctx):
+            continue
+        if one.effect is not None and not _lasts(state, one.effect):
+            continue
+        if one.replacement.match(state, one.ctx, happening):
+            found.append(one)
+    own = [one for one in found if one.replacement.self_replacing]
+    return own or found
+
+
+def _own(state: MagicState, number: int) -> list[ActiveReplacement]:
+    """Returns the entering object's own effects on how it enters (CR 614.12)."""
+    obj = state.objects[number]
+    found = []
+    for place, ability in enumerate(every_ability(look(state, number).abilities)):
+        if isinstance(ability, StaticAbility):
+            for at, effect in enumerate(ability.effects):
+                for spot, replacement in enumerate(effect.replacements):
+                    if replacement.kind == "enters":
+                        key = number * 1000 + place * 100 + at * 10 + spot
+                        ctx = Ctx(number, obj.controller)
+                        ctx.x = obj.x
+                        found.append(ActiveReplacement(key, ctx, replacement, effect, None))
+    return found
+
+
+def _lasts(state: MagicState, effect: Effect) -> bool:
+    return any(other.id == effect.id for other in state.effects)
+
+
+def use_up(state: MagicState, effect: Effect, amount: int) -> None:
+    """Takes so much off a shield; one that is used up is gone (CR 615.7)."""
+    left = effect.uses - amount
+    state.effects = tuple(
+        replace(other, uses=left) if other.id == effect.id else other
+        for other in state.effects
+        if other.id != effect.id or left > 0
+    )
+    state.reshape()
+
+
+def _affected(state: MagicState, happening: Happening) -> int:
+    """Returns the player who chooses: the affected one, or who controls what is affected (CR 616.1)."""
+    if happening.thing and is_player(happening.thing):
+        return seat_of(happening.thing)
+    if happening.thing and (happening.thing in state.objects or happening.thing in state.lki):
+        return controller_of(state, happening.thing)
+    return happening.seat if happening.seat >= 0 else state.active

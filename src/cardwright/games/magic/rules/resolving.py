@@ -1,0 +1,175 @@
+"""Resolving spells and abilities (CR 608), countering and copying them (CR 701.5, 707.10)."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.ability import Body, TargetSlot
+from cardwright.games.magic.rules.context import Ctx, Things, unbound
+from cardwright.games.magic.rules.entering import enter, is_aura
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj, StackItem
+from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.state import MagicState, Todo
+from cardwright.games.magic.rules.targets import is_legal_target
+from cardwright.games.magic.rules.zones import announce, move, relocate, vanish
+from cardwright.kernel import Event, Steps
+
+
+def bodies_of(item: StackItem) -> tuple[Body, ...]:
+    """Returns the texts that an item on the stack carries out: its own, or those of its modes."""
+    modes = item.body.modes
+    return tuple(modes.bodies[at] for at in item.modes) if modes is not None else (item.body,)
+
+
+def context_of(item: StackItem) -> Ctx:
+    """Returns the context of an item on the stack."""
+    ctx = unbound(item.bound)
+    ctx.item = item.id
+    ctx.controller = item.controller
+    return ctx
+
+
+def resolve_top(state: MagicState) -> Steps:
+    """Resolves the top object of the stack (CR 608.2)."""
+    item = state.stack[-1]
+    ctx = context_of(item)
+    if item.condition is not None and not item.condition(state, ctx):
+        _forget(state, item)  # CR 603.4
+        return
+    bodies = bodies_of(item)
+    slots = [slot for body in bodies for slot in body.targets]
+    if slots and any(item.targets):
+        legal = _still_legal(state, item, ctx, bodies)
+        if not any(legal):
+            yield from _fizzle(state, item)
+            return
+        for slot, things in zip(slots, legal, strict=True):
+            ctx.refs[slot.ref] = things
+        ctx.targets = legal
+        _note_shares(ctx, item, slots, legal)
+    if item.spell:
+        yield from _resolve_spell(state, item, ctx, bodies)
+    else:
+        for body in bodies:
+            yield from body.run(state, ctx)
+        _forget(state, item)
+    state.dirty = True
+
+
+def _note_shares(ctx: Ctx, item: StackItem, slots: list[TargetSlot], legal: list[Things]) -> None:
+    for slot, things, chosen, shares in zip(slots, legal, item.targets, item.divided, strict=True):
+        if shares:
+            for thing, share in zip(chosen, shares, strict=True):
+                if thing in things:
+                    ctx.numbers[f"share {slot.ref} {thing}"] = share
+
+
+def _still_legal(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[Body, ...]) -> list[Things]:
+    slots = [slot for body in bodies for slot in body.targets]
+    return [
+        tuple(thing for thing in chosen if is_legal_target(state, slot, ctx, thing))
+        for slot, chosen in zip(slots, item.targets, strict=True)
+    ]
+
+
+def _fizzle(state: MagicState, item: StackItem) -> Steps:
+    """Does nothing, because every target has become illegal (CR 608.2b)."""
+    state.log.add(Event("fizzled", who=item.controller, via=item.id, args=(item.text,)))
+    if item.spell:
+        yield from _to_graveyard(state, item)
+    else:
+        _forget(state, item)
+    state.dirty = True
+
+
+def _forget(state: MagicState, item: StackItem) -> None:
+    state.stack = tuple(one for one in state.stack if one.id != item.id)
+
+
+def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[Body, ...]) -> Steps:
+    obj = state.objects[item.id]
+    state.log.add(Event("resolved", who=item.controller, via=item.id, args=(item.text,)))
+    if obj.definition.permanent and not obj.was("as spell"):
+        host = 0
+        if is_aura(look(state, item.id)):
+            host = ctx.refs.get("enchanted", (0,))[0]
+        new = yield from enter(
+            state, item.id, item.controller, attach_to=host, face_down=obj.face_down, source=item.id
+        )
+        _forget(state, item)
+        if not new and item.id in state.objects:
+            yield from _to_graveyard(state, item)
+        return
+    for body in bodies:
+        yield from body.run(state, ctx)
+        if state.todo is Todo.OVER:
+            return
+    yield from _to_graveyard(state, item)
+
+
+def _to_graveyard(state: MagicState, item: StackItem) -> Steps:
+    """Puts a spell that has resolved, fizzled or been countered where it goes (CR 608.2m)."""
+    obj = state.objects.get(item.id)
+    if obj is None:
+        _forget(state, item)
+        return
+    if obj.copy:
+        _forget(state, item)
+        vanish(state, item.id)
+        return
+    zone = Zone.EXILE if obj.was("flashback") else Zone.HAND if obj.was("buyback") else Zone.GRAVEYARD
+    yield from move(state, item.id, zone, word="resolved")
+    _forget(state, item)
+
+
+def counter(state: MagicState, number: int, *, zone: Zone = Zone.GRAVEYARD) -> bool:
+    """Counters a spell or ability (CR 701.5); tells whether it was countered."""
+    item = next((one for one in state.stack if one.id == number), None)
+    if item is None or item.cant_be_countered or (item.spell and forbids(state, "cant_be_countered", number)):
+        return False
+    before = current(state)
+    state.log.add(Event("countered", who=item.controller, via=number, args=(item.text,)))
+    if item.spell:
+        obj = state.objects[number]
+        if obj.copy:
+            vanish(state, number)
+        else:
+            goal = Zone.EXILE if obj.was("flashback") else zone
+            announce(state, relocate(state, number, goal, word="countered"), before)
+    _forget(state, item)
+    emit(state, Happening("countered", thing=number, seat=item.controller))
+    return True
+
+
+def copy_on_stack(state: MagicState, number: int, seat: int) -> int:
+    """Puts a copy of a spell or ability on the stack (CR 707.10) and returns its number; 0 if it is gone."""
+    item = next((one for one in state.stack if one.id == number), None)
+    if item is None:
+        return 0
+    new = state.fresh_id()
+    if item.spell:
+        source = state.objects[number]
+        values = source.values or source.definition.values
+        state.objects[new] = Obj(
+            new,
+            0,
+            source.definition,
+            seat,
+            seat,
+            Zone.STACK,
+            state.fresh_stamp(),
+            copy=True,
+            known=EVERYONE,
+            values=values,
+            x=source.x,
+            paid=tuple(pair for pair in source.paid if pair[0] not in ("cast", "flashback", "buyback")),
+        )
+    source_id = new if item.spell and item.bound.source == number else item.bound.source
+    bound = replace(item.bound, controller=seat, source=source_id)
+    copied = replace(item, id=new, controller=seat, copy=True, bound=bound)
+    state.stack = (*state.stack, copied)
+    state.reshape()
+    state.log.add(Event("copied", who=seat, via=new, args=(item.text,)))
+    emit(state, Happening("copied", thing=new, seat=seat, source=number))
+    return new

@@ -1,0 +1,89 @@
+"""What must, may and can't be done: the rules that continuous effects set beside the layers (CR 613.11, 101.2).
+
+| kind | about | meaning |
+| --- | --- | --- |
+| `cant_attack` | a creature | it can't attack; `other`: those (players, planeswalkers) that it can't attack |
+| `must_attack` | a creature | it attacks each combat if able; `other`: whom |
+| `cant_block` | a creature | it can't block; `other`: the attackers that it can't block |
+| `must_block` | a creature | it blocks if able; `other`: the attackers |
+| `cant_be_blocked` | an attacker | it can't be blocked; `other`: the blockers that can't block it |
+| `must_be_blocked` | an attacker | it must be blocked if able; `word` `all`: by all that can |
+| `min_blockers` | an attacker | it can't be blocked except by `amount` or more creatures |
+| `extra_blocks` | a creature | it can block `amount` additional creatures; without amount, any number |
+| `attack_with_defender` | a creature | it can attack as though it didn't have defender |
+| `attack_tax`, `block_tax` | a creature | `amount` mana must be paid for it |
+| `no_untap` | a permanent | it doesn't untap during its controller's untap step |
+| `may_not_untap` | a permanent | its controller may choose not to untap it |
+| `cant_regenerate` | a permanent | it can't be regenerated |
+| `cant_be_countered` | a spell | it can't be countered |
+| `cant_cast` | a player | they can't cast spells; `other`: which |
+| `cant_activate` | a permanent | its activated abilities can't be activated |
+| `cant_be_enchanted` | a permanent | `other`: the Auras that can't enchant it |
+| `cant_be_targeted` | anything | `other`: the sources that can't target it |
+| `spell_cost` | a spell | it costs `amount` more (less when negative) to cast |
+| `ability_cost` | a permanent | its activated abilities cost `amount` more to activate |
+| `extra_lands` | a player | they may play `amount` additional lands; without amount, any number |
+| `skip` | a player | they skip the step `word` |
+| `hand_size` | a player | their maximum hand size is `amount`; without amount, none |
+| `hand_size_change` | a player | their maximum hand size changes by `amount` |
+| `keep_mana` | a player | mana of the kinds in `word` doesn't empty |
+| `cast_as_flash` | a spell | it may be cast as though it had flash |
+| `cant_win`, `cant_lose`, `cant_gain_life` | a player | as it says |
+| `cant_sacrifice` | a permanent | it can't be sacrificed |
+"""
+
+from collections.abc import Iterator
+
+from cardwright.games.magic.rules.context import player_thing
+from cardwright.games.magic.rules.derived import ActiveRule
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.state import MagicState
+
+
+def rules_about(state: MagicState, kind: str, thing: int) -> Iterator[ActiveRule]:
+    """Yields the rules of a kind that hold of a thing now."""
+    found = current(state).rules.get(kind)
+    if not found:
+        return
+    for active in found:
+        if _holds(state, active, thing):
+            yield active
+
+
+def _holds(state: MagicState, active: ActiveRule, thing: int) -> bool:
+    static = active.static
+    if static is None:
+        if active.things is not None:
+            return thing in active.things
+        test = active.test
+        return callable(test) and bool(test(state, active.ctx, thing))
+    if static.condition is not None and not static.condition(state, active.ctx):
+        return False
+    if static.test is not None:
+        return static.test(state, active.ctx, thing)
+    return static.members is not None and thing in static.members(state, active.ctx)
+
+
+def player_rules(state: MagicState, kind: str, seat: int) -> Iterator[ActiveRule]:
+    """Yields the rules of a kind that hold of a player now."""
+    return rules_about(state, kind, player_thing(seat))
+
+
+def forbids(state: MagicState, kind: str, thing: int, other: int = 0) -> bool:
+    """Tells whether a rule of this kind holds of a thing, with regard to another one if the rule asks."""
+    if kind not in current(state).rules:
+        return False
+    return any(
+        active.rule.other is None or active.rule.other(state, active.ctx, other)
+        for active in rules_about(state, kind, thing)
+    )
+
+
+def total(state: MagicState, kind: str, thing: int) -> int:
+    """Returns the sum of the amounts of the rules of this kind that hold of a thing."""
+    if kind not in current(state).rules:
+        return 0
+    return sum(
+        active.rule.amount(state, active.ctx) if active.rule.amount is not None else 0
+        for active in rules_about(state, kind, thing)
+    )

@@ -1,0 +1,249 @@
+"""State-based actions (CR 704): what the game does by itself before anyone gets priority."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.actions import destroy
+from cardwright.games.magic.rules.attachments import can_attach, unattach
+from cardwright.games.magic.rules.chars import LEGENDARY
+from cardwright.games.magic.rules.context import is_player, seat_of
+from cardwright.games.magic.rules.counters import with_counters
+from cardwright.games.magic.rules.durations import end_lapsed
+from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER, Zone
+from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.restrictions import player_rules
+from cardwright.games.magic.rules.state import MagicState, Todo
+from cardwright.games.magic.rules.zones import move_all, remove_from_combat, vanish
+from cardwright.kernel import Decision, Event, Kind, Option, Steps
+
+
+def state_based_actions(state: MagicState) -> Steps:
+    """Performs state-based actions until there are none left to perform (CR 704.3)."""
+    rounds = 0
+    while state.dirty and state.todo is not Todo.OVER:
+        state.dirty = False
+        settle_control(state)
+        end_lapsed(state)
+        yield from _once(state)
+        rounds += 1
+        if rounds > 1000:
+            end_in_draw(state, "a loop that nothing ends")
+
+
+def settle_control(state: MagicState) -> None:
+    """Notes for each permanent whose controller has changed since when it has had the new one (CR 302.6)."""
+    derived = current(state)
+    changed = [
+        number for number, seat in derived.controller.items() if state.objects[number].since_seat != seat
+    ]
+    for number in changed:
+        obj = state.objects[number]
+        seat = derived.controller[number]
+        state.objects[number] = replace(obj, since=state.turn, since_seat=seat)
+        remove_from_combat(state, number)
+
+
+def _once(state: MagicState) -> Steps:
+    _players_lose(state)
+    if state.todo is Todo.OVER:
+        return
+    graveyard, destroyed, off, gone = _permanents(state)
+    gone.extend(_strays(state))
+    if graveyard or destroyed or off or gone:
+        state.dirty = True
+        for number in off:
+            unattach(state, number)
+        if graveyard:
+            yield from move_all(state, graveyard, Zone.GRAVEYARD, word="state")
+        if destroyed:
+            yield from destroy(state, destroyed)
+        for number in gone:
+            if number in state.objects:
+                vanish(state, number)
+    _annihilate_counters(state)
+    yield from _legends(state)
+
+
+def _players_lose(state: MagicState) -> None:
+    """Players lose at 0 life, after drawing from an empty library, with ten poison counters (CR 704.5a to c)."""
+    losers: list[tuple[int, str]] = []
+    for seat in state.order:
+        player = state.players[seat]
+        reason = ""
+        if player.life <= 0:
+            reason = "0 life"
+        elif player.drew_from_empty:
+            reason = "drew from an empty library"
+        elif player.counters and player.counter("poison") >= 10:
+            reason = "ten poison counters"
+        if reason and not any(True for _ in player_rules(state, "cant_lose", seat)):
+            losers.append((seat, reason))
+        elif player.drew_from_empty:
+            state.put_player(seat, replace(player, drew_from_empty=False))
+    if losers:
+        lose(state, losers)
+
+
+def lose(state: MagicState, losers: list[tuple[int, str]]) -> None:
+    """Makes players lose the game at the same time, and ends it if nobody or one is left (CR 104)."""
+    for seat, reason in losers:
+        if seat in state.order:
+            state.put_player(seat, replace(state.players[seat], lost=reason))
+            state.log.add(Event("lost", who=seat, args=(reason,)))
+    gone = [seat for seat, _ in losers]
+    left = tuple(seat for seat in state.order if seat not in gone)
+    reason = losers[0][1]
+    if len(left) == 0:
+        shared = 1.0 / len(state.order)
+        scores = tuple(shared if seat in state.order else 0.0 for seat in range(state.seats))
+        finish(state, scores, "everyone lost")
+        return
+    before = state.order
+    state.order = left
+    if len(left) == 1:
+        finish(state, tuple(float(seat == left[0]) for seat in range(state.seats)), reason)
+        return
+    for seat in gone:
+        leave(state, seat, before)
+
+
+def finish(state: MagicState, scores: tuple[float, ...], reason: str) -> None:
+    """Ends the game."""
+    state.result = (scores, reason)
+    state.todo = Todo.OVER
+    state.log.add(Event("over", args=(reason,)))
+
+
+def win(state: MagicState, seat: int, reason: str) -> None:
+    """Makes a player win the game (CR 104.2b)."""
+    if any(True for _ in player_rules(state, "cant_win", seat)):
+        return
+    finish(state, tuple(float(other == seat) for other in range(state.seats)), reason)
+
+
+def end_in_draw(state: MagicState, reason: str) -> None:
+    """Ends the game in a draw (CR 104.4)."""
+    shared = 1.0 / len(state.order)
+    finish(state, tuple(shared if seat in state.order else 0.0 for seat in range(state.seats)), reason)
+
+
+def leave(state: MagicState, seat: int, before: tuple[int, ...]) -> None:
+    """Takes a player who lost out of a game that goes on: all they own leaves with them (CR 800.4a)."""
+    for number in [number for number, obj in state.objects.items() if obj.owner == seat]:
+        remove_from_combat(state, number)
+        vanish(state, number)
+    state.stack = tuple(item for item in state.stack if item.controller != seat)
+    state.pending = tuple(one for one in state.pending if one.controller != seat)
+    state.effects = tuple(
+        effect
+        for effect in state.effects
+        if not any(part.layer == 20 for part in effect.parts) or effect.bound.controller != seat
+    )
+    for number in state.battlefield:
+        if controller_of(state, number) == seat:
+            obj = state.objects[number]
+            state.objects[number] = replace(obj, controller=obj.owner)
+    if state.priority == seat:
+        at = before.index(seat)
+        following = [other for other in before[at:] + before[:at] if other in state.order]
+        state.priority = following[0]
+        state.passes = 0
+    state.reshape()
+
+
+def _permanents(state: MagicState) -> tuple[list[int], list[int], list[int], list[int]]:
+    """Returns what goes to the graveyard, what is destroyed, what comes off, and what ceases to exist."""
+    graveyard: list[int] = []
+    destroyed: list[int] = []
+    off: list[int] = []
+    gone: list[int] = []
+    objects = state.objects
+    for number, chars in current(state).chars.items():
+        types = chars.types
+        if types & CREATURE:
+            toughness = chars.toughness or 0
+            obj = objects[number]
+            if toughness <= 0:
+                graveyard.append(number)  # CR 704.5f
+                continue
+            if obj.damage and (obj.damage >= toughness or obj.deathtouched):
+                destroyed.append(number)  # CR 704.5g, 704.5h
+        if types & PLANESWALKER and not objects[number].counter("loyalty"):
+            graveyard.append(number)  # CR 704.5i
+        elif types & BATTLE and not objects[number].counter("defense"):
+            graveyard.append(number)  # CR 704.5v
+        elif "Aura" in chars.subtypes:
+            if not types & CREATURE and _well_attached(state, number):
+                continue
+            graveyard.append(number)  # CR 704.5m
+        elif objects[number].attached and not _well_attached(state, number):
+            off.append(number)  # CR 704.5n, 704.5p
+    return graveyard, destroyed, off, gone
+
+
+def _well_attached(state: MagicState, number: int) -> bool:
+    host = state.objects[number].attached
+    if not host:
+        return False
+    if is_player(host):
+        return seat_of(host) in state.order and can_attach(state, number, host)
+    return host in state.objects and can_attach(state, number, host)
+
+
+def _strays(state: MagicState) -> list[int]:
+    """Returns tokens outside the battlefield and copies outside the stack (CR 704.5d, 704.5e)."""
+    found = []
+    for number in state.strays:
+        obj = state.objects.get(number)
+        if obj is None:
+            continue
+        if obj.zone is Zone.BATTLEFIELD or (obj.copy and obj.zone is Zone.STACK):
+            continue
+        if obj.token or obj.copy:
+            found.append(number)
+    state.strays = ()
+    return found
+
+
+def _annihilate_counters(state: MagicState) -> None:
+    """Removes pairs of +1/+1 and -1/-1 counters (CR 704.5q)."""
+    for number in state.battlefield:
+        obj = state.objects[number]
+        if len(obj.counters) > 1:
+            pairs = min(obj.counter("+1/+1"), obj.counter("-1/-1"))
+            if pairs:
+                left = with_counters(with_counters(obj.counters, "+1/+1", -pairs), "-1/-1", -pairs)
+                state.objects[number] = replace(obj, counters=left)
+                state.reshape()
+
+
+def _legends(state: MagicState) -> Steps:
+    """The legend rule (CR 704.5j) and the world rule (CR 704.5k)."""
+    named: dict[tuple[int, str], list[int]] = {}
+    worlds: list[int] = []
+    derived = current(state)
+    for number, chars in derived.chars.items():
+        supertypes = chars.supertypes
+        if supertypes:
+            if LEGENDARY in supertypes:
+                named.setdefault((derived.controller[number], chars.name), []).append(number)
+            if "World" in supertypes:
+                worlds.append(number)
+    if len(worlds) > 1:
+        newest = max(worlds, key=lambda number: state.objects[number].stamp)
+        state.dirty = True
+        yield from move_all(
+            state, [number for number in worlds if number != newest], Zone.GRAVEYARD, word="state"
+        )
+    for (seat, _), numbers in named.items():
+        if len(numbers) > 1:
+            options = [Option("keep", (number,), (number,)) for number in numbers]
+            answer = yield Decision(seat, Kind.CHOOSE, "the legend to keep", options)
+            state.dirty = True
+            others = [number for number in numbers if number != answer.number]
+            yield from move_all(state, others, Zone.GRAVEYARD, word="state")
+            return
+
+
+def name_of(state: MagicState, number: int) -> str:
+    """Returns the name of an object now."""
+    return look(state, number).name

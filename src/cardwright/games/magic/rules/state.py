@@ -1,0 +1,312 @@
+"""The state of a game of Magic: a few containers of records that never change."""
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any
+
+from cardwright.games.magic.rules.chars import Chars
+from cardwright.games.magic.rules.context import FIRST_OBJECT
+from cardwright.games.magic.rules.kinds import Step, Zone
+from cardwright.games.magic.rules.objects import (
+    NO_COMBAT,
+    Combat,
+    Delayed,
+    Effect,
+    Happening,
+    Obj,
+    Pending,
+    Player,
+    StackItem,
+)
+from cardwright.kernel import Chance, Log, Option
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.rules.layers import Derived
+
+
+class Todo(IntEnum):
+    """What the next step of the rules begins with."""
+
+    MULLIGAN = 0
+    NEXT_STEP = 1
+    GIVE_PRIORITY = 2
+    PRIORITY = 3
+    ATTACK = 4
+    BLOCK = 5
+    DAMAGE = 6
+    CLEANUP = 7
+    BEGIN_TURN = 8
+    UNTAP = 9
+    OVER = 10
+
+
+class Setting:
+    """What was agreed before the game and never changes in it."""
+
+    __slots__ = ("ante", "by_hand", "names", "open_mana", "shown", "starting_life")
+
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        *,
+        shown: bool = False,
+        by_hand: bool = False,
+        ante: bool = False,
+        open_mana: bool = False,
+    ) -> None:
+        self.names = names
+        self.shown = shown
+        """Every priority is asked for, even where only passing is possible."""
+        self.by_hand = by_hand
+        """Costs are paid by hand: each source is chosen."""
+        self.ante = ante
+        self.open_mana = open_mana
+        """Mana abilities are offered whenever a player has priority."""
+        self.starting_life = 20
+
+
+class MagicState:
+    """Everything that a game of Magic is at one moment.
+
+    The last card of a library is its top. `derived` is what follows from the rest (characteristics and so on):
+    it is made when it is asked for and thrown away when something that it depends on changes.
+    """
+
+    __slots__ = (
+        "active",
+        "ante",
+        "battlefield",
+        "became",
+        "chance",
+        "combat",
+        "command",
+        "delayed",
+        "derived",
+        "dirty",
+        "effects",
+        "exile",
+        "extra_steps",
+        "extra_turns",
+        "graveyards",
+        "hands",
+        "history",
+        "libraries",
+        "lki",
+        "log",
+        "next_id",
+        "objects",
+        "offers",
+        "older",
+        "order",
+        "passes",
+        "past",
+        "pending",
+        "players",
+        "priority",
+        "regular",
+        "result",
+        "seats",
+        "setting",
+        "skips",
+        "stack",
+        "stamp",
+        "step",
+        "strays",
+        "todo",
+        "turn",
+        "used",
+    )
+
+    def __init__(self, seats: int, chance: Chance, setting: Setting) -> None:
+        self.chance = chance
+        self.log = Log()
+        self.setting = setting
+        self.seats = seats
+        self.objects: dict[int, Obj] = {}
+        self.players: list[Player] = [Player()] * seats
+        self.libraries: list[tuple[int, ...]] = [()] * seats
+        self.hands: list[tuple[int, ...]] = [()] * seats
+        self.graveyards: list[tuple[int, ...]] = [()] * seats
+        self.battlefield: tuple[int, ...] = ()
+        self.exile: tuple[int, ...] = ()
+        self.command: tuple[int, ...] = ()
+        self.ante: tuple[int, ...] = ()
+        self.stack: tuple[StackItem, ...] = ()
+        self.effects: tuple[Effect, ...] = ()
+        self.delayed: tuple[Delayed, ...] = ()
+        self.pending: tuple[Pending, ...] = ()
+        self.combat: Combat = NO_COMBAT
+        self.order: tuple[int, ...] = tuple(range(seats))
+        """The seats still in the game, in turn order."""
+        self.turn = 0
+        self.active = 0
+        self.step = Step.UNTAP
+        self.todo = Todo.MULLIGAN
+        self.priority = 0
+        self.passes = 0
+        self.extra_turns: tuple[int, ...] = ()
+        self.extra_steps: tuple[tuple[int, int], ...] = ()
+        """Steps to come before those of the turn's order: (the step after which, the step)."""
+        self.skips: tuple[tuple[int, str], ...] = ()
+        """What a seat will skip the next time it comes: (seat, `untap`, `turn`, …)."""
+        self.history: list[Happening] = []
+        """What happened this turn."""
+        self.past: tuple[tuple[str, int, int], ...] = ()
+        """What must be remembered longer: (what, seat, turn)."""
+        self.used: tuple[tuple[int, str], ...] = ()
+        """Abilities activated this turn (source, text), for those with a limit."""
+        self.lki: dict[int, tuple[Obj, Chars]] = {}
+        """Last known information (CR 113.7a): objects that left a zone this turn or last."""
+        self.became: dict[int, int] = {}
+        self.older: tuple[int, ...] = ()
+        """What left its zone before this turn: forgotten when the turn ends."""
+        self.regular = 0
+        """The seat whose regular turn it is, or was last."""
+        self.next_id = FIRST_OBJECT
+        self.stamp = 0
+        self.dirty = True
+        """State-based actions must be looked for."""
+        self.strays: tuple[int, ...] = ()
+        """Tokens and copies that have left their zone and are about to cease to exist."""
+        self.result: tuple[tuple[float, ...], str] | None = None
+        self.derived: Derived | None = None
+        self.offers: tuple[Option, ...] = ()
+
+    def copy(self) -> "MagicState":
+        """Returns a state that shares the records and copies the containers."""
+        twin = MagicState.__new__(MagicState)
+        twin.restore(self)
+        return twin
+
+    def restore(self, saved: "MagicState") -> None:
+        """Makes this state what another one is."""
+        self.chance = saved.chance.copy()
+        self.log = saved.log.copy()
+        self.setting = saved.setting
+        self.seats = saved.seats
+        self.objects = saved.objects.copy()
+        self.players = saved.players.copy()
+        self.libraries = saved.libraries.copy()
+        self.hands = saved.hands.copy()
+        self.graveyards = saved.graveyards.copy()
+        self.battlefield = saved.battlefield
+        self.exile = saved.exile
+        self.command = saved.command
+        self.ante = saved.ante
+        self.stack = saved.stack
+        self.effects = saved.effects
+        self.delayed = saved.delayed
+        self.pending = saved.pending
+        self.combat = saved.combat
+        self.order = saved.order
+        self.turn = saved.turn
+        self.active = saved.active
+        self.step = saved.step
+        self.todo = saved.todo
+        self.priority = saved.priority
+        self.passes = saved.passes
+        self.extra_turns = saved.extra_turns
+        self.extra_steps = saved.extra_steps
+        self.skips = saved.skips
+        self.history = saved.history.copy()
+        self.past = saved.past
+        self.used = saved.used
+        self.lki = saved.lki.copy()
+        self.became = saved.became.copy()
+        self.older = saved.older
+        self.regular = saved.regular
+        self.next_id = saved.next_id
+        self.stamp = saved.stamp
+        self.dirty = saved.dirty
+        self.strays = saved.strays
+        self.result = saved.result
+        self.derived = saved.derived
+        self.offers = saved.offers
+
+    # ------------------------------------------------------------------ changes
+
+    def touch(self) -> None:
+        """Notes a change that only volatile static abilities can depend on."""
+        derived = self.derived
+        if derived is not None and derived.volatile:
+            self.derived = None
+
+    def reshape(self) -> None:
+        """Notes a change on which characteristics depend."""
+        self.derived = None
+        self.dirty = True
+
+    def put(self, obj: Obj) -> None:
+        """Puts a record of an object in the place of the old one; nothing characteristic has changed."""
+        self.objects[obj.id] = obj
+        derived = self.derived
+        if derived is not None and derived.volatile:
+            self.derived = None
+
+    def put_player(self, seat: int, player: Player) -> None:
+        """Puts a player's record in the place of the old one."""
+        self.players[seat] = player
+        derived = self.derived
+        if derived is not None and derived.volatile:
+            self.derived = None
+
+    def fresh_id(self) -> int:
+        """Returns a number that no object has had."""
+        number = self.next_id
+        self.next_id = number + 1
+        return number
+
+    def fresh_stamp(self) -> int:
+        """Returns the next timestamp (CR 613.7)."""
+        self.stamp += 1
+        return self.stamp
+
+    # ------------------------------------------------------------------ reading
+
+    def facts(self) -> Any:
+        """Returns all that the state consists of as plain data, in a fixed order."""
+        from cardwright.games.magic.rules.facts import facts
+
+        return facts(self)
+
+    def zone_ids(self, zone: Zone, seat: int) -> tuple[int, ...]:
+        """Returns the objects of a zone: of a player's, or of the one that all share."""
+        if zone is Zone.HAND:
+            return self.hands[seat]
+        if zone is Zone.LIBRARY:
+            return self.libraries[seat]
+        if zone is Zone.GRAVEYARD:
+            return self.graveyards[seat]
+        if zone is Zone.BATTLEFIELD:
+            return self.battlefield
+        if zone is Zone.EXILE:
+            return self.exile
+        if zone is Zone.COMMAND:
+            return self.command
+        if zone is Zone.ANTE:
+            return self.ante
+        if zone is Zone.STACK:
+            return tuple(item.id for item in self.stack if item.spell)
+        return ()
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """Returns the seats of a player's opponents, in turn order after that player."""
+        order = self.order
+        if len(order) == 2:
+            return (order[1],) if order[0] == seat else (order[0],) if order[1] == seat else order
+        at = order.index(seat) if seat in order else 0
+        return tuple(other for other in order[at:] + order[:at] if other != seat)
+
+    def apnap(self) -> tuple[int, ...]:
+        """Returns the seats in turn order, the active player first (CR 101.4)."""
+        order = self.order
+        if self.active not in order:
+            return order
+        at = order.index(self.active)
+        return order[at:] + order[:at]
+
+    def after(self, seat: int) -> int:
+        """Returns the next seat in turn order that is still in the game."""
+        order = self.order
+        if seat in order:
+            return order[(order.index(seat) + 1) % len(order)]
+        return next((other for other in order if other > seat), order[0])

@@ -1,0 +1,142 @@
+"""Targets (CR 115, 601.2c, 608.2b): what may be chosen, choosing one at a time, and what is still legal."""
+
+from collections.abc import Generator
+
+from cardwright.games.magic.rules.ability import Body, TargetSlot
+from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.protection import can_be_targeted
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import DONE, Decision, Impossible, Kind, Numbers, Option
+
+Choosing = Generator[Decision, Option, Things]
+
+
+def legal_targets(state: MagicState, slot: TargetSlot, ctx: Ctx) -> list[int]:
+    """Returns everything that could be a target in this place."""
+    test = slot.test
+    source, seat, item = ctx.source, ctx.controller, ctx.item
+    return [
+        thing
+        for thing in slot.candidates(state, ctx)
+        if thing != item and test(state, ctx, thing) and can_be_targeted(state, thing, source, seat)
+    ]
+
+
+def is_legal_target(state: MagicState, slot: TargetSlot, ctx: Ctx, thing: int) -> bool:
+    """Tells whether something chosen is still a legal target (CR 608.2b)."""
+    return (
+        thing in slot.candidates(state, ctx)
+        and slot.test(state, ctx, thing)
+        and can_be_targeted(state, thing, ctx.source, ctx.controller)
+    )
+
+
+def has_targets(state: MagicState, body: Body, ctx: Ctx) -> bool:
+    """Tells whether every place of a text that needs a target could get one, in some mode."""
+    modes = body.modes
+    if modes is not None:
+        able = sum(has_targets(state, one, ctx) for one in modes.bodies)
+        return able >= modes.low or (modes.repeat and able > 0)
+    taken: dict[str, int] = {}
+    for slot in body.targets:
+        low = slot.low(state, ctx)
+        if low <= 0:
+            continue
+        found = legal_targets(state, slot, ctx)
+        shared = sum(taken.get(ref, 0) for ref in slot.other_than)
+        if len(found) < low + shared and (not shared or not _enough(state, body, ctx)):
+            return False
+        taken[slot.ref] = low
+    return True
+
+
+def _enough(state: MagicState, body: Body, ctx: Ctx) -> bool:
+    """Tells whether targets that must differ can be found (small searches only)."""
+    picked: dict[str, Things] = {}
+
+    def place(at: int) -> bool:
+        if at == len(body.targets):
+            return True
+        slot = body.targets[at]
+        low = slot.low(state, ctx)
+        if low <= 0:
+            return place(at + 1)
+        banned = [thing for ref in slot.other_than for thing in picked.get(ref, ())]
+        found = [thing for thing in legal_targets(state, slot, ctx) if thing not in banned]
+        if len(found) < low:
+            return False
+        if low > 1:
+            picked[slot.ref] = tuple(found[:low])
+            return place(at + 1)
+        for thing in found:
+            picked[slot.ref] = (thing,)
+            if place(at + 1):
+                return True
+        return False
+
+    return place(0)
+
+
+def choose_targets(
+    state: MagicState, slot: TargetSlot, ctx: Ctx, rest: tuple[TargetSlot, ...] = ()
+) -> Choosing:
+    """Lets a player choose the targets of one place, one at a time."""
+    low, high = slot.low(state, ctx), slot.high(state, ctx)
+    banned = {thing for ref in slot.other_than for thing in ctx.refs.get(ref, ())}
+    chosen: list[int] = []
+    seat = ctx.controller
+    if slot.chooser is not None:
+        seats = slot.chooser(state, ctx)
+        seat = seats[0] - 1 if seats else seat
+    found = [thing for thing in legal_targets(state, slot, ctx) if thing not in banned]
+    if rest and low == 1 and len(found) > 1:
+        found = _leaving_room(state, slot, ctx, rest, found)
+    while len(chosen) < high:
+        left = [thing for thing in found if thing not in chosen]
+        options = [Option("target", (thing,), (thing,)) for thing in left]
+        if len(chosen) >= low:
+            if not options:
+                break
+            options.append(DONE)
+        if not options:
+            raise Impossible(f"there is no legal target: {slot.text}")
+        answer = yield Decision(seat, Kind.CHOOSE, slot.text, options, about=(ctx.source,))
+        if answer.verb == "done":
+            break
+        chosen.append(answer.number)
+    return tuple(chosen)
+
+
+def _leaving_room(
+    state: MagicState, slot: TargetSlot, ctx: Ctx, rest: tuple[TargetSlot, ...], found: list[int]
+) -> list[int]:
+    """Leaves out targets that would leave none for a later place that needs another one."""
+    bound = [later for later in rest if slot.ref in later.other_than and later.low(state, ctx) > 0]
+    if not bound:
+        return found
+    fits = []
+    for thing in found:
+        if all(any(other != thing for other in legal_targets(state, later, ctx)) for later in bound):
+            fits.append(thing)
+    return fits
+
+
+def divide(state: MagicState, slot: TargetSlot, ctx: Ctx, targets: Things) -> Choosing:
+    """Lets a player divide an amount among chosen targets, at least one each (CR 601.2d)."""
+    if slot.divided is None or not targets:
+        return ()
+    left = slot.divided(state, ctx)
+    if left < len(targets):
+        raise Impossible("there is not enough to divide among the targets")
+    shares: list[int] = []
+    for at, thing in enumerate(targets):
+        others = len(targets) - at - 1
+        if others == 0:
+            shares.append(left)
+            break
+        answer = yield Decision(
+            ctx.controller, Kind.NUMBER, "how much for this target", Numbers(1, left - others), about=(thing,)
+        )
+        shares.append(answer.number)
+        left -= answer.number
+    return tuple(shares)

@@ -1,0 +1,398 @@
+"""The turn (CR 500 to 514): phases and steps, and what the game does in them by itself."""
+
+from collections.abc import Generator
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.actions import choose_discards, draw, untap
+from cardwright.games.magic.rules.attacking import may_attack
+from cardwright.games.magic.rules.blocking import after_blocks, may_block
+from cardwright.games.magic.rules.combat_damage import deal_combat_damage, first_strikers
+from cardwright.games.magic.rules.context import player_thing
+from cardwright.games.magic.rules.counters import remove_counters
+from cardwright.games.magic.rules.durations import end_effects
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import STEP_WORDS, Step
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.mana import empty_pools
+from cardwright.games.magic.rules.objects import NO_COMBAT, Happening
+from cardwright.games.magic.rules.priority import offers
+from cardwright.games.magic.rules.resolving import resolve_top
+from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about
+from cardwright.games.magic.rules.sba import end_in_draw, settle_control, state_based_actions
+from cardwright.games.magic.rules.state import MagicState, Todo
+from cardwright.games.magic.rules.triggering import put_triggers, state_triggers
+from cardwright.kernel import DONE, YES_NO, Decision, Event, Kind, Option, Steps
+
+_MOST_TURNS = 500
+"""So many turns, and the game is a draw: nobody has found a way to end it."""
+
+_MOST_FORCED = 2_000
+"""So many times in a row may the stack resolve without a choice before it is a mandatory loop (CR 732.4)."""
+
+
+def advance(state: MagicState) -> Steps:
+    """Plays on until somebody has something to decide."""
+    resolved = 0
+    while True:
+        todo = state.todo
+        if todo is Todo.GIVE_PRIORITY:
+            if state.dirty or state.pending or "state" in current(state).triggers:
+                yield from check(state)
+                if state.todo is not Todo.GIVE_PRIORITY:
+                    continue
+            if state.passes >= len(state.order):
+                state.passes = 0
+                if state.stack:
+                    resolved += 1
+                    if resolved > _MOST_FORCED:
+                        end_in_draw(state, "a mandatory loop")
+                        continue
+                    yield from resolve_top(state)
+                    state.priority = _first(state)
+                else:
+                    state.todo = Todo.NEXT_STEP
+                continue
+            found = offers(state, state.priority)
+            if len(found) > 1 or state.setting.shown:
+                state.offers = found
+                state.todo = Todo.PRIORITY
+                return
+            state.passes += 1
+            state.priority = state.after(state.priority)
+        elif todo is Todo.NEXT_STEP:
+            yield from _next_step(state)
+        elif todo is Todo.BEGIN_TURN:
+            _begin_turn(state)
+        elif todo is Todo.UNTAP:
+            yield from begin_step(state, Step.UNTAP)
+        elif todo is Todo.DAMAGE:
+            yield from deal_combat_damage(state)
+            _give(state)
+        else:
+            return
+
+
+def check(state: MagicState) -> Steps:
+    """Performs state-based actions and puts triggered abilities on the stack (CR 117.5)."""
+    while True:
+        yield from state_based_actions(state)
+        if state.todo is Todo.OVER:
+            return
+        state_triggers(state)
+        if not state.pending:
+            return
+        yield from put_triggers(state)
+
+
+def _first(state: MagicState) -> int:
+    return state.active if state.active in state.order else state.after(state.active)
+
+
+def _give(state: MagicState) -> None:
+    """Lets the active player receive priority (CR 117.3a)."""
+    if state.todo is not Todo.OVER:
+        state.todo = Todo.GIVE_PRIORITY
+        state.priority = _first(state)
+        state.passes = 0
+
+
+def _next_step(state: MagicState) -> Steps:
+    """Ends the step that the turn is in and begins the next one."""
+    empty_pools(state)
+    step = state.step
+    if step is Step.END_COMBAT:
+        _end_combat(state)
+    following = _following(state, step)
+    if following is None:
+        state.todo = Todo.BEGIN_TURN
+        return
+    yield from begin_step(state, following)
+
+
+def _following(state: MagicState, step: Step) -> Step | None:
+    """Returns the step that comes after another one in this turn; None after the last."""
+    if step is Step.CLEANUP:
+        return None
+    if step is Step.BEGIN_COMBAT:
+        return Step.ATTACKERS
+    if step is Step.ATTACKERS and not state.combat.attackers:
+        return Step.END_COMBAT  # CR 508.8
+    if step is Step.BLOCKERS:
+        return Step.FIRST_DAMAGE if first_strikers(state) else Step.DAMAGE
+    for at, (after, extra) in enumerate(state.extra_steps):
+        if after == step:
+            state.extra_steps = state.extra_steps[:at] + state.extra_steps[at + 1 :]
+            return Step(extra)
+    return Step(step + 1)
+
+
+def begin_step(state: MagicState, step: Step) -> Steps:
+    """Begins a step: what happens by itself, then triggers, then priority (CR 503 to 514)."""
+    state.step = step
+    state.touch()
+    if _skipped(state, step):
+        state.todo = Todo.NEXT_STEP
+        if step is Step.BEGIN_COMBAT:
+            state.step = Step.END_COMBAT
+        return
+    if step is Step.UNTAP:
+        yield from _untap_step(state)
+        state.todo = Todo.NEXT_STEP
+        return
+    if step is Step.DRAW and not (state.turn == 1 and state.seats == 2):
+        yield from draw(state, state.active, 1, step=True)
+    elif step is Step.ATTACKERS:
+        if may_attack(state):
+            state.todo = Todo.ATTACK
+            return
+    elif step is Step.BLOCKERS:
+        if may_block(state):
+            state.todo = Todo.BLOCK
+            return
+        state.combat = replace(state.combat, blocks_declared=True)
+        after_blocks(state)
+    elif step in (Step.FIRST_DAMAGE, Step.DAMAGE):
+        state.todo = Todo.DAMAGE
+        return
+    elif step is Step.CLEANUP:
+        yield from _cleanup(state)
+        return
+    _emit_step(state, step)
+    _give(state)
+
+
+def _emit_step(state: MagicState, step: Step) -> None:
+    if state.delayed or "step" in current(state).triggers:
+        emit(state, Happening("step", seat=state.active, amount=int(step)))
+
+
+def _skipped(state: MagicState, step: Step) -> bool:
+    """Tells whether the step is skipped (CR 500.11)."""
+    word = _SKIP_WORDS.get(step)
+    if word is None:
+        return False
+    if state.skips and (state.active, word) in state.skips:
+        at = state.skips.index((state.active, word))
+        state.skips = state.skips[:at] + state.skips[at + 1 :]
+        return True
+    if "skip" not in current(state).rules:
+        return False
+    return any(active.rule.word == word for active in player_rules(state, "skip", state.active))
+
+
+_SKIP_WORDS = {
+    Step.UNTAP: "untap",
+    Step.UPKEEP: "upkeep",
+    Step.DRAW: "draw",
+    Step.MAIN1: "main",
+    Step.BEGIN_COMBAT: "combat",
+}
+
+
+def _begin_turn(state: MagicState) -> None:
+    """Begins the next turn: an extra one, or the next player's (CR 500.7)."""
+    if state.turn >= _MOST_TURNS:
+        end_in_draw(state, f"{_MOST_TURNS} turns")
+        return
+    _forget(state)
+    if state.extra_turns:
+        seat = state.extra_turns[-1]
+        state.extra_turns = state.extra_turns[:-1]
+        if seat not in state.order:
+            return
+    elif state.turn == 0:
+        seat = state.regular = state.active
+    else:
+        seat = state.after(state.regular)
+        state.regular = seat
+    if (seat, "turn") in state.skips:
+        at = state.skips.index((seat, "turn"))
+        state.skips = state.skips[:at] + state.skips[at + 1 :]
+        state.turn += 1
+        state.active = seat
+        return
+    state.turn += 1
+    state.active = seat
+    player = state.players[seat]
+    for other, one in enumerate(state.players):
+        if one.lands_played or one.drawn:
+            state.players[other] = replace(one, lands_played=0, drawn=0)
+    state.extra_steps = ()
+    state.log.add(Event("turn", who=seat, args=(state.turn, player.life)))
+    end_effects(state, "begin")
+    state.touch()
+    state.step = Step.CLEANUP
+    state.todo = Todo.UNTAP
+
+
+def _forget(state: MagicState) -> None:
+    """Drops what is only remembered for a turn; last known information is kept for one turn more."""
+    state.history = []
+    state.used = ()
+    if state.lki:
+        kept = state.older
+        for number in kept:
+            state.lki.pop(number, None)
+            state.became.pop(number, None)
+        state.older = tuple(state.lki)
+
+
+def _untap_step(state: MagicState) -> Steps:
+    """Phases in and out, then untaps the active player's permanents (CR 502)."""
+    seat = state.active
+    _phase(state)
+    derived = current(state)
+    tapped = [number for number in derived.controlled[seat] if state.objects[number].tapped]
+    if not tapped:
+        return
+    if "untap_limit" in derived.rules:
+        tapped = yield from _limited(state, seat, tapped)
+    held = "no_untap" in derived.rules
+    asked = "may_not_untap" in derived.rules
+    for number in tapped:
+        if held and forbids(state, "no_untap", number):
+            continue
+        if asked and forbids(state, "may_not_untap", number):
+            answer = yield Decision(seat, Kind.CONFIRM, "untap this permanent", YES_NO, about=(number,))
+            if answer.verb == "no":
+                continue
+        if "no_untap_once" in derived.rules and _once_held(state, number):
+            continue
+        if state.objects[number].counter("stun"):
+            remove_counters(state, number, "stun", 1)
+            continue
+        untap(state, number)
+
+
+def _once_held(state: MagicState, number: int) -> bool:
+    """Tells whether an effect keeps it tapped in its controller's next untap step, and uses that up."""
+    held = False
+    for active in rules_about(state, "no_untap_once", number):
+        held = True
+        spent = active.ctx.numbers.get("effect", 0)
+        state.effects = tuple(
+            replace(effect, things=tuple(one for one in effect.things or () if one != number))
+            if effect.id == spent
+            else effect
+            for effect in state.effects
+        )
+    if held:
+        state.reshape()
+    return held
+
+
+def _limited(state: MagicState, seat: int, tapped: list[int]) -> Generator[Decision, Option, list[int]]:
+    """Lets a player choose what untaps where they can't untap more than so many of a kind (CR 502.3)."""
+    kept: list[int] = []
+    groups = list(player_rules(state, "untap_limit", seat))
+    limited: dict[int, list[int]] = {}
+    for number in tapped:
+        which = [
+            at
+            for at, active in enumerate(groups)
+            if active.rule.other is not None and active.rule.other(state, active.ctx, number)
+        ]
+        if which:
+            limited.setdefault(which[0], []).append(number)
+        else:
+            kept.append(number)
+    for at, numbers in limited.items():
+        active = groups[at]
+        most = active.rule.amount(state, active.ctx) if active.rule.amount is not None else 1
+        while numbers and most > 0:
+            options = [Option("untap", (number,), (number,)) for number in numbers]
+            answer = yield Decision(seat, Kind.CHOOSE, "what to untap", [*options, DONE])
+            if answer.verb == "done":
+                break
+            numbers.remove(answer.number)
+            kept.append(answer.number)
+            most -= 1
+    return kept
+
+
+def _phase(state: MagicState) -> None:
+    """Phases permanents in and out (CR 502.1, 702.26)."""
+    seat = state.active
+    changed = False
+    for number in state.battlefield:
+        obj = state.objects[number]
+        if obj.phased_out:
+            if obj.controller == seat:
+                state.objects[number] = replace(obj, phased_out=False)
+                changed = True
+        elif obj.definition.values.keywords and "phasing" in obj.definition.values.keywords:
+            if obj.controller == seat:
+                state.objects[number] = replace(obj, phased_out=True)
+                changed = True
+    if changed:
+        state.reshape()
+
+
+def _end_combat(state: MagicState) -> None:
+    end_effects(state, "combat")
+    if state.combat is not NO_COMBAT:
+        state.combat = NO_COMBAT
+        state.touch()
+
+
+def hand_limit(state: MagicState, seat: int) -> int:
+    """Returns a player's maximum hand size (CR 402.2)."""
+    rules = current(state).rules
+    limit = 7
+    if "hand_size" in rules:
+        for active in player_rules(state, "hand_size", seat):
+            limit = 1000 if active.rule.amount is None else active.rule.amount(state, active.ctx)
+    if "hand_size_change" in rules:
+        for active in player_rules(state, "hand_size_change", seat):
+            if active.rule.amount is not None:
+                limit += active.rule.amount(state, active.ctx)
+    return max(0, limit)
+
+
+def _cleanup(state: MagicState) -> Steps:
+    """Discards down to the maximum hand size, removes damage, ends effects (CR 514)."""
+    if state.active in state.order and len(state.hands[state.active]) > hand_limit(state, state.active):
+        state.todo = Todo.CLEANUP
+        return
+    yield from finish_cleanup(state)
+
+
+def discard_down(state: MagicState) -> Steps:
+    """Lets the active player discard down to their maximum hand size (CR 514.1)."""
+    seat = state.active
+    excess = len(state.hands[seat]) - hand_limit(state, seat)
+    yield from choose_discards(state, seat, excess)
+    yield from finish_cleanup(state)
+
+
+def finish_cleanup(state: MagicState) -> Steps:
+    """Removes damage and ends what lasts until end of turn; there is priority only if something happens."""
+    for number in state.battlefield:
+        obj = state.objects[number]
+        if obj.damage or obj.deathtouched:
+            state.objects[number] = replace(obj, damage=0, deathtouched=False)
+    end_effects(state, "turn")
+    state.touch()
+    settle_control(state)
+    if state.dirty or state.pending:
+        before = state.stack
+        yield from check(state)
+        if state.todo is Todo.OVER:
+            return
+        if state.stack != before:
+            # CR 514.3a: players receive priority, and there is another cleanup step afterwards.
+            state.extra_steps = (*state.extra_steps, (int(Step.CLEANUP), int(Step.CLEANUP)))
+            _give(state)
+            return
+    state.todo = Todo.NEXT_STEP
+
+
+def step_words(step: Step) -> str:
+    """Returns the name of a step."""
+    return STEP_WORDS[step]
+
+
+def active_thing(state: MagicState) -> int:
+    """Returns the active player as a thing."""
+    return player_thing(state.active)

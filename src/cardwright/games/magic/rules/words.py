@@ -1,0 +1,187 @@
+"""Magic in words: questions, options, events, cards."""
+
+from typing import Final
+
+from cardwright.games.magic.cards.writer import write_card
+from cardwright.games.magic.rules.context import is_player, seat_of
+from cardwright.games.magic.rules.kinds import STEP_WORDS, Zone
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Event, Option
+
+
+def thing_name(state: MagicState, thing: int) -> str:
+    """Returns what a thing is called: a player's name, an object's, an ability's text."""
+    if is_player(thing):
+        seat = seat_of(thing)
+        names = state.setting.names
+        return names[seat] if seat < len(names) else f"player {seat + 1}"
+    if thing in state.objects or thing in state.lki:
+        return look(state, thing).name or "a face-down card"
+    item = next((one for one in state.stack if one.id == thing), None)
+    return item.text if item is not None else "something"
+
+
+_QUESTIONS: Final[dict[str, str]] = {
+    "priority": "What do you do?",
+    "attackers": "Who attacks?",
+    "blockers": "Who blocks?",
+    "keep or mulligan": "Do you keep this hand?",
+    "a card to discard": "Which card do you discard?",
+    "a card for the bottom of the library": "Which card goes to the bottom of your library?",
+    "a mode": "Which mode?",
+    "X": "How much is X?",
+    "which ability goes on the stack next": "Which ability goes on the stack next?",
+    "which effect is applied first": "Which effect is applied first?",
+    "the legend to keep": "Which one do you keep?",
+}
+
+
+def ask(state: MagicState, decision: Decision) -> str:
+    """Returns a decision's question in words."""
+    words = _QUESTIONS.get(decision.prompt, decision.prompt[:1].upper() + decision.prompt[1:])
+    about = [thing_name(state, thing) for thing in decision.about if isinstance(thing, int)]
+    if decision.prompt == "priority":
+        step = STEP_WORDS[state.step]
+        return f"{words} (turn {state.turn}, {step})"
+    return f"{words} ({', '.join(about)})" if about else words
+
+
+def label(state: MagicState, decision: Decision, option: Option) -> str:
+    """Returns an option in words."""
+    verb = option.verb
+    if verb in _PLAIN:
+        return _PLAIN[verb]
+    if verb == "number":
+        return str(option.number)
+    if verb == "word":
+        return option.word
+    if verb in ("activate", "mana"):
+        return f"Activate {option.args[1]} ({thing_name(state, option.number)})"
+    if verb == "mode":
+        return _mode_label(state, decision, option.number)
+    if verb in ("trigger", "replace"):
+        return str(option.args[1] if verb == "trigger" else option.args[0])
+    if verb == "attack":
+        return f"Attack {thing_name(state, option.number)} → {thing_name(state, int(option.args[1]))}"
+    if verb == "block":
+        return f"Block {thing_name(state, int(option.args[1]))} with {thing_name(state, option.number)}"
+    if option.args and isinstance(option.args[0], int):
+        name = thing_name(state, option.args[0])
+        if verb == "cast" and len(option.args) > 1:
+            return f"Cast {name} ({option.args[1]})"
+        said = _VERBS.get(verb, verb.capitalize())
+        return f"{said} {name}".strip()
+    return option.key
+
+
+_PLAIN: Final = {
+    "pass": "Pass",
+    "done": "Done",
+    "yes": "Yes",
+    "no": "No",
+    "keep": "Keep",
+    "mulligan": "Mulligan",
+    "concede": "Concede",
+    "heads": "Heads",
+    "tails": "Tails",
+}
+_VERBS: Final = {"target": "", "thing": "", "untap": "Untap", "bottom": "Bottom"}
+
+
+def _mode_label(state: MagicState, decision: Decision, number: int) -> str:
+    source = next((thing for thing in decision.about if isinstance(thing, int)), 0)
+    if source in state.objects:
+        modes = state.objects[source].definition.body.modes
+        if modes is not None and number <= len(modes.labels):
+            return modes.labels[number - 1]
+    return f"Mode {number}"
+
+
+_ZONE_WORDS: Final = {
+    int(Zone.LIBRARY): "library",
+    int(Zone.HAND): "hand",
+    int(Zone.GRAVEYARD): "graveyard",
+    int(Zone.EXILE): "exile",
+}
+
+
+def tell(event: Event) -> str | None:
+    """Returns an event in words, or None where it is not worth telling."""
+    who = f"Player {event.who + 1}"
+    args = event.args
+    kind = event.kind
+    if kind == "turn":
+        return f"Turn {args[0]}: {who}."
+    if kind == "moved":
+        return _moved(event)
+    if kind == "damage":
+        whom = args[1] or who
+        return f"{args[0]} deals {args[2]} damage to {whom}."
+    if kind == "life":
+        change = int(args[0])
+        return f"{who} {'gains' if change > 0 else 'loses'} {abs(change)} life ({args[1]})."
+    form = _TELLING.get(kind)
+    if form is None:
+        return None
+    words = [str(arg) for arg in args]
+    return form.format(who, *words)
+
+
+_TELLING: Final[dict[str, str]] = {
+    "starts": "{0} plays first.",
+    "mulligan": "{0} takes a mulligan.",
+    "kept": "{0} keeps {1} cards.",
+    "drew": "{0} draws {1}.",
+    "played": "{0} plays {1}.",
+    "cast": "{0} casts {1}.",
+    "activated": "{0} activates {1}: {2}",
+    "triggered": "Triggers: {1}",
+    "resolved": "{1} resolves.",
+    "fizzled": "{1} has no legal target any more.",
+    "countered": "{1} is countered.",
+    "attacks": "{1} attacks.",
+    "blocks": "{1} blocks {2}.",
+    "regenerated": "{1} regenerates.",
+    "attached": "{1} is attached to {2}.",
+    "counters": "{2} {1} counters are put.",
+    "shuffled": "{0} shuffles.",
+    "lost": "{0} loses the game: {1}.",
+    "over": "The game is over: {1}.",
+    "undone": "Taken back: {1}.",
+    "flipped": "The coin shows {1}.",
+    "copied": "{1} is copied.",
+}
+
+
+def _moved(event: Event) -> str | None:
+    name, word, origin, zone = event.args[0], event.args[1], event.args[2], event.args[3]
+    if word == "resolved":
+        return None
+    if word == "destroy":
+        return f"{name} is destroyed."
+    if word == "sacrifice":
+        return f"{name} is sacrificed."
+    if word == "discard":
+        return f"Player {event.who + 1} discards {name}."
+    if zone == int(Zone.GRAVEYARD) and origin == int(Zone.BATTLEFIELD):
+        return f"{name} goes to the graveyard."
+    place = _ZONE_WORDS.get(int(zone))
+    return f"{name} goes to {place}." if place else None
+
+
+def describe(state: MagicState, name: str) -> str | None:
+    """Returns what the card of that name says, if it is in this game."""
+    for obj in state.objects.values():
+        if obj.definition.name == name and obj.definition.card is not None:
+            return write_card(obj.definition.card)
+    return None
+
+
+def played(event: Event) -> tuple[str, int, str] | None:
+    """Returns (what, seat, card name) for an event in which a card was drawn or played."""
+    if event.kind == "drew":
+        return ("drawn", event.who, str(event.args[0]))
+    if event.kind in ("played", "cast"):
+        return ("played", event.who, str(event.args[0]))
+    return None

@@ -1,0 +1,276 @@
+"""Zones (CR 400): moving objects, each move making a new one (CR 400.7)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.chars import Builder, Chars
+from cardwright.games.magic.rules.context import Things
+from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.derived import Derived
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import HIDDEN_ZONES, Zone
+from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj
+from cardwright.games.magic.rules.replacement import replaced
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Event, Steps
+
+TOP = -1
+BOTTOM = 0
+
+
+def latest(state: MagicState, number: int) -> int:
+    """Returns what an object has become, itself while it is still there."""
+    while number not in state.objects and number in state.became:
+        number = state.became[number]
+    return number
+
+
+def there(state: MagicState, number: int, zone: Zone) -> bool:
+    """Tells whether this very object is still in a zone."""
+    obj = state.objects.get(number)
+    return obj is not None and obj.zone is zone
+
+
+def remember(state: MagicState, number: int) -> None:
+    """Keeps the last known information of an object that is about to leave its zone (CR 113.7a)."""
+    obj = state.objects[number]
+    chars = look(state, number)
+    settled: Chars = chars.done() if isinstance(chars, Builder) else chars
+    state.lki[number] = (replace(obj, controller=controller_of(state, number)), settled)
+
+
+def shift(
+    state: MagicState,
+    number: int,
+    zone: Zone,
+    *,
+    controller: int = -1,
+    at: int = TOP,
+    face_down: bool = False,
+    limbo: bool = False,
+) -> int:
+    """Moves an object without asking anyone, and returns its new number. Triggers are the caller's."""
+    obj = state.objects[number]
+    remember(state, number)
+    _take_out(state, obj)
+    new = state.fresh_id()
+    made = Obj(
+        id=new,
+        card=obj.card,
+        definition=obj.definition if obj.face == 0 or zone is Zone.STACK else _front(obj),
+        owner=obj.owner,
+        controller=obj.owner if controller < 0 else controller,
+        zone=zone,
+        stamp=state.fresh_stamp(),
+        since=state.turn,
+        since_seat=obj.owner if controller < 0 else controller,
+        token=obj.token,
+        copy=obj.copy,
+        face_down=face_down,
+        known=_known(obj, zone, face_down),
+        values=obj.values if obj.token or obj.copy else None,
+    )
+    del state.objects[number]
+    state.objects[new] = made
+    state.became[number] = new
+    if obj.token or obj.copy:
+        state.strays = (*state.strays, new)
+    if not limbo:
+        _put_in(state, made, at)
+    state.reshape()
+    return new
+
+
+def _front(obj: Obj) -> Definition:
+    return obj.definition
+
+
+def _known(obj: Obj, zone: Zone, face_down: bool) -> int:
+    if face_down:
+        return 1 << obj.controller
+    if zone not in HIDDEN_ZONES:
+        return EVERYONE
+    known = obj.known if obj.zone in HIDDEN_ZONES else EVERYONE
+    return known | 1 << obj.owner if zone is Zone.HAND else known
+
+
+def _take_out(state: MagicState, obj: Obj) -> None:
+    zone, number, owner = obj.zone, obj.id, obj.owner
+    if zone is Zone.LIBRARY:
+        state.libraries[owner] = _without(state.libraries[owner], number)
+    elif zone is Zone.HAND:
+        state.hands[owner] = _without(state.hands[owner], number)
+    elif zone is Zone.GRAVEYARD:
+        state.graveyards[owner] = _without(state.graveyards[owner], number)
+    elif zone is Zone.BATTLEFIELD:
+        state.battlefield = _without(state.battlefield, number)
+    elif zone is Zone.EXILE:
+        state.exile = _without(state.exile, number)
+    elif zone is Zone.COMMAND:
+        state.command = _without(state.command, number)
+    elif zone is Zone.ANTE:
+        state.ante = _without(state.ante, number)
+    elif zone is Zone.STACK:
+        state.stack = tuple([item for item in state.stack if item.id != number])
+
+
+def _without(numbers: Things, number: int) -> Things:
+    if numbers and numbers[-1] == number:
+        return numbers[:-1]
+    return tuple([other for other in numbers if other != number])
+
+
+def _put_in(state: MagicState, obj: Obj, at: int) -> None:
+    zone, number, owner = obj.zone, obj.id, obj.owner
+    if zone is Zone.LIBRARY:
+        library = state.libraries[owner]
+        place = len(library) if at == TOP else at
+        state.libraries[owner] = (*library[:place], number, *library[place:])
+    elif zone is Zone.HAND:
+        state.hands[owner] = (*state.hands[owner], number)
+    elif zone is Zone.GRAVEYARD:
+        state.graveyards[owner] = (*state.graveyards[owner], number)
+    elif zone is Zone.BATTLEFIELD:
+        state.battlefield = (*state.battlefield, number)
+    elif zone is Zone.EXILE:
+        state.exile = (*state.exile, number)
+    elif zone is Zone.COMMAND:
+        state.command = (*state.command, number)
+    elif zone is Zone.ANTE:
+        state.ante = (*state.ante, number)
+
+
+def make_object(
+    state: MagicState, definition: Definition, owner: int, zone: Zone, *, card: int = 0, at: int = TOP
+) -> int:
+    """Puts a card that was outside the game into a zone, and returns its number."""
+    number = state.fresh_id()
+    known = EVERYONE if zone not in HIDDEN_ZONES else 1 << owner if zone is Zone.HAND else 0
+    obj = Obj(number, card, definition, owner, owner, zone, state.fresh_stamp(), known=known)
+    state.objects[number] = obj
+    _put_in(state, obj, at)
+    state.reshape()
+    return number
+
+
+def vanish(state: MagicState, number: int) -> None:
+    """Makes a token or a copy cease to exist (CR 704.5d, 704.5e)."""
+    obj = state.objects[number]
+    remember(state, number)
+    _take_out(state, obj)
+    del state.objects[number]
+    state.reshape()
+
+
+def move(
+    state: MagicState, number: int, zone: Zone, *, at: int = TOP, source: int = 0, word: str = ""
+) -> Steps:
+    """Moves one object to another zone than the battlefield; replacements and triggers included."""
+    yield from move_all(state, (number,), zone, at=at, source=source, word=word)
+
+
+def move_all(
+    state: MagicState, numbers: Sequence[int], zone: Zone, *, at: int = TOP, source: int = 0, word: str = ""
+) -> Steps:
+    """Moves objects at the same time; each sees the others leave (CR 603.10a). `word` says by what: `destroy`, …"""
+    before = current(state)
+    told: list[Happening] = []
+    for number in numbers:
+        obj = state.objects.get(number)
+        if obj is None or (obj.zone is zone and zone is not Zone.LIBRARY):
+            continue
+        goal = zone
+        if "moves" in before.replacements:
+            event = Happening(
+                "moves",
+                thing=number,
+                source=source,
+                seat=obj.owner,
+                origin=int(obj.zone),
+                zone=int(zone),
+                word=word,
+            )
+            changed = yield from replaced(state, event)
+            if changed is None or number not in state.objects:
+                continue
+            goal = Zone(changed.zone)
+        if goal is Zone.BATTLEFIELD:
+            continue
+        told.append(relocate(state, number, goal, at=at, source=source, word=word))
+    for happening in told:
+        announce(state, happening, before)
+
+
+def relocate(
+    state: MagicState, number: int, zone: Zone, *, at: int = TOP, source: int = 0, word: str = ""
+) -> Happening:
+    """Moves an object and returns what happened; its triggers are still to be looked for with `announce`."""
+    obj = state.objects[number]
+    new = shift(state, number, zone, at=at)
+    return Happening(
+        "moved",
+        thing=number,
+        source=source,
+        seat=obj.owner,
+        origin=int(obj.zone),
+        zone=int(zone),
+        word=word,
+        became=new,
+        chars=state.lki[number][1],
+    )
+
+
+def announce(state: MagicState, happening: Happening, before: Derived) -> None:
+    """Tells the log and the triggers of a zone change; abilities that look back are asked as of `before`."""
+    obj = state.objects.get(happening.became)
+    name = happening.chars.name if happening.chars is not None else ""
+    hidden = happening.origin in (Zone.HAND, Zone.LIBRARY) and happening.zone in (Zone.HAND, Zone.LIBRARY)
+    mask = obj.known if obj is not None and hidden else -1
+    words = (happening.word, int(happening.origin), int(happening.zone))
+    state.log.add(
+        Event(
+            "moved",
+            who=happening.seat,
+            via=happening.became,
+            args=(name, *words),
+            known_to=mask,
+            hidden=("a card", *words),
+        )
+    )
+    if happening.origin == Zone.BATTLEFIELD:
+        remove_from_combat(state, happening.thing)
+        emit(state, replace(happening, kind="leaves"), before)
+    emit(state, happening, before)
+
+
+def remove_from_combat(state: MagicState, number: int) -> None:
+    """Takes an object out of combat (CR 506.4); what it blocked stays blocked."""
+    combat = state.combat
+    if not combat.declared or not (
+        combat.attacking(number)
+        or combat.blocking(number)
+        or any(whom == number for _, whom in combat.attackers)
+    ):
+        return
+    state.combat = replace(
+        combat,
+        attackers=tuple(pair for pair in combat.attackers if pair[0] != number),
+        blocks=tuple(pair for pair in combat.blocks if number not in pair),
+        bands=tuple(tuple(one for one in band if one != number) for band in combat.bands),
+    )
+    state.touch()
+
+
+def shuffle(state: MagicState, seat: int) -> None:
+    """Shuffles a library; nobody knows any longer where a card is in it (CR 701.20)."""
+    library = list(state.libraries[seat])
+    state.chance.shuffle(library)
+    state.libraries[seat] = tuple(library)
+    for number in library:
+        obj = state.objects[number]
+        if obj.known:
+            state.objects[number] = replace(obj, known=0)
+    state.log.add(Event("shuffled", who=seat))
+    state.touch()
