@@ -33,6 +33,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "scale": Command("cardwright.cli.scale", "Show what each card of a deck weighs, and why."),
     "sim": Command("cardwright.cli.sim", "Play many games between bots, and count."),
     "scenario": Command("cardwright.cli.scenario", "Run scenarios, and say which hold."),
+    "pets": Command("cardwright.cli.pets", "Play with a world of components, line by line."),
     "bench": Command("cardwright.cli.bench", "Measure how fast the program is."),
 }
 

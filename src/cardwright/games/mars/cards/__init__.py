@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from cardwright.games.mars.language.check import declared
 from cardwright.games.mars.language.reader import read
-from cardwright.games.mars.language.trees import File
+from cardwright.games.mars.language.trees import Card, File
 from cardwright.games.mars.types import Loaded, load
 from cardwright.games.mars.types.check import check_types
 from cardwright.text import Diagnostic, Reading, Source
@@ -34,11 +34,18 @@ def table(count: int) -> Loaded:
     return load([*map(bundled, FILES), players(count)])
 
 
+def cards() -> tuple[Card, ...]:
+    """Returns all bundled cards."""
+    return tuple(item for name in FILES for item in bundled(name).tree.items if isinstance(item, Card))
+
+
 def check_file(reading: Reading[File]) -> tuple[Diagnostic, ...]:
     """Returns what is wrong with the classes and cards of a file, on the ground of the bundled ones.
 
     A bundled file that declares one of the file's own names is left away: the file is that one, or stands for it.
     """
+    if not isinstance(reading.tree, File):
+        return ()
     own = {name for name, _ in declared(reading.tree)}
     ground = [*map(bundled, FILES), players(MOST_PLAYERS)]
     others = [each for each in ground if own.isdisjoint(name for name, _ in declared(each.tree))]

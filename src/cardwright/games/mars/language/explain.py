@@ -5,7 +5,7 @@ from typing import Any
 
 from cardwright.games.mars.language import trees
 from cardwright.games.mars.language.trees import Bound, Complement, Expr, Intensity, Refinement, Scaled
-from cardwright.games.mars.language.words import article, phrase, plural, third, verb
+from cardwright.games.mars.language.words import MOMENTS, article, phrase, plural, third, verb
 from cardwright.text import Node, listed
 
 _PEOPLE = {"Owner": "you", "Anyone": "anyone", "Engine": "the game"}
@@ -294,6 +294,8 @@ def _(tree: trees.Effect) -> str:
     body = _instruct(tree.instruction)
     if len(tree.trigger.events) == 1 and isinstance(only, trees.Happens) and only.expr == Expr(name="This"):
         when = "when this is removed" if only.removed else "when this comes into play"
+    elif len(tree.trigger.events) == 1 and isinstance(only, trees.Happens) and only.expr.name in MOMENTS:
+        when = MOMENTS[only.expr.name]
     else:
         when = f"whenever {' or '.join(_event(e, tree.trigger.by) for e in tree.trigger.events)}"
     if tree.trigger.condition is not None:

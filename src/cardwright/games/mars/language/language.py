@@ -4,7 +4,7 @@ from typing import Any
 
 from cardwright.games.mars.language.check import check
 from cardwright.games.mars.language.explain import explain
-from cardwright.games.mars.language.reader import read
+from cardwright.games.mars.language.reader import read, read_as
 from cardwright.games.mars.language.trees import File
 from cardwright.games.mars.language.writer import write
 from cardwright.text import Diagnostic, Node, Reading, Source
@@ -38,6 +38,28 @@ class Pets:
     def write(self, tree: Node) -> str:
         """Returns the canonical text of a tree."""
         return write(tree)
+
+    def card_names(self) -> tuple[str, ...]:
+        """Returns the titles of the bundled cards."""
+        from cardwright.games.mars.cards import cards
+
+        return tuple(card.title or card.name for card in cards())
+
+    def find_card(self, name: str) -> Source | None:
+        """Returns the text of a bundled card, by its title or its name."""
+        from cardwright.games.mars.cards import cards
+
+        wanted = name.casefold()
+        for card in cards():
+            if wanted in (card.name.casefold(), (card.title or "").casefold()):
+                return Source(f"{write(card)}\n", f"{card.name}.pets")
+        return None
+
+    def read_phrase(self, source: Source, name: str | None, type: str | None) -> Reading[Any]:
+        """Reads an effect, action, instruction or requirement by itself."""
+        readings = [read_as(kind, source) for kind in ("action", "effect", "instruction", "requirement")]
+        likely = readings[0] if "->" in source.text else readings[1] if ":" in source.text else readings[2]
+        return next((reading for reading in readings if reading.ok), likely)
 
     def explain(self, reading: Reading[Any]) -> str:
         """Returns what a file says, in English."""

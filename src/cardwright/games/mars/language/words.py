@@ -15,6 +15,13 @@ VERBS: tuple[tuple[str, str, str], ...] = (
 SPECIAL = {"Megacredit": "M€", "TerraformRating": "TR", "VictoryPoint": "VP", "Ok": "nothing"}
 """Classes that are said otherwise than their names."""
 
+MOMENTS = {
+    "End": "at the end of the game",
+    "ProductionPhase": "in the production phase",
+    "NextGeneration": "when a generation ends",
+}
+"""Classes whose coming is a moment of the game rather than something gained."""
+
 _UNCOUNTED = ("M€", "TR", "VP", "steel", "titanium", "energy", "heat", "nothing")
 
 

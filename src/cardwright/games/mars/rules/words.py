@@ -44,6 +44,8 @@ def thing(text: str, count: int = 1) -> str:
     card = re.search(r"([A-Z]\w+)<Player\d+", args)
     if card and not area:
         on = f" on {title(card[1])}"
+    if "_" in name:
+        return words
     said = article(words) if count == 1 else f"{count} {plural(words)}"
     return said + on
 
@@ -137,7 +139,7 @@ def _change(event: Event, who: str) -> str | None:
         return None
     if said.endswith("Phase"):
         return f"The {phrase(said)} begins."
-    through = f" ({title(via.partition('<')[0]) if '_' not in via else phrase(via)})" if via else ""
+    through = f" ({thing(via).removeprefix('an ').removeprefix('a ')})" if via else ""
     mine = owner(said) or (who if event.who >= 0 else "the game")
     mine = mine[:1].upper() + mine[1:]
     if gain and removed:
