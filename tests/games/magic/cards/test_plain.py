@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from cardwright.games.magic.cards import Card, CardFile, Layout, read_cards, write_cards
 from cardwright.games.magic.cards.files import read_file
+from cardwright.games.magic.cards.language import LANGUAGE
 from cardwright.text import Severity, Source
 
 ANGEL = """\
@@ -18,6 +19,9 @@ Flying
 Vigilance
 4/4
 """
+
+
+JACE = "Jace {U}\nPlaneswalker — Jace\n+1: You can’t win.\n−2: Draw a crd.\nLoyalty: 3"
 
 
 def one(text: str) -> Card:
@@ -51,7 +55,7 @@ def test_lines_of_text_know_where_they_stand() -> None:
         ANGEL,
         "Forest\nBasic Land — Forest\n({T}: Add {G}.)\n",
         "Tarmogoyf {1}{G}\nCreature — Lhurgoyf\nText.\n*/1+*\n",
-        "Jace {3}{U}{U}\nLegendary Planeswalker — Jace\n+1: Draw a card.\nLoyalty: 4\n",
+        "Jace {3}{U}{U}\nLegendary Planeswalker — Jace\n[+1]: Draw a card.\nLoyalty: 4\n",
         "Siege {2}{W}\nBattle — Siege\nWhen Siege enters, draw a card.\nDefense: 5\n"
         "// transform\nCalm\nEnchantment\nColor indicator: white, blue\nCreatures can't attack.\n",
         "Fire {1}{R}\nInstant\nBurn.\n// split\nIce {1}{U}\nInstant\nTap target permanent.\n",
@@ -70,6 +74,13 @@ def test_canonical_text_is_written_back(text: str) -> None:
 def test_loose_text_is_tidied() -> None:
     loose = "\r\n\r\n  Bears  {1} {g}\r\nCreature - Bear  \r\n\t2 / 2\r\n\r\n\r\n"
     assert write_cards(read_cards(Source(loose)).tree) == "Bears {1}{G}\nCreature — Bear\n2/2\n"
+
+
+def test_quotation_marks_and_loyalty_costs_are_written_one_way() -> None:
+    face = one(JACE).front
+    assert face.text == "[+1]: You can't win.\n[-2]: Draw a crd."
+    (found,) = [d for d in LANGUAGE.check(read_cards(Source(JACE))) if d.span.start > JACE.index("−2")]
+    assert JACE[found.span.start :].startswith("crd")
 
 
 def test_faces_may_stand_apart_and_an_adventure_needs_no_name() -> None:

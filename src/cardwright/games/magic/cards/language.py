@@ -11,6 +11,7 @@ from cardwright.games.magic.cards.model import Card, Face, split_at_dash, type_l
 from cardwright.games.magic.cards.outline import outline_card
 from cardwright.games.magic.cards.phrases import known_words, nearest_sentence
 from cardwright.games.magic.cards.plain import CardFile, read_cards
+from cardwright.games.magic.cards.wording import brackets_added, canonical_text
 from cardwright.games.magic.cards.writer import write_card, write_cards
 from cardwright.games.magic.language import CardReading, LineReading, read_card, read_face
 from cardwright.games.magic.language.vocabulary import CARD_TYPES
@@ -45,7 +46,7 @@ class OracleEnglish:
         )
         if typed and "{" in text:
             return min(1.0, 0.5 + 2 * typed / len(lines))
-        if len(text) <= _SHORT and lines and read_face("", text).abilities:
+        if len(text) <= _SHORT and lines and read_face("", canonical_text(text)).abilities:
             return 0.9
         sentences = (
             all(line[0] in "{[•(" or line[0].isupper() for line in lines) and text.rstrip()[-1:] in '."”)'
@@ -86,7 +87,7 @@ class OracleEnglish:
         face = Face(
             name=name or "This card",
             type_line=type_line(type or ""),
-            text=source.text,
+            text=canonical_text(source.text),
             line_starts=tuple(_starts(source.text)),
             span=Span(0, len(source.text)),
         )
@@ -203,5 +204,5 @@ def _placed(face: Face, line: LineReading, span: Span) -> Span:
 def _starts(text: str) -> Iterator[int]:
     at = 0
     for line in text.split("\n"):
-        yield at
+        yield at - brackets_added(line)
         at += len(line) + 1

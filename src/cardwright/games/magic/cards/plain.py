@@ -14,6 +14,7 @@ from typing import Final
 
 from cardwright.games.magic.cards.check import check_characteristics, check_symbols
 from cardwright.games.magic.cards.model import Card, Face, Layout, split_at_dash, type_line
+from cardwright.games.magic.cards.wording import brackets_added, canonical_text
 from cardwright.games.magic.language.vocabulary import (
     CARD_TYPES,
     COLOR_LETTERS,
@@ -192,13 +193,13 @@ def _face(lines: list[_Line], reporter: Reporter, *, first: bool) -> Face:
         name=name,
         cost=cost,
         type_line=types,
-        text="\n".join(line.text for line in parts.text),
+        text=canonical_text("\n".join(line.text for line in parts.text)),
         power=_plain(parts.stats["power"]) if parts.stats else None,
         toughness=_plain(parts.stats["toughness"]) if parts.stats else None,
         loyalty=parts.loyalty,
         defense=parts.defense,
         color_indicator=parts.indicator,
-        line_starts=tuple(line.span.start for line in parts.text),
+        line_starts=tuple(line.span.start - brackets_added(line.text) for line in parts.text),
         span=span,
     )
     check_symbols(face, lines[0].span, reporter)

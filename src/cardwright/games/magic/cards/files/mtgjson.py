@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cardwright.games.magic.cards.files.stream import Piece
 from cardwright.games.magic.cards.model import Card, Face, Layout, type_line
+from cardwright.games.magic.cards.wording import canonical_text
 from cardwright.games.magic.language.vocabulary import COLOR_LETTERS, canonical_symbols
 
 
@@ -103,7 +104,7 @@ def _face(data: MtgjsonFace) -> Face:
         name=data.face_name or data.name,
         cost=canonical_symbols(data.mana_cost or ""),
         type_line=type_line(data.type),
-        text=(data.text or "").replace("\r\n", "\n"),
+        text=canonical_text(data.text or ""),
         power=data.power,
         toughness=data.toughness,
         loyalty=data.loyalty,

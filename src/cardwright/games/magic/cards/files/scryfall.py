@@ -5,6 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from cardwright.games.magic.cards.model import Card, Face, Layout, type_line
+from cardwright.games.magic.cards.wording import canonical_text
 from cardwright.games.magic.language.vocabulary import COLOR_LETTERS, canonical_symbols
 
 
@@ -70,7 +71,7 @@ def _face(data: ScryfallFace) -> Face:
         name=data.name,
         cost=canonical_symbols(data.mana_cost or ""),
         type_line=type_line(data.type_line or ""),
-        text=(data.oracle_text or "").replace("\r\n", "\n"),
+        text=canonical_text(data.oracle_text or ""),
         power=data.power,
         toughness=data.toughness,
         loyalty=data.loyalty,
