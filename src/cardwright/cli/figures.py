@@ -39,28 +39,28 @@ class Taken(NamedTuple):
         return self.figure.keeps(self.calibrated)
 
 
-def calibrate() -> float:
+def calibrate(clock: Callable[[], float] = perf_counter) -> float:
     """Returns how long the fixed piece of work takes here: the best of five runs."""
-    return min(_calibration_run() for _ in range(5))
+    return min(_calibration_run(clock) for _ in range(5))
 
 
-def _calibration_run() -> float:
-    start = perf_counter()
+def _calibration_run(clock: Callable[[], float]) -> float:
+    start = clock()
     x = 0
     for i in range(2_000_000):
         x = (x * 31 + i) & 0xFFFFFFFF
-    return perf_counter() - start
+    return clock() - start
 
 
 def take(figure: Figure) -> Taken:
     """Measures a figure, with a calibration beside it."""
-    calibration = calibrate()
+    calibration = calibrate(figure.clock)
     return Taken(figure, figure.measure(), calibration)
 
 
 def all_figures() -> Iterator[Figure]:
     """Yields every figure: the command line's own, and each game's."""
-    yield Figure("cli.help", "cardwright --help", Unit.SECONDS, _help_seconds, 0.3)
+    yield Figure("cli.help", "cardwright --help", Unit.SECONDS, _help_seconds, 0.3, waits=True)
     for name in GAMES.names():
         yield from _pace_of(name)
     modules = [
@@ -186,4 +186,6 @@ def _help_seconds() -> float:
         if script.exists()
         else [sys.executable, "-c", "from cardwright.cli import main; main()"]
     )
-    return seconds_of(lambda: subprocess.run([*started, "--help"], capture_output=True, check=True))
+    return seconds_of(
+        lambda: subprocess.run([*started, "--help"], capture_output=True, check=True), clock=perf_counter
+    )

@@ -15,11 +15,11 @@ from cardwright.kernel.figure import Figure, Unit, seconds_of
 _COLD: Final = """
 import sys
 from pathlib import Path
-from time import perf_counter
-start = perf_counter()
+from time import process_time
+start = process_time()
 from cardwright.games.magic.cards.measure import CardMeasurer
 cards = sum(1 for _ in CardMeasurer(Path(sys.argv[1]) if len(sys.argv) > 1 else None))
-print(cards, perf_counter() - start)
+print(cards, process_time() - start)
 """
 
 
