@@ -224,7 +224,7 @@ def _show_cards(tally: Tally, at: int, screen: Any) -> None:
         "won when drawn",
         "played",
         "won when played",
-        title=f"{entrant.deck_name} ({entrant.bot})",
+        title=f"{entrant.deck_name or 'player'} {at + 1} ({entrant.bot})",
     )
     for card in cards:
         shares = [

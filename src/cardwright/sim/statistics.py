@@ -1,5 +1,6 @@
 """What many games say: win rates with intervals, lengths, endings, and each card's part."""
 
+import re
 from math import sqrt
 from typing import Any
 
@@ -9,6 +10,8 @@ from cardwright.sim.games import Plan, Played
 
 _Z = 1.959963984540054
 """The normal quantile of a 95% interval."""
+_NUMBER = re.compile(r"\d+")
+"""Endings that differ only in a number (of a player, of points) count as one."""
 
 
 class Rate(Struct, frozen=True):
@@ -93,7 +96,8 @@ class Tally:
             return
         self.finished += 1
         self._lengths.append(played.decisions)
-        self._endings[played.reason] = self._endings.get(played.reason, 0) + 1
+        ending = _NUMBER.sub("#", played.reason)
+        self._endings[ending] = self._endings.get(ending, 0) + 1
         if played.winner is None:
             self.draws += 1
         else:

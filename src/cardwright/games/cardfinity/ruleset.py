@@ -104,7 +104,7 @@ class Cardfinity:
 
     def played(self, event: Event) -> tuple[str, int, str] | None:
         """Returns which card was drawn or played in an event."""
-        if event.kind == "draw" and event.args:
+        if event.kind in ("draw", "deal") and event.args:
             return "drawn", event.who, str(event.args[0])
         if event.kind in ("cast", "summon"):
             return "played", event.who, str(event.args[0])
@@ -124,6 +124,7 @@ def deal(both: list[tuple[CardDef, ...]], chance: Chance) -> State:
         state.decks[seat] = tuple(reversed(numbers[seat][size:]))
         for number in state.hands[seat]:
             state.known[seat] |= 1 << number
+            state.log.add(Event("deal", seat, number, args=(state.name(number),), known_to=1 << seat))
     return state
 
 

@@ -98,6 +98,7 @@ def _buff(event: Event, _: str) -> str:
 
 _EVENTS: Final[dict[str, Callable[[Event, str], str]]] = {
     "turn": lambda e, who: f"Turn {e.args[0]}: {who}.",
+    "deal": lambda e, who: f"{who} is dealt {e.args[0] if e.args else 'a card'}.",
     "draw": _draw,
     "cast": lambda e, who: f"{who} plays {e.args[0]}.",
     "summon": lambda e, who: f"{who} summons {e.args[0]} (power {e.args[1]}).",
