@@ -47,8 +47,8 @@ def test_first_hands_are_dealt_and_not_drawn() -> None:
         CARDFINITY.start([text, text])
     light = text.replace("deal 1", "take 1")
     game = CARDFINITY.start([light, light], seed=1)
-    kinds = [event.kind for event in game.events if event.kind != "deal"]
-    second = kinds.index("turn", 1)
+    kinds = [event.kind for event in game.events]
+    second = kinds.index("turn", kinds.index("turn") + 1)
     assert kinds[:second].count("trigger") == 1
 
 
@@ -162,3 +162,42 @@ def test_unknown_options_are_refused() -> None:
     texts = tuple(CARDFINITY.deck(name) for name in ("embers", "arena"))
     with pytest.raises(DeckRefused, match="haste"):
         CARDFINITY.start_match(Match("cardfinity", texts, 0, {"haste": 1}))
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("play Kindle", "Kindle requires: discard a Demon card from your field"),
+        ("play Backdraft", "Backdraft is not played: it happens on discard"),
+        ("Lunge", "Cinder Hound is tapped"),
+        ("tap Cinder Hound: Lunge", "Cinder Hound is tapped"),
+        ("Parting Spark", "Parting Spark happens by itself, on discard"),
+        ("play Nothing", 'there is no "nothing" in your hand or on your field'),
+    ],
+)
+def test_why_something_cannot_be_done_is_told(words: str, reason: str) -> None:
+    hound = {"card": "Cinder Hound", "tapped": True, "attached": ["Backdraft"]}
+    mine = {"hand": ["Kindle", "Backdraft"], "deck": ["Blank"], "field": [hound]}
+    if "Spark" in words:
+        mine["field"] = [{"card": "Ash Imp"}]
+    if "Kindle" in words:
+        mine["field"] = []
+    game = CARDFINITY.start_from({"players": [mine, {"deck": ["Blank"]}]}, forced=False)
+    assert game.decision is not None
+    assert CARDFINITY.rules.why_not(game.state, game.decision, words) == reason
+
+
+def test_the_table_is_drawn() -> None:
+    from io import StringIO
+
+    from rich.console import Console
+
+    game = place(
+        '"Imp": "S" on tap: attack power: 3', {"hand": ["Squire"], "field": ["Imp"]}, {"hand": ["Squire"]}
+    )
+    out = StringIO()
+    Console(file=out, width=100).print(CARDFINITY.rules.draw(game.view(0).table))
+    drawn = out.getvalue()
+    assert "Player 1 (you) · deck 40 · hand 1" in drawn
+    assert "Imp" in drawn
+    assert drawn.count("Squire") == 1

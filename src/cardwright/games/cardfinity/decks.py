@@ -1,28 +1,22 @@
 """Decks that come with the game, and decks made ready to play."""
 
 from functools import cache, lru_cache
-from pathlib import Path
-from typing import Final
 
 from cardwright.games.cardfinity.language import LANGUAGE
+from cardwright.games.cardfinity.language.bundled import BUNDLED, deck_text
 from cardwright.games.cardfinity.language.tree import Card, DeckFile, cards_of, entries_of
 from cardwright.games.cardfinity.rules.cards import CardDef, compile_card
 from cardwright.kernel import DeckRefused, DeckText
 from cardwright.text import Diagnostic, Severity, Source
 
-CARDS: Final = Path(__file__).parent / "cards"
-SUFFIX: Final = ".cardfinity"
-
-BUNDLED: Final = ("embers", "tideworks", "masquerade", "gravewood", "arena")
-"""The decks that come with the game, in the order in which they are offered."""
+__all__ = ["BUNDLED", "bundled", "copies", "errors", "ready"]
 
 
 @cache
 def bundled(name: str) -> DeckText | None:
     """Returns a deck that comes with the game."""
-    if name not in BUNDLED:
-        return None
-    return DeckText(name, (CARDS / f"{name}{SUFFIX}").read_text(encoding="utf-8"))
+    text = deck_text(name)
+    return DeckText(name, text) if text is not None else None
 
 
 @lru_cache(maxsize=256)

@@ -10,6 +10,7 @@ from cardwright.games.cardfinity.rules.cards import CardDef
 from cardwright.games.cardfinity.rules.evaluate import evaluate
 from cardwright.games.cardfinity.rules.state import BOTH, NOBODY, State
 from cardwright.games.cardfinity.rules.table import draw_table
+from cardwright.games.cardfinity.rules.why_not import why_not
 from cardwright.kernel import (
     Chance,
     Decision,
@@ -86,6 +87,10 @@ class Cardfinity:
     def label(self, state: State, decision: Decision, option: Option) -> str:
         """Returns an option in words."""
         return words.label(state, option)
+
+    def why_not(self, state: State, decision: Decision, words: str) -> str:
+        """Returns why the seat that decides cannot do what the words say."""
+        return why_not(state, decision, words)
 
     def tell(self, event: Event) -> str | None:
         """Returns an event in words."""

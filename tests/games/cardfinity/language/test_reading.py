@@ -221,3 +221,25 @@ def test_repr_rebuilds_a_tree() -> None:
 def test_it_is_told_from_other_languages() -> None:
     assert LANGUAGE.sniff(COMMENTED) > 0.8
     assert LANGUAGE.sniff("Lightning Bolt {R}\nInstant\nDeal 3 damage to any target.") < 0.2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"A" x\n' * 1500,
+        'deck: "D" by "N"\n' + '"A" x\n' * 1500,
+        'deck: "D" by "N"\n' + "".join(f'"A{n}" 1\n' for n in range(1500)),
+        "".join(f'"A{n}" on play take: draw\n' for n in range(800)),
+        '"A" on play ' + ", ".join(["take 1"] * 3000) + ": draw",
+        '"A" on play: ' + ", ".join(["draw"] * 3000),
+        '"M": ' * 1500,
+        '"\n' * 5000,
+        "".join(f'"A{n}" on play discard "B{n}" hand: draw\n' for n in range(800)),
+    ],
+    ids=range(9),
+)
+def test_very_long_texts_are_read_too(text: str) -> None:
+    reading = read(Source(text))
+    assert not reading.ok or LANGUAGE.check(reading)
+    LANGUAGE.weigh(reading)
+    assert len(reading.diagnostics) <= 5001

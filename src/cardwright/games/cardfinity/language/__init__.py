@@ -2,6 +2,7 @@
 
 import re
 
+from cardwright.games.cardfinity.language.bundled import card_texts
 from cardwright.games.cardfinity.language.check import check, check_cards
 from cardwright.games.cardfinity.language.explain import explain, explain_card
 from cardwright.games.cardfinity.language.reader import read
@@ -60,6 +61,15 @@ class CardfinityLanguage:
     def explain(self, reading: Reading[DeckFile]) -> str:
         """Returns what the cards do, in plain words."""
         return explain(reading)
+
+    def card_names(self) -> tuple[str, ...]:
+        """Returns the names of the bundled cards."""
+        return tuple(card_texts())
+
+    def find_card(self, name: str) -> Source | None:
+        """Returns the text of a bundled card."""
+        text = card_texts().get(name)
+        return Source(text, name) if text is not None else None
 
     def weigh(self, reading: Reading[DeckFile]) -> WeightReport:
         """Returns what each card weighs and why, against the limits."""

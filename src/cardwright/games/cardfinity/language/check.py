@@ -5,6 +5,7 @@ import re
 from cardwright.games.cardfinity.language import tree as t
 from cardwright.games.cardfinity.language.places import FROM_ELSEWHERE, misplaced
 from cardwright.games.cardfinity.language.rarity import Census, copies_of
+from cardwright.games.cardfinity.language.recovery import MOST_MENDED
 from cardwright.games.cardfinity.language.scale import DECK_LIMIT, FEWEST, MOST
 from cardwright.games.cardfinity.language.weigh import card_limits, lighter_deck, remedy_for, weigh
 from cardwright.text import Diagnostic, Node, Reading, Reporter, Span, listed, nearest, walk
@@ -84,9 +85,14 @@ class _Checking:
         )
 
     def _different(self, requirements: tuple[t.Requirement, ...]) -> None:
-        for at, requirement in enumerate(requirements):
-            if requirement in requirements[:at] and not isinstance(requirement, t.Unread):
-                rest = ", ".join(str(other) for other in dict.fromkeys(requirements))
+        if len(set(requirements)) == len(requirements):
+            return
+        different = dict.fromkeys(requirements)
+        rest = ", ".join(str(requirement) for requirement in different)
+        for requirement in requirements:
+            if requirement in different:
+                del different[requirement]
+            elif not isinstance(requirement, t.Unread):
                 self.report.error(
                     requirement.span,
                     "same-requirement",
@@ -131,6 +137,8 @@ class _Checking:
         return bool(self.unread)
 
     def _near(self, wanted: t.Filter) -> str:
+        if len(self.report.found) > MOST_MENDED:
+            return "card"
         if isinstance(wanted, t.ByName):
             found = nearest(wanted.name, [card.name for card, copies in self.copies if copies])
             return f'"{found}"' if found is not None else "card"
@@ -199,9 +207,9 @@ class _Checking:
         seen: set[str] = set()
         for entry in entries:
             if entry.name not in self.known:
-                near = nearest(entry.name, self.known)
-                if near is None and self.known:
-                    near = self.known[0]
+                near = self.known[0] if self.known else None
+                if len(self.report.found) < MOST_MENDED:
+                    near = nearest(entry.name, self.known) or near
                 self.report.error(
                     entry.span,
                     "unknown-card",

@@ -14,6 +14,10 @@ MOST_ERRORS = 20
 """How many mistakes of one card are told before the rest of it is set aside."""
 LONGEST_MENDED = 120
 """How many words a card may have for a mend to be looked for."""
+MOST_MENDED = 100
+"""How many mistakes of one file are told with a mend."""
+MOST_TOLD = 1000
+"""How many mistakes of one file are told."""
 
 
 # --- the pieces of a file --------------------------------------------------------------------------------
@@ -63,7 +67,7 @@ def _card_begins(tokens: list[Word], at: int, in_monster: bool) -> bool:
 
 def _has_power(tokens: list[Word], at: int) -> bool:
     """Returns whether a power is given before the next blank line."""
-    for index in range(at, len(tokens)):
+    for index in range(at, min(len(tokens), at + LONGEST_MENDED)):
         token = tokens[index]
         if token.type == "POWER":
             return True
@@ -114,7 +118,7 @@ def unclear_families(tokens: list[Word], report: Reporter) -> bool:
             in_monster = True
         elif token.type == "POWER":
             in_monster = False
-        elif token.type == "PLAY" and not in_monster and _unclear(tokens, at):
+        elif token.type in ("PLAY", "ATTACH") and not in_monster and _unclear(tokens, at):
             name = tokens[at + 1]
             report.error(
                 name.span,
@@ -233,6 +237,8 @@ class _Mending:
 
     def run(self, start: str) -> Any:
         """Returns what was read, or None where nothing holds together."""
+        if len(self.report.found) > MOST_TOLD:
+            return None
         for _ in range(MOST_ERRORS):
             got, at, accepts = _attempt(self.tokens, start)
             if at is None:
@@ -243,7 +249,9 @@ class _Mending:
 
     def _past(self, at: int, accepts: set[str], start: str) -> bool:
         """Tells of the mistake at a place and gets it out of the way; returns whether that went."""
-        mend, left = _mended(self.tokens, at, accepts, start)
+        mend, left = None, len(self.tokens)
+        if len(self.report.found) < MOST_MENDED:
+            mend, left = _mended(self.tokens, at, accepts, start)
         self._tell(at, accepts, mend)
         aside = list(self.tokens)
         begin, end = _segment(aside, at)

@@ -10,11 +10,14 @@ from cardwright.games.cardfinity.language.places import misplaced
 from cardwright.games.cardfinity.language.rarity import Census
 from cardwright.games.cardfinity.language.scale import TRIGGER_SCALE, excess, weigh_card
 from cardwright.games.cardfinity.language.tree import Location, Method, Trigger
+from cardwright.text import walk
 
 PLACES = 3
 """How many places of a card may be changed."""
 BEAM = 8
 """How many half-mended cards are kept from one place to the next."""
+LARGEST = 200
+"""How many nodes a card may have for a change to be looked for."""
 MORE = 12
 """How far a number is raised."""
 
@@ -33,6 +36,8 @@ def cheapest_repair(card: t.Card, census: Census) -> Repair | None:
     All changes of one place are tried, then changes of the most promising results, and so on. Among those
     of equally many places, the one that leaves the card heaviest wins; then the one that comes first.
     """
+    if sum(1 for _ in walk(card)) > LARGEST:
+        return None
     seeds: list[tuple[tuple[str, ...], t.Card]] = [((), card)]
     for _ in range(PLACES):
         found: list[Repair] = []

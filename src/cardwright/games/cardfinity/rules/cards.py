@@ -24,8 +24,14 @@ class Context(NamedTuple):
 Running: TypeAlias = Generator[Decision, Option, None] | None
 """What an atom returns: steps that ask something, or None where all is done already."""
 Atom: TypeAlias = "Callable[[State, Context], Running]"
-Check: TypeAlias = "Callable[[State, Context], bool]"
 Accepts: TypeAlias = "Callable[[CardDef], bool]"
+
+
+class Check(NamedTuple):
+    """What must be so for a requirement to be met at all, and the requirement in words."""
+
+    holds: "Callable[[State, Context], bool]"
+    words: str
 
 
 class SpellDef:

@@ -36,6 +36,8 @@ def compile_effect(effect: t.Effect) -> Atom:
 def _requirement(atom: Any) -> Atom:
     """A requirement as an effect: where it is not met nothing of it happens, and the spell goes on."""
     inner = compile_requirement(atom)
+    if isinstance(atom, t.Take | t.DiscardTop):
+        return inner
 
     def run(state: State, ctx: Context) -> Steps:
         reason = yield from attempt(state, _as_steps(inner, state, ctx))

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from cardwright.games.cardfinity.language import tree as t
 from cardwright.games.cardfinity.language.explain import explain_atom
-from cardwright.games.cardfinity.language.tree import Location, Method
+from cardwright.games.cardfinity.language.tree import Location, Method, Trigger
 from cardwright.games.cardfinity.rules import zones
 from cardwright.games.cardfinity.rules.cards import Atom, Check, Context, Running, acceptance
 from cardwright.games.cardfinity.rules.choices import (
@@ -137,11 +137,11 @@ def checks_of(requirements: tuple[t.Requirement, ...]) -> tuple[Check, ...]:
             checks.append(_enough_to_destroy(requirement))
             break
         if isinstance(requirement, t.Pop):
-            checks.append(_enough_to_pop(requirement.count - buried))
+            checks.append(_enough_to_pop(requirement, buried))
             buried -= requirement.count
         elif isinstance(requirement, t.HealEnemy):
+            checks.append(_enough_to_heal(requirement, raised))
             raised += requirement.count
-            checks.append(_enough_to_heal(raised))
         elif isinstance(requirement, t.Take):
             buried += 0 if requirement.true else requirement.count
         else:
@@ -151,30 +151,33 @@ def checks_of(requirements: tuple[t.Requirement, ...]) -> tuple[Check, ...]:
 
 def _enough_to_destroy(atom: t.Destroy) -> Check:
     accepts, count = acceptance(atom.filter), atom.count
-    if atom.location is Location.FIELD:
-        return lambda state, ctx: _fits(
-            len(on_field(state, ctx.seat, accepts, ctx.monster)), count, state, ctx
-        )
-    return lambda state, ctx: _fits(len(in_hand(state, ctx.seat, accepts, ctx.card)), count, state, ctx)
+
+    def on_the_field(state: State, ctx: Context) -> bool:
+        return _fits(len(on_field(state, ctx.seat, accepts, ctx.monster)), count, state, ctx)
+
+    def in_the_hand(state: State, ctx: Context) -> bool:
+        return _fits(len(in_hand(state, ctx.seat, accepts, ctx.card)), count, state, ctx)
+
+    return Check(on_the_field if atom.location is Location.FIELD else in_the_hand, explain_atom(atom))
 
 
 def _fits(found: int, count: int, state: State, ctx: Context) -> bool:
     """Returns whether there are enough, or one that could set off spells which bring more."""
-    return found >= count or (found > 0 and any(_sets_off(state, ctx)))
+    return found >= count or (found > 0 and _sets_off(state, ctx.seat))
 
 
-def _sets_off(state: State, ctx: Context) -> list[bool]:
-    monsters = [monster.card for monster in state.fields[ctx.seat]]
-    return [
-        spell.trigger is t.Trigger.DISCARD
-        for number in (*state.hands[ctx.seat], *monsters)
-        for spell in state.card(number).spells
-    ] + [bool(monster.attached) for monster in state.fields[ctx.seat]]
+def _sets_off(state: State, seat: int) -> bool:
+    """Returns whether a card of the hand or the field says something on discard."""
+    if any(state.card(number).spells_on(Trigger.DISCARD) for number in state.hands[seat]):
+        return True
+    return any(spell.trigger is Trigger.DISCARD for monster in state.fields[seat] for spell in monster.spells)
 
 
-def _enough_to_pop(count: int) -> Check:
-    return lambda state, ctx: len(state.graves[ctx.seat]) >= count
+def _enough_to_pop(atom: t.Pop, buried: int) -> Check:
+    count = atom.count - buried
+    return Check(lambda state, ctx: len(state.graves[ctx.seat]) >= count, explain_atom(atom))
 
 
-def _enough_to_heal(count: int) -> Check:
-    return lambda state, ctx: len(state.graves[1 - ctx.seat]) >= count
+def _enough_to_heal(atom: t.HealEnemy, raised: int) -> Check:
+    count = atom.count + raised
+    return Check(lambda state, ctx: len(state.graves[1 - ctx.seat]) >= count, explain_atom(atom))

@@ -69,7 +69,7 @@ def playable(state: State, seat: int, number: int) -> bool:
         return False
     checks = card.checks if card.is_monster else card.spells[0].checks
     ctx = Context(seat, number, 0, -1)
-    return all(check(state, ctx) for check in checks)
+    return all(check.holds(state, ctx) for check in checks)
 
 
 def play(state: State, seat: int, number: int, cause: int) -> Steps:

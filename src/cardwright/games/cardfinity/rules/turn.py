@@ -86,7 +86,7 @@ def _activations(state: State, seat: int, monster: Monster) -> list[Option]:
     for at, spell in enumerate(monster.spells):
         if spell.trigger in _ACTIVATED and spell not in seen:
             seen.append(spell)
-            if all(check(state, ctx) for check in spell.checks):
+            if all(check.holds(state, ctx) for check in spell.checks):
                 found.append(Option("use", (monster.id, at + 1), (monster.id,)))
     return found
 
