@@ -116,6 +116,7 @@ def test_coverage_json_is_as_documented(capsys: Capture) -> None:
         "cards read bound roundtrip ambiguous abilities abilities_read single_use_productions seconds unread"
     )
     assert [key for key in data if key != "playable"] == keys.split()
+    assert 0 < data["playable"] <= data["bound"]
     assert data["cards"] == 290
     assert data["bound"] <= data["read"] <= data["cards"]
     assert len(data["unread"]) <= 2

@@ -70,7 +70,7 @@ class OracleEnglish:
 
     def explain(self, reading: Reading[CardFile]) -> str:
         """Returns how each card was understood, as an outline."""
-        return "\n\n".join(outline_card(card, read_card(card)) for card in reading.tree.cards)
+        return "\n\n".join(_explained(card) for card in reading.tree.cards)
 
     def explain_data(self, reading: Reading[CardFile]) -> dict[str, Any]:
         """Returns the tree with the abilities of each face in it, and how well each card was understood."""
@@ -79,7 +79,7 @@ class OracleEnglish:
         for card, read in zip(tree["cards"], readings, strict=True):
             for face, lines in zip(card["faces"], read.faces, strict=True):
                 face["abilities"] = [as_data(line.ability or line.unread) for line in lines.lines]
-        return {"tree": tree, "cards": [_understood(read) for read in readings]}
+        return {"tree": tree, "cards": [*map(_understood, reading.tree.cards, readings)]}
 
     def read_phrase(self, source: Source, name: str | None, type: str | None) -> Reading[CardFile]:
         """Reads the text of one card, which may be given a name and a type line."""
@@ -124,7 +124,7 @@ class OracleEnglish:
 
     def measure_cards(self, path: Path | None, edition: str | None) -> CardMeasure:
         """Returns how well the cards of a file are understood, or the bundled ones."""
-        return CardMeasurer(path, edition)
+        return CardMeasurer(path, edition, refusal)
 
 
 LANGUAGE: Final = OracleEnglish()
@@ -164,8 +164,24 @@ def _face_data(face: Face) -> dict[str, Any]:
     }
 
 
-def _understood(reading: CardReading) -> dict[str, Any]:
+def refusal(card: Card) -> str | None:
+    """Returns why a card cannot be played, or None; the rules are loaded when they are first asked."""
+    from cardwright.games.magic.rules.decks import refusal as of_rules
+
+    return of_rules(card)
+
+
+def _explained(card: Card) -> str:
+    reading = read_card(card)
+    why = refusal(card) if reading.bound else None
+    return outline_card(card, reading) + (f"\n  cannot be played yet: {why}" if why else "")
+
+
+def _understood(card: Card, reading: CardReading) -> dict[str, Any]:
+    why = refusal(card)
     return {
+        "playable": why is None,
+        "not_playable_because": why,
         "name": reading.name,
         "read": reading.read,
         "bound": reading.bound,

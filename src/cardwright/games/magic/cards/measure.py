@@ -9,22 +9,23 @@ from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.language import CardReading, read_card
 from cardwright.text import CardCoverage, Diagnostic, UnreadableSource, UnreadPart
 
-Playable = Callable[[Card, CardReading], bool]
+Refusal = Callable[[Card], str | None]
+"""Says why a card cannot be played, or None when it can."""
 
 
 class CardMeasurer:
     """Yields how well each card was understood; what was wrong with the file stands in `problems` after."""
 
-    __slots__ = ("_cards", "edition", "playable")
+    __slots__ = ("_cards", "edition", "refusal")
 
     def __init__(
-        self, path: Path | None = None, edition: str | None = None, playable: Playable | None = None
+        self, path: Path | None = None, edition: str | None = None, refusal: Refusal | None = None
     ) -> None:
         if path is not None and not path.is_file():
             raise UnreadableSource(f"{path}: {'is a folder' if path.is_dir() else 'no such file'}")
         self._cards: CardReader | tuple[Card, ...] = CardReader(path) if path is not None else bundled_cards()
         self.edition = edition.upper() if edition is not None else None
-        self.playable = playable
+        self.refusal = refusal
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:
@@ -39,8 +40,9 @@ class CardMeasurer:
 
     def _measured(self, card: Card) -> CardCoverage:
         reading = read_card(card)
-        playable = self.playable(card, reading) if self.playable is not None else None
-        return measured(card, reading, playable)
+        if self.refusal is None:
+            return measured(card, reading)
+        return measured(card, reading, reading.bound and self.refusal(card) is None)
 
 
 def measured(card: Card, reading: CardReading, playable: bool | None = None) -> CardCoverage:

@@ -2,11 +2,12 @@
 
 from cardwright.games.magic.cards.decks import DeckList, Section, read_deck
 from cardwright.games.magic.cards.model import Card
+from cardwright.games.magic.cards.pool import default_pool
 from cardwright.games.magic.rules.compile.card import Unplayable, define
 from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.kernel import DeckRefused, DeckText
-from cardwright.text import Source, render
+from cardwright.text import Source, hint, render
 
 
 def definitions_of(deck: DeckText, *, ante: bool = False) -> list[Definition]:
@@ -23,7 +24,7 @@ def _compiled(name: str, deck: DeckList, ante: bool) -> list[Definition]:
     for entry in deck.of(Section.MAIN):
         card = known_card(entry.name)
         if card is None:
-            reasons.append(f"{entry.name}: there is no such card")
+            reasons.append(f"{entry.name}: there is no such card.{hint(entry.name, default_pool().names())}")
             continue
         try:
             definition = define(card)

@@ -1,5 +1,7 @@
 """Deck lists of every kind: the same deck, and what is wrong with one."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +16,8 @@ from cardwright.games.magic.cards.decks import (
     read_deck,
     write_deck,
 )
+from cardwright.games.magic.rules.decks import definitions_of
+from cardwright.kernel import DeckRefused, DeckText
 from cardwright.text import Source
 
 FORMS = {
@@ -91,6 +95,17 @@ def test_a_typo_suggests_the_card() -> None:
         ("my.txt:1:3", "Lightning Bolt"),
         ("my.txt:4:3", None),
     ]
+
+
+def test_a_deck_with_a_typo_is_refused_with_the_card_that_was_meant(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CARDWRIGHT_DATA", str(tmp_path))
+    with pytest.raises(DeckRefused) as refused:
+        definitions_of(DeckText("mine", "4 Lightening Bolt\n56 Mountain"))
+    assert refused.value.reasons == (
+        'Lightening Bolt: there is no such card. Did you mean "Lightning Bolt"?',
+    )
 
 
 @pytest.mark.parametrize(
