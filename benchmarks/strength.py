@@ -1,4 +1,4 @@
-"""How the bots fare against each other: `python benchmarks/strength.py GAME [GAMES] [JOBS]`.
+"""How the bots fare against each other: `python benchmarks/strength.py GAME [GAMES] [JOBS] [BOT,BOT]…`.
 
 Each pair of bots plays so many games, spread over the game's bundled decks, both with the same deck and the seats
 taken in turn. Prints a line a pair, with its 95% interval.
@@ -37,11 +37,11 @@ def strength(game: str, pair: tuple[str, str], games: int, jobs: int = 1) -> Rat
     return rate(halves // 2, total)
 
 
-def main(game: str, games: int = 200, jobs: int = 1) -> None:
+def main(game: str, games: str = "200", jobs: str = "1", *wanted: str) -> None:
     """Prints a line a pair."""
-    for pair in PAIRS:
+    for pair in [(one, other) for one, other in (words.split(",") for words in wanted)] or PAIRS:
         began = time.perf_counter()
-        found = strength(game, pair, games, jobs)
+        found = strength(game, pair, int(games), int(jobs))
         seconds = time.perf_counter() - began
         print(
             f"{game}: {pair[0]} against {pair[1]}: {found.rate:.1%} [{found.low:.1%}, {found.high:.1%}] "
@@ -51,4 +51,4 @@ def main(game: str, games: int = 200, jobs: int = 1) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:4]))
+    main(*sys.argv[1:])

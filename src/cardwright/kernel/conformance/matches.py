@@ -22,3 +22,17 @@ def standard_match(ruleset: Ruleset[Any], seed: int, *, decks: tuple[str, ...] |
     else:
         options = {}
     return Match(ruleset.name, tuple(ruleset.deck(name) for name in decks), seed, options)
+
+
+def write_names(decks: tuple[str, ...]) -> str:
+    """Returns decks' names as the text files have them; `-` stands for none."""
+    return ", ".join(decks) or "-"
+
+
+def read_names(words: str) -> tuple[str, ...]:
+    """Returns decks' names as they stand in a text file.
+
+    >>> read_names("ember, tide"), read_names("-")
+    (('ember', 'tide'), ())
+    """
+    return () if words.strip() == "-" else tuple(name.strip() for name in words.split(","))

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from cardwright.kernel.chance import Chance, derive
-from cardwright.kernel.conformance.matches import standard_match
+from cardwright.kernel.conformance.matches import read_names, standard_match, write_names
 from cardwright.kernel.game import Game
 from cardwright.kernel.ruleset import Ruleset
 
@@ -24,7 +24,7 @@ class Playthrough(Struct, frozen=True):
     seed: int
 
     def __str__(self) -> str:
-        return f"{self.game}: decks {', '.join(self.decks) or '-'}; seed {self.seed}"
+        return f"{self.game}: decks {write_names(self.decks)}; seed {self.seed}"
 
 
 def read_playthrough(text: str) -> Playthrough:
@@ -33,9 +33,7 @@ def read_playthrough(text: str) -> Playthrough:
     found = _HEAD.fullmatch(first.strip())
     if found is None:
         raise ValueError(f"the first line does not say what the playthrough is of: {first}")
-    decks = found["decks"].strip()
-    names = () if decks == "-" else tuple(name.strip() for name in decks.split(","))
-    return Playthrough(found["game"], names, int(found["seed"]))
+    return Playthrough(found["game"], read_names(found["decks"]), int(found["seed"]))
 
 
 def tell_playthrough(ruleset: Ruleset[Any], of: Playthrough) -> str:

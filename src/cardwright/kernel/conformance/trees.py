@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from cardwright.kernel.chance import Chance, derive
-from cardwright.kernel.conformance.matches import standard_match
+from cardwright.kernel.conformance.matches import read_names, standard_match, write_names
 from cardwright.kernel.game import Game
 from cardwright.kernel.ruleset import Ruleset
 
@@ -36,7 +36,7 @@ class Tree(Struct, frozen=True):
         return game
 
     def __str__(self) -> str:
-        head = f"decks {', '.join(self.decks) or '-'}; seed {self.seed}; after {self.after} decisions"
+        head = f"decks {write_names(self.decks)}; seed {self.seed}; after {self.after} decisions"
         return "\n".join([head, *(f"  {depth}: {count}" for depth, count in enumerate(self.counts, 1))])
 
 
@@ -80,9 +80,7 @@ def read_trees(text: str) -> list[Tree]:
         place = _PLACE.fullmatch(words)
         count = _COUNT.fullmatch(words)
         if place is not None:
-            decks = place["decks"].strip()
-            names = () if decks == "-" else tuple(name.strip() for name in decks.split(","))
-            trees.append(Tree(names, int(place["seed"]), int(place["after"]), ()))
+            trees.append(Tree(read_names(place["decks"]), int(place["seed"]), int(place["after"]), ()))
         elif count is not None and trees and int(count["depth"]) == len(trees[-1].counts) + 1:
             last = trees.pop()
             trees.append(Tree(last.decks, last.seed, last.after, (*last.counts, int(count["count"]))))
