@@ -209,7 +209,7 @@ def _open(table: Table) -> None:
     tell(words)
 
 
-def _tell_events(_game: Game[Any], _seat: int, _option: Option, _label: str, words: list[str]) -> None:
+def _tell_events(_game: Game[Any], _seat: int, _option: Option, _move: str, words: list[str]) -> None:
     tell(words)
 
 
@@ -221,14 +221,14 @@ class _MoveTeller:
     def __init__(self, names: tuple[str, ...]) -> None:
         self._names = names
 
-    def tell(self, game: Game[Any], seat: int, _option: Option, label: str, words: list[str]) -> None:
+    def tell(self, game: Game[Any], seat: int, _option: Option, move: str, words: list[str]) -> None:
         """Prints a move and its consequences."""
-        print(f"{len(game):4}. Player {seat + 1} ({self._names[seat]}): {label}")
+        print(f"{len(game):4}. Player {seat + 1} ({self._names[seat]}): {move}")
         tell(words, "      ")
 
 
-def _emit_move(game: Game[Any], seat: int, option: Option, label: str, words: list[str]) -> None:
-    emit({"n": len(game), "seat": seat, "key": option.key, "label": label, "events": words})
+def _emit_move(game: Game[Any], seat: int, option: Option, move: str, words: list[str]) -> None:
+    emit({"n": len(game), "seat": seat, "key": option.key, "move": move, "events": words})
 
 
 def _leave(table: Table) -> None:

@@ -7,7 +7,7 @@ import typer
 
 from cardwright.cli.inputs import JsonOption
 from cardwright.cli.output import emit, say
-from cardwright.cli.playing import Teller, ending
+from cardwright.cli.playing import Teller, ending, move
 from cardwright.cli.refusal import Refusal
 from cardwright.games import ruleset
 from cardwright.kernel import BrokenRecord, Game, Line, Record, read_record, replay
@@ -82,10 +82,10 @@ class _Telling:
 
 
 def _label(game: Game[Any]) -> str:
-    """Returns the option taken last in the words it had when it was offered."""
+    """Returns the option taken last in the words that it had when it was offered."""
     before = game.fork()
     option = before.pop()
-    return before.label(option)
+    return move(before, option)
 
 
 def _open(record: Record) -> None:

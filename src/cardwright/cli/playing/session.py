@@ -5,11 +5,11 @@ from typing import Any
 
 from cardwright.cli.playing.human import Human
 from cardwright.cli.playing.seats import Player, Wish
-from cardwright.cli.playing.telling import Teller
+from cardwright.cli.playing.telling import Teller, move
 from cardwright.kernel import Game, Option, Recorder
 
 Told = Callable[[Game[Any], int, Option, str, list[str]], None]
-"""Is told each move: the game behind it, the seat, the option, the option in words, what happened."""
+"""Is told each move: the game behind it, the seat, the option, the move in words, what happened."""
 
 
 def tell(lines: Sequence[str], indent: str = "") -> None:
@@ -49,7 +49,7 @@ class Session:
 
     def _take(self, seat: int, option: Option) -> None:
         """Takes an option: it is in the record before anything else is asked."""
-        label = self._game.label(option)
+        words = move(self._game, option)
         self._game.push(option)
         self._recorder.took(self._game, seat, option)
         for other, player in enumerate(self._players):
@@ -57,7 +57,7 @@ class Session:
                 player.others_acted()
         # People are told of an action when it is done: one that fails must not show what it was tried with.
         done = self._game.settled or not self._teller.audience
-        self._told(self._game, seat, option, label, self._teller.fresh(self._game) if done else [])
+        self._told(self._game, seat, option, words, self._teller.fresh(self._game) if done else [])
 
     def _take_back(self) -> None:
         """Takes back to the last decision of a person."""

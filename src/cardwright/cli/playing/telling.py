@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cardwright.kernel import EVERYONE, Event, Game, Outcome
+from cardwright.kernel import EVERYONE, Event, Game, Kind, Option, Outcome
 
 
 class Teller:
@@ -59,6 +59,14 @@ def _common(told: list[Event], events: list[Event]) -> int:
             break
         shared += 1
     return shared
+
+
+def move(game: Game[Any], option: Option) -> str:
+    """Returns what is about to be taken, in words, with the question where it is no action of its own."""
+    decision = game.decision
+    assert decision is not None
+    label = game.label(option)
+    return label if decision.kind is Kind.ACT else f"{game.rules.ask(game.state, decision)} {label}"
 
 
 def ending(outcome: Outcome, names: Sequence[str]) -> str:
