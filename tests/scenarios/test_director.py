@@ -98,6 +98,14 @@ script:
   - {turn: 1, step: main, player: A, can: cast bolt}
   - {turn: 1, step: main, player: A, cannot: Cast Counter}
 """,
+    "what is declared can be looked at where it is declared": """
+players: {A: {fighters: [Ogre]}, B: {}}
+script:
+  - {turn: 1, player: A, can: Attack Ogre}
+  - {turn: 1, player: A, cannot: Attack Imp}
+  - {turn: 2, player: B, cannot: Attack Ogre}
+stop: {turn: 3}
+""",
     "a change as if by magic": """
 players: {A: {life: 3}, B: {}}
 script: [{turn: 1, step: main, player: A, heal: 4}]
@@ -168,6 +176,16 @@ OTHERWISE = {
         "players: {A: {}, B: {}}\nscript: [{turn: 1, player: A, can: Cast Bolt}]",
         Status.FAIL,
         "it is not legal",
+    ),
+    "cannot, but it can": (
+        "players: {A: {fighters: [Ogre]}, B: {}}\nscript: [{turn: 1, player: A, cannot: Attack Ogre}]",
+        Status.FAIL,
+        "it is legal",
+    ),
+    "can, but it never could": (
+        "players: {A: {}, B: {}}\nscript: [{turn: 1, player: A, can: Attack Ogre}]\nstop: {turn: 2}",
+        Status.FAIL,
+        "never had the occasion",
     ),
     "a card not understood": (
         "players: {A: {hand: [Riddle]}, B: {}}",

@@ -37,7 +37,8 @@ class DuelAdapter(Adapter):
         return Moment(turn, STEPS[step], game.state.active)
 
     def lane(self, entry: Entry) -> str:
-        return "attack" if entry.verb == "attack" else ""
+        checked = entry.verb in ("can", "cannot") and str(entry.value).startswith("Attack")
+        return "attack" if checked or entry.verb == "attack" else ""
 
     def acting(self, game: Game[DuelState]) -> str | None:
         assert game.decision is not None
