@@ -10,6 +10,7 @@ GAMES: Final = Registry(
         # the game's name -> the module whose RULES are its rules
         "cardfinity": "cardwright.games.cardfinity.ruleset",
         "mars": "cardwright.games.mars.ruleset",
+        "oe": "cardwright.games.oe.ruleset",
     }
 )
 

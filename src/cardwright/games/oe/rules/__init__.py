@@ -1,0 +1,1 @@
+"""The rules of the duel, a file a chapter of docs/oe-rules.md."""

@@ -1,0 +1,313 @@
+"""Chapter 6: effects. A statement becomes a `Chain` of `Link`s, once a text."""
+
+from collections.abc import Generator
+from functools import cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.oe.language import tree as t
+from cardwright.games.oe.language.types import is_constant, is_event
+from cardwright.games.oe.language.write_v2 import effect as written
+from cardwright.games.oe.rules import moving
+from cardwright.games.oe.rules.actions import Doer, Raise, Turn, make_doer
+from cardwright.games.oe.rules.book import Constant, Face, created_card
+from cardwright.games.oe.rules.conditions import Test
+from cardwright.games.oe.rules.state import (
+    COLUMNS,
+    HAND,
+    NO_VALUES,
+    REVEALED,
+    Aura,
+    State,
+)
+from cardwright.games.oe.rules.targets import Context, Picker, choose
+from cardwright.kernel import YES, YES_NO, Decision, Kind, Numbers, Option
+from cardwright.text import walk
+
+Happening = Generator[Decision, Option, bool]
+COLUMN_OPTIONS: Final = tuple(Option("column", (column,)) for column in range(1, COLUMNS + 1))
+
+
+class Link:
+    """One descriptor, compiled: tests, costs, targets, actions. `bit` marks it where it is spent."""
+
+    __slots__ = (
+        "asked",
+        "bit",
+        "blood",
+        "doers",
+        "once",
+        "pay",
+        "pay_up_to",
+        "pickers",
+        "reveals",
+        "tests",
+        "timing",
+    )
+
+    def __init__(self, link: t.Descriptor, bit: int) -> None:
+        self.bit = bit
+        self.timing = link.timing
+        self.once = link.duration.word == "ONCE"
+        standards = [c for c in link.conditions if isinstance(c, t.Standard)]
+        costs = {c.word: c.number or 0 for c in standards if not is_event(c, link.timing)}
+        self.pay = costs.get("PAYN", 0)
+        self.pay_up_to = costs.get("PAY(N)", 0)
+        self.blood = "BLOODCALL" in costs
+        self.reveals = "REVEAL" in costs
+        self.asked = link.timing is t.Timing.ACTIVATED
+        self.tests = tuple(Test(c) for c in link.conditions if isinstance(c, t.Change))
+        self.pickers = tuple(Picker(target) for target in link.targets)
+        self.doers: tuple[Doer, ...] = tuple(make_doer(a, link, face_of_created) for a in link.actions)
+
+    def possible(self, state: State, context: Context, *, linked: bool) -> bool:
+        """Returns whether it can happen now, as far as its player can know."""
+        piece = state.pieces[context.source]
+        if piece.spent & self.bit:
+            return False
+        supply = state.supply[context.seat]
+        if supply < self.pay or (self.pay_up_to and not supply):
+            return False
+        if self.reveals and (piece.zone != HAND or piece.states & REVEALED):
+            return False
+        if self.blood and not self.victims(state, context):
+            return False
+        if not all(test.met(state, context, linked=linked) for test in self.tests):
+            return False
+        return any(doer.possible(state, context, self.pickers) for doer in self.doers)
+
+    def victims(self, state: State, context: Context) -> list[int]:
+        """Returns the units that a blood call can take: all of the player's own but this card."""
+        pieces = state.pieces
+        return [
+            n for n in state.pieces_on(context.seat) if n != context.source and pieces[n].face.type == "UNIT"
+        ]
+
+    def happen(self, state: State, context: Context) -> Happening:
+        """Pays, chooses and does; returns whether anything came of it. What it was done to is left in `before`."""
+        times = yield from self._paid(state, context)
+        targets: list[int] = []
+        if any(doer.cards for doer in self.doers):
+            for picker in self.pickers:
+                targets.extend((yield from picker.pick(state, context)))
+            targets = list(dict.fromkeys(targets))
+        stays = [state.pieces[number].stay for number in targets]
+        done: list[int] = []
+        for doer in self.doers:
+            still = [n for n, stay in zip(targets, stays, strict=True) if state.pieces[n].stay == stay]
+            done.extend((yield from doer.do(state, context, still, times)))
+        context.before = list(dict.fromkeys(done))
+        if done and self.once:
+            piece = state.pieces[context.source]
+            state.put(context.source, replace(piece, spent=piece.spent | self.bit))
+        return bool(done)
+
+    def _paid(self, state: State, context: Context) -> Generator[Decision, Option, int]:
+        """Pays all costs, and returns how many times the action counts."""
+        seat, times = context.seat, 1
+        if self.reveals:
+            moving.reveal(state, context.source)
+        if self.pay:
+            state.supply[seat] -= self.pay
+        if self.pay_up_to:
+            most = min(self.pay_up_to, state.supply[seat])
+            times = most
+            if context.asks:
+                options = Numbers(1, most)
+                times = (yield Decision(seat, Kind.NUMBER, "pay", options, about=(context.source,))).number
+            state.supply[seat] -= times
+        if self.blood:
+            victims = self.victims(state, context)
+            victim = yield from choose(state, context, victims, "blood call")
+            assert victim is not None
+            moving.destroy(state, victim)
+            state.tell("bloodcall", seat, context.source, state.name(context.source))
+            for number in state.pieces_on(seat):
+                moving.trigger(state, number, "BLOODCALL")
+        return times
+
+
+class Chain:
+    """A statement: links of which each waits for the one before to do something."""
+
+    __slots__ = ("event", "links", "local", "text")
+
+    def __init__(self, statement: t.Statement, first_bit: int) -> None:
+        self.links = tuple(Link(link, 1 << (first_bit + n)) for n, link in enumerate(statement.links))
+        first = statement.links[0]
+        events = [c for c in first.conditions if isinstance(c, t.Standard) and is_event(c, first.timing)]
+        self.event = events[0].word if events else None
+        self.local = any(
+            isinstance(node, t.Place) and node.word in ("THISROW", "THISCOLUMN")
+            for link in statement.links
+            for node in walk(replace(link, actions=tuple(_uncreated(a) for a in link.actions)))
+        )
+        self.text = statement
+
+    def possible(self, state: State, context: Context) -> bool:
+        """Returns whether its first link can happen now; a card in the hand is tried in every column."""
+        if context.home >= 0 or not self.local:
+            return self.links[0].possible(state, context, linked=False)
+        return bool(self._columns(state, context))
+
+    def _columns(self, state: State, context: Context) -> list[int]:
+        face = state.pieces[context.source].face
+        found = []
+        for column in range(COLUMNS):
+            context.home = face.rows[0] * COLUMNS + column
+            if self.links[0].possible(state, context, linked=False):
+                found.append(column)
+        context.home = -1
+        return found
+
+    def happen(self, state: State, context: Context, *, chosen: bool = False) -> Happening:
+        """Lets the links happen in turn; `chosen` where its player has already said yes to the first."""
+        if self.local and context.home < 0:
+            columns = self._columns(state, context)
+            if not columns:
+                return False
+            yield from self._named_column(state, context, columns)
+        for number, link in enumerate(self.links):
+            if not link.possible(state, context, linked=number > 0):
+                return number > 0
+            if link.asked and context.asks and not (chosen and number == 0):
+                answer = yield Decision(
+                    context.seat,
+                    Kind.CONFIRM,
+                    "use",
+                    YES_NO,
+                    about=(context.source, self._at(state, context)),
+                )
+                if answer != YES:
+                    return number > 0
+            asks = context.asks
+            context.asks = asks and link.timing is not t.Timing.PASSIVE
+            done = yield from link.happen(state, context)
+            context.asks = asks
+            if not done:
+                return number > 0
+        return True
+
+    def _at(self, state: State, context: Context) -> int:
+        return state.pieces[context.source].face.chains.index(self)
+
+    def _named_column(
+        self, state: State, context: Context, columns: list[int]
+    ) -> Generator[Decision, Option, None]:
+        """Asks in which column a card in the hand is to count as standing."""
+        options = [COLUMN_OPTIONS[column] for column in columns]
+        named = yield Decision(context.seat, Kind.CHOOSE, "column", options, about=(context.source,))
+        row = state.pieces[context.source].face.rows[0]
+        context.home = row * COLUMNS + named.number - 1
+
+
+def _uncreated(action: t.Action) -> t.Action:
+    """Returns an action without the effect of a card that it creates."""
+    if not isinstance(action.function, t.Create):
+        return action
+    return replace(action, function=t.Destroy())
+
+
+# --- chapter 6.5: passive effects --------------------------------------------------------------------------
+
+
+def make_constant(statement: t.Statement) -> Constant:
+    """Compiles a statement that is applied all the time."""
+    links = tuple(Link(link, 0) for link in statement.links)
+
+    def apply(state: State, source: int, found: dict[int, Aura]) -> None:
+        piece = state.pieces[source]
+        context = Context(source, piece.owner, piece.slot, asks=False)
+        for number, link in enumerate(links):
+            if not all(test.met(state, context, linked=number > 0) for test in link.tests):
+                return
+            context.before = [n for n in _meant(state, context, link) if _lay(state, link, n, found)]
+            if not context.before:
+                return
+
+    return Constant(apply, statement.links[0].duration.turns)
+
+
+def _meant(state: State, context: Context, link: Link) -> list[int]:
+    """Returns the pieces that a link means when nobody is asked."""
+    found: list[int] = []
+    for picker in link.pickers:
+        steps = picker.pick(state, context)
+        try:
+            next(steps)
+        except StopIteration as end:
+            found.extend(end.value)
+        else:
+            raise RuntimeError("a passive effect does not ask")
+    return list(dict.fromkeys(found))
+
+
+def _lay(state: State, link: Link, number: int, found: dict[int, Aura]) -> bool:
+    """Lays the actions of a link on a piece; returns whether they fit it."""
+    type_ = state.pieces[number].face.type
+    old = found.get(number)
+    values = list(old.values if old is not None else NO_VALUES)
+    states = old.states if old is not None else 0
+    fits = False
+    for doer in link.doers:
+        if isinstance(doer, Raise):
+            for attribute, on, amount in doer.aura():
+                if type_ in on:
+                    values[attribute] += amount
+                    fits = True
+        elif isinstance(doer, Turn):
+            for bit, _, on in doer.states:
+                if type_ in on:
+                    states |= bit
+                    fits = True
+    if fits:
+        found[number] = Aura(tuple(values), states)
+    return fits
+
+
+# --- faces -------------------------------------------------------------------------------------------------
+
+
+def make_face(card: t.Card, key: str, *, created: bool = False) -> Face:
+    """Compiles a card. The same text always gives the same numbers to its statements."""
+    face = Face(card, key, created=created)
+    effects = card.program.effects if card.program is not None else ()
+    statements = [s for effect in effects if isinstance(effect, t.Effect) for s in effect.statements]
+    chains: list[Chain] = []
+    constants: list[Constant] = []
+    bits = 0
+    for statement in statements:
+        if is_constant(statement):
+            constants.append(make_constant(statement))
+            continue
+        chains.append(Chain(statement, bits))
+        bits += len(statement.links)
+    face.chains = tuple(chains)
+    face.constants = tuple(constants)
+    _sort(face)
+    return face
+
+
+def _sort(face: Face) -> None:
+    """Puts the statements of a face where they are looked for."""
+    at: dict[str, list[int]] = {}
+    for number, chain in enumerate(face.chains):
+        first = chain.links[0]
+        if chain.event is not None:
+            at.setdefault(chain.event, []).append(number)
+        elif first.timing is t.Timing.TRIGGERED:
+            face.watching = (*face.watching, number)
+        elif first.timing is t.Timing.PASSIVE:
+            face.entering = (*face.entering, number)
+        elif first.reveals:
+            face.revealable = (*face.revealable, number)
+        else:
+            face.activated = (*face.activated, number)
+    face.at = {event: tuple(numbers) for event, numbers in at.items()}
+
+
+@cache
+def face_of_created(create: t.Create) -> Face:
+    """Returns the face of a card that an effect creates, compiled once."""
+    return make_face(created_card(create), f"{create.name}: {' '.join(written(create.effect))}", created=True)

@@ -1,0 +1,293 @@
+"""The state of a duel: pieces, where they are, and what is under way."""
+
+from typing import Any, Final, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardwright.games.oe.language.vocabulary import ATTRIBUTES, PHASES, ROWS, SLOTS, STATES
+from cardwright.games.oe.rules.book import Face
+from cardwright.kernel import Chance, Event, Finished, Log
+
+ATTRIBUTE: Final = {word: number for number, word in enumerate(ATTRIBUTES)}
+ATK, DEF, STRENGTH, INCOME, DAYCOUNTER, DAYS, COST = range(7)
+
+STATE: Final = {word: 1 << number for number, word in enumerate(STATES)}
+FORTIFIED, EXHAUSTED, REVEALED, COMPLETE, SHIELDED, DESTROYED = (1 << n for n in range(6))
+
+SLOT: Final = {word: number for number, word in enumerate(SLOTS)}
+SLOT_NAMES: Final = tuple(SLOTS)
+COLUMNS: Final = 3
+ROW: Final = {word: number for number, word in enumerate(ROWS)}
+OFF_ROW, DEF_ROW, SUP_ROW, BASE_ROW = range(4)
+WIDTH: Final = len(SLOT_NAMES)
+"""The slots of one side; the other side's follow."""
+
+PHASE: Final = {word: number for number, word in enumerate(PHASES)}
+PHASE_NAMES: Final = tuple(PHASES)
+DAWN, BUILD, BATTLE, DUSK = range(4)
+
+DECK, HAND, GRAVE, BOARD, GONE = range(5)
+
+HAND_LIMIT: Final = 7
+SUPPLY_LIMIT: Final = 12
+LAST_TURN: Final = 40
+MOST_ACTS: Final = 30
+"""So many actions a phase may have,"""
+MOST_HAPPENED: Final = 50
+"""and so many triggered effects; then no more happen until the next."""
+
+
+class Piece(Struct, frozen=True, gc=False):
+    """A card in the game. `stay` counts its moves, so that what was said of it before one can be told."""
+
+    face: Face
+    owner: int
+    zone: int
+    slot: int = -1
+    values: tuple[int, ...] = ()
+    states: int = 0
+    stay: int = 0
+    since: int = 0
+    spent: int = 0
+    turned: int = 0
+    phased: int = 0
+
+
+class Waiting(Struct, frozen=True, gc=False):
+    """A triggered statement that waits for its turn."""
+
+    piece: int
+    stay: int
+    statement: int
+    home: int
+
+
+class Timer(Struct, frozen=True, gc=False):
+    """A change that is undone at the end of a turn, if the piece has not moved since."""
+
+    turn: int
+    piece: int
+    stay: int
+    what: str
+    which: int
+    amount: int
+
+
+class Aura(Struct, frozen=True, gc=False):
+    """What passive effects add to a piece now."""
+
+    values: tuple[int, ...]
+    states: int
+
+
+NO_VALUES: Final = (0, 0, 0, 0, 0, 0, 0)
+NO_AURAS: Final[dict[int, Aura]] = {}
+
+
+class State:
+    """All of a duel. Records are frozen; a change puts a new one into a container."""
+
+    __slots__ = (
+        "active",
+        "acts",
+        "auras",
+        "board",
+        "chance",
+        "decks",
+        "fallen",
+        "graves",
+        "hands",
+        "happened",
+        "log",
+        "next_id",
+        "phase",
+        "pieces",
+        "queue",
+        "result",
+        "supply",
+        "timers",
+        "turn",
+        "watch",
+    )
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+        self.log = Log()
+        self.pieces: dict[int, Piece] = {}
+        self.board: list[int] = [0] * (2 * WIDTH)
+        self.hands: list[tuple[int, ...]] = [(), ()]
+        self.decks: list[tuple[int, ...]] = [(), ()]
+        self.graves: list[tuple[int, ...]] = [(), ()]
+        self.supply: list[int] = [0, 0]
+        self.timers: tuple[Timer, ...] = ()
+        self.watch: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.queue: list[Waiting] = []
+        self.turn = 1
+        self.active = 0
+        self.phase = DAWN
+        self.next_id = 1
+        self.fallen = 0
+        self.acts = 0
+        self.happened = 0
+        self.result: str | None = None
+        self.auras: dict[int, Aura] | None = None
+
+    def copy(self) -> "State":
+        """Returns a state that shares the records and copies the containers."""
+        twin = State.__new__(State)
+        twin.chance = self.chance.copy()
+        twin.log = self.log.copy()
+        twin.pieces = self.pieces.copy()
+        twin.board = self.board.copy()
+        twin.hands = self.hands.copy()
+        twin.decks = self.decks.copy()
+        twin.graves = self.graves.copy()
+        twin.supply = self.supply.copy()
+        twin.timers = self.timers
+        twin.watch = self.watch.copy()
+        twin.queue = self.queue.copy()
+        twin.turn = self.turn
+        twin.active = self.active
+        twin.phase = self.phase
+        twin.next_id = self.next_id
+        twin.fallen = self.fallen
+        twin.acts = self.acts
+        twin.happened = self.happened
+        twin.result = self.result
+        twin.auras = self.auras
+        return twin
+
+    def restore(self, saved: Self) -> None:
+        """Makes this state what `saved` is."""
+        twin = saved.copy()
+        for name in State.__slots__:
+            setattr(self, name, getattr(twin, name))
+
+    def facts(self) -> Any:
+        """Returns all that the state consists of as data, in a fixed order."""
+        pieces = [
+            (
+                number,
+                p.face.key,
+                p.owner,
+                p.zone,
+                p.slot,
+                p.values,
+                p.states,
+                p.stay,
+                p.since,
+                p.spent,
+                p.turned,
+                p.phased,
+            )
+            for number, p in sorted(self.pieces.items())
+        ]
+        watch = [(*key, fits) for key, fits in sorted(self.watch.items())]
+        return (
+            pieces,
+            self.board,
+            self.hands,
+            self.decks,
+            self.graves,
+            self.supply,
+            self.timers,
+            watch,
+            self.queue,
+            (
+                self.turn,
+                self.active,
+                self.phase,
+                self.next_id,
+                self.fallen,
+                self.acts,
+                self.happened,
+                self.result,
+            ),
+        )
+
+    # --- changing --------------------------------------------------------------------------------------
+
+    def put(self, number: int, piece: Piece) -> None:
+        """Puts a changed piece in its place."""
+        self.pieces[number] = piece
+        self.auras = None
+
+    def tell(self, kind: str, who: int, via: int, *args: int | str) -> None:
+        """Notes an event that everyone sees."""
+        self.log.add(Event(kind, who, via, -1, args))
+
+    def name(self, number: int) -> str:
+        """Returns a piece's name."""
+        return self.pieces[number].face.name
+
+    def end(self, loser: int) -> None:
+        """Notes that a player's primary base has fallen."""
+        self.fallen |= 1 << loser
+
+    def finish(self, result: str) -> None:
+        """Ends the game at once."""
+        self.result = result
+        raise Finished
+
+    # --- asking ----------------------------------------------------------------------------------------
+
+    def value(self, number: int, attribute: int) -> int:
+        """Returns an attribute of a piece, passive effects counted; never below 0."""
+        own = self.pieces[number].values[attribute]
+        aura = (self.auras if self.auras is not None else refreshed(self)).get(number)
+        if aura is None:
+            return own
+        return max(0, own + aura.values[attribute])
+
+    def mask(self, number: int) -> int:
+        """Returns the states of a piece, passive effects counted."""
+        own = self.pieces[number].states
+        aura = (self.auras if self.auras is not None else refreshed(self)).get(number)
+        return own if aura is None else own | aura.states
+
+    def pieces_on(self, seat: int) -> list[int]:
+        """Returns the pieces on a player's board, in reading order."""
+        start = seat * WIDTH
+        return [number for number in self.board[start : start + WIDTH] if number]
+
+
+def refreshed(state: State) -> dict[int, Aura]:
+    """Applies the passive effects of all pieces on the boards, the active player's first, in reading order.
+
+    Each sees what those before it have done.
+    """
+    sources = [
+        number
+        for seat in (state.active, 1 - state.active)
+        for number in state.pieces_on(seat)
+        if state.pieces[number].face.constants and is_working(state, number)
+    ]
+    if not sources:
+        state.auras = NO_AURAS
+        return NO_AURAS
+    found: dict[int, Aura] = {}
+    state.auras = found
+    for number in sources:
+        piece = state.pieces[number]
+        for constant in piece.face.constants:
+            if constant.turns is None or state.turn < piece.since + constant.turns:
+                constant.apply(state, number, found)
+    return found
+
+
+def is_working(state: State, number: int) -> bool:
+    """Returns whether the effects of a piece on the board work: inventions work when they are complete."""
+    piece = state.pieces[number]
+    return piece.face.type != "INVENTION" or bool(piece.states & COMPLETE)
+
+
+def with_states(piece: Piece, on: int, off: int = 0) -> Piece:
+    """Returns a piece with some states on and some off."""
+    return replace(piece, states=(piece.states | on) & ~off)
+
+
+def with_value(piece: Piece, attribute: int, value: int) -> Piece:
+    """Returns a piece with another value of an attribute."""
+    values = piece.values
+    return replace(piece, values=(*values[:attribute], value, *values[attribute + 1 :]))
