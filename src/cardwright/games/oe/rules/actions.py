@@ -98,10 +98,6 @@ class Raise(Doer):
         return changed
         yield
 
-    def aura(self) -> list[tuple[int, tuple[str, ...], int]]:
-        """Returns what it adds while it is applied all the time: attribute, types, amount."""
-        return [(attribute, on, self.number) for attribute, _, on in self.attributes]
-
 
 class Turn(Doer):
     """FLIP."""

@@ -14,9 +14,10 @@ from cardwright.games.oe.rules.actions import Doer, Raise, Turn, make_doer
 from cardwright.games.oe.rules.book import Constant, Face, created_card
 from cardwright.games.oe.rules.conditions import Test
 from cardwright.games.oe.rules.state import (
+    AURA_STATES,
     COLUMNS,
     HAND,
-    NO_VALUES,
+    NO_AURA,
     REVEALED,
     Aura,
     State,
@@ -73,7 +74,7 @@ class Link:
             return False
         if self.blood and not self.victims(state, context):
             return False
-        if not all(test.met(state, context, linked=linked) for test in self.tests):
+        if self.tests and not all(test.met(state, context, linked=linked) for test in self.tests):
             return False
         return any(doer.possible(state, context, self.pickers) for doer in self.doers)
 
@@ -212,58 +213,60 @@ def _uncreated(action: t.Action) -> t.Action:
 # --- chapter 6.5: passive effects --------------------------------------------------------------------------
 
 
+class Laid:
+    """A link that is applied all the time: whom it is laid on, and what it adds."""
+
+    __slots__ = ("pickers", "states", "tests", "values")
+
+    def __init__(self, link: Link) -> None:
+        self.tests = link.tests
+        self.pickers = link.pickers
+        raises = [doer for doer in link.doers if isinstance(doer, Raise)]
+        turns = [doer for doer in link.doers if isinstance(doer, Turn)]
+        self.values = tuple((a, on, doer.number) for doer in raises for a, _, on in doer.attributes)
+        self.states = tuple((bit, on) for doer in turns for bit, _, on in doer.states)
+
+    def lay(self, state: State, context: Context, found: dict[int, Aura]) -> list[int]:
+        """Lays it on all whom it means, and returns those that it fits."""
+        if len(self.pickers) == 1:
+            return [n for n in self.pickers[0].first(state, context) if self._on(state, n, found)]
+        meant = [number for picker in self.pickers for number in picker.first(state, context)]
+        return [number for number in dict.fromkeys(meant) if self._on(state, number, found)]
+
+    def _on(self, state: State, number: int, found: dict[int, Aura]) -> bool:
+        type_ = state.pieces[number].face.type
+        aura = found.get(number)
+        if aura is None:
+            aura = list(NO_AURA)
+        fits = False
+        for attribute, on, amount in self.values:
+            if type_ in on:
+                aura[attribute] += amount
+                fits = True
+        for bit, on in self.states:
+            if type_ in on:
+                aura[AURA_STATES] |= bit
+                fits = True
+        if fits:
+            found[number] = aura
+        return fits
+
+
 def make_constant(statement: t.Statement) -> Constant:
     """Compiles a statement that is applied all the time."""
-    links = tuple(Link(link, 0) for link in statement.links)
+    links = tuple(Laid(Link(link, 0)) for link in statement.links)
 
     def apply(state: State, source: int, found: dict[int, Aura]) -> None:
         piece = state.pieces[source]
         context = Context(source, piece.owner, piece.slot, asks=False)
         for number, link in enumerate(links):
-            if not all(test.met(state, context, linked=number > 0) for test in link.tests):
+            if link.tests and not all(test.met(state, context, linked=number > 0) for test in link.tests):
                 return
-            context.before = [n for n in _meant(state, context, link) if _lay(state, link, n, found)]
+            context.before = link.lay(state, context, found)
             if not context.before:
                 return
 
     return Constant(apply, statement.links[0].duration.turns)
-
-
-def _meant(state: State, context: Context, link: Link) -> list[int]:
-    """Returns the pieces that a link means when nobody is asked."""
-    found: list[int] = []
-    for picker in link.pickers:
-        steps = picker.pick(state, context)
-        try:
-            next(steps)
-        except StopIteration as end:
-            found.extend(end.value)
-        else:
-            raise RuntimeError("a passive effect does not ask")
-    return list(dict.fromkeys(found))
-
-
-def _lay(state: State, link: Link, number: int, found: dict[int, Aura]) -> bool:
-    """Lays the actions of a link on a piece; returns whether they fit it."""
-    type_ = state.pieces[number].face.type
-    old = found.get(number)
-    values = list(old.values if old is not None else NO_VALUES)
-    states = old.states if old is not None else 0
-    fits = False
-    for doer in link.doers:
-        if isinstance(doer, Raise):
-            for attribute, on, amount in doer.aura():
-                if type_ in on:
-                    values[attribute] += amount
-                    fits = True
-        elif isinstance(doer, Turn):
-            for bit, _, on in doer.states:
-                if type_ in on:
-                    states |= bit
-                    fits = True
-    if fits:
-        found[number] = Aura(tuple(values), states)
-    return fits
 
 
 # --- faces -------------------------------------------------------------------------------------------------

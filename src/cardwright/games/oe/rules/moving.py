@@ -165,6 +165,7 @@ def queue(state: State, number: int, statement: int) -> None:
     bit = 1 << statement
     if piece.phased & bit or piece.spent & piece.face.chains[statement].links[0].bit:
         return
-    state.put(number, replace(piece, phased=piece.phased | bit))
+    state.mark(number, replace(piece, phased=piece.phased | bit))
+    state.fired.append(number)
     home = piece.slot if piece.zone == BOARD else -1
     state.queue.append(Waiting(number, piece.stay, statement, home))

@@ -12,9 +12,11 @@ from cardwright.games.oe.rules.state import (
     HAND,
     MOST_HAPPENED,
     STRENGTH,
+    WIDTH,
     State,
     Waiting,
     is_working,
+    refreshed,
 )
 from cardwright.games.oe.rules.targets import Context
 from cardwright.kernel import Decision, Option
@@ -25,10 +27,14 @@ Asking = Generator[Decision, Option, None]
 def settle(state: State) -> Asking:
     """Lets everything follow that follows, until nothing waits."""
     while True:
-        follow(state)
-        if state.fallen:
-            ending.fallen(state)
-        notice(state)
+        if state.dirty:
+            state.dirty = False
+            watched = follow(state)
+            if state.fallen:
+                ending.fallen(state)
+            if watched:
+                notice(state)
+            continue
         if not state.queue:
             return
         waiting = state.queue.pop(0)
@@ -48,30 +54,54 @@ def _happen(state: State, waiting: Waiting) -> Asking:
     yield from chain.happen(state, context)
 
 
-def follow(state: State) -> None:
-    """Destroys units without DEF and bases without strength, and completes inventions that have had their days."""
-    for seat in (state.active, 1 - state.active):
-        for number in state.pieces_on(seat):
-            piece = state.pieces[number]
-            match piece.face.type:
-                case "UNIT":
-                    if state.value(number, DEF) <= 0:
-                        moving.destroy(state, number)
-                case "BASE":
-                    if state.value(number, STRENGTH) <= 0:
-                        moving.destroy(state, number)
-                case _:
-                    had = state.value(number, DAYCOUNTER) >= state.value(number, DAYS)
-                    if had and not piece.states & COMPLETE:
-                        moving.complete(state, number)
+def follow(state: State) -> bool:
+    """Destroys units without DEF and bases without strength, all at once; completes inventions with enough days.
+
+    Returns whether a card in play watches for something.
+    """
+    auras = state.auras if state.auras is not None else refreshed(state)
+    pieces = state.pieces
+    doomed: list[int] = []
+    whole: list[int] = []
+    watched = False
+    for number in in_order(state):
+        piece = pieces[number]
+        face = piece.face
+        type_ = face.type
+        if face.watching:
+            watched = True
+        if type_ == "INVENTION":
+            if not piece.states & COMPLETE and state.value(number, DAYCOUNTER) >= state.value(number, DAYS):
+                whole.append(number)
+            continue
+        attribute = DEF if type_ == "UNIT" else STRENGTH
+        left = piece.values[attribute]
+        if number in auras:
+            left += auras[number][attribute]
+        if left <= 0:
+            doomed.append(number)
+    for number in doomed:
+        moving.destroy(state, number)
+    for number in whole:
+        moving.complete(state, number)
+    return watched
+
+
+def in_order(state: State) -> list[int]:
+    """Returns the pieces on the boards, the active player's first, in reading order."""
+    board = state.board
+    first = [number for number in board[:WIDTH] if number]
+    second = [number for number in board[WIDTH:] if number]
+    return second + first if state.active else first + second
 
 
 def notice(state: State) -> None:
     """Lets the statements wait whose condition a card newly fits, the active player's first, in reading order."""
-    for seat in (state.active, 1 - state.active):
-        for number in state.pieces_on(seat):
-            if state.pieces[number].face.watching:
-                _notice(state, number, seat)
+    pieces = state.pieces
+    for number in in_order(state):
+        piece = pieces[number]
+        if piece.face.watching:
+            _notice(state, number, piece.owner)
 
 
 def _notice(state: State, number: int, seat: int) -> None:

@@ -92,7 +92,7 @@ def activate(state: State, option: Option) -> Asking:
     number = option.number
     statement = int(option.args[1]) - 1
     piece = state.pieces[number]
-    state.put(number, replace(piece, turned=piece.turned | (1 << statement)))
+    state.mark(number, replace(piece, turned=piece.turned | (1 << statement)))
     state.tell("activated", piece.owner, number, piece.face.name, statement + 1)
     home = piece.slot if piece.zone == BOARD else -1
     context = Context(number, piece.owner, home, asks=True)

@@ -27,17 +27,30 @@ from cardwright.games.oe.rules.state import (
     Piece,
     State,
 )
-from cardwright.kernel import Chance, DeckRefused, Match
+from cardwright.kernel import Chance, DeckRefused, DeckText, Match
 
 FIRST_HAND: Final = 5
 SECOND_SUPPLY: Final = 2
 """What the second player begins with, for coming second."""
 
 
-@cache
+_FACES: Final[dict[str, Face]] = {}
+
+
 def face_of(card: t.Card) -> Face:
     """Returns the face of a card, compiled once a text."""
-    return make_face(card, card_text(card))
+    text = card_text(card)
+    if text not in _FACES:
+        _FACES[text] = make_face(card, text)
+    return _FACES[text]
+
+
+@cache
+def faces_of(deck: DeckText) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
+    """Returns the faces of a deck's cards and of its bases, from left to right."""
+    found = read_deck(deck)
+    bases = (found.secondary[0], found.primary, found.secondary[1])
+    return tuple(map(face_of, found.cards)), tuple(map(face_of, bases))
 
 
 def start(match: Match) -> State:
@@ -46,20 +59,17 @@ def start(match: Match) -> State:
         return start_from(match.position, match.seed)
     if len(match.decks) != 2:
         raise DeckRefused("OE", (f"a duel needs two decks, not {len(match.decks)}",))
-    decks = [read_deck(deck) for deck in match.decks]
+    decks = [faces_of(deck) for deck in match.decks]
     state = State(Chance(match.seed))
-    for seat, deck in enumerate(decks):
-        faces = [face_of(card) for card in deck.cards]
+    for seat, (cards, bases) in enumerate(decks):
+        faces = list(cards)
         state.chance.shuffle(faces)
         numbers = []
         for face in faces:
             numbers.append(_add(state, Piece(face, seat, DECK, -1, face.values)))
         state.decks[seat] = tuple(numbers)
-        bases = (deck.secondary[0], deck.primary, deck.secondary[1])
         for column, base in enumerate(bases):
-            _place(
-                state, Piece(face_of(base), seat, BOARD, BASE_ROW * COLUMNS + column, face_of(base).values)
-            )
+            _place(state, Piece(base, seat, BOARD, BASE_ROW * COLUMNS + column, base.values))
     for seat in (0, 1):
         moving.draw(state, seat, FIRST_HAND)
     state.supply[1] = SECOND_SUPPLY

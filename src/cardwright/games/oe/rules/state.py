@@ -31,7 +31,7 @@ DECK, HAND, GRAVE, BOARD, GONE = range(5)
 
 HAND_LIMIT: Final = 7
 SUPPLY_LIMIT: Final = 12
-LAST_TURN: Final = 40
+LAST_TURN: Final = 24
 MOST_ACTS: Final = 30
 """So many actions a phase may have,"""
 MOST_HAPPENED: Final = 50
@@ -74,14 +74,11 @@ class Timer(Struct, frozen=True, gc=False):
     amount: int
 
 
-class Aura(Struct, frozen=True, gc=False):
-    """What passive effects add to a piece now."""
+Aura = list[int]
+"""What passive effects add to a piece now: to each attribute, and behind them the states that are on."""
 
-    values: tuple[int, ...]
-    states: int
-
-
-NO_VALUES: Final = (0, 0, 0, 0, 0, 0, 0)
+NO_AURA: Final = (0, 0, 0, 0, 0, 0, 0, 0)
+AURA_STATES: Final = 7
 NO_AURAS: Final[dict[int, Aura]] = {}
 
 
@@ -95,7 +92,9 @@ class State:
         "board",
         "chance",
         "decks",
+        "dirty",
         "fallen",
+        "fired",
         "graves",
         "hands",
         "happened",
@@ -132,6 +131,8 @@ class State:
         self.happened = 0
         self.result: str | None = None
         self.auras: dict[int, Aura] | None = None
+        self.fired: list[int] = []
+        self.dirty = True
 
     def copy(self) -> "State":
         """Returns a state that shares the records and copies the containers."""
@@ -156,6 +157,8 @@ class State:
         twin.happened = self.happened
         twin.result = self.result
         twin.auras = self.auras
+        twin.fired = self.fired.copy()
+        twin.dirty = self.dirty
         return twin
 
     def restore(self, saved: Self) -> None:
@@ -209,9 +212,15 @@ class State:
     # --- changing --------------------------------------------------------------------------------------
 
     def put(self, number: int, piece: Piece) -> None:
-        """Puts a changed piece in its place."""
+        """Puts a changed piece in its place; something may follow from it."""
         self.pieces[number] = piece
-        self.auras = None
+        self.dirty = True
+        if self.auras is not NO_AURAS or piece.face.constants:
+            self.auras = None
+
+    def mark(self, number: int, piece: Piece) -> None:
+        """Puts a piece in its place of which only was noted what it has done."""
+        self.pieces[number] = piece
 
     def tell(self, kind: str, who: int, via: int, *args: int | str) -> None:
         """Notes an event that everyone sees."""
@@ -238,13 +247,13 @@ class State:
         aura = (self.auras if self.auras is not None else refreshed(self)).get(number)
         if aura is None:
             return own
-        return max(0, own + aura.values[attribute])
+        return max(0, own + aura[attribute])
 
     def mask(self, number: int) -> int:
         """Returns the states of a piece, passive effects counted."""
         own = self.pieces[number].states
         aura = (self.auras if self.auras is not None else refreshed(self)).get(number)
-        return own if aura is None else own | aura.states
+        return own if aura is None else own | aura[AURA_STATES]
 
     def pieces_on(self, seat: int) -> list[int]:
         """Returns the pieces on a player's board, in reading order."""
@@ -257,12 +266,9 @@ def refreshed(state: State) -> dict[int, Aura]:
 
     Each sees what those before it have done.
     """
-    sources = [
-        number
-        for seat in (state.active, 1 - state.active)
-        for number in state.pieces_on(seat)
-        if state.pieces[number].face.constants and is_working(state, number)
-    ]
+    pieces = state.pieces
+    order = state.board if not state.active else state.board[WIDTH:] + state.board[:WIDTH]
+    sources = [n for n in order if n and pieces[n].face.constants and is_working(state, n)]
     if not sources:
         state.auras = NO_AURAS
         return NO_AURAS

@@ -45,10 +45,10 @@ _ALL_SLOTS: Final = tuple(range(WIDTH))
 class Where:
     """Places of one side, compiled: slots that are fixed, or that follow the card; the hand; the graveyard."""
 
-    __slots__ = ("column", "grave", "hand", "row", "slots")
+    __slots__ = ("by_home", "grave", "hand", "slots")
 
     def __init__(self, locations: tuple[t.Location, ...]) -> None:
-        self.hand = self.grave = self.row = self.column = False
+        self.hand = self.grave = row = column = False
         found: set[int] = set()
         for location in locations:
             match location:
@@ -57,25 +57,17 @@ class Where:
                 case t.Place(word="GRAVE"):
                     self.grave = True
                 case t.Place(word="THISROW"):
-                    self.row = True
+                    row = True
                 case t.Place(word="THISCOLUMN"):
-                    self.column = True
+                    column = True
                 case _:
                     found.update(SLOT[word] for word in kinds.slots_of(location))
         self.slots = tuple(sorted(found))
+        self.by_home = tuple(_around(self.slots, home, row, column) for home in _ALL_SLOTS)
 
     def slots_for(self, home: int) -> tuple[int, ...]:
         """Returns the slots that are meant, for a card that stands at `home` (or nowhere: -1)."""
-        if not (self.row or self.column) or home < 0:
-            return self.slots
-        row, column = divmod(home, COLUMNS)
-        return tuple(
-            slot
-            for slot in _ALL_SLOTS
-            if slot in self.slots
-            or (self.row and slot // COLUMNS == row)
-            or (self.column and slot % COLUMNS == column)
-        )
+        return self.by_home[home] if home >= 0 else self.slots
 
     def holds(self, piece: Piece, home: int) -> bool:
         """Returns whether a piece is in one of the places, on its side."""
@@ -85,13 +77,30 @@ class Where:
 
     def pieces(self, state: State, seat: int, home: int) -> list[int]:
         """Returns the pieces of a side in the places: board, then hand, then graveyard."""
-        board, start = state.board, seat * WIDTH
-        found = [board[start + slot] for slot in self.slots_for(home) if board[start + slot]]
+        slots = self.by_home[home] if home >= 0 else self.slots
+        board = state.board
+        if seat:
+            found = [board[slot + WIDTH] for slot in slots if board[slot + WIDTH]]
+        else:
+            found = [board[slot] for slot in slots if board[slot]]
         if self.hand:
             found.extend(state.hands[seat])
         if self.grave:
             found.extend(state.graves[seat])
         return found
+
+
+def _around(slots: tuple[int, ...], home: int, row: bool, column: bool) -> tuple[int, ...]:
+    """Returns some slots with those of the row, or the column, of a slot."""
+    if not (row or column):
+        return slots
+    return tuple(
+        slot
+        for slot in _ALL_SLOTS
+        if slot in slots
+        or (row and slot // COLUMNS == home // COLUMNS)
+        or (column and slot % COLUMNS == home % COLUMNS)
+    )
 
 
 def sides(owner: str, context: Context, state: State) -> tuple[int, ...]:
@@ -180,23 +189,33 @@ class Picker:
                 return True
         return False
 
+    def first(self, state: State, context: Context) -> list[int]:
+        """Returns the targets where nobody is asked: all, or the first ones."""
+        if self.owner == "YOU":
+            found = self.candidates(state, context, context.seat)
+            return found if self.amount == "ALL" else found[: COUNTS[self.amount][1]]
+        groups = [self.candidates(state, context, seat) for seat in sides(self.owner, context, state)]
+        if self.amount == "ALL":
+            return [number for group in groups for number in group]
+        most = COUNTS[self.amount][1]
+        if self.owner != "BOTHPLAYERS":
+            return [number for group in groups for number in group][:most]
+        return [number for group in groups for number in group[:most]]
+
     def pick(self, state: State, context: Context) -> Asking:
         """Chooses the targets: asks the effect's player, or takes the first ones where nobody is asked."""
+        if not context.asks or self.amount == "ALL":
+            return self._turned_out(state, self.first(state, context))
         groups = [self.candidates(state, context, seat) for seat in sides(self.owner, context, state)]
         if self.owner != "BOTHPLAYERS":
             groups = [[number for group in groups for number in group]]
         chosen: list[int] = []
         for group in groups:
-            if self.amount == "ALL":
-                chosen.extend(group)
-            else:
-                chosen.extend((yield from self._some(state, context, group)))
+            chosen.extend((yield from self._some(state, context, group)))
         return self._turned_out(state, chosen) if self.where.hand else chosen
 
     def _some(self, state: State, context: Context, group: list[int]) -> Asking:
         least, most = COUNTS[self.amount]
-        if not context.asks:
-            return group[:most]
         chosen: list[int] = []
         left = group
         while left and len(chosen) < most:

@@ -71,9 +71,9 @@ def _begin(state: State, phase: int) -> Asking:
     """Begins a phase: every triggered effect may happen once more, and those of the phase do."""
     state.phase = phase
     state.acts = state.happened = 0
-    for number, piece in list(state.pieces.items()):
-        if piece.phased:
-            state.pieces[number] = replace(piece, phased=0)
+    for number in state.fired:
+        state.mark(number, replace(state.pieces[number], phased=0))
+    state.fired = []
     order.announce(state, PHASE_NAMES[phase])
     yield from order.settle(state)
 
@@ -93,7 +93,7 @@ def _dawn(state: State) -> Asking:
     for number in state.pieces_on(1 - seat):
         piece = state.pieces[number]
         if piece.turned:
-            state.put(number, replace(piece, turned=0))
+            state.mark(number, replace(piece, turned=0))
     _draw(state, seat)
     yield from order.settle(state)
     yield from _begin(state, DAWN)
@@ -108,12 +108,14 @@ def _wake(state: State, number: int) -> int:
                 state.put(number, replace(with_states(piece, 0, EXHAUSTED), turned=0))
         case "BASE":
             if piece.turned:
-                state.put(number, replace(piece, turned=0))
+                state.mark(number, replace(piece, turned=0))
             return state.value(number, INCOME)
         case _:
+            if piece.turned:
+                state.mark(number, replace(piece, turned=0))
             if not piece.states & COMPLETE:
-                piece = with_value(piece, DAYCOUNTER, piece.values[DAYCOUNTER] + 1)
-            state.put(number, replace(piece, turned=0))
+                piece = state.pieces[number]
+                state.put(number, with_value(piece, DAYCOUNTER, piece.values[DAYCOUNTER] + 1))
     return 0
 
 
