@@ -118,6 +118,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Side, Side]
     cards: str = ""
     active: int = 0
+    names: tuple[str, str] = ("A", "B")
 
 
 def start_from(data: Any, seed: int) -> State:

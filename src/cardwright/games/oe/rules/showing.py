@@ -103,6 +103,8 @@ def _drawn_card(card: dict[str, Any] | None) -> str:
 # --- questions ---------------------------------------------------------------------------------------------
 
 _ASKED = {
+    "dawn": "Your turn begins",
+    "dusk": "Your turn ends",
     "build": "Your build phase: play a card, use an effect, or go on to the battle",
     "battle": "Your battle phase: attack with a unit, or end the turn",
     "answer": "You are attacked: use an effect in answer, or pass",
@@ -141,6 +143,8 @@ def label(state: State, decision: Decision, option: Option) -> str:
             return "End the build phase" if decision.prompt == "build" else "End the turn"
         case "pass":
             return "Pass"
+        case "on":
+            return "Go on"
         case "play":
             number = option.number
             return f"Play {state.name(number)} in {option.args[1]} (cost {state.value(number, COST)})"

@@ -27,12 +27,16 @@ from cardwright.games.oe.rules.state import (
 from cardwright.kernel import Decision, Kind, Option, Steps
 
 Asking = Generator[Decision, Option, None]
+GO_ON = (Option("on"),)
+"""The one answer to a phase that begins by itself, so that it can be stopped at."""
 HUNGER = 2
 """What a primary base loses at each dawn at which its player has no card to draw."""
 
 
 def step(state: State) -> Steps:
     """Plays one action, with the phases that begin before and after it."""
+    if state.phase == DAWN:
+        yield Decision(state.active, Kind.CONFIRM, "dawn", GO_ON)
     if state.queue:
         yield from order.settle(state)
     if state.phase == DAWN:
@@ -61,6 +65,8 @@ def _build(state: State, seat: int, option: Option) -> Asking:
 
 def _battle(state: State, option: Option) -> Asking:
     if option.verb == "end":
+        state.phase = DUSK
+        yield Decision(state.active, Kind.CONFIRM, "dusk", GO_ON)
         yield from _begin(state, DUSK)
         _pass_on(state)
     else:
