@@ -4,8 +4,9 @@ from typing import Any, Final
 
 import msgspec
 
-from cardwright.games.mars.language import PetsError, expression, requirement
+from cardwright.games.mars.language import PetsError, expression, instruction, requirement
 from cardwright.games.mars.position import Position, Side, course
+from cardwright.games.mars.rules.program import calls_in
 from cardwright.games.mars.rules.score import points
 from cardwright.games.mars.rules.setup import MONEY_OFFSET
 from cardwright.games.mars.rules.state import MarsState
@@ -135,6 +136,8 @@ def _side(scenario: Scenario, name: str, rules: Turns) -> Side:
     for entry in mine:
         if entry.verb in ("can", "cannot") and str(entry.value).startswith("Do "):
             texts.append(str(entry.value).removeprefix("Do "))
+    for each in texts:
+        _check_instruction(each, rules, scenario.seat(name))
     return Side(
         has=_numbers(said.get("has"), "has"),
         production=_numbers(said.get("production"), "production"),
@@ -142,6 +145,17 @@ def _side(scenario: Scenario, name: str, rules: Turns) -> Side:
         played=_cards(said.get("played"), rules, f"what {name} has played"),
         do=tuple(dict.fromkeys(texts)),
     )
+
+
+def _check_instruction(said: str, rules: Turns, seat: int) -> None:
+    ground = rules.engine.ground
+    try:
+        program = ground.compiler.text(instruction(said), Scope(owner=ground.players[seat]))
+        for call in calls_in(program):
+            if call not in rules.engine.customs:
+                raise Malformed(f"{said}: there is no custom instruction @{call}")
+    except (TypeProblem, PetsError) as problem:
+        raise Malformed(f"{said}: {problem}") from None
 
 
 def _numbers(value: Any, where: str) -> dict[str, int]:

@@ -4,10 +4,12 @@ import pytest
 
 from cardwright.games.mars.cards import players
 from cardwright.games.mars.language import read
+from cardwright.games.mars.rules.customs import CUSTOMS
 from cardwright.games.mars.rules.engine import Custom, Engine
 from cardwright.games.mars.rules.session import Session
 from cardwright.games.mars.rules.world import Ground
 from cardwright.games.mars.types import load
+from cardwright.games.mars.types.check import CUSTOMS as checked_customs
 from cardwright.kernel import Impossible
 
 GROUND = """\
@@ -464,3 +466,7 @@ def test_undo_is_exact() -> None:
     world.undo()
     assert list(world.components()) == before
     assert len(world.events) == 1
+
+
+def test_the_checker_knows_every_custom_instruction() -> None:
+    assert set(checked_customs) == set(CUSTOMS)

@@ -260,6 +260,8 @@ def test_the_bundled_files_are_right() -> None:
         ("CLASS Foo { This: PROD[OceanTile] }", "box", "nothing in PROD"),
         ("CLASS Foo { This: PROD[PROD[Heat]] }", "box", "inside"),
         ("CLASS Foo { This: ABC[Heat] }", "box", "has no meaning"),
+        ("CLASS Foo { This: @adjoining(This) }", "custom", "no custom instruction @adjoining"),
+        ("CLASS Foo { This: @adjoin() }", "custom", "takes 1, not 0"),
         ("CLASS Foo { HAS 1 This OR 2 Plant }", "invariant", "joined by commas"),
         ("CLASS Foo { OceanTile BY Plaier1: Heat }", "unknown-class", "Plaier1"),
         ("CARD Foo { KIND EventCard; NEEDS MAX 3 Plant, 4 Plant }", "never-true", "at least 4"),

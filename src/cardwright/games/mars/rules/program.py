@@ -138,6 +138,26 @@ def types_in(program: Program) -> Iterator[Type]:
             yield from program.args
 
 
+def calls_in(program: Program) -> Iterator[str]:
+    """Yields the names of the custom instructions that a program calls."""
+    match program:
+        case Call():
+            yield program.name
+        case Gate():
+            yield from calls_in(program.body)
+        case OneOf():
+            for arm in program.arms:
+                yield from calls_in(arm)
+        case InOrder():
+            for step in program.steps:
+                yield from calls_in(step)
+        case Each():
+            for part in program.parts:
+                yield from calls_in(part)
+        case _:
+            return
+
+
 def said(program: Program) -> str:
     """Returns a program as text, in the manner of PETS."""
     match program:

@@ -9,7 +9,10 @@ from cardwright.games.mars.types.classes import Any_, Cls, Counting, Every, Test
 from cardwright.games.mars.types.limits import counts
 from cardwright.games.mars.types.loading import Loaded
 from cardwright.games.mars.types.resolve import NO_SCOPE, Resolver, Scope
-from cardwright.text import Diagnostic, Node, Reporter, Source, Span, walk
+from cardwright.text import Diagnostic, Node, Reporter, Source, Span, nearest, walk
+
+CUSTOMS = {"adjoin": 1, "copyProductionBox": 1}
+"""The custom instructions that there are, and how many arguments each takes."""
 
 
 def check_types(loaded: Loaded, sources: tuple[Source, ...]) -> tuple[Diagnostic, ...]:
@@ -74,7 +77,20 @@ class _Checker:
             self._problem(problem, node.span)
             return None
         self._each(opened, scope)
+        for call in walk(opened):
+            if isinstance(call, trees.Custom):
+                self._custom(call)
         return opened
+
+    def _custom(self, call: trees.Custom) -> None:
+        wanted = CUSTOMS.get(call.name)
+        if wanted is None:
+            near = nearest(call.name, CUSTOMS)
+            self.report.error(
+                call.span, "custom", f"there is no custom instruction @{call.name}", suggestion=near
+            )
+        elif wanted != len(call.args):
+            self.report.error(call.span, "custom", f"@{call.name} takes {wanted}, not {len(call.args)}")
 
     def _each(self, node: Node, scope: Scope) -> None:
         """Checks every expression below a node, each once, from the outside in."""
