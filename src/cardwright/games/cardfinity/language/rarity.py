@@ -15,6 +15,7 @@ from cardwright.games.cardfinity.language.tree import (
     entries_of,
     family_names,
 )
+from cardwright.text import Node, Part
 
 RARITIES: Final[tuple[tuple[int, int, str], ...]] = (
     (1, 5, "Legendary"),
@@ -47,12 +48,14 @@ def rarity(copies: int) -> tuple[int, str]:
 class Census:
     """How many copies of what there are in a deck.
 
-    Without a deck list every card that is defined counts once.
+    Without a deck list every card that is defined counts once. `weighed` remembers what was weighed in this deck:
+    each node by its identity, beside itself so that the identity stays its own.
     """
 
-    __slots__ = ("_families", "_kinds", "_names")
+    __slots__ = ("_families", "_kinds", "_names", "weighed")
 
     def __init__(self, copies: list[tuple[Card, int]]) -> None:
+        self.weighed: dict[int, tuple[Node, Part]] = {}
         self._names: Counter[str] = Counter()
         self._families: Counter[str] = Counter()
         self._kinds: Counter[Kind] = Counter()

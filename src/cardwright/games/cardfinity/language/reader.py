@@ -2,7 +2,7 @@
 
 from lark.exceptions import UnexpectedInput
 
-from cardwright.games.cardfinity.language import recovery
+from cardwright.games.cardfinity.language import pieces, recovery
 from cardwright.games.cardfinity.language.comments import with_comments
 from cardwright.games.cardfinity.language.grammar import keywords, parse
 from cardwright.games.cardfinity.language.lexer import Word, lex
@@ -24,7 +24,7 @@ def read(source: Source) -> Reading[DeckFile]:
     """
     report = Reporter(source)
     tokens = lex(source, keywords(), report)
-    tokens = recovery.without_deep_brackets(tokens, DEEPEST, report)
+    tokens = pieces.without_deep_brackets(tokens, DEEPEST, report)
     tree = _whole(tokens, report)
     if tree is None:
         tree = _by_pieces(tokens, report)
@@ -35,7 +35,7 @@ def _whole(tokens: list[Word], report: Reporter) -> DeckFile | None:
     """Reads all tokens at once, or returns None where that does not go."""
     if report.found:
         return None
-    if recovery.unclear_families(tokens, report):
+    if pieces.unclear_families(tokens, report):
         return None
     try:
         tree: DeckFile = parse(tokens[:-1], "file")
@@ -47,8 +47,7 @@ def _whole(tokens: list[Word], report: Reporter) -> DeckFile | None:
 def _by_pieces(tokens: list[Word], report: Reporter) -> DeckFile:
     cards: list[Card | Unread] = []
     deck: Deck | None = None
-    pieces = recovery.pieces(tokens[:-1])
-    for piece in pieces:
+    for piece in pieces.pieces(tokens[:-1]):
         if piece[0].type == "DECK" and deck is None:
             deck = _deck(piece, report)
         else:
@@ -68,7 +67,7 @@ def _deck(piece: list[Word], report: Reporter) -> Deck:
     if len(rest) >= 3 and [t.type for t in rest[:3]] == ["NAME", "BY", "NAME"]:
         title = Title(name=str(rest[0])[1:-1], author=str(rest[2])[1:-1], span=rest[0].span | rest[2].span)
         rest = rest[3:]
-    for line in recovery.entry_lines(rest):
+    for line in pieces.entry_lines(rest):
         entries.append(recovery.read_entry(line, report))
     last = piece[-1]
     return Deck(title=title, entries=tuple(entries), span=first[0].span | last.span)

@@ -47,8 +47,13 @@ def total(parts: list[Part] | tuple[Part, ...]) -> int:
 
 def weigh_atom(atom: t.Atom, census: Census) -> Part:
     """Returns what a requirement or an effect weighs by itself."""
+    known = census.weighed.get(id(atom))
+    if known is not None:
+        return known[1]
     scale, reason = _ATOMS[type(atom)](atom, census)
-    return Part(str(atom), scale, reason)
+    part = Part(str(atom), scale, reason)
+    census.weighed[id(atom)] = atom, part
+    return part
 
 
 def weigh_effect(effect: t.Effect, census: Census) -> Part:
@@ -166,13 +171,18 @@ _ATOMS: Final[dict[type[Node], Callable[[Any, Census], Weighed]]] = {
 
 def weigh_spell(spell: t.Spell, census: Census) -> Part:
     """Returns what a spell weighs: its trigger, its requirements and its effects."""
+    known = census.weighed.get(id(spell))
+    if known is not None:
+        return known[1]
     parts = [Part(f"on {spell.trigger.value}", TRIGGER_SCALE[spell.trigger], "the trigger")]
     parts += [weigh_atom(requirement, census) for requirement in spell.requirements]
     parts += [weigh_effect(effect, census) for effect in spell.effects]
     further = len(spell.effects) - 1
     if further > 0:
         parts.append(_further("effect", further, FURTHER_EFFECT))
-    return Part(f'"{spell.name}"', total(parts), "trigger + requirements + effects", tuple(parts))
+    part = Part(f'"{spell.name}"', total(parts), "trigger + requirements + effects", tuple(parts))
+    census.weighed[id(spell)] = spell, part
+    return part
 
 
 def weigh_card(card: t.Card, census: Census) -> Part:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Generator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from cardwright.games.cardfinity.language import tree as t
 from cardwright.games.cardfinity.language.tree import Kind, Trigger
 from cardwright.kernel import Decision, Option
@@ -48,13 +50,10 @@ class SpellDef:
     ) -> None:
         self.name = spell.name
         self.trigger = spell.trigger
-        self.text = str(t.Spell(**{part: getattr(spell, part) for part in _SAID}))
+        self.text = str(replace(spell, times=1))
         self.requirements = requirements
         self.effects = effects
         self.checks = checks
-
-
-_SAID = ("name", "trigger", "requirements", "effects")
 
 
 class CardDef:
