@@ -237,7 +237,7 @@ class _Binder:
         head = node.heads[-1]
         determiner = node.determiner
         done = determiner.done if isinstance(determiner, The) else ""
-        if done in ("last", "same") or head.thing in _FIXED:
+        if done in ("last", "same", "single") or head.thing in _FIXED:
             return
         if head.thing in _MADE:
             self._done(mention, _MADE[head.thing])

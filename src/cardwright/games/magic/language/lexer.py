@@ -15,6 +15,8 @@ STATS: Final = "<stats>"
 LOYALTY: Final = "<loyalty>"
 QUOTE: Final = "<quote>"
 LINE: Final = "¶"
+DEEPEST: Final = 3
+"""Parentheses inside parentheses that are still one reminder."""
 OTHER: Final = "<other>"
 END: Final = "<end>"
 
@@ -23,8 +25,8 @@ class Token(Struct, frozen=True, gc=False):
     """A piece of text and its place.
 
     `key` is what the grammar matches: a word in small letters, or the kind of a number, symbol and so on.
-    `own` is `SELF` or `SHORT_SELF` where a single word is (also) the card's own name. A `silent` full stop
-    stands for the one inside the quotation before it.
+    `own` is what else it is: `SELF` or `SHORT_SELF` where a single word is (also) the card's own name, `NUMBER` of
+    a number in figures. A `silent` full stop stands for the one inside the quotation before it.
     """
 
     key: str
@@ -95,7 +97,7 @@ def lex(text: str, names: tuple[str, str] = ("", "")) -> Lexed:
     """Returns the tokens of a text; `names` are the card's name and its short name.
 
     >>> [t.key for t in lex("Fog deals 2 damage.", ("Fog", "")).tokens]
-    ['fog', 'deals', '<number>', 'damage', '.']
+    ['fog', 'deals', '2', 'damage', '.']
     """
     return _Lexer(text, names).run()
 
@@ -152,7 +154,9 @@ class _Lexer:
             self.at = end
         elif kind == "word":
             self._word(found[0], end)
-        elif kind in ("symbol", "loyalty", "stats", "number"):
+        elif kind == "number":
+            self._add(found[0], end, NUMBER)
+        elif kind in ("symbol", "loyalty", "stats"):
             self._add(f"<{kind}>", end)
         elif kind == "own":
             self._add(found[0].replace("’", "'"), end)
@@ -189,7 +193,7 @@ class _Lexer:
         depth, end = 0, self.at
         for end in range(self.at, len(self.text)):
             depth += {"(": 1, ")": -1}.get(self.text[end], 0)
-            if depth == 0 or self.text[end] == "\n":
+            if depth == 0 or depth > DEEPEST or self.text[end] == "\n":
                 break
         if depth or self.text[end] != ")":
             self._add(OTHER, self.at + 1)

@@ -21,6 +21,9 @@ from cardwright.text import Span
 
 LONGEST: Final = 400
 """Tokens of the longest line that is read; the longest on a real card has about 200."""
+LONGEST_LINE: Final = 4_000
+LONGEST_TEXT: Final = 20_000
+"""Characters of the longest line and text that are looked at."""
 
 
 class LineReading(Struct, frozen=True):
@@ -58,6 +61,8 @@ def read_lines(
 
     `cost` is the card's mana cost, which may define X; the lines of an instant or sorcery (`spell`) are one ability.
     """
+    if len(text) > LONGEST_TEXT:
+        return (_unread(text, 0, len(text), "too long"),)
     lines = [_read_line(found[0], found.start(), names) for found in _LINES.finditer(text)]
     mentions = [mentions_of(line.ability.ability) if line.ability else [] for line in lines]
     done = frozenset(word for found in mentions for m in found for word in m.does)
@@ -86,6 +91,11 @@ def _bound(line: LineReading, mentions: list[Mention], scope: Scope) -> LineRead
 def _shown(text: str, found: Unbound) -> str:
     start, end = found.node.span.start, found.node.span.end
     return f"“{text[start:end]}”: {found.reason}"
+
+
+def readings_of(text: str, names: tuple[str, str] = ("", "")) -> list[AbilityText]:
+    """Returns all readings of a line, bound or not; raises `TooComplex`."""
+    return _Reader(names).quoted(text, 0)
 
 
 def short_name(name: str) -> str:
@@ -122,6 +132,8 @@ class _Reader:
 
     def line(self, text: str) -> LineReading:
         """Reads one line; a line that does not write back as it was is unread."""
+        if len(text) > LONGEST_LINE:
+            return _unread(text, 0, len(text), "too long")
         try:
             readings, reason, at = self._readings(text, 0)
         except TooComplex:
@@ -201,6 +213,6 @@ def write_ability(ability: AbilityText, names: tuple[str, str] = ("", "")) -> tu
         return assemble([], ability.reminders), ()
     try:
         tokens = writer.tokens("line", ability.ability)
+        return assemble(tokens, ability.reminders), tuple(sorted(set(writer.used)))
     except Unwritable as error:
         return f"unwritable: {error}", ()
-    return assemble(tokens, ability.reminders), tuple(sorted(set(writer.used)))

@@ -13,6 +13,7 @@ from cardwright.games.magic.language.engine.declare import (
     Slot,
     Terminal,
     expansions,
+    split_words,
 )
 from cardwright.text import Node
 
@@ -165,7 +166,7 @@ class Grammar:
         for table in lexicons:
             for text, value in table.words:
                 branch = root
-                for word in text.split():
+                for word in split_words(text):
                     branch = branch.words.setdefault(word.lower(), Branch())
                 branch.accepts.append(Accept(None, value, text[0].isupper()))
 

@@ -144,6 +144,11 @@ _PATTERN: Final = re.compile(
 )
 
 
+def split_words(text: str) -> list[str]:
+    """Returns the words of a table's entry as the lexer splits them."""
+    return [part for word in text.split() for part in _words(word)]
+
+
 def expansions(rule: Rule) -> list[Expansion]:
     """Returns every way to write a rule."""
     found: list[Expansion] = []

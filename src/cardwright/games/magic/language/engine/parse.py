@@ -76,7 +76,7 @@ class Parser:
     def _walk(self, root: Branch, start: int) -> Found:
         results: Found = []
         stack: list[tuple[Branch, int, tuple[Any, ...]]] = [(root, start, ())]
-        keys, dispatch = self.keys, self.dispatch
+        keys, dispatch, memo = self.keys, self.dispatch, self.memo
         while stack:
             branch, at, values = stack.pop()
             self.steps += 1
@@ -93,7 +93,10 @@ class Parser:
                 if slots is None:
                     slots = branch.slots_for(key)
                 for symbol, after in slots:
-                    for end, value in self.parse(symbol, at):
+                    found = memo[symbol.index].get(at)
+                    if found is None:
+                        found = self.parse(symbol, at)
+                    for end, value in found:
                         stack.append((after, end, (*values, value)))
         if self.steps > MOST_STEPS:
             raise TooComplex
@@ -158,11 +161,11 @@ class Parser:
 
     def _items(self, item: Symbol, at: int) -> Found:
         first = item.first
-        if first is None or item.nullable or self.keys[at] in first:
-            return self.parse(item, at)
-        if at < len(self.tokens) and self.tokens[at].own in first:
-            return self.parse(item, at)
-        return []
+        if first is not None and not item.nullable and self.keys[at] not in first:
+            if at >= len(self.tokens) or self.tokens[at].own not in first:
+                return []
+        found = self.memo[item.index].get(at)
+        return self.parse(item, at) if found is None else found
 
     def _run(self, symbol: Symbol, item: Symbol, start: int) -> Found:
         results: Found = []

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from cardwright.games.magic.language.engine.compile import Grammar, Symbol
-from cardwright.games.magic.language.engine.declare import CAPITAL, Expansion, Slot
+from cardwright.games.magic.language.engine.declare import CAPITAL, Expansion, Slot, split_words
 from cardwright.text import Node
 
 
@@ -78,7 +78,7 @@ class WriteTables:
                         ways.setdefault(way.rule.node, []).append(_Way(way))
                 for table in self.grammar.lexicons.get(kind, ()):
                     for text, value in table.words:
-                        values.setdefault((type(value), value), text.split())
+                        values.setdefault((type(value), value), split_words(text))
             self._ways[name], self._values[name] = ways, values
         return self._ways[name], self._values[name]
 
@@ -217,6 +217,8 @@ def assemble(
         if count in notes:
             _put_reminder(out, *notes.pop(count))
             before = before if before != "¶" else ")"
+        if token in _SHORT and before not in _SHORT[token]:
+            raise Unwritable(f"{before}{token}")
         silent = token == "." and before[-2:] in ('."', ".”", '!"', "!”")
         if not silent:
             if out and not _joined(before, token):
@@ -230,6 +232,14 @@ def assemble(
     for text, spaced in notes.values():
         _put_reminder(out, text, spaced)
     return "".join(out)
+
+
+_SHORT: Final = {
+    "=s": frozenset(("it", "that", "there", "he", "she", "who")),
+    "=re": frozenset(("they", "you", "those")),
+    "=ve": frozenset(("they", "you")),
+}
+"""Short forms, and the words that they may follow."""
 
 
 def _put_reminder(out: list[str], text: str, spaced: bool) -> None:

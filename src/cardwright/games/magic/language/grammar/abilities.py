@@ -34,16 +34,25 @@ from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, Shape, key
 def _no_trigger(line: Sentences) -> bool:
     """A line that begins with "when" or "at the beginning of" is a triggered ability."""
     first = line.sentences[0]
-    return not (isinstance(first, Sentence) and first.front and isinstance(first.front[0], When | At))
+    if isinstance(first, Sentence) and first.front and isinstance(first.front[0], When | At):
+        return False
+    return not any(isinstance(sentence, Choose) for sentence in line.sentences[:-1])
 
 
 LINES: Final[tuple[Declaration, ...]] = (
     rule("line", KeywordLine, "{keywords:keyword+,}", "{keywords:keyword++;}"),
     rule("line", Sentences, "{sentences:any_sentence+}", check=_no_trigger),
-    rule("line", Activated, "{costs:cost+,} : {effect:any_sentence+}"),
-    rule("line", LoyaltyAbility, "{loyalty:loyalty} : {effect:any_sentence+}"),
-    rule("line", Triggered, "{word:when_word} {events:event+or} , {effect:any_sentence+}"),
-    rule("line", Triggered, "{word:at_word} {events:moment!} , {effect:any_sentence+}"),
+    rule("line", Activated, "{costs:cost+,} : {effect:any_sentence+}", check=checks.modes_last),
+    rule("line", LoyaltyAbility, "{loyalty:loyalty} : {effect:any_sentence+}", check=checks.modes_last),
+    rule(
+        "line",
+        Triggered,
+        "{word:when_word} {events:event+or} , {effect:any_sentence+}",
+        check=checks.modes_last,
+    ),
+    rule(
+        "line", Triggered, "{word:at_word} {events:moment!} , {effect:any_sentence+}", check=checks.modes_last
+    ),
     lexicon("at_word", {"at": "at"}),
     rule("line", AbilityWord, "{word:ability_word} — {ability:line}"),
     lexicon(
@@ -51,7 +60,7 @@ LINES: Final[tuple[Declaration, ...]] = (
         {word[0].upper() + word[1:]: word for word in (*ABILITY_WORDS, *keywords_of(Shape.ABILITY))},
     ),
     rule("line", ClassLevel, "{cost:mana_cost} : level {level:digits}"),
-    rule("line", Chapter, "{numbers:chapter+,} — {effect:any_sentence+}"),
+    rule("line", Chapter, "{numbers:chapter+,} — {effect:any_sentence+}", check=checks.modes_last),
     lexicon("chapter", {n: n for n in ("I", "II", "III", "IV", "V", "VI")}),
     *alias("any_sentence", "sentence", "restriction", "modes"),
 )
@@ -63,14 +72,14 @@ MODES: Final[tuple[Declaration, ...]] = (
     rule("mode_count", OrMore, "{amount:number} or more"),
     rule("mode_count", OneOrTwo, "{amounts:number!} or both"),
     rule("mode_count", UpTo, "up to {amount:number}"),
-    rule("mode", Mode, "¶ • {effect:any_sentence+}"),
+    rule("mode", Mode, "¶ • {effect:any_sentence+}", check=checks.modes_last),
 )
 
 COSTS: Final[tuple[Declaration, ...]] = (
     *alias("cost", "mana_cost"),
     rule("cost", TapSelf, "{symbol:tap_symbol}"),
     rule("cost", TapSelf, "{symbol:untap_symbol}"),
-    rule("cost", ActionCost, "^ {verb:plain.base} {modifiers:modifier*}"),
+    rule("cost", ActionCost, "^ {verb:plain.base} {modifiers:modifier*}", check=checks.cost_stands),
 )
 
 RESTRICTIONS: Final[tuple[Declaration, ...]] = (

@@ -73,6 +73,8 @@ def _verbs() -> list[Declaration]:
             ("and then", "and then"),
         ):
             found.append(rule(f"step.{form}", Step, f"{words} {{verb:linked.{form}}}", join=join))
+        for join, words in (("and", "and"), ("or", "or"), (",", ","), (", or", ", or")):
+            found.append(rule(f"fact_step.{form}", Step, f"{words} {{verb:linked.{form}}}", join=join))
         found.append(rule(f"or_step.{form}", Step, f"or {{verb:verb.{form}}}", join="or"))
         found.extend(alias(f"linked.{form}", f"verb.{form}", f"link.{form}"))
     for form in ("base", "s"):
@@ -122,6 +124,20 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         "{subject:term} {first:measured.base} {modifiers:modifier*}",
     ),
     rule(
+        "fact",
+        Clause,
+        "{subject:noun} {first:linked.s} {rest:fact_step.s*} {modifiers:modifier*}",
+        "{subject:noun} {first:linked.base} {rest:fact_step.base*} {modifiers:modifier*}",
+        "{subject:damage_subject} {first:linked.s} {rest:fact_step.s*} {modifiers:modifier*}",
+        check=checks.fact_stands,
+    ),
+    rule(
+        "fact",
+        Clause,
+        "{subject:term} {first:measured.s} {modifiers:modifier*}",
+        "{subject:term} {first:measured.base} {modifiers:modifier*}",
+    ),
+    rule(
         "bare_clause",
         Clause,
         "{subject:noun} {first:linked.inf} {rest:step.inf*} {modifiers:modifier*}",
@@ -136,8 +152,8 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     rule(
         "past_clause",
         Clause,
-        "{subject:noun} {first:linked.past} {rest:step.past*} {modifiers:modifier*}",
-        check=checks.last_is_plain,
+        "{subject:noun} {first:linked.past} {rest:fact_step.past*} {modifiers:modifier*}",
+        check=checks.past_stands,
         tense="past",
     ),
     rule("do_so_clause", Clause, "{subject:one_noun} {first:do_so}"),
@@ -155,15 +171,13 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
                 "can",
                 "did",
                 "did n't",
-                "do so",
-                "does so",
             )
         },
     ),
     rule("there_clause", Clause, "{first:there}"),
-    around("condition", "{:clause}", checks.holds_now),
+    around("condition", "{:fact}", checks.holds_now),
     *alias("condition", "past_clause", "do_so_clause", "there_clause"),
-    *alias("event", "clause", "do_so_clause"),
+    *alias("event", "fact", "do_so_clause"),
 )
 
 MODIFIERS: Final[tuple[Declaration, ...]] = (
@@ -188,7 +202,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
             )
         },
     ),
-    rule("modifier", UntilEvent, "until {clause:clause}"),
+    rule("modifier", UntilEvent, "until {clause:fact}"),
     rule("modifier", ForAsLongAs, "for as long as {conditions:condition+and}"),
     rule("modifier", During, "(during|on) {when:step_time}"),
     rule("modifier", At, "at {when:moment}"),
@@ -198,7 +212,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     rule("modifier", While, "while {condition:condition}"),
     rule("modifier", ForEach, "for each {what:each_what}"),
     rule("modifier", AsThough, "as though {clause:supposed}"),
-    *alias("supposed", "past_clause", "clause"),
+    *alias("supposed", "past_clause", "fact"),
     rule("modifier", IfAble, "if able"),
     rule("modifier", AtRandom, "at random"),
     rule("modifier", Only, "(|and) only {modifiers:modifier!}"),
@@ -214,11 +228,11 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     rule("modifier", SameWay, "the same way"),
     rule("modifier", RatherThan, "without {what:plain.ing}", how="without"),
     rule("modifier", RatherThan, "rather than {what:plain.inf}", how="rather than"),
-    rule("modifier", AnyTime, "any time {clause:clause}"),
+    rule("modifier", AnyTime, "any time {clause:fact}"),
     rule("modifier", Often, "{how:often_words}"),
     rule("modifier", Before, "(|,) {how:before_word} {when:before_when}"),
     lexicon("before_word", {"before": "before", "after": "after"}),
-    *alias("before_when", "clause", "past_clause", "step_time"),
+    *alias("before_when", "fact", "past_clause", "step_time"),
     lexicon(
         "often_words",
         {
@@ -249,13 +263,13 @@ FRONT: Final[tuple[Declaration, ...]] = (
     rule("lasting", Lasting, "{until:lasting_words}"),
     rule("front", While, "while {condition:doing_so} ,"),
     rule("doing_so", DoSo, "doing so", how="doing so"),
-    rule("front", AsEvent, "as {clause:clause} ,"),
+    rule("front", AsEvent, "as {clause:fact} ,"),
     rule("front", AdditionalCost, "as an additional cost to {what:verb.inf} ,"),
     rule("front", ForEach, "for each {what:each_damage} ,"),
     rule("front", InsteadOf, "instead of {what:plain.ing} ,"),
-    rule("front", AnyTime, "any time {clause:clause} ,"),
+    rule("front", AnyTime, "any time {clause:fact} ,"),
     rule("front", Instead, "instead"),
-    rule("front", ThatTime, "the next time {clause:clause} ,", how="the next time"),
+    rule("front", ThatTime, "the next time {clause:fact} ,", how="the next time"),
     rule("front", When, "{word:when_word} {events:event+or} ,"),
     lexicon("when_word", {"when": "when", "whenever": "whenever"}),
 )
@@ -289,7 +303,6 @@ TIMES: Final[tuple[Declaration, ...]] = (
                 "each",
                 "the next",
                 "the next turn 's",
-                "the next turn's",
                 "this",
                 "that",
                 "a",

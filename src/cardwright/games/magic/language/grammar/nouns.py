@@ -51,7 +51,7 @@ from cardwright.games.magic.language.vocabulary import plural_of
 
 THINGS: Final = word_list(
     "card permanent spell token source ability player opponent target copy counter "
-    "color pile coin instance die result effect draw attacker blocker damage life"
+    "color pile coin instance die result effect draw attacker blocker damage"
 )
 PHRASES: Final = (
     "mana ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",

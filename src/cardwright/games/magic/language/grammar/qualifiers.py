@@ -54,7 +54,8 @@ ZONES: Final[tuple[Declaration, ...]] = (
     rule("zone", NounPhrase, "{determiner:zone_det} {heads:zone_head++and/or}", join="and/or"),
     rule("zone", NounPhrase, "{heads:zone_heads!}"),
     rule("the", The, "the"),
-    rule("zone_det", A, "(a|a single)"),
+    rule("zone_det", A, "a"),
+    rule("zone_det", The, "a single", done="single"),
     rule("zone_det", All, "all"),
     rule("zone_det", Each, "each"),
     rule("zone_det", Any, "any"),
@@ -143,7 +144,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     lexicon("side", {"left": "left", "right": "right"}),
     rule("qualifier", Beyond, "beyond {which:beyond_words}"),
     lexicon("beyond_words", {"the first": "the first"}),
-    rule("qualifier", ForWhom, "for whom {clause:clause}"),
+    rule("qualifier", ForWhom, "for whom {clause:fact}"),
     rule("qualifier", AbleTo, "able to {verb:verb.inf}"),
     rule(
         "qualifier",

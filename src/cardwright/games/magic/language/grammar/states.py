@@ -38,7 +38,7 @@ ABILITIES: Final[tuple[Declaration, ...]] = (
     *verb("plain", BecomeAttached, "@become attached to {to:noun}", how="attached"),
     *verb("plain", BecomeAttached, "@become unattached from {to:noun}", how="unattached"),
     *verb("plain", SpentOn, "@be spent on {what:noun}"),
-    *verb("plain", Guess, "@guess whether {whether:clause}"),
+    *verb("plain", Guess, "@guess whether {whether:fact}"),
     *verb("plain", Guess, "@guess {how:guess_word}"),
     lexicon("guess_word", {"wrong": "wrong", "right": "right"}),
     *verb("plain", HasStat, "@have {which:stat} {comparison:comparison}"),

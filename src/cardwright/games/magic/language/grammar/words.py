@@ -35,11 +35,11 @@ def _digits(parser: Parser, at: int) -> Found:
 
 def _symbols(parser: Parser, at: int) -> Found:
     found: Found = []
-    end = at
-    while parser.keys[end] == SYMBOL and parser.tokens[end].text[1:-1] not in NOT_MANA:
-        end += 1
-    if end > at:
-        found.append((end, tuple(token.text for token in parser.tokens[at:end])))
+    symbols: tuple[str, ...] = ()
+    while parser.keys[at] == SYMBOL and parser.tokens[at].text[1:-1] not in NOT_MANA:
+        symbols = (*symbols, parser.tokens[at].text)
+        at += 1
+        found.append((at, symbols))
     return found
 
 
@@ -82,7 +82,7 @@ def _as_text(_writer: Writer, value: Any) -> list[str] | None:
 
 def _own(parser: Parser, at: int) -> Found:
     own = parser.tokens[at].own
-    return [(at + 1, "name" if own == SELF else "short")] if own else []
+    return [(at + 1, "name" if own == SELF else "short")] if own in (SELF, SHORT_SELF) else []
 
 
 def _write_own(writer: Writer, value: Any) -> list[str] | None:
@@ -96,7 +96,7 @@ def _name(parser: Parser, at: int) -> Found:
     """Reads a name: words with capitals, small ones between them."""
     found: Found = []
     words: list[str] = []
-    if parser.tokens[at].own:
+    if parser.tokens[at].own in (SELF, SHORT_SELF):
         return found
     for end in range(at, min(at + 9, len(parser.tokens))):
         token = parser.tokens[end]
@@ -106,7 +106,7 @@ def _name(parser: Parser, at: int) -> Found:
         words.append(token.text)
         if capital or token.key == "'s":
             found.append((end + 1, " ".join(words).replace(" 's", "'s").replace(" ,", ",")))
-    return found[-1:]
+    return found
 
 
 _IN_NAMES: Final = frozenset(("of", "the", "'s", "to", "and", "from", "in", "for", "a", "with", "'", ","))

@@ -1,91 +1,53 @@
-"""What decides between readings that the patterns alone would leave open.
-
-Each check says which trees a rule may make. Reading, writing and random trees all obey them.
-"""
+"""Which noun phrases may be: numbers agree, and qualifiers stand where they leave one reading."""
 
 from itertools import pairwise
 from typing import Any, Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.language.grammar.words import INVARIANT, STATES
+from cardwright.games.magic.language.grammar.words import INVARIANT
 from cardwright.games.magic.language.tree import (
     A,
     AbleTo,
-    Act,
+    Additional,
     All,
     AmongThem,
     Another,
     AnyNumber,
-    AnyTarget,
-    AnyTime,
-    AsLongAs,
-    AsThough,
     Attached,
-    BeWords,
-    Clause,
-    ColorIs,
     Controlled,
     ControllerOf,
     Counted,
     CounterHistory,
-    DamageDone,
-    Deal,
-    Destination,
-    During,
     Each,
     Either,
     EqualTo,
-    ForAsLongAs,
     FromSource,
-    GainLife,
-    Have,
     Head,
-    If,
     InZone,
     It,
-    Lasting,
-    LoseLife,
-    May,
-    MayHave,
-    Modal,
-    Modified,
-    No,
     NounList,
     NounPhrase,
     Number,
-    Often,
     OfThing,
-    Only,
     OnThing,
     OrFewer,
     OrMore,
     OtherThan,
     OwnerOf,
     Participle,
-    Passive,
-    Quoted,
-    Repeated,
-    Restriction,
-    SelfRef,
     SubtypeIs,
     Target,
     That,
     ThatClause,
     They,
-    ThisAbility,
-    ThisWay,
-    TopCards,
-    Unless,
-    UntilEvent,
     UpTo,
     Variable,
     WhichClause,
-    While,
     WithExtreme,
     WithThing,
-    You,
 )
 
+QUALITIES: Final = frozenset(("color", "creature type", "card type", "land type"))
 _PEOPLE: Final = frozenset(
     ("player", "opponent", "defending player", "active player", "attacking player", "teammate")
 )
@@ -104,6 +66,8 @@ def takes_plural(determiner: Any) -> bool | None:
         return True
     if isinstance(determiner, A | Another | Each | Attached):
         return False
+    if isinstance(determiner, Additional):
+        return determiner.wording == 1 if determiner.count is None else _many(determiner.count, False)
     if isinstance(determiner, That):
         return determiner.wording == 1
     if isinstance(determiner, Counted | Target):
@@ -160,6 +124,8 @@ def person_agrees(phrase: NounPhrase) -> bool:
 def _words_fit(phrase: NounPhrase) -> bool:
     """`any target` and `a copy of …` are phrases of their own; `equal to …` says how many."""
     thing = phrase.heads[-1].thing
+    if thing == "damage" and phrase.qualifiers:
+        return False
     if thing == "target" and isinstance(phrase.determiner, tree.Any | Another):
         return False
     for qualifier in phrase.qualifiers:
@@ -208,12 +174,13 @@ def _qualifiers_in_order(phrase: NounPhrase) -> bool:
     if any(_is_open(qualifier) for qualifier in phrase.qualifiers[:-1]):
         return False
     return not any(
-        isinstance(before, InZone) and isinstance(after, WithThing) and _is_pile(before.zone)
+        isinstance(before, InZone) and isinstance(after, WithThing) and is_pile(before.zone)
         for before, after in pairwise(phrase.qualifiers)
     )
 
 
-def _is_pile(zone: Any) -> bool:
+def is_pile(zone: Any) -> bool:
+    """Returns whether a phrase is a pile."""
     return isinstance(zone, NounPhrase) and zone.heads[0].thing == "pile"
 
 
@@ -294,150 +261,3 @@ def needs_items(phrase: NounList) -> bool:
         and not is_person(item.heads[0])
         for before, item in pairwise(items)
     )
-
-
-def is_plural(subject: Any) -> bool | None:
-    """Returns whether a subject takes a plural verb; None where the text decides."""
-    if isinstance(subject, You | They):
-        return True
-    if isinstance(subject, It | SelfRef | AnyTarget | ThisAbility):
-        return False
-    if isinstance(subject, NounPhrase):
-        return subject.plural
-    if isinstance(subject, ControllerOf | OwnerOf):
-        return subject.wording % 2 == 1
-    if isinstance(subject, NounList):
-        return subject.join == "and" or is_plural(subject.items[-1])
-    if isinstance(subject, TopCards):
-        return subject.count is not None
-    return None
-
-
-def clause_stands(clause: Clause) -> bool:
-    """Checks that verb and subject agree, and that modifiers stand where they leave one reading."""
-    plural = is_plural(clause.subject)
-    if clause.wording > 1:
-        return last_is_plain(clause)
-    if plural is None:
-        plural = clause.wording == 1 and not isinstance(clause.first, May | MayHave | Modal)
-    return plural is (clause.wording == 1) and last_is_plain(clause)
-
-
-_CLAUSAL: Final = (If, Unless, AsLongAs, While, UntilEvent, ForAsLongAs, AsThough, AnyTime)
-
-
-def modifiers_stand(modifiers: tuple[Any, ...]) -> bool:
-    """Checks that a modifier with a clause is the last, so that what follows belongs to that clause."""
-    if any(isinstance(modifier, _CLAUSAL) for modifier in modifiers[:-1]):
-        return False
-    often = [modifier.how for modifier in modifiers if isinstance(modifier, Often)]
-    return often[:2] != ["once", "each turn"]
-
-
-def has_quoted(value: Any) -> bool:
-    """Checks that one of the abilities is in quotation marks."""
-    return any(isinstance(ability, Quoted) for ability in value.abilities)
-
-
-def damage_dated(damage: DamageDone) -> bool:
-    """Checks that damage to someone says when it was dealt, so that "this turn" belongs to it."""
-    return damage.to is None
-
-
-def is_change(words: BeWords) -> bool:
-    """Checks that "becomes" is followed by what is no event of its own: `becomes tapped` is one."""
-    return words.how == "be" or all(isinstance(kind, ColorIs) for kind in words.kinds)
-
-
-def is_event(passive: Passive) -> bool:
-    """Checks that a participle after "be" is something done, not a state such as tapped."""
-    return passive.verb not in STATES
-
-
-def last_is_plain(clause: Clause) -> bool:
-    """Checks that the last verb's modifiers are the clause's, and that nothing follows `may …`."""
-    verbs = clause.verbs
-    if isinstance(verbs[-1], Modified) or not modifiers_stand(clause.modifiers):
-        return False
-    if clause.modifiers and isinstance(clause.modifiers[0], ThisWay | Lasting) and _undated(verbs[-1]):
-        return False
-    if clause.modifiers and (
-        isinstance(verbs[-1], MayHave | Have) or _dates_inside(verbs[-1], clause.modifiers[0])
-    ):
-        return False
-    if any(
-        step.join == "or" and isinstance(verb, Modal) for verb, step in zip(verbs, clause.rest, strict=False)
-    ):
-        return False
-    return not any(_swallows(verb) for verb in verbs[:-1])
-
-
-def _dates_inside(verb: Any, modifier: Any) -> bool:
-    """Returns whether a time belongs to a clause inside the verb's object: `a spell you cast this turn`."""
-    if isinstance(verb, May | Modal):
-        verb = verb.verbs[-1]
-    what = verb.what if isinstance(verb, Act) else None
-    if not isinstance(modifier, Often | Lasting | During | Repeated) or not isinstance(what, NounPhrase):
-        return False
-    last = what.qualifiers[-1] if what.qualifiers else None
-    return isinstance(last, WhichClause) and not last.modifiers
-
-
-def into_piles(to: Destination) -> bool:
-    """Checks that what something is put into is a pile, not a zone."""
-    return _is_pile(to.zone)
-
-
-def only_stands(restriction: Restriction) -> bool:
-    """Checks the modifiers of a restriction."""
-    both = (*restriction.only, *restriction.also)
-    return modifiers_stand(both) and not any(isinstance(modifier, Only) for modifier in both)
-
-
-def holds_now(clause: Clause) -> bool:
-    """Checks that a condition is not in the present where the verb's past is the same: `if you cast it`."""
-    if any(isinstance(modifier, Only) for modifier in clause.modifiers):
-        return False
-    return not (clause.wording == 1 and isinstance(clause.first, Act) and clause.first.verb == "cast")
-
-
-def order_stands(clause: Clause) -> bool:
-    """Checks an order; one that says when alone something may be done is a restriction."""
-    return last_is_plain(clause) and not any(isinstance(modifier, Only) for modifier in clause.modifiers)
-
-
-def _undated(verb: Any) -> bool:
-    amount = verb.amount if isinstance(verb, GainLife | LoseLife | Deal) else None
-    return isinstance(amount, DamageDone) and not amount.when
-
-
-def no_quality(act: Act) -> bool:
-    """Checks that a quality to choose (a color, a type) is not read as a thing."""
-    return (
-        act.verb != "choose"
-        or not isinstance(act.what, NounPhrase)
-        or act.what.heads[-1].thing not in QUALITIES
-    )
-
-
-QUALITIES: Final = frozenset(("color", "creature type", "card type", "land type"))
-
-
-def _swallows(verb: Any) -> bool:
-    inner = verb.verb if isinstance(verb, Modified) else verb
-    return isinstance(inner, May | MayHave)
-
-
-def modal_stands(modal: Modal | May) -> bool:
-    """Checks that the modifiers of the last verb are left to the clause."""
-    return not any(isinstance(verb, Modified) for verb in modal.verbs)
-
-
-def is_self(value: Any) -> bool:
-    """Returns whether a phrase is the card itself."""
-    return isinstance(value, SelfRef)
-
-
-def no_no(phrase: NounPhrase) -> bool:
-    """Checks that a phrase is counted by `no`."""
-    return isinstance(phrase.determiner, No)
