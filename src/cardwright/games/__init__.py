@@ -9,6 +9,7 @@ GAMES: Final = Registry(
     {
         # the game's name -> the module whose RULES are its rules
         "cardfinity": "cardwright.games.cardfinity.ruleset",
+        "magic": "cardwright.games.magic.ruleset",
         "mars": "cardwright.games.mars.ruleset",
         "oe": "cardwright.games.oe.ruleset",
     }

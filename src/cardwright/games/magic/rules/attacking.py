@@ -90,11 +90,11 @@ def declare(state: MagicState) -> Steps:
             if number not in taken
             for thing in _directed(state, number, found)
         ]
-        if not options:
+        if not options and (chosen or not state.setting.shown):
             break
         if _obeyed(state, possible, chosen, limit):
             options.append(DONE)
-        answer = yield Decision(state.active, Kind.CHOOSE, "attackers", options)
+        answer = yield Decision(state.active, Kind.CHOOSE, "attackers", options, shown=state.setting.shown)
         if answer.verb == "done":
             break
         chosen.append((answer.number, int(answer.args[1])))

@@ -167,11 +167,11 @@ def _declare_for(state: MagicState, seat: int) -> Generator[Decision, Option, Bl
             and sum(whom == attacker for _, whom in chosen) < most[attacker]
             and _completable([*chosen, (blocker, attacker)], able, room, least)
         ]
-        if not options:
+        if not options and (chosen or not state.setting.shown):
             break
         if _complete(chosen, least) and _obeyed(state, able, room, least, chosen):
             options.append(DONE)
-        answer = yield Decision(seat, Kind.CHOOSE, "blockers", options)
+        answer = yield Decision(seat, Kind.CHOOSE, "blockers", options, shown=state.setting.shown)
         if answer.verb == "done":
             break
         chosen.append((answer.number, int(answer.args[1])))

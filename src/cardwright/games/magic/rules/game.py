@@ -7,7 +7,7 @@ from cardwright.games.magic.cards.decks import bundled_deck_text, bundled_decks
 from cardwright.games.magic.rules import attacking, blocking, start
 from cardwright.games.magic.rules.decks import definitions_of
 from cardwright.games.magic.rules.evaluate import evaluate
-from cardwright.games.magic.rules.position import from_position
+from cardwright.games.magic.rules.position import from_position, settle
 from cardwright.games.magic.rules.priority import act
 from cardwright.games.magic.rules.redeal import redeal
 from cardwright.games.magic.rules.state import MagicState, Setting, Todo
@@ -66,6 +66,8 @@ class MagicRules:
             yield from discard_down(state)
         elif todo is Todo.MULLIGAN:
             yield from start.mulligan(state)
+        elif todo is Todo.SETUP:
+            yield from settle(state)
         yield from advance(state)
 
     def outcome(self, state: MagicState) -> Outcome | None:

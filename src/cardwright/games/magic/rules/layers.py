@@ -5,6 +5,8 @@ from cardwright.games.magic.rules.ability import (
     CONTROL,
     COPY,
     LAYERS,
+    PT_DEFINING,
+    PT_SET,
     PT_SWITCH,
     TEXT,
     TYPE,
@@ -310,3 +312,22 @@ def _apply_parts(builder: Builder, state: MagicState, ctx: Ctx, parts: tuple[Par
     for part in parts:
         if part.layer == layer:
             part.apply(builder, state, ctx)
+
+
+def base_power_toughness(state: MagicState, number: int) -> tuple[int, int]:
+    """Returns base power and toughness (CR 613.4b): what they are before anything is added to them."""
+    values = copiable(state.objects[number])
+    base = Builder(values, 0)
+    for layer in (PT_DEFINING, PT_SET):
+        for one in _pt_contributions(state, number):
+            _apply_parts(base, state, one.ctx, one.parts, layer)
+    return (base.power or 0, base.toughness or 0)
+
+
+def _pt_contributions(state: MagicState, number: int) -> list[_Contribution]:
+    """Returns the effects that now set the power or toughness of a permanent, oldest first."""
+    derived = current(state)
+    found = _of_effects(state)
+    _of_abilities(state, derived, found, {})
+    setting = [one for one in found if any(part.layer in (PT_DEFINING, PT_SET) for part in one.parts)]
+    return sorted((one for one in setting if number in one.members(state)), key=lambda one: one.stamp)

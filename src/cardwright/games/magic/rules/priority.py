@@ -65,6 +65,8 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
         for number, ability in derived.mana[seat]:
             if usable_mana_ability(state, seat, number, ability):
                 found.append(Option("mana", (number, ability.text), (number,)))
+    if state.setting.from_position:
+        found.append(CONCEDE)
     if not found:
         return _ONLY_PASS
     found.append(PASS)

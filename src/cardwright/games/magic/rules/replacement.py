@@ -43,7 +43,7 @@ def applicable(state: MagicState, happening: Happening) -> list[ActiveReplacemen
     """Returns the effects that could replace the event, self-replacement effects alone where there are some."""
     candidates = list(current(state).replacements.get(happening.kind, ()))
     if happening.kind == "enters":
-        candidates.extend(_own(state, happening.thing))
+        candidates.extend(own_replacements(state, happening.thing))
     found = []
     for one in candidates:
         if one.key in happening.used:
@@ -59,7 +59,7 @@ def applicable(state: MagicState, happening: Happening) -> list[ActiveReplacemen
     return own or found
 
 
-def _own(state: MagicState, number: int) -> list[ActiveReplacement]:
+def own_replacements(state: MagicState, number: int) -> list[ActiveReplacement]:
     """Returns the entering object's own effects on how it enters (CR 614.12)."""
     obj = state.objects[number]
     found = []

@@ -36,13 +36,14 @@ class Todo(IntEnum):
     CLEANUP = 7
     BEGIN_TURN = 8
     UNTAP = 9
-    OVER = 10
+    SETUP = 10
+    OVER = 11
 
 
 class Setting:
     """What was agreed before the game and never changes in it."""
 
-    __slots__ = ("ante", "by_hand", "names", "open_mana", "shown", "starting_life")
+    __slots__ = ("ante", "by_hand", "from_position", "names", "open_mana", "shown")
 
     def __init__(
         self,
@@ -61,7 +62,8 @@ class Setting:
         self.ante = ante
         self.open_mana = open_mana
         """Mana abilities are offered whenever a player has priority."""
-        self.starting_life = 20
+        self.from_position = False
+        """The game did not begin with opening hands."""
 
 
 class MagicState:

@@ -136,18 +136,21 @@ def begin_step(state: MagicState, step: Step) -> Steps:
         if step is Step.BEGIN_COMBAT:
             state.step = Step.END_COMBAT
         return
+    if state.setting.shown:
+        # The moment before anything happens in the step: a scenario may stop here.
+        yield Decision(state.active, Kind.ORDER, "the step begins", (_BEGINS,), shown=True)
     if step is Step.UNTAP:
         yield from _untap_step(state)
         state.todo = Todo.NEXT_STEP
         return
-    if step is Step.DRAW and not (state.turn == 1 and state.seats == 2):
+    if step is Step.DRAW and not (state.turn == 1 and (state.seats == 2 or state.setting.from_position)):
         yield from draw(state, state.active, 1, step=True)
     elif step is Step.ATTACKERS:
-        if may_attack(state):
+        if may_attack(state) or state.setting.shown:
             state.todo = Todo.ATTACK
             return
     elif step is Step.BLOCKERS:
-        if may_block(state):
+        if may_block(state) or state.setting.shown:
             state.todo = Todo.BLOCK
             return
         state.combat = replace(state.combat, blocks_declared=True)
@@ -181,6 +184,7 @@ def _skipped(state: MagicState, step: Step) -> bool:
     return any(active.rule.word == word for active in player_rules(state, "skip", state.active))
 
 
+_BEGINS = Option("begin")
 _SKIP_WORDS = {
     Step.UNTAP: "untap",
     Step.UPKEEP: "upkeep",

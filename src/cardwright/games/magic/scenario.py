@@ -1,0 +1,447 @@
+"""Magic's scenarios: its vocabulary, and how its words and its decisions meet (docs/scenarios-magic.md)."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from cardwright.games.magic.expectations import check_expectation, names_of
+from cardwright.games.magic.rules.combat_damage import lethal
+from cardwright.games.magic.rules.compile.known import add_file
+from cardwright.games.magic.rules.context import is_player
+from cardwright.games.magic.rules.counters import with_counters
+from cardwright.games.magic.rules.kinds import STEP_NAMES, ZONE_NAMES
+from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.objects import StackItem
+from cardwright.games.magic.rules.position import Placed, Position, Side
+from cardwright.games.magic.rules.priority import offers
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.words import thing_name
+from cardwright.kernel import Game, Kind, Numbers, Option
+from cardwright.scenarios.adapter import Adapter, Change, Moment, Vocabulary
+from cardwright.scenarios.answers import Naming, folded, starts
+from cardwright.scenarios.model import Entry, Malformed, Scenario
+from cardwright.scenarios.values import flag, items, known_keys, mapping, text, whole
+
+_ACTING: Final = ("targets", "x", "modes", "kicked", "using", "from", "source")
+PERMANENT: Final = (
+    "power",
+    "toughness",
+    "base_power",
+    "base_toughness",
+    "tapped",
+    "damage",
+    "types",
+    "subtypes",
+    "colors",
+    "has",
+    "not_types",
+    "not_subtypes",
+    "not_colors",
+    "has_not",
+    "attached_to",
+    "not_attached_to",
+    "attacking",
+    "blocking",
+    "token",
+    "any",
+)
+
+VOCABULARY: Final = Vocabulary(
+    verbs={
+        "cast": _ACTING,
+        "activate": _ACTING,
+        "play": ("from",),
+        "attack": ("defender",),
+        "block": ("attacker",),
+        "put": ("on",),
+        "concede": (),
+    },
+    player=(
+        "life",
+        "battlefield",
+        "hand",
+        "graveyard",
+        "exile",
+        "command",
+        "library",
+        "library_only",
+        "poison",
+        "counters",
+    ),
+    expect=(
+        "player",
+        "life",
+        "poison",
+        "counters",
+        "hand",
+        "library",
+        "emblems",
+        "mana",
+        "zone",
+        "card",
+        "count",
+        "text",
+        "permanent",
+        *PERMANENT,
+        "stack",
+    ),
+    steps=tuple(STEP_NAMES),
+)
+
+_SELF: Final = re.compile(
+    r"\bthis (?:creature|artifact|enchantment|land|permanent|planeswalker|aura|equipment|vehicle|token|card|spell)\b"
+)
+
+
+class MagicAdapter(Adapter):
+    """How scenarios of Magic are played."""
+
+    # ------------------------------------------------------------------ beginning
+
+    def add_cards(self, path: Path) -> None:
+        """Adds a Scryfall, MTGJSON or plain text file to the cards known."""
+        add_file(path)
+
+    def position(self, scenario: Scenario) -> Any:
+        """Returns the position as plain data."""
+        if not 2 <= len(scenario.players) <= 4:
+            raise Malformed(f"Magic has two to four players, not {len(scenario.players)}")
+        sides = tuple(_side(name, zones) for name, zones in scenario.players.items())
+        active = 0 if scenario.active is None else scenario.seat(scenario.active)
+        return msgspec.to_builtins(Position(sides, scenario.cards, active))
+
+    # ------------------------------------------------------------------ acting
+
+    def moment(self, game: Game[MagicState]) -> Moment:
+        """Returns the turn, the step and whose turn it is."""
+        state = game.state
+        return Moment(state.turn, state.step.name.lower(), state.active)
+
+    def stopped(self, game: Game[MagicState], stop: dict[str, Any]) -> bool:
+        """Returns whether the moment to stop at has come; before the first turn it has not."""
+        return game.state.turn > 0 and super().stopped(game, stop)
+
+    def lane(self, entry: Entry) -> str:
+        """Tells attackers and blockers, which are declared at moments of their own, from all else."""
+        if entry.verb in ("attack", "block"):
+            return entry.verb
+        if entry.verb in ("can", "cannot"):
+            word = folded(str(entry.value)).partition(" ")[0]
+            return word if word in ("attack", "block") else ""
+        return ""
+
+    def acting(self, game: Game[MagicState]) -> str | None:
+        """Returns what may be done at this decision."""
+        decision = game.decision
+        prompt = decision.prompt if decision is not None else ""
+        return {"priority": "", "attackers": "attack", "blockers": "block"}.get(prompt)
+
+    def act(self, game: Game[MagicState], entry: Entry) -> Option | Change | None:
+        """Returns the option that an entry begins with, or the change that it makes."""
+        if entry.verb == "put":
+            return _put(game.state, entry)
+        if entry.verb == "concede":
+            return next((option for option in game.options if option.verb == "concede"), None)
+        for option in game.options:
+            if _begins(game.state, option, entry):
+                return option
+        return None
+
+    def pending(self, game: Game[MagicState]) -> Sequence[int]:
+        """Returns what is on the stack, its top last."""
+        return tuple(item.id for item in game.state.stack)
+
+    def holds(self, game: Game[MagicState], name: str) -> bool:
+        """Returns whether a spell or ability of that name is on the stack."""
+        return any(called(game.state, item, name) for item in game.state.stack)
+
+    # ------------------------------------------------------------------ answering
+
+    def parameter(self, game: Game[MagicState]) -> str | None:
+        """Returns the key of an entry that answers this question."""
+        decision = game.decision
+        assert decision is not None
+        if decision.kind is Kind.MODE:
+            return "modes"
+        if decision.kind is Kind.NUMBER and decision.prompt == "X":
+            return "x"
+        if decision.kind is Kind.CONFIRM and decision.prompt.casefold().startswith(
+            ("pay kicker", "pay multikicker")
+        ):
+            return "kicked"
+        options = decision.options
+        if not isinstance(options, Numbers) and any(option.verb == "target" for option in options):
+            return "targets"
+        return None
+
+    def naming(self, game: Game[MagicState], option: Option) -> Naming:
+        """Returns how an option can be called."""
+        state = game.state
+        words = game.label(option)
+        verb = option.verb
+        if verb == "begin":
+            return Naming()
+        if verb == "mode":
+            return Naming(text=words, mode=option.number)
+        if verb in ("word", "trigger", "replace"):
+            return Naming(names=(words,), text=words)
+        if verb in ("attack", "block"):
+            name = thing_name(state, option.number)
+            return Naming(names=(name,), text=f"{verb.capitalize()} {name}")
+        if option.args and isinstance(option.args[0], int):
+            return _thing_naming(state, option.args[0], words)
+        return Naming(names=(words,), text=words)
+
+    def default(self, game: Game[MagicState], upcoming: Sequence[Entry]) -> Option | None:
+        """Assigns combat damage that nobody speaks of: lethal to each in turn, the rest beyond or to the first."""
+        decision = game.decision
+        assert decision is not None
+        if decision.prompt != "combat damage to this creature":
+            return None
+        return _combat_damage(game)
+
+    def automatic(self, game: Game[MagicState]) -> bool:
+        """Returns whether a question is answered by itself even in a strict scenario."""
+        decision = game.decision
+        return super().automatic(game) or (decision is not None and decision.prompt == "the step begins")
+
+    # ------------------------------------------------------------------ expecting
+
+    def fate(self, game: Game[MagicState], seat: int) -> str | None:
+        """Returns how a seat fared; who has lost may have done so while others play on."""
+        if game.state.players[seat].lost:
+            return "lost" if game.outcome() is None or game.state.result is None else _over(game, seat)
+        return super().fate(game, seat)
+
+    def check(self, game: Game[MagicState], scenario: Scenario, expectation: dict[str, Any]) -> str | None:
+        """Returns what is so instead of what was expected."""
+        return check_expectation(game.state, scenario, expectation)
+
+
+def _over(game: Game[MagicState], seat: int) -> str:
+    outcome = game.outcome()
+    assert outcome is not None
+    return "drew" if outcome.scores[seat] > 0 else "lost"
+
+
+# ---------------------------------------------------------------------- the position
+
+
+def _side(name: str, zones: dict[str, Any]) -> Side:
+    where = f"player {name}"
+    counters = {kind: whole(count, where) for kind, count in mapping(zones.get("counters"), where).items()}
+    if "poison" in zones:
+        counters["poison"] = whole(zones["poison"], where)
+    return Side(
+        name=name,
+        life=whole(zones.get("life", 20), f"the life of {name}"),
+        battlefield=tuple(_placed(entry, where) for entry in items(zones.get("battlefield"), where)),
+        hand=_names(zones.get("hand"), f"the hand of {name}"),
+        graveyard=_names(zones.get("graveyard"), f"the graveyard of {name}"),
+        exile=_names(zones.get("exile"), f"the exile of {name}"),
+        command=_names(zones.get("command"), f"the command zone of {name}"),
+        library=_names(zones.get("library"), f"the library of {name}"),
+        library_only=flag(zones.get("library_only", False), "library_only"),
+        counters=counters,
+    )
+
+
+def _names(value: Any, where: str) -> tuple[str, ...]:
+    found: list[str] = []
+    for entry in items(value, where):
+        if isinstance(entry, dict):
+            known_keys(entry, ("card", "count"), where)
+            found.extend([text(entry.get("card"), where)] * whole(entry.get("count", 1), where))
+        else:
+            found.append(text(entry, where))
+    return tuple(found)
+
+
+_PLACED: Final = ("card", "count", "tapped", "sick", "counters", "attached_to", "of")
+
+
+def _placed(entry: Any, where: str) -> Placed:
+    if not isinstance(entry, dict):
+        return Placed(text(entry, where))
+    known_keys(entry, _PLACED, where)
+    counters = mapping(entry.get("counters"), where)
+    return Placed(
+        card=text(entry.get("card"), where),
+        count=whole(entry.get("count", 1), where),
+        tapped=flag(entry.get("tapped", False), where),
+        sick=flag(entry.get("sick", False), where),
+        counters={kind: whole(count, where) for kind, count in counters.items()},
+        attached_to=text(entry.get("attached_to", ""), where),
+        of=text(entry.get("of", ""), where),
+    )
+
+
+# ---------------------------------------------------------------------- acting
+
+
+def _is_named(state: MagicState, number: int, name: Any) -> bool:
+    wanted = folded(str(name))
+    return any(folded(one) == wanted for one in names_of(state, number))
+
+
+def _nth(value: Any) -> tuple[Any, int, str | None]:
+    """Returns the name, the place and the player of an object as an entry names it."""
+    if isinstance(value, dict):
+        return value.get("card"), int(value.get("nth", 1)), value.get("of")
+    name, hash_, nth = str(value).rpartition("#")
+    return (name.strip(), int(nth), None) if hash_ and nth.isdigit() else (value, 1, None)
+
+
+def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
+    verb = option.verb
+    keys = entry.keys
+    if entry.verb == "cast":
+        if verb != "cast" or not _right_thing(state, option.number, entry.value):
+            return False
+        zone = keys.get("from")
+        if zone is not None and state.objects[option.number].zone is not ZONE_NAMES.get(str(zone)):
+            return False
+        way = str(option.args[1]) if len(option.args) > 1 else ""
+        return folded(way) == folded(str(keys.get("using", "")))
+    if entry.verb == "play":
+        return verb == "play" and _right_thing(state, option.number, entry.value)
+    if entry.verb == "activate":
+        return verb in ("activate", "mana") and _is_ability(state, option, entry)
+    if entry.verb == "attack":
+        if verb != "attack" or not _right_thing(state, option.number, entry.value):
+            return False
+        whom = keys.get("defender")
+        return whom is None or _is_called(state, int(option.args[1]), whom)
+    if entry.verb == "block":
+        if verb != "block" or not _right_thing(state, option.number, entry.value):
+            return False
+        return "attacker" not in keys or _right_thing(state, int(option.args[1]), keys["attacker"])
+    return False
+
+
+def _right_thing(state: MagicState, number: int, value: Any) -> bool:
+    """Tells whether an object is the one that an entry names, counted in the order of its zone."""
+    name, nth, of = _nth(value)
+    if not _is_named(state, number, name):
+        return False
+    if of is not None and state.setting.names[controller_of(state, number)] != of:
+        return False
+    if nth == 1:
+        return True
+    obj = state.objects[number]
+    alike = [
+        other
+        for other in state.zone_ids(obj.zone, obj.owner)
+        if _is_named(state, other, name) and controller_of(state, other) == controller_of(state, number)
+    ]
+    return len(alike) >= nth and alike[nth - 1] == number
+
+
+def _is_called(state: MagicState, thing: int, value: Any) -> bool:
+    if is_player(thing):
+        return folded(thing_name(state, thing)) == folded(str(value))
+    return _right_thing(state, thing, value)
+
+
+def plain_text(words: str, names: Sequence[str]) -> str:
+    """Returns the text of an ability in which the card itself is `~`, however it is written."""
+    found = folded(words)
+    for name in sorted((folded(one) for one in names), key=len, reverse=True):
+        found = found.replace(name, "~")
+        short = name.partition(",")[0]
+        if "," in name:
+            found = found.replace(short, "~")
+    found = _SELF.sub("~", found)
+    return re.sub(r"^\[([+-]?[0-9x]+)\]", r"\1", found)
+
+
+def _is_ability(state: MagicState, option: Option, entry: Entry) -> bool:
+    names = names_of(state, option.number)
+    source = entry.keys.get("source")
+    if source is not None and not _right_thing(state, option.number, source):
+        return False
+    wanted = plain_text(str(entry.value), names)
+    return plain_text(str(option.args[1]), names).startswith(wanted)
+
+
+def called(state: MagicState, item: StackItem, name: str) -> bool:
+    """Tells whether a spell or ability on the stack is called so: its name, its source's, or how its text begins."""
+    if item.spell:
+        return _is_named(state, item.id, name) or folded(item.text) == folded(name)
+    source = item.bound.source
+    names: tuple[str, ...] = ()
+    if source in state.objects or source in state.lki:
+        names = (look(state, source).name,)
+    if any(folded(one) == folded(name) for one in names):
+        return True
+    return starts(item.text, name) or plain_text(item.text, names).startswith(plain_text(name, names))
+
+
+def _put(state: MagicState, entry: Entry) -> Change | None:
+    counters = {str(kind): whole(count, "put") for kind, count in mapping(entry.value, "put").items()}
+    on = entry.keys.get("on")
+    found = [number for number in state.battlefield if _right_thing(state, number, on)]
+    players = [seat for seat, name in enumerate(state.setting.names) if folded(name) == folded(str(on))]
+    if not found and not players:
+        return None
+
+    def apply(changed: MagicState) -> None:
+        if found:
+            obj = changed.objects[found[0]]
+            now = obj.counters
+            for kind, count in counters.items():
+                now = with_counters(now, kind, count)
+            changed.objects[found[0]] = msgspec.structs.replace(obj, counters=now)
+        else:
+            player = changed.players[players[0]]
+            now = player.counters
+            for kind, count in counters.items():
+                now = with_counters(now, kind, count)
+            changed.players[players[0]] = msgspec.structs.replace(player, counters=now)
+        changed.reshape()
+        changed.offers = offers(changed, changed.priority)
+
+    return Change(apply)
+
+
+# ---------------------------------------------------------------------- answering
+
+
+def _thing_naming(state: MagicState, thing: int, words: str) -> Naming:
+    if is_player(thing):
+        name = thing_name(state, thing)
+        return Naming(names=(name,), text=name)
+    item = next((one for one in state.stack if one.id == thing), None)
+    of = None
+    if item is not None:
+        of = state.setting.names[item.controller]
+        if not item.spell:
+            return Naming(text=item.text, of=of, copy=item.copy)
+        return Naming(names=names_of(state, thing), text=item.text, of=of, copy=item.copy)
+    if thing in state.objects:
+        of = state.setting.names[controller_of(state, thing)]
+    return Naming(names=names_of(state, thing), text=words, of=of)
+
+
+def _combat_damage(game: Game[MagicState]) -> Option | None:
+    decision = game.decision
+    assert decision is not None
+    numbers = decision.options
+    if not isinstance(numbers, Numbers):
+        return None
+    state = game.state
+    number, source = int(decision.about[0]), int(decision.about[1])
+    combat = state.combat
+    others = combat.blockers_of(source) or combat.blocked_by(source)
+    want = lethal(state, number, source)
+    trample = "trample" in look(state, source).keywords and combat.attacking(source)
+    if others and number == others[0] and not trample:
+        whole_need = sum(lethal(state, other, source) for other in others)
+        want += max(0, numbers.high - whole_need)
+    return Option("number", (max(numbers.low, min(want, numbers.high)),))
+
+
+ADAPTER: Final = MagicAdapter("magic", VOCABULARY)
