@@ -15,9 +15,9 @@ from cardwright.games.magic.rules.table import draw_table
 from cardwright.games.magic.rules.turn import advance, discard_down
 from cardwright.games.magic.rules.view import view
 from cardwright.games.magic.rules.words import ask, describe, label, played, tell
-from cardwright.kernel import Chance, Decision, DeckText, Event, Match, Option, Outcome, Steps
+from cardwright.kernel import Chance, Decision, DeckRefused, DeckText, Event, Match, Option, Outcome, Steps
 
-_FIRST_DECKS = ("alpha40/knights", "alpha40/ogres")
+_FIRST_DECKS = ("alpha40/bears", "alpha40/knights")
 """The decks that a game is played with when none is named."""
 
 
@@ -30,7 +30,7 @@ class MagicRules:
     most_decisions = 50_000
 
     def bundled_decks(self) -> tuple[str, ...]:
-        """Returns the names of the decks that come with the game."""
+        """Returns the names of the decks that come with the game and can be played."""
         return _deck_names()
 
     def find_deck(self, name: str) -> DeckText | None:
@@ -116,5 +116,13 @@ class MagicRules:
 
 @cache
 def _deck_names() -> tuple[str, ...]:
-    names = bundled_decks()
-    return (*_FIRST_DECKS, *[name for name in names if name not in _FIRST_DECKS])
+    names = [name for name in bundled_decks() if name not in _FIRST_DECKS]
+    return tuple(name for name in (*_FIRST_DECKS, *names) if _playable(name))
+
+
+def _playable(name: str) -> bool:
+    try:
+        definitions_of(DeckText(name, bundled_deck_text(name) or ""))
+    except DeckRefused:
+        return False
+    return True

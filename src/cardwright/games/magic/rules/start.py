@@ -43,7 +43,9 @@ def deal(decks: list[list[Definition]], chance: Chance, setting: Setting) -> Mag
 
 def _hand(state: MagicState, seat: int) -> None:
     for number in reversed(state.libraries[seat][-HAND_SIZE:]):
-        shift(state, number, Zone.HAND)
+        new = shift(state, number, Zone.HAND)
+        name = state.objects[new].definition.name
+        state.log.add(Event("dealt", who=seat, via=new, args=(name,), known_to=1 << seat, hidden=("a card",)))
 
 
 def mulligan(state: MagicState) -> Steps:

@@ -132,6 +132,7 @@ _TELLING: Final[dict[str, str]] = {
     "starts": "{0} plays first.",
     "mulligan": "{0} takes a mulligan.",
     "kept": "{0} keeps {1} cards.",
+    "dealt": "{0} is dealt {1}.",
     "drew": "{0} draws {1}.",
     "played": "{0} plays {1}.",
     "cast": "{0} casts {1}.",
@@ -180,7 +181,7 @@ def describe(state: MagicState, name: str) -> str | None:
 
 def played(event: Event) -> tuple[str, int, str] | None:
     """Returns (what, seat, card name) for an event in which a card was drawn or played."""
-    if event.kind == "drew":
+    if event.kind in ("drew", "dealt"):
         return ("drawn", event.who, str(event.args[0]))
     if event.kind in ("played", "cast"):
         return ("played", event.who, str(event.args[0]))

@@ -6,6 +6,7 @@ from types import NoneType
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.binder import Binding
 from cardwright.games.magic.rules.ability import (
     Ability,
     ActivatedAbility,
@@ -27,27 +28,29 @@ from cardwright.games.magic.rules.compile.making_mana import mana_maker
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import compile_body
-from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
 
 
-def compile_line(name: str, node: tree.Phrase, text: str, *, spell: bool) -> tuple[Ability, ...]:
+def compile_line(
+    name: str, node: tree.Phrase, text: str, *, spell: bool, binding: Binding = NOTHING_BOUND
+) -> tuple[Ability, ...]:
     """Compiles one line of a card's text. `spell` says that the card is an instant or sorcery."""
     if isinstance(node, tree.AbilityWord):
-        return compile_line(name, node.ability, text, spell=spell)
+        return compile_line(name, node.ability, text, spell=spell, binding=binding)
     if isinstance(node, tree.KeywordLine):
-        unit = Unit(name, "static", text)
+        unit = Unit(name, "static", text, binding)
         return tuple(compile_keyword(unit, one) for one in node.keywords)
     if isinstance(node, tree.Activated):
-        return (compile_activated(name, node, text),)
+        return (compile_activated(name, node, text, binding),)
     if isinstance(node, tree.LoyaltyAbility):
-        return (_loyalty(name, node, text),)
+        return (_loyalty(name, node, text, binding),)
     if isinstance(node, tree.Triggered):
-        return (compile_triggered(name, node, text),)
+        return (compile_triggered(name, node, text, binding),)
     if isinstance(node, tree.Sentences):
         if spell:
-            unit = Unit(name, "spell", text)
+            unit = Unit(name, "spell", text, binding)
             return (SpellAbility(text, compile_body(unit, node.sentences), node),)
-        return (compile_static(name, node, text),)
+        return (compile_static(name, node, text, binding),)
     raise NotYet(node)
 
 
@@ -58,7 +61,7 @@ def compile_granted(unit: Unit, node: tree.Phrase) -> Ability:
     if isinstance(node, tree.Quoted) and isinstance(node.ability, tree.AbilityText):
         inner = node.ability.ability
         text = unit.text[node.span.start : node.span.end].strip("\"“”'")
-        found = compile_line(unit.name, inner, text or unit.text, spell=False)
+        found = compile_line(unit.name, inner, text or unit.text, spell=False, binding=unit.binding)
         if len(found) != 1:
             raise NotYet(node)
         return found[0]
@@ -69,9 +72,11 @@ def _speak_of_self(unit: Unit) -> None:
     unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
 
 
-def compile_activated(name: str, node: tree.Activated, text: str) -> ActivatedAbility:
+def compile_activated(
+    name: str, node: tree.Activated, text: str, binding: Binding = NOTHING_BOUND
+) -> ActivatedAbility:
     """Compiles `cost: effect` (CR 602)."""
-    unit = Unit(name, "activated", text)
+    unit = Unit(name, "activated", text, binding)
     cost = compile_cost(unit, node.costs, text.partition(":")[0])
     timing, rest = take_restrictions(unit, node.effect)
     body = compile_body(unit, rest)
@@ -89,9 +94,11 @@ def compile_activated(name: str, node: tree.Activated, text: str) -> ActivatedAb
     )
 
 
-def _loyalty(name: str, node: tree.LoyaltyAbility, text: str) -> ActivatedAbility:
+def _loyalty(
+    name: str, node: tree.LoyaltyAbility, text: str, binding: Binding = NOTHING_BOUND
+) -> ActivatedAbility:
     """Compiles `[+1]: …` (CR 606)."""
-    unit = Unit(name, "activated", text)
+    unit = Unit(name, "activated", text, binding)
     timing, rest = take_restrictions(unit, node.effect)
     word = node.loyalty.strip("[]").replace("−", "-").replace("–", "-")
     if word.lstrip("+-").isdigit():
@@ -104,9 +111,11 @@ def _loyalty(name: str, node: tree.LoyaltyAbility, text: str) -> ActivatedAbilit
     return ActivatedAbility(text, cost, body, node, when=timing.when, sorcery=True, limit=timing.limit)
 
 
-def compile_triggered(name: str, node: tree.Triggered, text: str) -> TriggeredAbility:
+def compile_triggered(
+    name: str, node: tree.Triggered, text: str, binding: Binding = NOTHING_BOUND
+) -> TriggeredAbility:
     """Compiles `when, whenever, at …` (CR 603)."""
-    unit = Unit(name, "triggered", text)
+    unit = Unit(name, "triggered", text, binding)
     _speak_of_self(unit)
     watches = compile_events(unit, node.events)
     if node.limit is not None:
@@ -137,10 +146,12 @@ def _without_condition(node: tree.Phrase) -> tree.Phrase:
     return replace(node, front=node.front[1:])
 
 
-def compile_static(name: str, node: tree.Sentences, text: str) -> StaticAbility:
+def compile_static(
+    name: str, node: tree.Sentences, text: str, binding: Binding = NOTHING_BOUND
+) -> StaticAbility:
     """Compiles a line that is simply true (CR 604)."""
     effects: list[StaticEffect] = []
-    unit = Unit(name, "static", text)
+    unit = Unit(name, "static", text, binding)
     _speak_of_self(unit)
     for sentence in node.sentences:
         effects.extend(static_sentence(unit, sentence))

@@ -113,7 +113,7 @@ def _abilities(face: Face, spell: bool) -> tuple[list[Ability], Condition | None
     when: Condition | None = None
     ante = False
     extra: list[Amount] = []
-    for line in read_face(face.name, face.text).lines:
+    for line in read_face(face.name, face.text, cost=face.cost, spell=spell).lines:
         if line.ability is None:
             unread = line.unread[0]
             raise Unplayable(face.name, unread.text, f"not understood: {unread.reason}")
@@ -133,7 +133,7 @@ def _abilities(face: Face, spell: bool) -> tuple[list[Ability], Condition | None
                     continue
                 if rest != node.sentences:
                     node = tree.Sentences(sentences=rest, span=node.span)
-            abilities.extend(compile_line(face.name, node, line.text, spell=spell))
+            abilities.extend(compile_line(face.name, node, line.text, spell=spell, binding=line.binding))
         except NotYet as problem:
             clause = _clause(line.text, problem)
             raise Unplayable(face.name, clause, problem.reason) from None

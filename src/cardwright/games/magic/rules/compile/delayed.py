@@ -76,7 +76,11 @@ def _step_match(unit: Unit, node: tree.StepTime) -> Match:
     if steps is None or node.turn is not None:
         raise NotYet(node)
     whose = unit.test(node.whose) if node.whose is not None else None
+    before = len(unit.spoken)
     key = unit.introduce(player=True, plural=False, nouns=("player",))
+    unit.note(node, before)
+    if node.whose is not None:
+        unit.note(node.whose, before)
     numbers = tuple(int(step) for step in steps)
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:

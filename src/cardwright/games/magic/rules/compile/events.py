@@ -46,11 +46,15 @@ def about(unit: Unit, node: tree.Phrase | None) -> tuple[Filter, str]:
         unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
         return (lambda _state, ctx, one: one == ctx.source), ""
     test = unit.test(node)
+    before = len(unit.spoken)
     if isinstance(node, tree.NounPhrase):
         noun = unit.noun(node)
-        return test, unit.introduce(player=noun.player, plural=False, nouns=noun.nouns)
-    player = isinstance(node, tree.You)
-    return test, unit.introduce(player=player, plural=False, nouns=("player",) if player else ())
+        key = unit.introduce(player=noun.player, plural=False, nouns=noun.nouns)
+    else:
+        player = isinstance(node, tree.You)
+        key = unit.introduce(player=player, plural=False, nouns=("player",) if player else ())
+    unit.note(node, before)
+    return test, key
 
 
 def note(ctx: Ctx, key: str, one: int) -> None:

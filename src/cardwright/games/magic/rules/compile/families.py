@@ -14,6 +14,7 @@ FAMILIES: Final = (
     "events",
     "keywords",
     "making_mana",
+    "past",
     "effects.damage",
     "effects.destroying",
     "effects.life",

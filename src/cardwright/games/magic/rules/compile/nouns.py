@@ -269,13 +269,42 @@ def _held(key: str) -> Select:
     return select
 
 
+def bound(unit: Unit, node: tree.Phrase) -> Select | None:
+    """Returns what the reader has bound a reference to; None where it is not known here under any key."""
+    introducer = unit.binding.of(node)
+    if introducer is None:
+        return None
+    key = unit.keys.get(id(introducer))
+    if key is not None:
+        return _held(key)
+    known = unit.cache.get(id(introducer))
+    if known is not None and known[1] is not None:
+        select: Select = known[1]
+        return select
+    if isinstance(
+        introducer, tree.SelfRef | tree.You | tree.ControllerOf | tree.OwnerOf | tree.It | tree.They
+    ):
+        return unit.things(introducer)
+    if isinstance(introducer, tree.NounPhrase) and isinstance(
+        introducer.determiner, tree.Attached | tree.That | tree.The
+    ):
+        return unit.things(introducer)
+    return None
+
+
 @thing(tree.It, stable=True)
 def _it(unit: Unit, node: tree.It) -> Select:
+    found = bound(unit, node)
+    if found is not None:
+        return found
     return _held(unit.latest(node, lambda one: not one.player and not one.plural))
 
 
 @thing(tree.They, stable=True)
 def _they(unit: Unit, node: tree.They) -> Select:
+    found = bound(unit, node)
+    if found is not None:
+        return found
     return _held(unit.latest(node, lambda one: one.plural or one.player))
 
 
@@ -442,6 +471,9 @@ def _attached(unit: Unit, node: tree.NounPhrase) -> Select:
 
 def _that(unit: Unit, node: tree.NounPhrase) -> Select:
     """`that creature`, `those cards`: what was last spoken of by one of these nouns."""
+    found = bound(unit, node)
+    if found is not None:
+        return found
     words = tuple(word for head in node.heads for word in _nouns(head))
     plural = node.plural
 

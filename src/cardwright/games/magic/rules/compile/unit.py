@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.binder import Binding
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Select, TargetSlot
 from cardwright.games.magic.rules.compile.registry import (
     AMOUNTS,
@@ -26,6 +27,9 @@ Pick = Callable[[MagicState, Ctx, int], Generator[Decision, Option, Things]]
 """Finds the things that are meant, asking a seat where there is a choice."""
 Lasts = Callable[[MagicState, Ctx], Duration]
 """How long an effect that begins now lasts."""
+
+
+NOTHING_BOUND = Binding()
 
 
 class Referent(Struct, frozen=True):
@@ -94,9 +98,11 @@ class Unit:
     """
 
     __slots__ = (
+        "binding",
         "cache",
         "count",
         "event",
+        "keys",
         "kind",
         "last_run",
         "letters",
@@ -108,8 +114,11 @@ class Unit:
         "volatile",
     )
 
-    def __init__(self, name: str, kind: str, text: str) -> None:
+    def __init__(self, name: str, kind: str, text: str, binding: Binding = NOTHING_BOUND) -> None:
         self.name = name
+        self.binding = binding
+        self.keys: dict[int, str] = {}
+        """The keys of what phrases introduced, by the phrase."""
         self.kind = kind
         self.text = text
         self.targets: list[TargetSlot] = []
@@ -169,12 +178,20 @@ class Unit:
     def things(self, node: tree.Phrase) -> Select:
         """Compiles a reference to things and people; targets among them get their place."""
         known = self.cache.get(id(node))
-        if known is not None:
+        if known is not None and known[1] is not None:
             found: Select = known[1]
             return found
+        before = len(self.spoken)
         found = self._dispatch(THINGS, node)
         self.cache[id(node)] = (node, found)
+        self.note(node, before)
         return found
+
+    def note(self, node: Node, before: int) -> None:
+        """Notes under which key a phrase has introduced something, if it has spoken of anything since `before`."""
+        if len(self.spoken) > before:
+            self.keys[id(node)] = self.spoken[-1].key
+            self.cache.setdefault(id(node), (node, None))
 
     def noun(self, node: tree.NounPhrase) -> Noun:
         """Compiles a noun phrase without its determiner."""
@@ -192,7 +209,10 @@ class Unit:
         """Compiles a phrase to the things meant, chosen by a seat where the phrase leaves a choice."""
         from cardwright.games.magic.rules.compile.nouns import compile_pick
 
-        return compile_pick(self, node)
+        before = len(self.spoken)
+        found = compile_pick(self, node)
+        self.note(node, before)
+        return found
 
     def actor(self, subject: tree.Phrase | None) -> Select:
         """Compiles who does something: the players of the subject, or "you" where there is none."""
