@@ -1,13 +1,14 @@
 """The language of OE: two syntaxes, one tree, and the printed form."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from cardwright.games.oe.language import printed
 from cardwright.games.oe.language.check import check
 from cardwright.games.oe.language.explain import explain
 from cardwright.games.oe.language.read import read
-from cardwright.games.oe.language.tree import File, Syntax
+from cardwright.games.oe.language.tree import Card, File, Syntax
 from cardwright.games.oe.language.write import in_syntax, write
 from cardwright.text import Diagnostic, Reading, Source
 
@@ -63,6 +64,21 @@ class OE:
     def convert(self, reading: Reading[Any], to: str) -> str:
         """Returns the file in another form: `v2`, `alt` or `text`."""
         return convert(reading, to)
+
+    def card_names(self) -> Sequence[str]:
+        """Returns the names of the bundled cards."""
+        return tuple(_bundled())
+
+    def find_card(self, name: str) -> Source | None:
+        """Returns the text of a bundled card, or None."""
+        found = {known.casefold(): card for known, card in _bundled().items()}.get(name.casefold())
+        return None if found is None else Source(write(File(items=(found,))), found.name)
+
+
+def _bundled() -> dict[str, Card]:
+    from cardwright.games.oe.cards import bundled_cards
+
+    return bundled_cards()
 
 
 LANGUAGE: Final = OE()

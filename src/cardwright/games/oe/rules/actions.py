@@ -3,8 +3,6 @@
 from collections.abc import Callable, Generator
 from typing import Final
 
-from msgspec.structs import replace
-
 from cardwright.games.oe.language import tree as t
 from cardwright.games.oe.language import vocabulary
 from cardwright.games.oe.language.types import attributes_of, states_of
@@ -17,7 +15,6 @@ from cardwright.games.oe.rules.state import (
     DAYCOUNTER,
     DAYS,
     DECK,
-    GONE,
     GRAVE,
     HAND,
     HAND_LIMIT,
@@ -384,7 +381,7 @@ def _undo(state: State, timer: Timer) -> None:
                 word = next(word for word, bit in STATE.items() if bit == timer.which)
                 state.tell("ended", piece.owner, number, shown(state, number), word)
         case "created":
-            state.put(number, replace(moving.take_away(state, number), zone=GONE))
+            state.place(number, moving.take_away(state, number))
             state.tell("vanished", piece.owner, number, piece.face.name)
         case _:
             _move_back(state, number, timer.which, timer.amount)

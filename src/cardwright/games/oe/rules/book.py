@@ -18,13 +18,17 @@ CREATED: Final = {
 
 
 class Constant:
-    """A passive statement that is applied all the time; for so many turns, where it says so."""
+    """A passive statement that is applied all the time; for so many turns, where it says so.
 
-    __slots__ = ("apply", "turns")
+    It is `sensitive` if it depends on more than which cards are where.
+    """
 
-    def __init__(self, apply: Callable[[Any, int, Any], None], turns: int | None) -> None:
+    __slots__ = ("apply", "sensitive", "turns")
+
+    def __init__(self, apply: Callable[[Any, int, Any], None], turns: int | None, *, sensitive: bool) -> None:
         self.apply = apply
         self.turns = turns
+        self.sensitive = sensitive
 
 
 class Face:

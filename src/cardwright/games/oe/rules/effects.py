@@ -24,7 +24,7 @@ from cardwright.games.oe.rules.state import (
 )
 from cardwright.games.oe.rules.targets import Context, Picker, choose
 from cardwright.kernel import YES, YES_NO, Decision, Kind, Numbers, Option
-from cardwright.text import walk
+from cardwright.text import Node, walk
 
 Happening = Generator[Decision, Option, bool]
 COLUMN_OPTIONS: Final = tuple(Option("column", (column,)) for column in range(1, COLUMNS + 1))
@@ -266,7 +266,13 @@ def make_constant(statement: t.Statement) -> Constant:
             if not context.before:
                 return
 
-    return Constant(apply, statement.links[0].duration.turns)
+    sensitive = any(isinstance(node, t.Change | t.State) for link in statement.links for node in _asked(link))
+    return Constant(apply, statement.links[0].duration.turns, sensitive=sensitive)
+
+
+def _asked(link: t.Descriptor) -> list[Node]:
+    """Returns what a link asks about cards: its conditions, and what its targets must be."""
+    return [node for part in (*link.conditions, *link.targets) for node in walk(part)]
 
 
 # --- faces -------------------------------------------------------------------------------------------------

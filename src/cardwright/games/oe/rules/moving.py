@@ -54,7 +54,7 @@ def destroy(state: State, number: int) -> None:
 def to_graveyard(state: State, number: int, piece: Piece) -> None:
     """Puts a piece that was taken away into its graveyard."""
     state.graves[piece.owner] = (*state.graves[piece.owner], number)
-    state.put(number, replace(piece, zone=GRAVE))
+    state.place(number, replace(piece, zone=GRAVE))
 
 
 def to_hand(state: State, number: int) -> bool:
@@ -64,10 +64,10 @@ def to_hand(state: State, number: int) -> bool:
         return False
     piece = take_away(state, number)
     if piece.face.created:
-        state.put(number, piece)
+        state.place(number, piece)
     else:
         state.hands[seat] = (*state.hands[seat], number)
-        state.put(number, replace(piece, zone=HAND, states=REVEALED))
+        state.place(number, replace(piece, zone=HAND, states=REVEALED))
     return True
 
 
@@ -78,7 +78,7 @@ def to_slot(state: State, number: int, slot: int) -> None:
         start = piece.owner * WIDTH
         state.board[start + piece.slot] = 0
         state.board[start + slot] = number
-        state.put(number, replace(piece, slot=slot, stay=piece.stay + 1))
+        state.place(number, replace(piece, slot=slot, stay=piece.stay + 1))
         return
     enter(state, number, take_away(state, number), slot)
 
@@ -87,7 +87,7 @@ def enter(state: State, number: int, piece: Piece, slot: int) -> None:
     """Puts a piece into play: units come exhausted; inventions do not work yet."""
     state.board[piece.owner * WIDTH + slot] = number
     states = EXHAUSTED if piece.face.type == "UNIT" else 0
-    state.put(number, replace(piece, zone=BOARD, slot=slot, states=states, since=state.turn))
+    state.place(number, replace(piece, zone=BOARD, slot=slot, states=states, since=state.turn))
     state.tell("entered", piece.owner, number, piece.face.name, SLOT_NAMES[slot])
     if piece.face.type != "INVENTION":
         arrived(state, number)
@@ -134,7 +134,7 @@ def draw(state: State, seat: int, count: int) -> list[int]:
         state.decks[seat] = state.decks[seat][:-1]
         state.hands[seat] = (*state.hands[seat], number)
         piece = state.pieces[number]
-        state.put(number, replace(piece, zone=HAND, stay=piece.stay + 1))
+        state.place(number, replace(piece, zone=HAND, stay=piece.stay + 1))
         state.log.add(
             Event("drawn", seat, number, -1, (piece.face.name,), known_to=1 << seat, hidden=("a card",))
         )

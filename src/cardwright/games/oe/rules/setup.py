@@ -80,7 +80,7 @@ def start(match: Match) -> State:
 def _add(state: State, piece: Piece) -> int:
     number = state.next_id
     state.next_id = number + 1
-    state.put(number, piece)
+    state.place(number, piece)
     return number
 
 

@@ -31,7 +31,7 @@ DECK, HAND, GRAVE, BOARD, GONE = range(5)
 
 HAND_LIMIT: Final = 7
 SUPPLY_LIMIT: Final = 12
-LAST_TURN: Final = 24
+LAST_TURN: Final = 20
 MOST_ACTS: Final = 30
 """So many actions a phase may have,"""
 MOST_HAPPENED: Final = 50
@@ -104,6 +104,7 @@ class State:
         "pieces",
         "queue",
         "result",
+        "sensitive",
         "supply",
         "timers",
         "turn",
@@ -131,6 +132,7 @@ class State:
         self.happened = 0
         self.result: str | None = None
         self.auras: dict[int, Aura] | None = None
+        self.sensitive = False
         self.fired: list[int] = []
         self.dirty = True
 
@@ -157,6 +159,7 @@ class State:
         twin.happened = self.happened
         twin.result = self.result
         twin.auras = self.auras
+        twin.sensitive = self.sensitive
         twin.fired = self.fired.copy()
         twin.dirty = self.dirty
         return twin
@@ -212,7 +215,20 @@ class State:
     # --- changing --------------------------------------------------------------------------------------
 
     def put(self, number: int, piece: Piece) -> None:
-        """Puts a changed piece in its place; something may follow from it."""
+        """Puts a piece in its place that has changed there; something may follow from it.
+
+        From a state alone nothing follows unless something asks for states, or an invention is complete by it.
+        """
+        old = self.pieces[number]
+        self.pieces[number] = piece
+        if self.sensitive or piece.face.constants:
+            self.auras = None
+            self.dirty = True
+        elif old.values is not piece.values or self.watch or piece.face.type == "INVENTION":
+            self.dirty = True
+
+    def place(self, number: int, piece: Piece) -> None:
+        """Puts a piece into another place; something may follow from it."""
         self.pieces[number] = piece
         self.dirty = True
         if self.auras is not NO_AURAS or piece.face.constants:
@@ -269,15 +285,17 @@ def refreshed(state: State) -> dict[int, Aura]:
     pieces = state.pieces
     order = state.board if not state.active else state.board[WIDTH:] + state.board[:WIDTH]
     sources = [n for n in order if n and pieces[n].face.constants and is_working(state, n)]
+    state.sensitive = False
     if not sources:
         state.auras = NO_AURAS
         return NO_AURAS
     found: dict[int, Aura] = {}
     state.auras = found
     for number in sources:
-        piece = state.pieces[number]
+        piece = pieces[number]
         for constant in piece.face.constants:
             if constant.turns is None or state.turn < piece.since + constant.turns:
+                state.sensitive |= constant.sensitive
                 constant.apply(state, number, found)
     return found
 
