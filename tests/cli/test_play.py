@@ -6,6 +6,7 @@ import pty
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from toy import ToyState
@@ -14,6 +15,7 @@ from toy_main import HERE, Run
 
 from cardwright.cli import run as run_here
 from cardwright.cli.playing import Human, Session, Teller
+from cardwright.cli.playing.human import show_card
 from cardwright.kernel import Decision, Event, Match, Option, Recorder, Ruleset, read_record
 
 Capture = pytest.CaptureFixture[str]
@@ -273,3 +275,28 @@ def test_why_not(tmp_path: Path, capsys: Capture) -> None:
     assert "You cannot dance on turn 5." in shown
     assert 'Did you mean "late turns"?' in shown
     assert "says why you cannot do that" in shown
+
+
+class Farm(TableToy):
+    """The toy game with a card that has a name."""
+
+    def view(self, state: ToyState, seat: int) -> Any:
+        return {"hand": ("Old Ox", "Barn"), "rest": super().view(state, seat)}
+
+    def describe(self, _state: ToyState, name: str) -> str | None:
+        return "It pulls." if name == "Old Ox" else None
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Old Ox", "It pulls."),
+        ("old OX", "It pulls."),
+        ("Old Oxx", 'There is no card "Old Oxx" in this game. Did you mean "Old Ox"?'),
+        ("barn", 'There is no card "barn" in this game.'),
+        ("", "Say which card: s NAME"),
+    ],
+)
+def test_a_card_on_the_table_is_found_by_nearly_its_name(name: str, said: str, capsys: Capture) -> None:
+    show_card(Ruleset(Farm()).start(seed=1), 0, name)
+    assert capsys.readouterr().out == f"{said}\n"

@@ -1,17 +1,19 @@
 """A person at a seat: sees the table, picks among numbered options, and may ask about things."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final
+
+import msgspec
 
 from cardwright.cli.output import console
 from cardwright.cli.playing.seats import Wish
 from cardwright.cli.playing.telling import Teller
 from cardwright.kernel import Decision, Game, Kind, Numbers, Option
 from cardwright.kernel.offers import Stops, WhyNot
-from cardwright.text import hint
+from cardwright.text import hint, nearest_few
 
 MOST_SHOWN: Final = 40
 """So many options are shown at once; the rest can be asked for by what they say."""
@@ -97,7 +99,7 @@ class Human:
             log = self._teller.log(game)
             print("\n".join(log if rest else log[-LOG_LINES:]) or "Nothing has happened yet.")
         elif word == "s" and decision.find(line) is None:
-            self._show_card(game, rest.strip())
+            show_card(game, seat, rest.strip())
         else:
             return self._pick(game, decision, line)
         return None
@@ -135,12 +137,39 @@ class Human:
         if len(options) > MOST_SHOWN:
             print(f"  … and {len(options) - MOST_SHOWN} more: type what it says, or a part of it.")
 
-    def _show_card(self, game: Game[Any], name: str) -> None:
-        if not name:
-            print("Say which card: s NAME")
+
+def show_card(game: Game[Any], seat: int, name: str) -> None:
+    """Shows what a card says and does, or which one on the table may be meant."""
+    if not name:
+        print("Say which card: s NAME")
+        return
+    for known in (name, *_seen_names(game, seat, name)):
+        words = game.rules.describe(game.state, known)
+        if words is not None and known.casefold() == name.casefold():
+            print(words)
             return
-        words = game.rules.describe(game.state, name)
-        print(words if words is not None else f'There is no card "{name}" in this game.')
+        if words is not None:
+            print(f'There is no card "{name}" in this game. Did you mean "{known}"?')
+            return
+    print(f'There is no card "{name}" in this game.')
+
+
+def _seen_names(game: Game[Any], seat: int, name: str) -> list[str]:
+    """Returns words of the seat's view that are like a name, the same in another case first."""
+    words = list(dict.fromkeys(_strings(msgspec.to_builtins(game.view(seat).table, enc_hook=str))))
+    same = [word for word in words if word.casefold() == name.casefold()]
+    return [*same, *nearest_few(name, words)]
+
+
+def _strings(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for value in data.values():
+            yield from _strings(value)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            yield from _strings(value)
 
 
 def show_table(game: Game[Any], seat: int) -> None:
