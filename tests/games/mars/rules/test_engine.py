@@ -470,3 +470,22 @@ def test_undo_is_exact() -> None:
 
 def test_the_checker_knows_every_custom_instruction() -> None:
     assert set(checked_customs) == set(CUSTOMS)
+
+
+@pytest.mark.parametrize(
+    "effect", ["Plant: Plant", "Plant:: Plant", "Plant: Heat THEN Plant", "Plant:: Heat, 2 Plant"]
+)
+def test_a_loop_that_nothing_ends_is_undone(effect: str) -> None:
+    world = session(f"CLASS Loop : Owned {{ {effect} }}\n")
+    world.do("Loop")
+    with pytest.raises(Impossible, match=r"never ends|cannot be done"):
+        world.do("Plant")
+    assert world.count("Plant<Player1>") == 0
+
+
+def test_too_many_of_what_comes_singly_is_refused() -> None:
+    world = session("CLASS Step : Atomized\n")
+    with pytest.raises(Impossible, match="too many"):
+        world.do("999999999 Step")
+    world.do("999 Plant")
+    assert world.count("Plant<Player1>") == 999

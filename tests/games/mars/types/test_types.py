@@ -262,6 +262,9 @@ def test_the_bundled_files_are_right() -> None:
         ("CLASS Foo { This: ABC[Heat] }", "box", "has no meaning"),
         ("CLASS Foo { This: @adjoining(This) }", "custom", "no custom instruction @adjoining"),
         ("CLASS Foo { This: @adjoin() }", "custom", "takes 1, not 0"),
+        ("CLASS Foo { Plant -> Heat }", "actions", "extends HasActions"),
+        ("CLASS Foo : HasActions {\n -> 1\n -> 2\n -> 3\n -> 4\n}", "actions", "no more than 3"),
+        ("CLASS Foo<Area, Area, Area> { HAS =1 This }", "too-many", "more than"),
         ("CLASS Foo { HAS 1 This OR 2 Plant }", "invariant", "joined by commas"),
         ("CLASS Foo { OceanTile BY Plaier1: Heat }", "unknown-class", "Plaier1"),
         ("CARD Foo { KIND EventCard; NEEDS MAX 3 Plant, 4 Plant }", "never-true", "at least 4"),
@@ -281,3 +284,10 @@ def test_what_is_wrong_is_told(text: str, code: str, said: str) -> None:
 def test_suggestions_are_given() -> None:
     (found,) = check_file(read("CLASS Foo { This: OceanTille }\n"))
     assert found.suggestion == "OceanTile"
+
+
+def test_long_chains_of_classes_are_loaded_or_refused() -> None:
+    chain = "\n".join(f"CLASS Link{n} : Link{n + 1}" for n in range(3000)) + "\nCLASS Link3000\n"
+    assert load([read(chain)]).ok
+    chain = "\n".join(f"CLASS Link{n}<Link{n + 1}>" for n in range(3000)) + "\nCLASS Link3000\n"
+    assert [d.code for d in load([read(chain)]).diagnostics] in ([], ["too-deep"])

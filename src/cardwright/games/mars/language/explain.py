@@ -61,7 +61,32 @@ def _where(expr: Expr) -> str:
 
 def _refined(refinement: Refinement) -> str:
     usual = ", if there is one" if refinement.forgiving else ""
-    return f"where {_say(refinement.requirement)}{usual}"
+    return f"{_about(refinement.requirement)}{usual}"
+
+
+def _about(requirement: trees.Requirement) -> str:
+    """Returns what must be true of a thing, as words behind it."""
+    match requirement:
+        case trees.AllOf():
+            return listed([_about(each) for each in requirement.each], "and")
+        case trees.AnyOf():
+            return listed([_about(each) for each in requirement.each], "or")
+        case trees.Counted(bound=bound, scaled=scaled):
+            return _with(bound, scaled)
+    return f"where {_say(requirement)}"
+
+
+def _with(bound: Bound, scaled: Scaled) -> str:
+    near = [arg for arg in scaled.expr.args if isinstance(arg, Expr)]
+    if scaled.expr.name == "Neighbor" and near and scaled.count < 2:
+        words = phrase(near[0].name)
+        mine = _owner(near[0]) == "you"
+        found = f"{'your' if mine else 'any'} {words}"
+        return f"next to {found if bound is Bound.LEAST and scaled.count else f'no {words}'}"
+    if scaled.count == 0:
+        return f"with no {plural(phrase(scaled.expr.name))}{_where(scaled.expr)}"
+    word = {Bound.LEAST: "", Bound.MOST: "at most ", Bound.EXACT: "exactly "}[bound]
+    return f"with {word}{_amount(scaled)}"
 
 
 def _noun(expr: Expr) -> str:
@@ -162,6 +187,9 @@ def _change(name: str, scaled: Scaled, intensity: Intensity | None, *, removed: 
         return "do nothing"
     if name == "Die":
         return "this cannot be done"
+    produced = _produced(scaled.expr)
+    if produced is not None:
+        name, box = produced, "production"
     how = _HOW.get(intensity or Intensity.ALL, "")
     up_to = "up to " if intensity is Intensity.UP_TO else ""
     owner = _owner(scaled.expr)
@@ -177,6 +205,16 @@ def _change(name: str, scaled: Scaled, intensity: Intensity | None, *, removed: 
     if removed:
         return f"remove {said} of {'any player' if owner == 'anyone' else owner}{how}"
     return f"{'any player' if owner == 'anyone' else owner} {third(action)} {said}{how}"
+
+
+def _produced(expr: Expr) -> str | None:
+    """Returns the resource whose production an expression is, boxes being opened."""
+    if expr.name != "Production":
+        return None
+    for arg in expr.args:
+        if isinstance(arg, Expr) and arg.name == "Class" and arg.args and isinstance(arg.args[0], Expr):
+            return arg.args[0].name
+    return None
 
 
 def _instruct(tree: Any, box: str = "") -> str:

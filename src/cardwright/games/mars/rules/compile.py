@@ -18,8 +18,8 @@ from cardwright.games.mars.rules.program import (
     types_in,
 )
 from cardwright.games.mars.types.boxes import Opener
-from cardwright.games.mars.types.classes import Arg, Cls, Not, Test, Type
-from cardwright.games.mars.types.resolve import OWNED, OWNER, Resolver, Scope
+from cardwright.games.mars.types.classes import OWNED, Arg, Cls, Not, Test, Type
+from cardwright.games.mars.types.resolve import OWNER, Resolver, Scope
 
 OK = "Ok"
 ANYONE = "Anyone"

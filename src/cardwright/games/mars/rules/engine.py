@@ -23,6 +23,13 @@ from cardwright.games.mars.rules.world import Ground, World
 from cardwright.games.mars.types import Type
 from cardwright.kernel import DONE, Decision, Event, Impossible, Kind, Log, Numbers, Option, Steps
 
+MOST_TASKS = 5_000
+"""So many tasks in one action are a loop that nothing ends."""
+MOST_DEPTH = 50
+"""So deep may automatic effects set each other off."""
+MOST_SINGLY = 500
+"""So many things that come singly may be gained at once."""
+
 CHANGE = "change"
 """The kind of event of every change: how many, of what, from what, and through what."""
 
@@ -80,7 +87,7 @@ class Engine:
                 args=(count, str(gain or ""), str(remove or ""), str(who.via or "")),
             )
         )
-        done = Who(who.seat, who.actor, who.via, because)
+        done = Who(who.seat, who.actor, who.via, because, who.depth)
         for made, gained in ((gain, True), (remove, False)):
             if made is not None:
                 yield from self._hook(state, made, count, gained, done)
@@ -112,6 +119,8 @@ class Engine:
             return
         for ready, times, owner, as_who in heard:
             if ready.automatic:
+                if who.depth >= MOST_DEPTH:
+                    raise Impossible(f"this never ends: {ready.source.effect}")
                 program = scaled(self.ground.compiler.body(ready, owner), times)
                 yield from self.perform(state, program, as_who)
         for ready, times, owner, as_who in heard:
@@ -187,7 +196,9 @@ class Engine:
             return
         mine = resolver.owner(ready.carrier)
         seat = self.seats.get(mine or resolver.owner(changed) or who.actor, who.seat)
-        heard.append((ready, times, owner, Who(seat, mine or who.actor, ready.carrier, who.because)))
+        depth = who.depth + 1 if ready.automatic else 0
+        as_who = Who(seat, mine or who.actor, ready.carrier, who.because, depth)
+        heard.append((ready, times, owner, as_who))
 
     def _performed(self, ready: Ready, actor: Type) -> bool:
         """Returns whether the right one made the change; what the game itself does is heard by all."""
@@ -206,6 +217,7 @@ class Engine:
                 self.enqueue(state, part, who)
             return
         if isinstance(program, Do) and program.count > 1 and not program.x and self._comes_singly(program):
+            self._portions(program, program.count)
             for _ in range(program.count):
                 self._issue(state, Do(1, program.gain, None, program.intensity), who)
             return
@@ -221,7 +233,10 @@ class Engine:
 
     def settle(self, state: Table) -> Steps:
         """Carries out all tasks: those that leave no choice by themselves, in the order they came."""
+        issued = state.issued
         while state.tasks:
+            if state.issued - issued > MOST_TASKS:
+                raise Impossible(f"this never ends: {said(state.tasks[-1].program)}")
             task = yield from self._next(state)
             yield from self.take(state, task)
 
@@ -328,7 +343,12 @@ class Engine:
                 yield from self.change(state, each, choice.gain, choice.remove, who)
 
     def _portions(self, do: Do, count: int) -> list[int]:
-        return [1] * count if count > 1 and self._comes_singly(do) else [count]
+        """Returns in what changes so many of something are made: one by one where they come singly."""
+        if count == 1 or not self._comes_singly(do):
+            return [count]
+        if count > MOST_SINGLY:
+            raise Impossible(f"{count} are too many at once of what comes singly")
+        return [1] * count
 
     def _choose(self, do: Do, fit: list[Choice], who: Who) -> Generator[Decision, Option, Choice | None]:
         options = [Option("take", (_named(choice),)) for choice in fit]

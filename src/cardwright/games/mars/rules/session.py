@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardwright.games.mars.language import expression, instruction, requirement
-from cardwright.games.mars.rules.engine import Engine
+from cardwright.games.mars.rules.engine import MOST_TASKS, Engine
 from cardwright.games.mars.rules.program import said
 from cardwright.games.mars.rules.tasks import Status, Task, Who
 from cardwright.games.mars.rules.world import World
@@ -125,7 +125,10 @@ class Session:
 
     def _forced(self, state: Sandbox) -> Steps:
         """Carries out what leaves no choice, in the order in which it came."""
+        issued = state.issued
         while True:
+            if state.issued - issued > MOST_TASKS:
+                raise Impossible("this never ends")
             for task in state.tasks:
                 if self.engine.judge.status(state.world, task.program, task.who) is Status.FORCED:
                     yield from self.engine.take(state, task)

@@ -21,12 +21,16 @@ class Status(IntEnum):
 
 
 class Who(Struct, frozen=True):
-    """Who chooses, who is said to have done it, through what, and because of which event."""
+    """Who chooses, who is said to have done it, through what, and because of which event.
+
+    `depth` is how many automatic effects stand around it.
+    """
 
     seat: int
     actor: Type
     via: Type | None = None
     because: int = -1
+    depth: int = 0
 
 
 class Task(Struct, frozen=True):

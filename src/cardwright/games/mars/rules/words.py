@@ -1,7 +1,10 @@
 """Questions, options and events in words."""
 
 import re
+from functools import lru_cache
 
+from cardwright.games.mars.language import read_as
+from cardwright.games.mars.language.explain import explain
 from cardwright.games.mars.language.words import article, phrase, plural
 from cardwright.games.mars.rules.engine import CHANGE
 from cardwright.games.mars.rules.state import MarsState
@@ -67,16 +70,28 @@ def whose(text: str) -> str:
     return f"{said} of {mine}" if mine else said
 
 
+@lru_cache(maxsize=4096)
+def spoken(text: str, seat: int) -> str:
+    """Returns an instruction of a task or an arm in English, for the player in a seat.
+
+    >>> spoken("4 Production<Player1, Class<Plant>>!", 0)
+    'Increase your plant production 4 steps'
+    """
+    reading = read_as("instruction", text.replace(f"Player{seat + 1}", "Owner"))
+    return explain(reading.tree).removesuffix(".") if reading.ok else text
+
+
 def ask(decision: Decision) -> str:
     """Returns a question in words."""
     if decision.kind is Kind.CONFIRM and decision.about:
         return f"Buy {title(str(decision.about[0]))} for 3 M€?"
+    asked = decision.prompt.removeprefix("how many: ").removeprefix("X for ")
     return {
         Kind.ACT: "What do you do?",
         Kind.ORDER: "Which comes next?",
-        Kind.MODE: f"Which of these: {decision.prompt}",
-        Kind.CHOOSE: f"Choose: {decision.prompt}",
-        Kind.NUMBER: f"How many: {decision.prompt.removeprefix('how many: ')}",
+        Kind.MODE: "Which of these?",
+        Kind.CHOOSE: f"Choose: {spoken(asked, decision.seat)}",
+        Kind.NUMBER: f"How many? {spoken(asked, decision.seat)}",
         Kind.PAY: decision.prompt[:1].upper() + decision.prompt[1:] + "?",
     }.get(decision.kind, decision.prompt)
 
@@ -94,7 +109,7 @@ def label(state: MarsState, decision: Decision, option: Option) -> str:
             gained, _, removed = option.word.partition(" FROM ")
             return f"{whose(gained)} from {whose(removed)}" if removed else whose(gained)
         case "task" | "arm":
-            return str(option.args[1])
+            return spoken(str(option.args[1]), decision.seat)
         case "discard":
             return f"Discard {title(state.hands[decision.seat][option.number - 1])}"
         case "number":

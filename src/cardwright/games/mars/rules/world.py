@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable
 from itertools import product
+from math import prod
 
 from cardwright.games.mars.language.trees import Bound, Expr, Invariant
 from cardwright.games.mars.rules.compile import Compiler
 from cardwright.games.mars.types import Arg, Loaded, Not, Type
 from cardwright.games.mars.types.classes import Any_, Counting, Every, Refined, Test
 from cardwright.games.mars.types.limits import Limits, counts
+from cardwright.games.mars.types.table import MOST_TYPES
+from cardwright.kernel import Impossible
 
 ENOUGH = 1_000_000
 """More than anything can ever be limited to."""
@@ -258,6 +261,8 @@ class World:
             if met is None:
                 continue
             choices = [self.present(met.bound(slot)) for slot in range(len(met.args))]
+            if prod(len(choice) for choice in choices) > MOST_TYPES:
+                raise Impossible(f"there are more than {MOST_TYPES} kinds of {made}")
             found.extend(self.ground.table.make(cls, args) for args in product(*choices))
         every = tuple(found)
         return self._refined(every, made.refined) if made.refined else every

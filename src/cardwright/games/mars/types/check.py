@@ -1,5 +1,7 @@
 """What is wrong with the texts of a table's classes: names, arguments, requirements, triggers."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from cardwright.games.mars.language import trees
@@ -43,8 +45,14 @@ class _Checker:
             self._invariant(invariant, scope)
         for default in cls.defaults:
             self._each(default, NO_SCOPE)
+        for use in Use:
+            self._attempt(partial(self.resolver.defaults, cls, use), cls.signature.span)
+        if any(counted.bound is not Bound.MOST for i in cls.invariants for counted in _counts(i.requirement)):
+            self._attempt(partial(self.loaded.table.concretes, made), cls.signature.span)
         for effect in cls.effects:
             self._effect(effect, scope)
+        if cls.actions:
+            self._actions(cls)
         for action in cls.actions:
             self._text(action, scope)
         card = self.loaded.cards.get(cls.name)
@@ -52,6 +60,21 @@ class _Checker:
             self._text(card.needs, scope)
 
     # Texts
+
+    def _attempt(self, work: Callable[[], object], where: Span) -> None:
+        try:
+            work()
+        except TypeProblem as problem:
+            self._problem(problem, where)
+
+    def _actions(self, cls: Cls) -> None:
+        classes = self.loaded.table.classes
+        doers = classes.get("HasActions")
+        if doers is None or not cls.below(doers):
+            self.report.error(cls.actions[0].span, "actions", "a class with actions extends HasActions")
+        for place, action in enumerate(cls.actions, 1):
+            if f"UseAction{place}" not in classes:
+                self.report.error(action.span, "actions", f"there are no more than {place - 1} actions")
 
     def _problem(self, problem: TypeProblem, where: Span) -> None:
         self.report.error(

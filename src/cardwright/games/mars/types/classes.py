@@ -16,6 +16,10 @@ class Key(NamedTuple):
     place: int
 
 
+OWNED = Key("Owned", 0)
+"""The dependency that says whose a component is. It is always written, since leaving it out means one's own."""
+
+
 class Cls:
     """A declared class. All are known, and nothing of them changes, once the table is frozen."""
 
@@ -178,7 +182,7 @@ def _text(made: Type) -> str:
     text = made.cls.name
     if made.literal is not None:
         text += f"<{made.literal.name}>" if made.literal.name != "Component" else ""
-    elif any(arg is not None for arg in made.args):
+    elif any(arg is not None for arg in made.args) or OWNED in made.cls.slots:
         text += f"<{', '.join(str(arg) for arg in _written(made))}>"
     for refined in made.refined:
         text += f"(HAS{'?' if refined.forgiving else ''} {said(refined.test)})"
@@ -187,9 +191,12 @@ def _text(made: Type) -> str:
 
 def _written(made: Type) -> list[Any]:
     """The arguments to write: with a place held wherever one would otherwise land in an earlier slot."""
-    last = max(slot for slot, arg in enumerate(made.args) if arg is not None)
+    owned = made.cls.slots.get(OWNED)
+    last = max(slot for slot, arg in enumerate(made.args) if arg is not None or slot == owned)
     return [
-        made.bound(slot) for slot in range(last + 1) if made.args[slot] is not None or _in_the_way(made, slot)
+        made.bound(slot)
+        for slot in range(last + 1)
+        if made.args[slot] is not None or slot == owned or _in_the_way(made, slot)
     ]
 
 

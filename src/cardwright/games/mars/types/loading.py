@@ -21,7 +21,7 @@ from cardwright.games.mars.types.cards import CardFacts, facts_of
 from cardwright.games.mars.types.classes import Arg, Cls, Key, TypeProblem
 from cardwright.games.mars.types.resolve import Resolver
 from cardwright.games.mars.types.table import CLASS, COMPONENT, Table
-from cardwright.text import Diagnostic, Reading, Reporter, Source, has_errors
+from cardwright.text import Diagnostic, Reading, Reporter, Source, Span, has_errors
 
 CORE = Source("ABSTRACT CLASS Component\nCLASS Class\n", "core")
 """The two classes that every table has."""
@@ -56,7 +56,14 @@ class Loaded:
 
 def load(readings: Iterable[Reading[File]]) -> Loaded:
     """Makes a class table of all classes and cards in some files."""
-    return _Loader().load(list(readings))
+    readings = list(readings)
+    try:
+        return _Loader().load(readings)
+    except RecursionError:
+        bare = _Loader().load([])
+        source = readings[-1].source
+        deep = Diagnostic(source, Span(0, 0), "too-deep", "classes depend on one another in too long a chain")
+        return Loaded(bare.table, bare.resolver, {}, (deep,))
 
 
 class _Loader:
@@ -77,7 +84,7 @@ class _Loader:
         table = Table(self.classes)
         resolver = Resolver(table)
         self._keys()
-        for cls in self.classes.values():
+        for cls in self.order:
             self._bounds(cls, resolver)
         table.freeze()
         for reporter in self.reporters.values():

@@ -17,6 +17,7 @@ from cardwright.games.mars.language.trees import (
     Use,
 )
 from cardwright.games.mars.types.classes import (
+    OWNED,
     Any_,
     Arg,
     Cls,
@@ -280,10 +281,6 @@ class Resolver:
             return None
         bound = made.bound(slot)
         return bound if isinstance(bound, Type) and bound.concrete else None
-
-
-OWNED = Key("Owned", 0)
-"""The dependency that says whose a component is."""
 
 
 def _nearest(found: "list[tuple[Cls, _T]]") -> "list[tuple[Cls, _T]]":

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from itertools import product
+from math import prod
 
 from cardwright.games.mars.language.trees import Expr
 from cardwright.games.mars.types.classes import Arg, Cls, Key, Not, Refined, Type, TypeProblem
 from cardwright.text import nearest
 
 COMPONENT = "Component"
+MOST_TYPES = 50_000
+"""So many concrete types may be below one type."""
 CLASS = "Class"
 
 
@@ -276,6 +279,10 @@ class Table:
 
     def _filled(self, made: Type) -> Iterator[Type]:
         choices = [self.concretes(made.bound(slot)) for slot in range(len(made.args))]
+        if prod(len(choice) for choice in choices) > MOST_TYPES:
+            raise TypeProblem(
+                Expr(name=made.cls.name), "too-many", f"{made} has more than {MOST_TYPES} concrete types"
+            )
         for args in product(*choices):
             yield self.make(made.cls, args)
 
