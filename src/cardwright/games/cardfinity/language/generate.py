@@ -4,7 +4,7 @@ from cardwright.games.cardfinity.language import tree as t
 from cardwright.games.cardfinity.language.tree import Kind, Location, Method, Trigger
 from cardwright.kernel import Chance
 
-_NAMES = ("Imp", "Ash Cat", "Näcken", "Salt & Sea", "7 Crows", "on play", "O'Hara: the Last", "*", "!", "(x)")
+NAMES = ("Imp", "Ash Cat", "Näcken", "Salt & Sea", "7 Crows", "on play", "O'Hara: the Last", "*", "!", "(x)")
 _WORDS = ("a note", "why: because", 'see "Imp"', "", "1, 2, 3 (and 4)?", "ü")
 _TALK = (
     '"Imp" "A" " : , ( ) ? ! * \n \n\n - on play attach infinity draw discard tap victory defeat take 1 2 3t 4x 0 '
@@ -18,10 +18,11 @@ _GARBAGE = tuple(_TALK.split(" "))
 class Generator:
     """Makes trees from chance; the deeper, the plainer."""
 
-    __slots__ = ("chance",)
+    __slots__ = ("chance", "numbers")
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: Chance, numbers: tuple[int, ...] = (1, 1, 2, 3, 10, 0, 999)) -> None:
         self.chance = chance
+        self.numbers = numbers
 
     def file(self) -> t.DeckFile:
         """Returns a random deck file, not a legal one."""
@@ -172,10 +173,10 @@ class Generator:
         return self.chance.below(2) == 0
 
     def _number(self) -> int:
-        return self.chance.pick((1, 1, 2, 3, 10, 0, 999))
+        return self.chance.pick(self.numbers)
 
     def _name(self) -> str:
-        return self.chance.pick(_NAMES)
+        return self.chance.pick(NAMES)
 
     def _above(self) -> tuple[t.Comment, ...]:
         if self.chance.below(5):

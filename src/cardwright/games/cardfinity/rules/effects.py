@@ -159,6 +159,7 @@ def _search(atom: t.Search) -> Atom:
             zones.tell(state, "search", ctx, seat)
             return
         state.known[seat] |= 1 << number
+        state.known[1 - seat] &= ~(1 << number)
         if named:
             state.show(number)
         mask = 3 if named else 1 << seat

@@ -1,0 +1,66 @@
+"""Games of cards that nobody wrote: every atom meets every other, and the kernel's contract holds."""
+
+import pytest
+from msgspec.structs import replace
+
+from cardwright.games import ruleset
+from cardwright.games.cardfinity.language import check_cards, read, write
+from cardwright.games.cardfinity.language.generate import NAMES, Generator
+from cardwright.games.cardfinity.language.tree import Card, DeckFile, SpellCard
+from cardwright.kernel import Chance, Match
+from cardwright.kernel.conformance import Report, walk
+from cardwright.text import Source, has_errors
+
+CARDFINITY = ruleset("cardfinity")
+
+
+def named(card: Card, name: str) -> Card:
+    if isinstance(card, SpellCard):
+        return replace(card, spell=replace(card.spell, name=name))
+    return replace(card, summoning=replace(card.summoning, name=name))
+
+
+def random_match(seed: int) -> Match:
+    """Returns a match from a position whose cards are made at random, a legal form being all that is asked."""
+    chance = Chance(seed)
+    generator = Generator(chance, numbers=(1, 1, 1, 2, 2, 3))
+    cards: list[Card] = []
+    for name in NAMES:
+        while True:
+            card = named(generator.card(), name)
+            if not has_errors(check_cards(read(Source(write(DeckFile(cards=(card,))))))):
+                break
+        cards.append(card)
+    monsters = [card.name for card in cards if not isinstance(card, SpellCard)]
+    sides = []
+    for _ in range(2):
+        field = [{"card": chance.pick(monsters)} for _ in range(chance.below(3))] if monsters else []
+        sides.append(
+            {
+                "deck": [chance.pick(NAMES) for _ in range(25)],
+                "hand": [chance.pick(NAMES) for _ in range(5)],
+                "graveyard": [chance.pick(NAMES) for _ in range(chance.below(9))],
+                "field": field,
+            }
+        )
+    position = {"players": sides, "cards": write(DeckFile(cards=tuple(cards))), "draw": bool(seed % 2)}
+    return Match("cardfinity", (), seed, {}, position)
+
+
+def conform(seeds: range, every: int) -> None:
+    report = Report()
+    for seed in seeds:
+        report.add(walk(CARDFINITY, random_match(seed), seed, every=every))
+    report.require()
+    assert report.games == len(seeds)
+
+
+@pytest.mark.parametrize("share", range(4))
+def test_random_cards_keep_the_contract(share: int) -> None:
+    conform(range(share * 25, share * 25 + 25), every=5)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("share", range(20))
+def test_five_thousand_games_of_random_cards(share: int) -> None:
+    conform(range(1000 + share * 250, 1250 + share * 250), every=20)
