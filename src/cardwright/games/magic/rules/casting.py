@@ -11,7 +11,7 @@ from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.entering import enchantable, enter
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.mana import Purse
+from cardwright.games.magic.rules.mana import Purse, is_helped
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
 from cardwright.games.magic.rules.paying import can_pay_rest, pay
@@ -37,6 +37,8 @@ def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
 def can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) -> bool:
     """Tells whether a card can be cast this way, its timing aside."""
     definition = state.objects[number].definition
+    if is_helped(state, number):
+        purse = Purse(state, seat, spell=number)
     if not purse.affords(mana_needed(state, number, way)):
         return False
     if forbids(state, "cant_cast", seat + 1, number):
@@ -93,7 +95,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
     bodies, modes = yield from choose_modes(state, body, ctx)
     mana, extra = yield from _optional_costs(state, definition, ctx, mana, paid)
     if mana.x:
-        ctx.x = yield from choose_x(state, seat, mana)
+        ctx.x = yield from choose_x(state, seat, mana, spell=new)
     state.objects[new] = replace(state.objects[new], x=ctx.x, paid=tuple(paid))
     # CR 601.2c and d: targets, and what is divided among them.
     targets, shares = yield from choose_all_targets(state, bodies, ctx)
@@ -116,7 +118,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
         ),
     )
     state.reshape()
-    yield from pay(state, way.cost, ctx, mana=mana)
+    yield from pay(state, way.cost, ctx, mana=mana, spell=new)
     for cost in extra:
         yield from pay(state, cost, ctx, mana=None)
     item = state.stack[-1]
@@ -135,9 +137,11 @@ def _tell_targets(state: MagicState, item: int, seat: int, targets: tuple[Things
             emit(state, Happening("targeted", thing=thing, source=item, seat=seat))
 
 
-def choose_x(state: MagicState, seat: int, mana: ManaCost, without: Things = ()) -> _Number:
+def choose_x(
+    state: MagicState, seat: int, mana: ManaCost, without: Things = (), *, spell: int = 0
+) -> _Number:
     """Lets a player choose X, as much as they can pay for."""
-    purse = Purse(state, seat, without)
+    purse = Purse(state, seat, without, spell=spell)
     high = 0
     while high < 1000 and purse.affords(mana.with_x(high + 1)):
         high += 1
@@ -200,7 +204,7 @@ def _optional_costs(
         count = 0
         while True:
             more = mana.plus(cost.mana) if cost.mana is not None else mana
-            purse = Purse(state, ctx.controller)
+            purse = Purse(state, ctx.controller, spell=ctx.source)
             if not purse.affords(more) or not all(part.can(state, ctx) for part in cost.parts):
                 break
             answer = yield Decision(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import ActivatedAbility
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.kinds import CREATURE, MANA_BITS, MANA_LETTERS
+from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Obj, Player
@@ -55,6 +55,10 @@ def _kept(state: MagicState, seat: int, player: Player) -> Six:
     return six(kept)
 
 
+HELP: Final = -1
+"""In a source's owners: the object itself pays (convoke, improvise, delve), for any mana ("1") or for a kind."""
+
+
 class Source(NamedTuple):
     """Something that can be used for mana now: `kinds` are the alternatives of what it gives."""
 
@@ -62,7 +66,7 @@ class Source(NamedTuple):
     abilities: tuple[ActivatedAbility, ...]
     kinds: tuple[tuple[str, ...], ...]
     owners: tuple[int, ...]
-    """For each alternative, the index of the ability that gives it."""
+    """For each alternative, the index of the ability that gives it; `HELP` where it pays without mana."""
     penalty: int
 
 
@@ -119,6 +123,46 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
     return Source(number, tuple(abilities), tuple(kinds), tuple(owners), penalty)
 
 
+def helpers_of(state: MagicState, seat: int, spell: int) -> list[Source]:
+    """Returns what may pay for a spell beside mana: convoke (CR 702.51), improvise (702.126), delve (702.66)."""
+    keywords = look(state, spell).keywords
+    derived = current(state)
+    found: list[Source] = []
+    for number in derived.controlled[seat]:
+        if state.objects[number].tapped:
+            continue
+        chars = look(state, number)
+        kinds: tuple[tuple[str, ...], ...] = ()
+        if "convoke" in keywords and chars.types & CREATURE:
+            kinds = (("1",), *[(letter,) for letter in MANA_LETTERS[:5] if chars.colors & MANA_BITS[letter]])
+        elif "improvise" in keywords and chars.types & ARTIFACT:
+            kinds = (("1",),)
+        if kinds:
+            found.append(Source(number, (), kinds, (HELP,) * len(kinds), 40))
+    if "delve" in keywords:
+        found.extend(Source(number, (), (("1",),), (HELP,), 30) for number in state.graveyards[seat])
+    return found
+
+
+def is_helped(state: MagicState, spell: int) -> bool:
+    """Tells whether a spell can be paid for with something beside mana."""
+    keywords = look(state, spell).keywords
+    return "convoke" in keywords or "delve" in keywords or "improvise" in keywords
+
+
+def _with_helpers(sources: list[Source], helpers: list[Source]) -> list[Source]:
+    """Joins sources and helpers; what is both is used for one or the other."""
+    found = {source.number: source for source in sources}
+    for helper in helpers:
+        there = found.get(helper.number)
+        if there is None:
+            found[helper.number] = helper
+        elif max(map(len, there.kinds), default=0) <= 1:
+            kinds, owners = (*there.kinds, *helper.kinds), (*there.owners, *helper.owners)
+            found[helper.number] = Source(there.number, there.abilities, kinds, owners, there.penalty)
+    return list(found.values())
+
+
 class Unit(NamedTuple):
     """One mana that could be had: its possible kinds, from which source (-1: the pool), at which price."""
 
@@ -139,15 +183,20 @@ class Purse:
 
     __slots__ = ("life", "multiple", "plain", "pool", "single", "sources", "total")
 
-    def __init__(self, state: MagicState, seat: int, without: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self, state: MagicState, seat: int, without: tuple[int, ...] = (), *, spell: int = 0
+    ) -> None:
         player = state.players[seat]
         self.pool = player.pool
         self.life = player.life
         self.sources = sources_of(state, seat, without)
+        helped = spell != 0 and is_helped(state, spell)
+        if helped:
+            self.sources = _with_helpers(self.sources, helpers_of(state, seat, spell))
         self.single: list[int] = []
         self.multiple: list[int] = []
         self.total = sum(player.pool)
-        self.plain: list[int] | None = list(player.pool)
+        self.plain: list[int] | None = None if helped else list(player.pool)
         for at, source in enumerate(self.sources):
             kinds = source.kinds
             if not kinds:
@@ -241,6 +290,8 @@ class Purse:
             mask = 0
             wanted = 0
             for kind in source.kinds:
+                if kind[0] == "1":
+                    continue
                 bit = MANA_LETTERS.index(kind[0])
                 mask |= 1 << bit
                 wanted += demand[bit] + (bit < 5)
@@ -295,6 +346,6 @@ def _assign(masks: list[int], units: list[Unit]) -> dict[int, int] | None:
 def _alternative(source: Source, mask: int) -> int:
     """Returns the alternative of a source that gives one of these kinds (any where the mask is 0)."""
     for at, kinds in enumerate(source.kinds):
-        if not mask or MANA_BITS[kinds[0]] & mask:
+        if not mask or MANA_BITS.get(kinds[0], 0) & mask:
             return at
     return 0

@@ -1,22 +1,35 @@
 """Paying costs (CR 118, 601.2f to h, 605.3): by itself as sensibly as can be, or by hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import ActivatedAbility, Cost, TriggeredAbility
-from cardwright.games.magic.rules.actions import tap, untap
+from cardwright.games.magic.rules.actions import exile, tap, untap
 from cardwright.games.magic.rules.context import Ctx, unbound
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.damage import lose_life
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import MANA_LETTERS
+from cardwright.games.magic.rules.kinds import MANA_LETTERS, Zone
 from cardwright.games.magic.rules.layers import current
-from cardwright.games.magic.rules.mana import NO_MANA, Purse, Six, Source, six, usable_mana_ability
+from cardwright.games.magic.rules.mana import (
+    HELP,
+    NO_MANA,
+    Purse,
+    Six,
+    Source,
+    add_mana,
+    helpers_of,
+    is_helped,
+    six,
+    usable_mana_ability,
+)
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
+
+Helped = Generator[Decision, Option, ManaCost]
 
 
 def can_pay_rest(state: MagicState, cost: Cost, ctx: Ctx) -> bool:
@@ -34,8 +47,11 @@ def can_pay_rest(state: MagicState, cost: Cost, ctx: Ctx) -> bool:
     return all(part.can(state, ctx) for part in cost.parts)
 
 
-def pay(state: MagicState, cost: Cost, ctx: Ctx, *, mana: ManaCost | None) -> Steps:
-    """Pays a cost: {T} first, then mana, then the rest. `mana` is the mana cost after all changes, X included."""
+def pay(state: MagicState, cost: Cost, ctx: Ctx, *, mana: ManaCost | None, spell: int = 0) -> Steps:
+    """Pays a cost: {T} first, then mana, then the rest. `mana` is the mana cost after all changes, X included.
+
+    `spell` is the spell that is cast, which may let other things than mana pay for it.
+    """
     without: tuple[int, ...] = ()
     if cost.tap or any(part.uses_self for part in cost.parts):
         without = (ctx.source,)
@@ -44,7 +60,7 @@ def pay(state: MagicState, cost: Cost, ctx: Ctx, *, mana: ManaCost | None) -> St
     if cost.untap and not untap(state, ctx.source):
         raise Impossible("it is not tapped")
     if mana is not None:
-        yield from pay_mana(state, ctx.controller, mana, without=without)
+        yield from pay_mana(state, ctx.controller, mana, without=without, spell=spell)
     for part in cost.parts:
         if not part.can(state, ctx):
             raise Impossible(f"this cost can't be paid: {part.text}")
@@ -60,17 +76,22 @@ def _pay_loyalty(state: MagicState, cost: Cost, ctx: Ctx) -> Steps:
         raise Impossible("there is not enough loyalty")
 
 
-def pay_mana(state: MagicState, seat: int, cost: ManaCost, *, without: tuple[int, ...] = ()) -> Steps:
+def pay_mana(
+    state: MagicState, seat: int, cost: ManaCost, *, without: tuple[int, ...] = (), spell: int = 0
+) -> Steps:
     """Pays mana, using mana abilities as needed."""
     if state.setting.by_hand:
-        yield from _by_hand(state, seat, cost, without)
+        cost = yield from _by_hand(state, seat, cost, without, spell)
     else:
-        purse = Purse(state, seat, without)
+        purse = Purse(state, seat, without, spell=spell)
         plan = purse.plan(cost, _demand(state, seat))
         if plan is None:
             raise Impossible(f"there is not enough mana for {cost.text or 'it'}")
         for source, alternative in plan.uses:
-            yield from use_source(state, seat, source, alternative)
+            if source.owners[alternative] == HELP:
+                cost = yield from _help(state, seat, cost, source, alternative)
+            else:
+                yield from use_source(state, seat, source, alternative)
     spent, life = _from_pool(state, seat, cost)
     if life:
         yield from lose_life(state, seat, life)
@@ -88,6 +109,19 @@ def _demand(state: MagicState, seat: int) -> Six:
             for kind, count in enumerate(cost.colored):
                 wanted[kind] += count
     return six(wanted)
+
+
+def _help(state: MagicState, seat: int, cost: ManaCost, source: Source, alternative: int) -> Helped:
+    """Lets an object pay for one mana of a cost itself, and returns the cost that is left."""
+    if state.objects[source.number].zone is Zone.GRAVEYARD:
+        yield from exile(state, (source.number,))
+    elif not tap(state, source.number):
+        raise Impossible("it is already tapped")
+    kind = source.kinds[alternative][0]
+    if kind == "1":
+        return cost.more(-1)
+    add_mana(state, seat, kind)
+    return cost
 
 
 def use_source(state: MagicState, seat: int, source: Source, alternative: int) -> Steps:
@@ -165,8 +199,8 @@ def _take_flexible(symbol: Flexible, take: Callable[[int, int], bool]) -> tuple[
     return bool(symbol.life), symbol.life
 
 
-def _by_hand(state: MagicState, seat: int, cost: ManaCost, without: tuple[int, ...]) -> Steps:
-    """Asks for one source after another until the pool holds the cost."""
+def _by_hand(state: MagicState, seat: int, cost: ManaCost, without: tuple[int, ...], spell: int) -> Helped:
+    """Asks for one source after another until the pool holds the cost; returns what mana is to pay."""
     while not _pool_holds(state, seat, cost):
         options = []
         found = []
@@ -175,11 +209,24 @@ def _by_hand(state: MagicState, seat: int, cost: ManaCost, without: tuple[int, .
                 continue
             options.append(Option("mana", (number, ability.text), (number,)))
             found.append((number, ability))
+        helpers = helpers_of(state, seat, spell) if spell and is_helped(state, spell) else []
+        uses = [(one, at) for one in helpers for at in range(len(one.kinds)) if _useful(cost, one, at)]
+        options.extend(Option("help", (one.number, one.kinds[at][0]), (one.number,)) for one, at in uses)
         if not options:
             raise Impossible(f"there is not enough mana for {cost.text or 'it'}")
         answer = yield Decision(seat, Kind.PAY, f"pay {cost.text}", options)
-        number, ability = found[options.index(answer)]
-        yield from use_mana_ability(state, seat, number, ability)
+        place = options.index(answer)
+        if place < len(found):
+            number, ability = found[place]
+            yield from use_mana_ability(state, seat, number, ability)
+        else:
+            cost = yield from _help(state, seat, cost, *uses[place - len(found)])
+    return cost
+
+
+def _useful(cost: ManaCost, source: Source, alternative: int) -> bool:
+    kind = source.kinds[alternative][0]
+    return cost.generic > 0 if kind == "1" else cost.colored[MANA_LETTERS.index(kind)] > 0
 
 
 def _pool_holds(state: MagicState, seat: int, cost: ManaCost) -> bool:

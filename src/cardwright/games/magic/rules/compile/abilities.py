@@ -5,7 +5,7 @@ from types import NoneType
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.language import tree
+from cardwright.games.magic.language import tree, write_ability
 from cardwright.games.magic.language.binder import Binding
 from cardwright.games.magic.rules.ability import (
     Ability,
@@ -32,11 +32,20 @@ from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said,
 
 
 def compile_line(
-    name: str, node: tree.Phrase, text: str, *, spell: bool, binding: Binding = NOTHING_BOUND
+    name: str,
+    node: tree.Phrase,
+    text: str,
+    *,
+    spell: bool,
+    binding: Binding = NOTHING_BOUND,
+    before: Unit | None = None,
 ) -> tuple[Ability, ...]:
-    """Compiles one line of a card's text. `spell` says that the card is an instant or sorcery."""
+    """Compiles one line of a card's text. `spell` says that the card is an instant or sorcery.
+
+    `before` is the text of the spell so far; what it speaks of is known in this line, and the other way round.
+    """
     if isinstance(node, tree.AbilityWord):
-        return compile_line(name, node.ability, text, spell=spell, binding=binding)
+        return compile_line(name, node.ability, text, spell=spell, binding=binding, before=before)
     if isinstance(node, tree.KeywordLine):
         unit = Unit(name, "static", text, binding)
         return tuple(compile_keyword(unit, one) for one in node.keywords)
@@ -49,6 +58,9 @@ def compile_line(
     if isinstance(node, tree.Sentences):
         if spell:
             unit = Unit(name, "spell", text, binding)
+            if before is not None:
+                unit.follow(before)
+                before.count += 100
             return (SpellAbility(text, compile_body(unit, node.sentences), node),)
         return (compile_static(name, node, text, binding),)
     raise NotYet(node)
@@ -58,14 +70,22 @@ def compile_granted(unit: Unit, node: tree.Phrase) -> Ability:
     """Compiles an ability that is given to something: a keyword or a quoted text, a scope of its own."""
     if isinstance(node, tree.Keyword):
         return compile_keyword(unit, node)
-    if isinstance(node, tree.Quoted) and isinstance(node.ability, tree.AbilityText):
-        inner = node.ability.ability
-        text = unit.text[node.span.start : node.span.end].strip("\"“”'")
-        found = compile_line(unit.name, inner, text or unit.text, spell=False, binding=unit.binding)
+    if isinstance(node, tree.Quoted):
+        text = _quoted_text(unit, node)
+        found = compile_line(unit.name, node.ability, text, spell=False, binding=unit.binding)
         if len(found) != 1:
             raise NotYet(node)
         return found[0]
     raise NotYet(node)
+
+
+def _quoted_text(unit: Unit, node: tree.Quoted) -> str:
+    """Returns the words of an ability in quotation marks."""
+    parts = unit.text.replace("“", '"').replace("”", '"').split('"')[1::2]
+    if len(parts) == 1:
+        return parts[0]
+    line = tree.AbilityText(ability=node.ability, reminders=node.reminders)
+    return write_ability(line, (unit.name, unit.name))[0]
 
 
 def _speak_of_self(unit: Unit) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.cards.model import Card, Face
 from cardwright.games.magic.language import read_face, tree
 from cardwright.games.magic.rules.ability import (
@@ -11,6 +13,7 @@ from cardwright.games.magic.rules.ability import (
     Body,
     Condition,
     Cost,
+    CostPart,
     KeywordAbility,
     SpellAbility,
 )
@@ -18,6 +21,12 @@ from cardwright.games.magic.rules.casting import aura_slot
 from cardwright.games.magic.rules.chars import Chars, keyword_names
 from cardwright.games.magic.rules.compile import families
 from cardwright.games.magic.rules.compile.abilities import compile_line
+from cardwright.games.magic.rules.compile.casting_costs import (
+    additional_cost,
+    is_additional_cost,
+    other_ways,
+    with_parts,
+)
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import in_turn
@@ -66,7 +75,7 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
     """Compiles one face of a card."""
     types = types_of(face.type_line.types)
     spell = types & (INSTANT | SORCERY) != 0
-    abilities, when, ante, extra = _abilities(face, spell)
+    abilities, when, ante, extra, additional = _abilities(face, spell)
     cost = mana_cost(face.cost) if face.cost or not types & LAND else None
     values = Chars(
         name=face.name,
@@ -86,7 +95,8 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
     body = _body(values, spell)
     ways: tuple[Way, ...] = ()
     if not types & LAND and face.cost:
-        ways = (Way("", Cost(mana=cost, text=face.cost)),)
+        ways = (Way("", Cost(mana=cost, text=face.cost)), *other_ways(abilities))
+        ways = tuple(replace(way, cost=with_parts(way.cost, additional)) for way in ways)
     return Definition(
         face.name,
         values,
@@ -108,11 +118,16 @@ def _number(text: str | None) -> int | None:
     return int(digits) if digits.isdigit() else 0
 
 
-def _abilities(face: Face, spell: bool) -> tuple[list[Ability], Condition | None, bool, tuple[Amount, ...]]:
+_Text = tuple[list[Ability], Condition | None, bool, tuple[Amount, ...], tuple[CostPart, ...]]
+
+
+def _abilities(face: Face, spell: bool) -> _Text:
     abilities: list[Ability] = []
     when: Condition | None = None
     ante = False
     extra: list[Amount] = []
+    additional: list[CostPart] = []
+    before = Unit(face.name, "spell", face.text)
     for line in read_face(face.name, face.text, cost=face.cost, spell=spell).lines:
         if line.ability is None:
             unread = line.unread[0]
@@ -129,15 +144,20 @@ def _abilities(face: Face, spell: bool) -> tuple[list[Ability], Condition | None
                 if any(isinstance(one, tree.AnteOnly) for one in rest):
                     ante = True
                     rest = tuple(one for one in rest if not isinstance(one, tree.AnteOnly))
+                if rest and is_additional_cost(rest[0]):
+                    additional.append(additional_cost(before, rest[0], line.text, line.binding))
+                    rest = rest[1:]
                 if not rest:
                     continue
                 if rest != node.sentences:
                     node = tree.Sentences(sentences=rest, span=node.span)
-            abilities.extend(compile_line(face.name, node, line.text, spell=spell, binding=line.binding))
+            abilities.extend(
+                compile_line(face.name, node, line.text, spell=spell, binding=line.binding, before=before)
+            )
         except NotYet as problem:
             clause = _clause(line.text, problem)
             raise Unplayable(face.name, clause, problem.reason) from None
-    return abilities, when, ante, tuple(extra)
+    return abilities, when, ante, tuple(extra), tuple(additional)
 
 
 def _clause(text: str, problem: NotYet) -> str:

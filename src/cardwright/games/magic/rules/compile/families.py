@@ -13,6 +13,7 @@ FAMILIES: Final = (
     "costs",
     "events",
     "keywords",
+    "keyworded",
     "making_mana",
     "past",
     "effects.damage",

@@ -13,8 +13,10 @@ from cardwright.games.magic.rules.state import MagicState
 
 PLAIN: Final = (
     "banding",
+    "convoke",
     "deathtouch",
     "defender",
+    "delve",
     "double strike",
     "fear",
     "first strike",
@@ -23,6 +25,7 @@ PLAIN: Final = (
     "haste",
     "hexproof",
     "horsemanship",
+    "improvise",
     "indestructible",
     "infect",
     "intimidate",

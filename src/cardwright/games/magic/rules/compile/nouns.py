@@ -504,7 +504,11 @@ def _the(unit: Unit, node: tree.NounPhrase) -> Select:
     if determiner.done == "chosen" and words and words[-1] in ("player", "opponent"):
         return chosen_player
     if determiner.done:
-        raise NotYet(node)
+        found = bound(unit, node)
+        if found is not None:
+            return found
+        done = determiner.done
+        return _held(unit.latest(node, lambda one: done in one.nouns and one.plural == node.plural))
     return _that(unit, node)
 
 

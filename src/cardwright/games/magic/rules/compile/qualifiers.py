@@ -99,7 +99,7 @@ def _with_stat(unit: Unit, node: tree.WithStat) -> Filter:
 
 @qualifier(tree.Named, stable=True)
 def _named(unit: Unit, node: tree.Named) -> Filter:
-    name = unit.name if node.name == "itself" else node.name
+    name = unit.name if node.name in ("itself", "name") else node.name
     return lambda state, _ctx, one: look(state, one).name == name
 
 

@@ -33,10 +33,10 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
     for node in nodes:
         if isinstance(node, tree.Restriction):
             for only in (*node.only, *node.also):
-                if isinstance(only, tree.Often):
-                    limit = _often(only)
-                elif _is_sorcery(only):
+                if _is_sorcery(only):
                     sorcery = True
+                elif isinstance(only, tree.Often):
+                    limit = _often(only)
                 else:
                     conditions.append(when(unit, only))
         elif isinstance(node, tree.OnlyMay):

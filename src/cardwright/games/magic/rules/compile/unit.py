@@ -131,6 +131,15 @@ class Unit:
         self.count = 0
         self.cache: dict[int, tuple[Node, Any]] = {}
 
+    def follow(self, before: "Unit") -> "Unit":
+        """Goes on where another line of the same spell ended: what it spoke of is known here too."""
+        self.count = before.count
+        self.keys = before.keys
+        self.cache = before.cache
+        self.spoken = before.spoken
+        self.letters = before.letters
+        return self
+
     # ------------------------------------------------------------------ speaking of things
 
     def introduce(self, *, player: bool, plural: bool, nouns: tuple[str, ...] = (), key: str = "") -> str:

@@ -66,7 +66,9 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
     noun = unit.noun(what)
     other = isinstance(what.determiner, tree.Another)
     count = (lambda _s, _c: 1) if other else count_of(unit, what)
+    before = len(unit.spoken)
     key = unit.introduce(player=False, plural=what.plural, nouns=(*noun.nouns, "sacrificed"))
+    unit.note(what, before)
 
     def able(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
         return [
