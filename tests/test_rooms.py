@@ -21,8 +21,8 @@ KNOWS = {
 }
 """The rooms, and the rooms that each may import. Everyone may know the version."""
 
-LENT = re.compile(r"games/[^/]+/scenario(s/.*|[^/]*)\.py")
-"""What a game keeps for the scenarios: loaded by that room, it belongs there."""
+LENT = re.compile(r"games/[^/]+/(?!ruleset|__init__)[^/]+\.py")
+"""What a game keeps beside its rules for another room: loaded by that room, it belongs there."""
 
 
 def modules(*rooms: str) -> list[Path]:
