@@ -22,6 +22,9 @@ FAMILIES: Final = (
     "effects.cards",
     "effects.counters",
     "effects.tapping",
+    "effects.ante",
+    "effects.dexterity",
+    "effects.wording",
 )
 
 
