@@ -18,10 +18,11 @@ def _antes(unit: Unit, said: Said) -> Doing:
     """`ante the top card of your library` (CR 407.4)."""
     if said.verb.what is None:
         raise NotYet(said.verb)
-    unit.actor(said.subject)
+    who = unit.actor(said.subject)
     what = unit.things(said.verb.what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
+        who(state, ctx)  # notes who they are whose libraries are meant
         for one in tuple(what(state, ctx)):
             yield from move(state, one, Zone.ANTE, source=ctx.source, word="ante")
 
