@@ -49,7 +49,13 @@ def test_is_rejected_once_with_what_would_be_right(case: tuple[str, ...]) -> Non
         assert suggestion in (found.suggestion or "")
 
 
-def test_the_word_that_the_grammar_knows_are_all_in_the_corpus() -> None:
+@pytest.mark.parametrize("case", cases("explained.txt"), ids=lambda case: case[0])
+def test_is_said_in_plain_words(case: tuple[str, ...]) -> None:
+    text, said = case
+    assert explain_card(read(Source(text)).tree.cards[0]).splitlines()[-1] == said
+
+
+def test_the_words_that_the_grammar_knows_are_all_in_the_corpus() -> None:
     told = (CORPUS / "identity.txt").read_text("utf-8") + (CORPUS / "reads.txt").read_text("utf-8")
     assert [word for word in keywords() if word not in told] == []
 

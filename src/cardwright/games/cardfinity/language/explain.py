@@ -60,7 +60,9 @@ def _spell(spell: t.Spell, triggers: dict[Trigger, str]) -> str:
     effects = _listed(spell.effects)
     if not spell.requirements:
         return f"{triggers[spell.trigger]}: {effects}."
-    return f"{triggers[spell.trigger]}: {_listed(spell.requirements)}; if you do, {effects}."
+    skippable = all(isinstance(requirement, t.Skippable) for requirement in spell.requirements)
+    joined = "then" if skippable else "if you do,"
+    return f"{triggers[spell.trigger]}: {_listed(spell.requirements)}; {joined} {effects}."
 
 
 _TRIGGERS: Final[dict[Trigger, str]] = {
@@ -98,7 +100,7 @@ def _cards(count: int, wanted: t.Filter) -> str:
     number = "a" if count == 1 else str(count)
     plural = "" if count == 1 else "s"
     if isinstance(wanted, t.ByName):
-        return f"{'a' if count == 1 else count} {wanted.name}"
+        return f'"{wanted.name}"' if count == 1 else f'{count} "{wanted.name}"'
     if isinstance(wanted, t.ByFamily):
         return f"{number} {wanted.family} card{plural}"
     if wanted.kind is Kind.CARD:
@@ -145,7 +147,7 @@ _ATOMS: Final[dict[type[Node], Callable[[Any], str]]] = {
     t.HealEnemy: lambda a: f"the enemy heals {a.count}",
     t.Pop: lambda a: f"banish {_top(a.count)} of your graveyard",
     t.ChooseRequirement: _choose,
-    t.Skippable: lambda a: f"you may {explain_atom(a.requirement)}",
+    t.Skippable: lambda a: f"{explain_atom(a.requirement)} (or skip this)",
     t.DestroyEnemy: _destroy_enemy,
     t.DiscardEnemyTop: lambda _: "discard the top card of the enemy's deck",
     t.Deal: lambda a: f"deal {_damage(a)} to the enemy",
@@ -161,7 +163,7 @@ _ATOMS: Final[dict[type[Node], Callable[[Any], str]]] = {
     t.Attach: lambda a: f"attach {_cards(1, a.filter)} from your hand to this monster",
     t.PlayCard: lambda a: f"play {_cards(1, a.filter)} from your hand",
     t.Drill: lambda a: f"take damage until the top card of your deck is {_cards(1, a.filter)}",
-    t.Optional: lambda a: f"you may have this: {explain_atom(a.effect)}",
+    t.Optional: lambda a: f"{explain_atom(a.effect)} (if you like)",
     t.Unread: lambda a: f"(not understood: {a.text})",
 }
 """Every atom in plain words; a new atom is one more entry."""
