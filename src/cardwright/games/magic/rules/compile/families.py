@@ -24,6 +24,7 @@ FAMILIES: Final = (
     "effects.tapping",
     "effects.ante",
     "effects.dexterity",
+    "effects.levelling",
     "effects.wording",
 )
 

@@ -10,7 +10,8 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
 
-def _plain_cards(node: tree.Phrase | None) -> bool:
+def plain_cards(node: tree.Phrase | None) -> bool:
+    """Tells whether a phrase says no more than `cards`."""
     if not isinstance(node, tree.NounPhrase) or len(node.heads) != 1 or node.shared or node.qualifiers:
         return False
     head = node.heads[0]
@@ -21,7 +22,7 @@ def _plain_cards(node: tree.Phrase | None) -> bool:
 def _draws(unit: Unit, said: Said) -> Doing:
     """`draw a card`, `draws three cards`."""
     what = said.verb.what
-    if not _plain_cards(what):
+    if not plain_cards(what):
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
     count = count_of(unit, what)
@@ -37,7 +38,7 @@ def _draws(unit: Unit, said: Said) -> Doing:
 def _discards(unit: Unit, said: Said) -> Doing:
     """`discards a card`, `discards two cards at random`."""
     what = said.verb.what
-    if not _plain_cards(what):
+    if not plain_cards(what):
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
     count = count_of(unit, what)
