@@ -20,15 +20,18 @@ CREATED: Final = {
 class Constant:
     """A passive statement that is applied all the time; for so many turns, where it says so.
 
-    It is `sensitive` if it depends on more than which cards are where.
+    It is `sensitive` if it depends on more than which cards are where, and looks `beyond` the boards if it does.
     """
 
-    __slots__ = ("apply", "sensitive", "turns")
+    __slots__ = ("apply", "beyond", "sensitive", "turns")
 
-    def __init__(self, apply: Callable[[Any, int, Any], None], turns: int | None, *, sensitive: bool) -> None:
+    def __init__(
+        self, apply: Callable[[Any, int, Any], None], turns: int | None, *, sensitive: bool, beyond: bool
+    ) -> None:
         self.apply = apply
         self.turns = turns
         self.sensitive = sensitive
+        self.beyond = beyond
 
 
 class Face:

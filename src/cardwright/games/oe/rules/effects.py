@@ -266,8 +266,13 @@ def make_constant(statement: t.Statement) -> Constant:
             if not context.before:
                 return
 
-    sensitive = any(isinstance(node, t.Change | t.State) for link in statement.links for node in _asked(link))
-    return Constant(apply, statement.links[0].duration.turns, sensitive=sensitive)
+    asked = [node for link in statement.links for node in _asked(link)]
+    return Constant(
+        apply,
+        statement.links[0].duration.turns,
+        sensitive=any(isinstance(node, t.Change | t.State) for node in asked),
+        beyond=any(isinstance(node, t.Place) and node.word in ("HAND", "GRAVE") for node in asked),
+    )
 
 
 def _asked(link: t.Descriptor) -> list[Node]:

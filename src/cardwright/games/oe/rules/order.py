@@ -126,8 +126,10 @@ def _notice(state: State, number: int, seat: int) -> None:
 
 def announce(state: State, event: str) -> None:
     """Lets everything wait that happens at an event of the active player's turn."""
-    for number in state.pieces_on(state.active):
-        if event in state.pieces[number].face.at and is_working(state, number):
+    start = state.active * WIDTH
+    pieces = state.pieces
+    for number in state.board[start : start + WIDTH]:
+        if number and event in pieces[number].face.at and is_working(state, number):
             moving.trigger(state, number, event)
 
 

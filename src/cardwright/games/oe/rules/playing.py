@@ -11,6 +11,7 @@ from cardwright.games.oe.rules.state import (
     COLUMNS,
     COST,
     MOST_ACTS,
+    ROW,
     SLOT,
     SLOT_NAMES,
     WIDTH,
@@ -42,13 +43,18 @@ def plays(state: State, seat: int) -> list[Option]:
     found: list[Option] = []
     supply, start = state.supply[seat], seat * WIDTH
     board = state.board
+    empty = [
+        [
+            SLOT_NAMES[slot]
+            for slot in range(row * COLUMNS, row * COLUMNS + COLUMNS)
+            if not board[start + slot]
+        ]
+        for row in range(len(ROW))
+    ]
     for number in state.hands[seat]:
-        if state.value(number, COST) > supply:
-            continue
-        for row in state.pieces[number].face.rows:
-            for slot in range(row * COLUMNS, row * COLUMNS + COLUMNS):
-                if not board[start + slot]:
-                    found.append(Option("play", (number, SLOT_NAMES[slot]), (number,)))
+        if state.value(number, COST) <= supply:
+            for row in state.pieces[number].face.rows:
+                found.extend([Option("play", (number, slot), (number,)) for slot in empty[row]])
     return found
 
 

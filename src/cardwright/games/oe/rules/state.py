@@ -89,6 +89,7 @@ class State:
         "active",
         "acts",
         "auras",
+        "beyond",
         "board",
         "chance",
         "decks",
@@ -133,6 +134,7 @@ class State:
         self.result: str | None = None
         self.auras: dict[int, Aura] | None = None
         self.sensitive = False
+        self.beyond = False
         self.fired: list[int] = []
         self.dirty = True
 
@@ -160,6 +162,7 @@ class State:
         twin.result = self.result
         twin.auras = self.auras
         twin.sensitive = self.sensitive
+        twin.beyond = self.beyond
         twin.fired = self.fired.copy()
         twin.dirty = self.dirty
         return twin
@@ -228,11 +231,17 @@ class State:
             self.dirty = True
 
     def place(self, number: int, piece: Piece) -> None:
-        """Puts a piece into another place; something may follow from it."""
+        """Puts a piece into another place; something may follow from it.
+
+        From what happens beside the boards nothing follows unless something looks there.
+        """
+        old = self.pieces.get(number)
         self.pieces[number] = piece
-        self.dirty = True
-        if self.auras is not NO_AURAS or piece.face.constants:
-            self.auras = None
+        on_board = piece.zone == BOARD or (old is not None and old.zone == BOARD)
+        if on_board or self.watch or self.sensitive or self.beyond:
+            self.dirty = True
+            if self.auras is not NO_AURAS or piece.face.constants:
+                self.auras = None
 
     def mark(self, number: int, piece: Piece) -> None:
         """Puts a piece in its place of which only was noted what it has done."""
@@ -285,7 +294,7 @@ def refreshed(state: State) -> dict[int, Aura]:
     pieces = state.pieces
     order = state.board if not state.active else state.board[WIDTH:] + state.board[:WIDTH]
     sources = [n for n in order if n and pieces[n].face.constants and is_working(state, n)]
-    state.sensitive = False
+    state.sensitive = state.beyond = False
     if not sources:
         state.auras = NO_AURAS
         return NO_AURAS
@@ -296,6 +305,7 @@ def refreshed(state: State) -> dict[int, Aura]:
         for constant in piece.face.constants:
             if constant.turns is None or state.turn < piece.since + constant.turns:
                 state.sensitive |= constant.sensitive
+                state.beyond |= constant.beyond
                 constant.apply(state, number, found)
     return found
 

@@ -150,35 +150,44 @@ COUNTS: Final = {"ONE": (1, 1), "TWO": (2, 2), "THREE": (3, 3), "FOUR": (4, 4), 
 class Picker:
     """A target, compiled: who can be meant, and how many are chosen."""
 
-    __slots__ = ("amount", "fits", "owner", "where")
+    __slots__ = ("amount", "fits", "owner", "subtypes", "where")
 
     def __init__(self, target: t.Target) -> None:
+        self.subtypes: kinds.Subtypes = kinds.ALL
+        self.fits: Fits | None = None
         if isinstance(target, t.Pick):
             self.amount = target.amount
             self.owner = target.owner
-            self.fits: Fits | None = fits_all(target.specifiers)
+            self.subtypes = kinds.of_specifiers(target.specifiers)
+            asks_more = any(isinstance(s, t.Name | t.State) for s in target.specifiers)
+            self.fits = fits_all(target.specifiers) if asks_more else None
             self.where = Where(target.locations)
         else:
-            self.amount, self.owner, self.fits = "ALL", "YOU", None
+            self.amount, self.owner = "ALL", "YOU"
             self.where = Where((target,))
 
     def candidates(self, state: State, context: Context, seat: int) -> list[int]:
         """Returns the pieces of a side that can be meant."""
         found = self.where.pieces(state, seat, context.home)
-        fits = self.fits
-        if fits is None:
+        if not found:
             return found
-        pieces = state.pieces
-        if not self.where.hand or seat == context.seat or self.amount == "ALL":
-            return [number for number in found if fits(state, number, pieces[number])]
-        return [n for n in found if is_hidden(pieces[n], context.seat) or fits(state, n, pieces[n])]
+        pieces, subtypes, fits = state.pieces, self.subtypes, self.fits
+        if self.where.hand and seat != context.seat and self.amount != "ALL":
+            return [n for n in found if is_hidden(pieces[n], context.seat) or self.suits(state, n)]
+        if fits is None:
+            return [n for n in found if pieces[n].face.subtype in subtypes]
+        return [n for n in found if pieces[n].face.subtype in subtypes and fits(state, n, pieces[n])]
+
+    def suits(self, state: State, number: int) -> bool:
+        """Returns whether a piece is such as the target says."""
+        piece = state.pieces[number]
+        if piece.face.subtype not in self.subtypes:
+            return False
+        return self.fits is None or self.fits(state, number, piece)
 
     def _turned_out(self, state: State, chosen: list[int]) -> list[int]:
         """Leaves out what was chosen unseen and does not fit."""
-        fits = self.fits
-        if fits is None:
-            return chosen
-        return [number for number in chosen if fits(state, number, state.pieces[number])]
+        return [number for number in chosen if self.suits(state, number)]
 
     def any(self, state: State, context: Context) -> bool:
         """Returns whether anything can be meant."""
@@ -205,7 +214,7 @@ class Picker:
     def pick(self, state: State, context: Context) -> Asking:
         """Chooses the targets: asks the effect's player, or takes the first ones where nobody is asked."""
         if not context.asks or self.amount == "ALL":
-            return self._turned_out(state, self.first(state, context))
+            return self.first(state, context)
         groups = [self.candidates(state, context, seat) for seat in sides(self.owner, context, state)]
         if self.owner != "BOTHPLAYERS":
             groups = [[number for group in groups for number in group]]
