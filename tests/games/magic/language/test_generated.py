@@ -54,3 +54,31 @@ def test_many_trees_survive(seed: int) -> None:
     outcomes = _run(seed, 2000)
     known = {"same", "ambiguous", "not made", "not English", "too complex"}
     assert sorted(set(outcomes) - known) == []
+
+
+def test_no_phrase_kind_begins_with_itself() -> None:
+    """A phrase kind that may begin with itself would be read for ever."""
+    starts = {name: _first_symbols(name) for name in grammar().symbols}
+    for name in starts:
+        seen: set[str] = set()
+        todo = list(starts[name])
+        while todo:
+            other = todo.pop()
+            assert other != name
+            if other not in seen:
+                seen.add(other)
+                todo.extend(starts[other])
+
+
+def _first_symbols(name: str) -> list[str]:
+    symbol = grammar().symbols[name]
+    if symbol.item is not None:
+        return [symbol.item.name]
+    found: list[str] = []
+    branches = [symbol.root] if symbol.root is not None else []
+    while branches:
+        for inner, after in branches.pop().slots.values():
+            found.append(inner.name)
+            if inner.nullable:
+                branches.append(after)
+    return found

@@ -63,7 +63,7 @@ _PIECES: Final = re.compile(
     rf"|(?P<stats>[+\-−–]?{_STAT}/[+\-−–]?{_STAT}(?![\w/]))"
     r"|(?P<number>\d+(?:,\d{3})*)"
     r"|(?P<and_or>and/or)"
-    r"|(?P<word>[^\W\d_]+(?:[-'’][^\W\d_]+)*[!]?)"
+    r"|(?P<word>d\d+|[^\W\d_]+(?:[-'’][^\W\d_]+)*[!]?)"
     r"|(?P<own>['’]s?(?![^\W\d_]))"
     r"|(?P<mark>[.,:;•—–|?/+−-])",
 )

@@ -428,7 +428,7 @@ def _asks_for_things(node: Phrase, they: They) -> bool | None:
     if isinstance(node, Characteristic) and node.of is they:
         return node.which not in _PLAYER_STATS
     if isinstance(node, NounPhrase) and isinstance(node.determiner, Possessed) and node.determiner.by is they:
-        return not any(head.thing in _PLAYER_ZONES for head in node.heads)
+        return False if any(head.thing in _PLAYER_ZONES for head in node.heads) else None
     if isinstance(node, ControllerOf | OwnerOf | ProducedMana):
         return True
     if isinstance(node, Controlled) and node.by is they:

@@ -10,6 +10,7 @@ from cardwright.games.magic.language.grammar import (
     amounts,
     clauses,
     keywords,
+    mechanics,
     nouns,
     qualifiers,
     states,
@@ -28,6 +29,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *clauses.DECLARATIONS,
     *keywords.DECLARATIONS,
     *abilities.DECLARATIONS,
+    *mechanics.DECLARATIONS,
     *unique.DECLARATIONS,
 )
 

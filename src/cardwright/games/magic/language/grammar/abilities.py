@@ -23,6 +23,7 @@ from cardwright.games.magic.language.tree import (
     Sentence,
     Sentences,
     SpendOnly,
+    Step,
     TapSelf,
     Triggered,
     UpTo,
@@ -40,21 +41,22 @@ def _no_trigger(line: Sentences) -> bool:
 
 
 LINES: Final[tuple[Declaration, ...]] = (
-    rule("line", KeywordLine, "{keywords:keyword+,}", "{keywords:keyword++;}"),
-    rule("line", Sentences, "{sentences:any_sentence+}", check=_no_trigger),
-    rule("line", Activated, "{costs:cost+,} : {effect:any_sentence+}", check=checks.modes_last),
-    rule("line", LoyaltyAbility, "{loyalty:loyalty} : {effect:any_sentence+}", check=checks.modes_last),
+    *alias("line", "body"),
+    rule("body", KeywordLine, "{keywords:keyword+,}", "{keywords:keyword++;}"),
+    rule("body", Sentences, "{sentences:any_sentence+}", check=_no_trigger),
+    rule("body", Activated, "{costs:cost+,} : {effect:any_sentence+}", check=checks.modes_last),
+    rule("body", LoyaltyAbility, "{loyalty:loyalty} : {effect:any_sentence+}", check=checks.modes_last),
     rule(
-        "line",
+        "body",
         Triggered,
         "{word:when_word} {events:event+or} , {effect:any_sentence+}",
         check=checks.modes_last,
     ),
     rule(
-        "line", Triggered, "{word:at_word} {events:moment!} , {effect:any_sentence+}", check=checks.modes_last
+        "body", Triggered, "{word:at_word} {events:moment!} , {effect:any_sentence+}", check=checks.modes_last
     ),
     lexicon("at_word", {"at": "at"}),
-    rule("line", AbilityWord, "{word:ability_word} — {ability:line}"),
+    rule("line", AbilityWord, "{word:ability_word} — {ability:body}"),
     lexicon(
         "ability_word",
         {word[0].upper() + word[1:]: word for word in (*ABILITY_WORDS, *keywords_of(Shape.ABILITY))},
@@ -80,6 +82,8 @@ COSTS: Final[tuple[Declaration, ...]] = (
     rule("cost", TapSelf, "{symbol:tap_symbol}"),
     rule("cost", TapSelf, "{symbol:untap_symbol}"),
     rule("cost", ActionCost, "^ {verb:plain.base} {modifiers:modifier*}", check=checks.cost_stands),
+    rule("cost", ActionCost, "^ {verb:plain.base} {rest:cost_step!}"),
+    rule("cost_step", Step, "and {verb:plain.base}", join="and"),
 )
 
 RESTRICTIONS: Final[tuple[Declaration, ...]] = (
@@ -100,6 +104,7 @@ RESTRICTIONS: Final[tuple[Declaration, ...]] = (
 )
 
 RESTRICTIONS_OF_OTHERS: Final[tuple[Declaration, ...]] = (
+    rule("restriction", Restriction, "do this only {only:modifier+} .", verb="do", check=checks.only_stands),
     rule("restriction", OnlyMay, "only {who:player} may activate this ability ."),
     rule("restriction", SpendOnly, "spend only {color:color} mana on {letter:letter} ."),
     rule(

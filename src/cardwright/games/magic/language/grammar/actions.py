@@ -71,8 +71,10 @@ from cardwright.games.magic.language.tree import (
     Search,
     Skip,
     Spend,
+    Sum,
     TappedFor,
     ThatDamage,
+    Times,
     UnderControl,
     WithCounters,
 )
@@ -81,24 +83,29 @@ TRANSITIVE: Final = word_list(
     "destroy exile sacrifice tap untap counter regenerate draw discard mill reveal choose cast play copy "
     "transform activate goad detain suspect exert manifest cloak ante control own attack block target "
     "double unattach remove trigger convert populate phase connive crew saddle keep guess divide touch "
-    "cycle meld plot foretell ignore declare"
+    "cycle meld plot foretell ignore declare crank seek complete visit"
 )
 INTRANSITIVE: Final = word_list(
-    "die attack block shuffle untap tap proliferate investigate explore transform connive populate phase "
-    "fight mutate learn cycle convert trigger resolve"
+    "die attack block shuffle untap proliferate investigate explore transform connive populate phase "
+    "fight mutate learn cycle convert trigger resolve scry surveil descend"
 )
-NUMBERED: Final = word_list("scry surveil bolster support fateseal adapt amass monstrosity discover incubate")
+NUMBERED: Final = word_list(
+    "scry surveil bolster support fateseal adapt amass monstrosity discover incubate expend earthbend blight "
+    "airbend endure heist"
+)
 PASSIVE: Final = word_list(
     "destroyed exiled sacrificed tapped untapped countered regenerated discarded milled revealed cast "
     "played copied transformed activated blocked attacked targeted enchanted equipped turned created "
     "drawn chosen put returned unattached championed crewed goaded kicked spent paid cycled flipped "
-    "foretold declared prevented unblocked dealt dealt gained lost"
+    "foretold declared prevented unblocked dealt gained lost bargained promised collected prepared haunted suspected surveiled mutated"
+    " exerted saddled"
 )
 
 IDIOMS: Final = (
     "become the monarch", "take the initiative", "venture into the dungeon", "commit a crime", "manifest dread",
     "time travel", "collect evidence", "roll to visit your attractions", "planeswalk", "forage", "tempt you",
-    "finish resolving", "be resolving",
+    "finish resolving", "be resolving", "have the city's blessing", "have an enduring story", "assign no combat damage",
+    "repeat this process", "open an attraction", "meld them", "be the monarch",
 )  # fmt: skip
 
 PLAIN: Final[tuple[Declaration, ...]] = tuple(
@@ -141,6 +148,7 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         "@deal {kind:damage} equal to {amount:measure} to {to:noun}",
     ),
     *verb("plain", Deal, "@deal {kind:damage}"),
+    *verb("plain", Deal, "@deal {amount:amount} {kind:damage}", check=checks.deals_instead),
     rule("deal_more", DealMore, "and {amount:amount} damage to {to:noun}", join="and"),
     rule("deal_more", DealMore, ", {amount:amount} damage to {to:noun}", join=","),
     rule("deal_more", DealMore, ", and {amount:amount} damage to {to:noun}", join=", and"),
@@ -202,6 +210,9 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
     rule("that_damage", ThatDamage, "all but {amount:amount} of that damage", all_but=True),
     *verb("plain", Deal, "@deal {amount:just_that_damage} to {to:noun}"),
     rule("just_that_damage", ThatDamage, "that damage"),
+    rule("just_that_damage", Times, "(double|twice) {of:just_that_damage}", times=2),
+    rule("just_that_damage", Times, "triple {of:just_that_damage}", times=3),
+    rule("just_that_damage", Sum, "{left:that_much} damage {sign:sign} {right:figure_count}"),
     *verb("plain", DealtTo, "@be dealt to {to:noun}"),
     *verb("plain", DealtDamage, "@be dealt {kind:damage} [by {by:noun}]"),
     *verb("plain", DealtDamage, "@be dealt {amount:amount} {kind:damage} [by {by:noun}]"),
@@ -335,6 +346,9 @@ MOVES: Final[tuple[Declaration, ...]] = (
     ),
     rule("library_destination", Destination, "into {zone:zone} second from the top", place="second"),
     rule("library_destination", Destination, "on top", place="on top"),
+    rule("library_destination", Destination, "on the bottom {manner:order!}", place="bottom"),
+    rule("library_destination", Destination, "there", place="there"),
+    rule("library_destination", Destination, "into {zone:zone} third from the top", place="third"),
     rule("library_destination", Destination, "back {manner:order!}", place="back"),
     rule("return_destination", Destination, "to {zone:zone} {manner:manner*}", place="to"),
     rule("manner", Arriving, "{how:arriving_word}"),

@@ -61,6 +61,7 @@ COUNTS: Final[tuple[Declaration, ...]] = (
 
 AMOUNTS: Final[tuple[Declaration, ...]] = (
     *alias("amount", "figure", "variable", "that_much"),
+    rule("amount", OrMore, "{amount:figure} or more"),
     rule("amount", Half, "half {of:variable}"),
     rule("amount", Times, "{times:times} {of:variable}"),
     rule("amount", Times, "{times:times} {of:that_much}"),

@@ -190,6 +190,8 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
                 "until end of turn",
                 "this turn",
                 "this combat",
+                "this step",
+                "for the first time each turn",
                 "until your next turn",
                 "until end of combat",
                 "for the rest of the game",
@@ -224,7 +226,10 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     rule("modifier", ExceptBy, "except by {by:noun}"),
     rule("modifier", Since, "since {when:moment}"),
     rule("modifier", Since, "continuously since {when:moment}", continuously=True),
-    rule("modifier", WithThis, "with {what:self}"),
+    rule("participle_modifier", WithThis, "with {what:self}"),
+    rule("participle_modifier", WithThis, "with {what:it}"),
+    rule("participle_modifier", ThisWay, "this way"),
+    *alias("participle_modifier", "lasting"),
     rule("modifier", SameWay, "the same way"),
     rule("modifier", RatherThan, "without {what:plain.ing}", how="without"),
     rule("modifier", RatherThan, "rather than {what:plain.inf}", how="rather than"),
@@ -275,7 +280,7 @@ FRONT: Final[tuple[Declaration, ...]] = (
 )
 
 STEP_NAMES: Final = (
-    "untap step", "upkeep", "draw step", "combat", "combat phase", "declare attackers step", "declare blockers step",
+    "untap step", "upkeep", "first main phase", "second main phase", "first upkeep", "step", "draw step", "combat", "combat phase", "declare attackers step", "declare blockers step",
     "combat damage step", "end step", "cleanup step", "turn", "main phase", "precombat main phase", "upkeep step",
     "postcombat main phase",
 )  # fmt: skip

@@ -7,12 +7,21 @@ from cardwright.games.magic.language.tree import (
     Keyword,
     NounPhrase,
     Quality,
+    WhereIs,
 )
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, Shape, keywords_of
 
 
 def _names(shape: Shape) -> Declaration:
-    return lexicon(f"keyword_{shape.value}", {name: name for name in keywords_of(shape)})
+    return lexicon(f"keyword_{shape.value}", {_SHOWN.get(name, name): name for name in keywords_of(shape)})
+
+
+_SHOWN: Final = {
+    "for mirrodin!": "for Mirrodin!",
+    "choose a background": "choose a Background",
+    "more than meets the eye": "more Than Meets the Eye",
+}
+"""Keywords with capitals inside their names."""
 
 
 _LANDWALKS: Final = {f"{name.lower()}walk": name for name in BASIC_LAND_TYPES}
@@ -23,6 +32,10 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     rule("keyword", Keyword, "{name:keyword_cost} {cost:mana_cost}"),
     rule("keyword", Keyword, "{name:keyword_cost} -- {costs:cost+,} ."),
     rule("keyword", Keyword, "{name:keyword_number} {number:amount}"),
+    rule("keyword", Keyword, "{name:keyword_number} {number:variable} {where:where_is!}"),
+    rule("where_is", WhereIs, ", where {letter:letter} is {amount:measure}"),
+    rule("keyword", Keyword, "{name:keyword_cost_stats} {cost:mana_cost} — {text:stats}"),
+    rule("keyword", Keyword, "{name:keyword_costs} {cost:mana_cost} and/or {cost2:mana_cost}"),
     rule("keyword", Keyword, "{name:keyword_number_cost} {number:amount} -- {cost:mana_cost}"),
     rule("keyword", Keyword, "{name:keyword_object} {what:enchantable}"),
     *alias("enchantable", "bare_object", "player_bare", "object"),

@@ -51,10 +51,10 @@ from cardwright.games.magic.language.vocabulary import plural_of
 
 THINGS: Final = word_list(
     "card permanent spell token source ability player opponent target copy counter "
-    "color pile coin instance die result effect draw attacker blocker damage"
+    "color pile coin instance die result effect draw attacker blocker damage commander outlaw"
 )
 PHRASES: Final = (
-    "mana ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
+    "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
     "card type", "mana cost", "maximum hand size", "land type", "opening hand",
 )  # fmt: skip
 SELF_NOUNS: Final = word_list(
@@ -75,6 +75,7 @@ DETERMINERS: Final[tuple[Declaration, ...]] = (
     rule("det", Each, "(each|every)"),
     rule("det", All, "all (|of the)"),
     rule("det", Any, "any"),
+    rule("det", The, "a single", done="single"),
     rule("det", No, "no"),
     rule("det", Counted, "{count:count}"),
     rule("det", Additional, "(an additional|additional)"),
@@ -236,7 +237,7 @@ PRONOUNS: Final[tuple[Declaration, ...]] = (
     lexicon("self_noun", {word: word for word in SELF_NOUNS}),
     rule("you", You, "you"),
     rule("your", You, "your"),
-    rule("it", It, "(it|itself|him|himself|her|herself)"),
+    rule("it", It, "(it|itself|him|himself|her|herself|he|she)"),
     rule("they", They, "(they|them|he or she|him or her|themselves)"),
     rule("rest", Rest, "the (rest|other|others)"),
     rule("this_ability", ThisAbility, "this {what:this_word}"),

@@ -70,7 +70,9 @@ ZONES: Final[tuple[Declaration, ...]] = (
     *alias("zone_head", "zone_heads"),
     rule("zone_heads", Head, "{thing:zone_words}", plural=True),
     lexicon("the_zone_word", {w: w for w in ("battlefield", "stack", "ante", "command zone", "graveyard")}),
-    lexicon("zone_word", {w: w for w in ("hand", "library", "graveyard", "opening hand", "sideboard")}),
+    lexicon(
+        "zone_word", {w: w for w in ("hand", "library", "graveyard", "opening hand", "sideboard", "party")}
+    ),
     lexicon("zone_words", {"hands": "hand", "libraries": "library", "graveyards": "graveyard"}),
 )
 
@@ -168,7 +170,12 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         "(that|who) {verb:verb.past} {rest:or_step.past*} {modifiers:modifier+}",
         tense="past",
     ),
-    rule("qualifier", WhichClause, "{subject:one_noun} {verb:cast_word} {modifiers:modifier*}"),
+    rule(
+        "qualifier",
+        WhichClause,
+        "{subject:one_noun} {verb:cast_word} {modifiers:modifier*}",
+        check=checks.which_stands,
+    ),
     rule("qualifier", WhichClause, "{subject:one_noun} {verb:cast_past} {modifiers:modifier+}", tense="past"),
     rule(
         "qualifier",
@@ -201,7 +208,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         },
     ),
     rule("qualifier", Participle, "{verb:participle}"),
-    rule("qualifier", Participle, "{verb:past_participle} {modifiers:modifier+}"),
+    rule("qualifier", Participle, "{verb:past_participle} {modifiers:participle_modifier+}"),
     rule(
         "person_qualifier",
         ThatClause,

@@ -109,6 +109,22 @@ def _name(parser: Parser, at: int) -> Found:
     return found
 
 
+def _flavor(parser: Parser, at: int) -> Found:
+    """Reads words of flavor at the beginning of a line, before a dash."""
+    if at:
+        return []
+    for end in range(1, min(9, len(parser.tokens))):
+        if parser.keys[end] == "—":
+            words = [token.text for token in parser.tokens[:end]]
+            if parser.keys[0] in _FLAVOR_NOT or parser.dispatch[0] == SYMBOL:
+                return []
+            return [(end, " ".join(words).replace(" 's", "'s").replace(" ,", ",").replace(" n't", "n't"))]
+        if parser.keys[end] in (".", ":", "¶", "•"):
+            return []
+    return []
+
+
+_FLAVOR_NOT: Final = frozenset(("choose", "i", "ii", "iii", "iv", "v", "vi", "when", "whenever", "at"))
 _IN_NAMES: Final = frozenset(("of", "the", "'s", "to", "and", "from", "in", "for", "a", "with", "'", ","))
 
 
@@ -200,6 +216,9 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
         "loyalty", LOYALTY, _one(LOYALTY), _as_text, lambda m, _d: m.chance.choice(("[+1]", "[0]", "[-7]"))
     ),
     Terminal("own_name", frozenset((SELF, SHORT_SELF)), _own, _write_own, lambda _m, _d: "name"),
+    Terminal(
+        "flavor", None, _flavor, _write_name, lambda m, _d: m.chance.choice(("Scorching Ray", "Deep Sea"))
+    ),
     Terminal("name", None, _name, _write_name, lambda m, _d: m.chance.choice(("Wasp", "Land Mine"))),
     _terminal(
         "quoted", QUOTE, _quoted, _write_quoted, lambda m, d: Quoted(ability=m.make("line", min(d, 8)))
@@ -240,7 +259,7 @@ LEXICONS: Final[tuple[Declaration, ...]] = (
         {
             word: word
             for word in word_list(
-                "tapped untapped attacking blocking unblocked blocked other face-down face-up suspended enchanted equipped modified historic transformed double-faced goaded kicked saddled suspected unspent"
+                "tapped untapped attacking blocking unblocked blocked other face-down face-up suspended enchanted equipped modified historic transformed double-faced goaded kicked saddled suspected unspent commander"
             )
         },
     ),

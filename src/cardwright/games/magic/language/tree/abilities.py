@@ -10,6 +10,8 @@ class Keyword(Phrase, frozen=True, kw_only=True):
     name: str
     number: Phrase | None = None
     cost: Phrase | None = None
+    cost2: Phrase | None = None
+    where: tuple[Phrase, ...] = ()
     costs: tuple[Phrase, ...] = ()
     what: Phrase | None = None
     qualities: tuple[Phrase, ...] = ()

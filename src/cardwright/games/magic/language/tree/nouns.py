@@ -65,9 +65,9 @@ class NounList(Phrase, frozen=True, kw_only=True):
 
 
 class Partitive(Phrase, frozen=True, kw_only=True):
-    """`one of them`, `two of those cards`, `each of up to two target creatures`."""
+    """`one of them`, `two of those cards`, `each of up to two target creatures`; no count in `for each of them`."""
 
-    count: Phrase
+    count: Phrase | None = None
     of: Phrase
 
 

@@ -21,7 +21,10 @@ from cardwright.games.magic.language.tree import (
     Deal,
     Destination,
     During,
+    EqualTo,
     ForAsLongAs,
+    ForEachTime,
+    FromTop,
     GainLife,
     Guess,
     Have,
@@ -47,6 +50,7 @@ from cardwright.games.magic.language.tree import (
     Restriction,
     RevealUntil,
     SelfRef,
+    StatusIs,
     They,
     ThisAbility,
     ThisWay,
@@ -101,7 +105,7 @@ def _commas_close(clause: Clause) -> bool:
     return "," not in joins or joins == [","] * (len(joins) - 1) + [", or"]
 
 
-_CLAUSAL: Final = (If, Unless, AsLongAs, While, UntilEvent, ForAsLongAs, AsThough, AnyTime)
+_CLAUSAL: Final = (If, Unless, AsLongAs, While, UntilEvent, ForAsLongAs, AsThough, AnyTime, ForEachTime)
 
 
 def modifiers_stand(modifiers: tuple[Any, ...]) -> bool:
@@ -136,7 +140,15 @@ def damage_dated(damage: DamageDone) -> bool:
 
 def is_change(words: BeWords) -> bool:
     """Checks that "becomes" is followed by what is no event of its own: `becomes tapped` is one."""
-    return words.how == "be" or all(isinstance(kind, ColorIs) for kind in words.kinds)
+    if words.how == "be":
+        return True
+    return all(
+        isinstance(kind, ColorIs) or (isinstance(kind, StatusIs) and kind.status in _CHANGES)
+        for kind in words.kinds
+    )
+
+
+_CHANGES: Final = frozenset(("monstrous", "renowned"))
 
 
 def is_event(passive: Passive) -> bool:
@@ -151,13 +163,25 @@ def last_is_plain(clause: Clause) -> bool:
         return False
     if clause.modifiers and isinstance(clause.modifiers[0], ThisWay | Lasting) and _undated(verbs[-1]):
         return False
-    if clause.modifiers and (_ends_in_clause(verbs[-1]) or _dates_inside(verbs[-1], clause.modifiers[0])):
+    if clause.modifiers and (
+        _reveals_until(verbs[-1], clause.modifiers[0])
+        or _ends_in_clause(verbs[-1])
+        or _dates_inside(verbs[-1], clause.modifiers[0])
+    ):
         return False
     if any(
         step.join == "or" and isinstance(verb, Modal) for verb, step in zip(verbs, clause.rest, strict=False)
     ):
         return False
     return not any(_swallows(verb) for verb in verbs[:-1])
+
+
+def _reveals_until(verb: Any, modifier: Any) -> bool:
+    """Returns whether cards from the top of a library are revealed until something: a verb of its own."""
+    what = verb.what if isinstance(verb, Act) else None
+    if not isinstance(modifier, UntilEvent) or not isinstance(what, NounPhrase):
+        return False
+    return any(isinstance(qualifier, FromTop) for qualifier in what.qualifiers)
 
 
 def _ends_in_clause(verb: Any) -> bool:
@@ -221,6 +245,9 @@ def order_stands(clause: Clause) -> bool:
 
 def _undated(verb: Any) -> bool:
     amount = verb.amount if isinstance(verb, GainLife | LoseLife | Deal) else None
+    if isinstance(verb, Act) and isinstance(verb.what, NounPhrase) and verb.what.qualifiers:
+        last = verb.what.qualifiers[-1]
+        amount = last.amount if isinstance(last, EqualTo) else None
     return isinstance(amount, DamageDone) and not amount.when
 
 
@@ -251,3 +278,13 @@ def is_self(value: Any) -> bool:
 def no_no(phrase: NounPhrase) -> bool:
     """Checks that a phrase is counted by `no`."""
     return isinstance(phrase.determiner, No)
+
+
+def deals_instead(deal: Deal) -> bool:
+    """Checks damage without a recipient: an amount that takes the place of another."""
+    return deal.to is None and not deal.more
+
+
+def which_stands(clause: WhichClause) -> bool:
+    """Checks that a clause without its object has no modifiers with clauses of their own."""
+    return not any(isinstance(modifier, _CLAUSAL) for modifier in clause.modifiers)

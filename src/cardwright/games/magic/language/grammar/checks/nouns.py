@@ -35,6 +35,7 @@ from cardwright.games.magic.language.tree import (
     OtherThan,
     OwnerOf,
     Participle,
+    Partitive,
     SubtypeIs,
     Target,
     That,
@@ -243,9 +244,13 @@ def ends_in_plural(value: Any) -> bool:
     return isinstance(value, NounPhrase) and value.plural and not value.qualifiers
 
 
+_URZA: Final = SubtypeIs(subtype="Urza")
+"""Urza's is a land type of its own."""
+
+
 def takes_apostrophe_s(value: Any) -> bool:
     """Returns whether the possessive is `'s`."""
-    if isinstance(value, NounPhrase) and value.qualifiers:
+    if isinstance(value, NounPhrase) and (value.qualifiers or value.heads[-1].noun == _URZA):
         return False
     return not ends_in_plural(value) and not isinstance(value, They)
 
@@ -261,3 +266,13 @@ def needs_items(phrase: NounList) -> bool:
         and not is_person(item.heads[0])
         for before, item in pairwise(items)
     )
+
+
+def is_bare_plural(phrase: NounPhrase) -> bool:
+    """Checks a plural without determiner."""
+    return phrase.plural and _qualifiers_in_order(phrase)
+
+
+def has_count(partitive: Partitive) -> bool:
+    """Checks a part of a group that is gone through one by one: `for each of those creatures`."""
+    return partitive.count is None

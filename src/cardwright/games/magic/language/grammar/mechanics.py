@@ -1,0 +1,172 @@
+"""Named mechanics and phrases of few cards each, by where they stand."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb, word_list
+from cardwright.games.magic.language.engine.inflect import FORMS, inflect
+from cardwright.games.magic.language.grammar import checks
+from cardwright.games.magic.language.tree import (
+    ActOneOf,
+    Adverb,
+    AmassKind,
+    AsLongAs,
+    AssignDamage,
+    BecomeLevel,
+    CastFrom,
+    ChangedBy,
+    ChangeTarget,
+    ChaosEnsues,
+    ChoiceOf,
+    ControlMore,
+    Distribute,
+    Elsewhere,
+    FlavorWord,
+    ForEachTime,
+    FromTop,
+    GameWord,
+    GetAdditional,
+    GreatestNumber,
+    HadBy,
+    HasSameAs,
+    If,
+    InZone,
+    ItsTurn,
+    LifeMore,
+    ManaSpent,
+    MuchMana,
+    NounPhrase,
+    OutsideGame,
+    Partitive,
+    PayEnergy,
+    PayMana,
+    RandomFrom,
+    Remain,
+    Roll,
+    SameAs,
+    SpentToCast,
+    StartingWith,
+    ThisTime,
+    TransformInto,
+    TwoEvents,
+    WhileState,
+    WithKeywords,
+)
+from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, Shape, keywords_of
+
+_PAIRED: Final = word_list(
+    "tap untap cast copy sacrifice discard exile destroy play draw reveal attack block counter control own return "
+    "put create transform scry surveil activate"
+)
+
+
+def _is_flavor(line: FlavorWord) -> bool:
+    """Words of flavor are not ability words, nor keywords."""
+    return line.words.lower() not in (*ABILITY_WORDS, *keywords_of(Shape.ABILITY))
+
+
+def _pairs() -> list[Declaration]:
+    found: list[Declaration] = []
+    for form in FORMS:
+        found.append(lexicon(f"bare_verb.{form}", {inflect(word, form): word for word in _PAIRED}))
+        found.append(rule(f"plain.{form}", ActOneOf, f"{{verbs:bare_verb.{form}++or}} {{what:noun}}"))
+        for word in ("perpetually", "next"):
+            found.append(rule(f"verb.{form}", Adverb, f"{word} {{verb:plain.{form}}}", word=word))
+    found.append(rule("verb.inf", Adverb, "instead {verb:plain.inf}", word="instead"))
+    found.append(rule("verb.base", Adverb, "each {verb:plain.base}", word="each"))
+    return found
+
+
+VERBS: Final[tuple[Declaration, ...]] = (
+    *verb("plain", HasSameAs, "@have the same {quality:same_word} as {other:noun}"),
+    *verb("plain", SpentToCast, "@be spent to cast {what:noun}"),
+    *verb("plain", ControlMore, "@control more {what:more_things} than {than:noun}", how="control"),
+    *verb("plain", ControlMore, "@have more {what:more_things} than {than:noun}", how="have"),
+    *verb("plain", CastFrom, "@be cast from {origin:origin}"),
+    *verb("plain", ChangeTarget, "@change the (target|targets) of {of:noun}"),
+    *verb("plain", PayEnergy, "@pay {count:count} {symbol:energy}"),
+    *verb("plain", Distribute, "@distribute {counters:counters} among {among:noun}"),
+    *verb("plain", Roll, "@roll {dice:dice}"),
+    *verb("plain", AmassKind, "@amass {kind:types} {number:amount}"),
+    *verb("plain", PayMana, "@waterbend {cost:mana_cost}", verb="waterbend"),
+    *verb("plain", ChangedBy, "@be {how:changed_word} by {amount:count}"),
+    *verb("plain", Remain, "@remain {how:remain_words}"),
+    *verb("plain", LifeMore, "@have {comparison:comparison} life"),
+    *verb("plain", GetAdditional, "@get an additional {stats:stat_change}"),
+    *verb("plain", TransformInto, "@transform into {name:own_or_name}"),
+    *verb("plain", BecomeLevel, "@become level {level:digits}"),
+    *verb(
+        "plain",
+        AssignDamage,
+        "@assign combat damage equal to {equal_to:term} rather than {rather_than:term}",
+    ),
+    rule("more_things", NounPhrase, "{heads:head!} {qualifiers:qualifier*}", check=checks.is_bare_plural),
+    lexicon("same_word", {w: w for w in ("name", "mana value", "color", "controller")}),
+    lexicon("changed_word", {"reduced": "reduced", "increased": "increased"}),
+    lexicon(
+        "remain_words",
+        {w: w for w in ("exiled", "tapped", "on the battlefield", "attached", "attached to it")},
+    ),
+    lexicon(
+        "dice",
+        {
+            w: w
+            for w in (
+                "a d20",
+                "a d12",
+                "a d6",
+                "a d8",
+                "a d4",
+                "a six-sided die",
+                "one or more dice",
+                "two d6",
+            )
+        },
+    ),
+)
+
+NOUNS: Final[tuple[Declaration, ...]] = (
+    rule("qualifier", SameAs, "with the same {quality:same_word} as {other:noun}"),
+    rule("participle", SpentToCast, "spent to cast {what:noun}"),
+    rule("qualifier", ManaSpent, "of mana {spent:spent_to_cast}"),
+    rule("spent_to_cast", SpentToCast, "spent to cast {what:noun}"),
+    rule("term", ManaSpent, "the amount of mana {spent:spent_to_cast}"),
+    rule("one_thing", MuchMana, "at least {count:number} {color:color} mana"),
+    rule("origin", Elsewhere, "anywhere other than {zone:zone}"),
+    rule("qualifier", InZone, "from {zone:elsewhere}", how="from"),
+    rule("elsewhere", Elsewhere, "anywhere other than {zone:zone}"),
+    rule("elsewhere", OutsideGame, "outside the game"),
+    rule("qualifier", FromTop, "from the top of {zone:zone}"),
+    rule("qualifier", RandomFrom, "at random from {zone:zone}"),
+    rule("person_qualifier", HadBy, "{by:you} have"),
+    rule("term", GreatestNumber, "the greatest number of {what:object}"),
+    rule("one_thing", GameWord, "{word:game_word}"),
+    lexicon(
+        "game_word", {w: w for w in ("tribute", "evidence", "the gift", "the Ring", "day", "night", "chaos")}
+    ),
+    rule("counters", ChoiceOf, "(|your choice of) {items:object++or}"),
+    rule("entering", WithKeywords, "(with|and with) {abilities:keyword+and}"),
+    rule("manner", WithKeywords, "(with|and with) {abilities:keyword+and}"),
+    *alias("each_what", "counters_on", "of_group"),
+    rule("of_group", Partitive, "of {of:them}", check=checks.has_count),
+)
+
+CLAUSES: Final[tuple[Declaration, ...]] = (
+    rule("event", TwoEvents, "{first:fact} and {word:when_word} {second:fact}"),
+    rule("event", ChaosEnsues, "chaos ensues"),
+    *alias("event", "there_clause"),
+    rule("modifier", WhileState, "while {state:be_adj}"),
+    rule("modifier", ForEachTime, "for each time {what:condition}"),
+    rule("there", ItsTurn, "it (is|=s) {turn:turn_time}"),
+    rule("there", ItsTurn, "it (is not|=s not|is n't) {turn:turn_time}", negated=True),
+    rule("there", ThisTime, "this is the {which:ordinal} time this ability has resolved this turn"),
+    rule("front", StartingWith, "starting with {who:player} ,"),
+    rule("modifier", If, "if {conditions:condition++and}", join="and"),
+    rule("modifier", If, "if {conditions:condition++or}", join="or"),
+    rule("front", If, "if {conditions:condition++and} ,", join="and"),
+    rule("front", If, "if {conditions:condition++or} ,", join="or"),
+    rule("front", AsLongAs, "as long as {conditions:condition++and} ,", join="and"),
+    rule("modifier", AsLongAs, "as long as {conditions:condition++and}", join="and"),
+    rule("line", FlavorWord, "{words:flavor} — {ability:body}", check=_is_flavor),
+)
+
+DECLARATIONS: Final = (*_pairs(), *VERBS, *NOUNS, *CLAUSES)

@@ -1,0 +1,244 @@
+"""Named mechanics: verbs that belong to one kind of cards."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+
+
+class ActOneOf(Phrase, frozen=True, kw_only=True):
+    """`tap or untap target creature`, `cast or copy an instant spell`: one of several verbs with one object."""
+
+    verbs: tuple[str, ...]
+    what: Phrase
+
+
+class Adverb(Phrase, frozen=True, kw_only=True):
+    """`each get +1/+1`, `perpetually gains flying`, `next cast a spell`, `instead draws two cards`."""
+
+    word: str
+    verb: Phrase
+
+
+class TwoEvents(Phrase, frozen=True, kw_only=True):
+    """`this creature enters and whenever it attacks`: two events of one ability."""
+
+    first: Phrase
+    word: str
+    second: Phrase
+
+
+class ChaosEnsues(Phrase, frozen=True, kw_only=True):
+    """`chaos ensues`."""
+
+
+class SameAs(Phrase, frozen=True, kw_only=True):
+    """`with the same name as that creature`."""
+
+    quality: str
+    other: Phrase
+
+
+class HasSameAs(Phrase, frozen=True, kw_only=True):
+    """`has the same name as a permanent`."""
+
+    quality: str
+    other: Phrase
+
+
+class WhileState(Phrase, frozen=True, kw_only=True):
+    """`while saddled`."""
+
+    state: Phrase
+
+
+class SpentToCast(Phrase, frozen=True, kw_only=True):
+    """`spent to cast this spell`."""
+
+    what: Phrase
+
+
+class ManaSpent(Phrase, frozen=True, kw_only=True):
+    """`of mana spent to cast it`, of colors; `the amount of mana spent to cast that spell`."""
+
+    spent: Phrase
+
+
+class MuchMana(Phrase, frozen=True, kw_only=True):
+    """`at least three blue mana`."""
+
+    count: Phrase
+    color: Phrase
+
+
+class ControlMore(Phrase, frozen=True, kw_only=True):
+    """`controls more lands than you`, `has more cards in hand than you`."""
+
+    how: str
+    what: Phrase
+    than: Phrase
+
+
+class CastFrom(Phrase, frozen=True, kw_only=True):
+    """`was cast from your hand`."""
+
+    origin: Phrase
+
+
+class Elsewhere(Phrase, frozen=True, kw_only=True):
+    """`anywhere other than your hand`."""
+
+    zone: Phrase
+
+
+class ChangeTarget(Phrase, frozen=True, kw_only=True):
+    """`change the target of target spell with a single target`."""
+
+    of: Phrase
+
+
+class FromTop(Phrase, frozen=True, kw_only=True):
+    """`from the top of your library`, of cards."""
+
+    zone: Phrase
+
+
+class RandomFrom(Phrase, frozen=True, kw_only=True):
+    """`at random from your graveyard`, of a card."""
+
+    zone: Phrase
+
+
+class PayEnergy(Phrase, frozen=True, kw_only=True):
+    """`pay six {E}`, `any amount of {E}`."""
+
+    count: Phrase
+    symbol: tuple[str, ...]
+
+
+class HadBy(Phrase, frozen=True, kw_only=True):
+    """`you have`, of opponents."""
+
+    by: Phrase
+
+
+class ItsTurn(Phrase, frozen=True, kw_only=True):
+    """`it's your turn`, `it's not your turn`."""
+
+    turn: Phrase
+    negated: bool = False
+
+
+class OutsideGame(Phrase, frozen=True, kw_only=True):
+    """`from outside the game`."""
+
+
+class GreatestNumber(Phrase, frozen=True, kw_only=True):
+    """`the greatest number of artifacts an opponent controls`."""
+
+    what: Phrase
+
+
+class StartingWith(Phrase, frozen=True, kw_only=True):
+    """`starting with you,`."""
+
+    who: Phrase
+
+
+class Distribute(Phrase, frozen=True, kw_only=True):
+    """`distribute three +1/+1 counters among any number of target creatures`."""
+
+    counters: Phrase
+    among: Phrase
+
+
+class Roll(Phrase, frozen=True, kw_only=True):
+    """`roll a d20`, `roll a six-sided die`, `roll one or more dice`."""
+
+    dice: str
+
+
+class AmassKind(Phrase, frozen=True, kw_only=True):
+    """`amass Orcs 2`."""
+
+    kind: Phrase
+    number: Phrase
+
+
+class PayMana(Phrase, frozen=True, kw_only=True):
+    """`waterbend {3}`: a keyword action with a cost."""
+
+    verb: str
+    cost: Phrase
+
+
+class GameWord(Phrase, frozen=True, kw_only=True):
+    """`tribute`, `evidence`, `the gift`, `the Ring`: things that only the rules know."""
+
+    word: str
+
+
+class ChangedBy(Phrase, frozen=True, kw_only=True):
+    """`is reduced by two`."""
+
+    how: str
+    amount: Phrase
+
+
+class ChoiceOf(Phrase, frozen=True, kw_only=True):
+    """`your choice of a flying counter or a lifelink counter`, `a +0/+1 counter or a +1/+0 counter`."""
+
+    items: tuple[Phrase, ...]
+
+
+class WithKeywords(Phrase, frozen=True, kw_only=True):
+    """`and with haste`, when something enters."""
+
+    abilities: tuple[Phrase, ...]
+
+
+class Remain(Phrase, frozen=True, kw_only=True):
+    """`remains exiled`, `remains tapped`, `remains on the battlefield`."""
+
+    how: str
+
+
+class ThisTime(Phrase, frozen=True, kw_only=True):
+    """`this is the second time this ability has resolved this turn`."""
+
+    which: str
+
+
+class LifeMore(Phrase, frozen=True, kw_only=True):
+    """`has 30 or more life`, `has 13 or less life`."""
+
+    comparison: Phrase
+
+
+class GetAdditional(Phrase, frozen=True, kw_only=True):
+    """`gets an additional -1/-1`."""
+
+    stats: str
+
+
+class FlavorWord(Phrase, frozen=True, kw_only=True):
+    """`Scorching Ray — …`: an ability behind words of flavor."""
+
+    words: str
+    ability: Phrase
+
+
+class TransformInto(Phrase, frozen=True, kw_only=True):
+    """`transforms into Avacyn, the Purifier`."""
+
+    name: str
+
+
+class BecomeLevel(Phrase, frozen=True, kw_only=True):
+    """`becomes level 3`."""
+
+    level: int
+
+
+class AssignDamage(Phrase, frozen=True, kw_only=True):
+    """`assigns combat damage equal to its toughness rather than its power`."""
+
+    equal_to: Phrase
+    rather_than: Phrase
