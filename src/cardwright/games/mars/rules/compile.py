@@ -1,5 +1,7 @@
 """From the texts of classes to what runs: effects with their triggers, actions as effects, programs."""
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from cardwright.games.mars.language import trees
@@ -61,16 +63,24 @@ class Ready(Struct, frozen=True, eq=False):
     automatic: bool
 
 
+class Hearing(NamedTuple):
+    """The effects that a change may set off: those of the changed thing itself, and those of others."""
+
+    own: tuple[Source, ...]
+    others: tuple[Source, ...]
+
+
 class Compiler:
     """Compiles the texts of a table's classes, each once for each carrier."""
 
-    __slots__ = ("_listeners", "_owner", "_programs", "_ready", "opener", "resolver", "sources")
+    __slots__ = ("_actions", "_hearing", "_owner", "_programs", "_ready", "opener", "resolver", "sources")
 
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
         self.opener = Opener(resolver.table)
         self.sources: list[Source] = []
-        self._listeners: dict[tuple[int, bool], tuple[Source, ...]] = {}
+        self._hearing: dict[int, Hearing] = {}
+        self._actions: dict[tuple[int, int], Source] = {}
         self._ready: dict[tuple[int, Type], Ready] = {}
         self._programs: dict[tuple[int, Type, Type | None], Program] = {}
         owner = resolver.table.classes.get(OWNER)
@@ -79,20 +89,28 @@ class Compiler:
             for effect in cls.effects:
                 self._add(cls, self.opener.open(effect))
             for place, action in enumerate(cls.actions, 1):
-                self._add(cls, self.opener.open(_as_effect(action, place)))
+                self._actions[cls.index, place] = self._add(cls, self.opener.open(_as_effect(action, place)))
 
-    def _add(self, cls: Cls, effect: trees.Effect) -> None:
-        self.sources.append(Source(cls, effect, len(self.sources)))
+    def _add(self, cls: Cls, effect: trees.Effect) -> Source:
+        source = Source(cls, effect, len(self.sources))
+        self.sources.append(source)
+        return source
 
     # Listening
 
-    def listeners(self, cls: Cls, *, removed: bool) -> tuple[Source, ...]:
-        """Returns the effects, but for self triggers, that might hear of a change of a class's components."""
-        key = (cls.index, removed)
-        found = self._listeners.get(key)
+    def hearing(self, cls: Cls, removed: bool) -> Hearing:
+        """Returns the effects that might hear of a change of a class's components: its own, and others'."""
+        key = cls.index * 2 + removed
+        found = self._hearing.get(key)
         if found is None:
-            found = self._listeners[key] = tuple(s for s in self.sources if self._hears(s, cls, removed))
+            own = tuple(s for s in self.sources if cls.below(s.cls) and _answers(s, removed))
+            others = tuple(s for s in self.sources if self._hears(s, cls, removed))
+            found = self._hearing[key] = Hearing(own, others)
         return found
+
+    def action(self, cls: Cls, number: int) -> Source:
+        """Returns the effect that an action of a class is, by its place from 1."""
+        return self._actions[cls.index, number]
 
     def _hears(self, source: Source, cls: Cls, removed: bool) -> bool:
         for event in source.effect.trigger.events:
@@ -102,23 +120,6 @@ class Compiler:
                 if heard is not None and cls.below(heard):
                     return True
         return False
-
-    def own(self, cls: Cls, *, removed: bool) -> tuple[Source, ...]:
-        """Returns the effects with which a class's components answer to themselves."""
-        key = (-1 - cls.index, removed)
-        found = self._listeners.get(key)
-        if found is None:
-            found = tuple(
-                source
-                for source in self.sources
-                if cls.below(source.cls)
-                and any(
-                    isinstance(event, Happens) and _itself(event) and event.removed is removed
-                    for event in source.effect.trigger.events
-                )
-            )
-            self._listeners[key] = found
-        return found
 
     def ready(self, source: Source, carrier: Type) -> Ready:
         """Returns an effect as it is on one carrier."""
@@ -250,6 +251,14 @@ class Compiler:
 
 def _itself(event: Happens) -> bool:
     return event.expr.name == "This" and not event.expr.args and event.expr.refinement is None
+
+
+def _answers(source: Source, removed: bool) -> bool:
+    """Returns whether an effect is about its own carrier's coming or going."""
+    return any(
+        isinstance(event, Happens) and _itself(event) and event.removed is removed
+        for event in source.effect.trigger.events
+    )
 
 
 def _as_effect(action: trees.Action, place: int) -> trees.Effect:

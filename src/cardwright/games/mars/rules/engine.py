@@ -147,13 +147,14 @@ class Engine:
         heard: list[tuple[Ready, int, Type | None, Who]],
     ) -> None:
         compiler = self.ground.compiler
-        for source in compiler.own(changed.cls, removed=removed):
+        own, others = compiler.hearing(changed.cls, removed)
+        for source in own:
             ready = compiler.ready(source, changed)
             once = any(event.once for event in ready.events if event.removed is removed)
             self._hear(state, ready, changed, 1 if once else count, who, heard)
-        world = state.world
-        for source in compiler.listeners(changed.cls, removed=removed):
-            for carrier in world.by_class.get(source.cls.index, ()):
+        by_class = state.world.by_class
+        for source in others:
+            for carrier in by_class.get(source.cls.index, ()):
                 self._listen(state, source, carrier, changed, count, removed, who, heard)
 
     def _listen(

@@ -45,12 +45,16 @@ class Playing:
 
     # Whether
 
-    def playable(self, state: MarsState, seat: int, name: str) -> bool:
-        """Returns whether a player may play a card now: its requirement holds and it can be paid."""
-        facts = self.facts(name)
-        return self._meets(state, seat, facts) and self.price(state, seat, facts) <= self.purse(
-            state, seat, facts
-        )
+    def playable(self, state: MarsState, seat: int) -> list[str]:
+        """Returns the cards that a player may play now: their requirements hold and they can be paid."""
+        worth: dict[Type, int] = {}
+        found = []
+        for name in dict.fromkeys(state.hands[seat]):
+            facts = self.facts(name)
+            if self._meets(state, seat, facts):
+                if self.price(state, seat, facts, worth) <= self.purse(state, seat, facts, worth):
+                    found.append(name)
+        return found
 
     def _meets(self, state: MarsState, seat: int, facts: CardFacts) -> bool:
         if facts.needs is None:
@@ -62,25 +66,34 @@ class Playing:
             self._tests[facts.name, seat] = test
         return state.world.holds(test)
 
-    def price(self, state: MarsState, seat: int, facts: CardFacts) -> int:
-        """Returns what a card costs after all discounts."""
-        signals = [self.owned("PlayCard", seat, facts.name)]
-        signals += [self.owned("PlayTag", seat, tag) for tag in facts.tags]
-        return max(0, facts.cost - sum(self._takes_away(state, seat, signal) for signal in signals))
+    def price(self, state: MarsState, seat: int, facts: CardFacts, known: dict[Type, int]) -> int:
+        """Returns what a card costs after all discounts; `known` keeps what was found out about signals."""
+        left = facts.cost - self._takes_away(state, seat, self.owned("PlayCard", seat, facts.name), known)
+        for tag in facts.tags:
+            left -= self._takes_away(state, seat, self.owned("PlayTag", seat, tag), known)
+        return max(0, left)
 
-    def purse(self, state: MarsState, seat: int, facts: CardFacts) -> int:
+    def purse(self, state: MarsState, seat: int, facts: CardFacts, known: dict[Type, int]) -> int:
         """Returns how much a player could pay for a card at most."""
         total = self._count(state, seat, "Megacredit")
         for resource in self._ways(facts):
-            total += self._count(state, seat, resource) * self.worth(state, seat, resource)
+            have = self._count(state, seat, resource)
+            if have:
+                total += have * self.worth(state, seat, resource, known)
         return total
 
-    def worth(self, state: MarsState, seat: int, resource: str) -> int:
+    def worth(self, state: MarsState, seat: int, resource: str, known: dict[Type, int]) -> int:
         """Returns how much of a price one piece of a resource pays."""
-        return self._takes_away(state, seat, self.owned("Pay", seat, resource))
+        return self._takes_away(state, seat, self.owned("Pay", seat, resource), known)
 
-    def _takes_away(self, state: MarsState, seat: int, signal: Type) -> int:
+    def _takes_away(self, state: MarsState, seat: int, signal: Type, known: dict[Type, int]) -> int:
         """Returns how much of what is owed goes away when a signal is heard."""
+        found = known.get(signal)
+        if found is None:
+            found = known[signal] = self._answered(state, seat, signal)
+        return found
+
+    def _answered(self, state: MarsState, seat: int, signal: Type) -> int:
         owed = self.owned("Owed", seat)
         total = 0
         for program, times in self.engine.answers(state, signal, self._who(seat)):
@@ -139,11 +152,12 @@ class Playing:
         """Asks how many of a resource to pay with: no more than is owed, and enough for the rest to be paid."""
         left = state.world.counts.get(self.owned("Owed", seat), 0)
         have = self._count(state, seat, resource)
-        worth = self.worth(state, seat, resource)
+        known: dict[Type, int] = {}
+        worth = self.worth(state, seat, resource, known)
         if not left or not have or not worth:
             return
         rest = self._count(state, seat, "Megacredit")
-        rest += sum(self._count(state, seat, each) * self.worth(state, seat, each) for each in later)
+        rest += sum(self._count(state, seat, each) * self.worth(state, seat, each, known) for each in later)
         least = max(0, -(-(left - rest) // worth))
         most = min(have, -(-left // worth))
         if least > most:

@@ -58,13 +58,10 @@ def evaluate(playing: Playing, state: MarsState, seat: int) -> float:
 
 def _worth(playing: Playing, state: MarsState, seat: int) -> float:
     world = state.world
-    table = world.ground.table
-    player = world.ground.players[seat]
     left = state.generations - state.generation + (state.stage is not Stage.END)
     total = float(points(playing, state, seat))
     for name, each in WORTH.items():
-        cls = table.cls(name)
-        total += each * world.count(table.make(cls, (player, *(None,) * (len(cls.keys) - 1))))
+        total += each * world.count(playing.owned(name, seat))
     for name, each in PRODUCTION.items():
         total += each * left * world.counts.get(playing.owned("Production", seat, name), 0)
     return total

@@ -20,7 +20,7 @@ END_TURN = Option("end")
 class Turns:
     """Runs a game on an engine, a step at a time."""
 
-    __slots__ = ("_action_cards", "_actions", "_temporary", "engine", "playing")
+    __slots__ = ("_action_cards", "_actions", "_markers", "_temporary", "engine", "playing")
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -28,6 +28,7 @@ class Turns:
         table = engine.ground.table
         self._actions = table.make(table.cls("HasActions"))
         self._action_cards = table.cls("ActionCard")
+        self._markers: dict[tuple[Type, int], Type] = {}
         self._temporary = table.make(table.cls("Temporary"))
 
     def step(self, state: MarsState) -> Steps:
@@ -135,11 +136,7 @@ class Turns:
 
     def actions(self, state: MarsState, seat: int) -> tuple[Option, ...]:
         """Returns everything that a player can do as an action."""
-        options = [
-            Option("play", (name,))
-            for name in dict.fromkeys(state.hands[seat])
-            if self.playing.playable(state, seat, name)
-        ]
+        options = [Option("play", (name,)) for name in self.playing.playable(state, seat)]
         who = self._player(seat)
         for carrier in state.world.present(self._actions):
             if not self._usable(state, carrier, seat):
@@ -177,8 +174,13 @@ class Turns:
         return self._marker(carrier, seat) not in state.world.counts
 
     def _marker(self, carrier: Type, seat: int) -> Type:
-        table = self.engine.ground.table
-        return table.make(table.cls("ActionUsedMarker"), (self.engine.ground.players[seat], carrier))
+        found = self._markers.get((carrier, seat))
+        if found is None:
+            table = self.engine.ground.table
+            marker = table.cls("ActionUsedMarker")
+            found = table.make(marker, (self.engine.ground.players[seat], carrier))
+            self._markers[carrier, seat] = found
+        return found
 
     def _signal(self, carrier: Type, number: int, seat: int) -> Type:
         table = self.engine.ground.table
@@ -186,13 +188,9 @@ class Turns:
 
     def _status(self, state: MarsState, carrier: Type, number: int, who: Who) -> Status:
         compiler = self.engine.ground.compiler
-        signal = self._signal(carrier, number, who.seat)
-        for source in compiler.listeners(signal.cls, removed=False):
-            if source.cls is carrier.cls:
-                ready = compiler.ready(source, carrier)
-                body = compiler.body(ready, who.actor if ready.open else None)
-                return self.engine.judge.status(state.world, body, who)
-        return Status.BLOCKED
+        ready = compiler.ready(compiler.action(carrier.cls, number), carrier)
+        body = compiler.body(ready, who.actor if ready.open else None)
+        return self.engine.judge.status(state.world, body, who)
 
     def _use(self, state: MarsState, seat: int, number: int, name: str) -> Steps:
         who = self._player(seat)
