@@ -139,6 +139,26 @@ def test_a_record_is_never_written_over(tmp_path: Path, capsys: Capture) -> None
     assert path.read_text() == "dear"
 
 
+def test_a_game_that_is_refused_leaves_no_record(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    assert run_here(["play", "toy", "--seat", "human", "--json", "--record", str(path)]) == 2
+    assert run_here(["play", "toy", "--seat", "nobody", "--record", str(path)]) == 2
+    assert not path.exists()
+
+
+def test_a_defect_of_the_rules_says_where_the_record_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def broken(*_args: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(TableToy, "_drop", broken)
+    path = tmp_path / "r.jsonl"
+    args = ["play", "toy", "--seat", "random", "--seat", "random", "--seed", "5", "--record", str(path)]
+    assert run_here(args) == 70
+    assert f"--resume {path}" in capsys.readouterr().err
+
+
 def test_a_record_of_another_game_is_not_resumed(run: Run, tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "r.jsonl"
     play(run, path, "pass", "q")

@@ -79,12 +79,10 @@ def command(
     if resume is not None:
         if deck or seed is not None or record is not None:
             raise Refusal("--resume goes on with a record: --deck, --seed and --record do not go with it.", 2)
-        session = _resumed(resume, game, seat or [])
+        table = _resumed(resume, game, seat or [], json)
     else:
-        session = _started(game, seat or [], deck or [], seed, record)
-    if json and any(isinstance(player, Human) for player in session.players):
-        raise Refusal("--json is for games between bots.", 2)
-    return _play(session, json)
+        table = _started(game, seat or [], deck or [], seed, record, json)
+    return _play(table, json)
 
 
 class Table:
@@ -107,12 +105,12 @@ class Table:
 
 
 def _started(
-    name: str | None, seats: list[str], decks: list[str], seed: int | None, path: Path | None
+    name: str | None, seats: list[str], decks: list[str], seed: int | None, path: Path | None, json: bool
 ) -> Table:
     if name is None:
         raise Refusal(f"say which game to play: {listed(GAMES.names())}.", 2)
     rules = ruleset(name)
-    names = _seat_names(rules, seats, len(decks))
+    names = _seat_names(rules, seats, len(decks), json)
     texts = _decks(rules, decks, len(names))
     game = rules.start(texts, SystemRandom().randrange(2**32) if seed is None else seed)
     return Table(game, names, _new_recorder(path, game, names))
@@ -126,7 +124,7 @@ def _new_recorder(path: Path | None, game: Game[Any], names: tuple[str, ...]) ->
     return Recorder(path, game, names)
 
 
-def _resumed(path: Path, name: str | None, seats: list[str]) -> Table:
+def _resumed(path: Path, name: str | None, seats: list[str], json: bool) -> Table:
     try:
         found, size = read_record(path.read_bytes())
         if name not in (None, found.header.game):
@@ -135,13 +133,13 @@ def _resumed(path: Path, name: str | None, seats: list[str]) -> Table:
         game = replay(found, rules)
     except BrokenRecord as error:
         raise Refusal(f"{path}: {error}") from None
-    names = _seat_names(rules, seats or list(found.header.seats), len(found.header.decks))
+    names = _seat_names(rules, seats or list(found.header.seats), len(found.header.decks), json)
     if found.cut:
         say(f"{path}: the last line was cut off; the game goes on behind decision {len(game)}.")
     return Table(game, names, Recorder(path, game, resume=size))
 
 
-def _seat_names(rules: Ruleset[Any], seats: list[str], decks: int) -> tuple[str, ...]:
+def _seat_names(rules: Ruleset[Any], seats: list[str], decks: int, json: bool) -> tuple[str, ...]:
     """Returns who sits where: as told, and by default you and bots, or bots where there is no terminal."""
     fewest, most = rules.rules.seats
     count = max(fewest, len(seats), decks)
@@ -149,7 +147,9 @@ def _seat_names(rules: Ruleset[Any], seats: list[str], decks: int) -> tuple[str,
         raise Refusal(f"{rules.name} is for {fewest} to {most} players, not {count}.", 2)
     for name in seats:
         _check_seat(name)
-    if not seats and sys.stdin.isatty() and sys.stdout.isatty():
+    if json and HUMAN in seats:
+        raise Refusal("--json is for games between bots.", 2)
+    if not seats and not json and sys.stdin.isatty() and sys.stdout.isatty():
         seats = [HUMAN]
     bot = OPPONENT if HUMAN in seats else WATCHED
     return (*seats, *[bot] * (count - len(seats)))
@@ -184,7 +184,9 @@ def _play(table: Table, json: bool) -> int:
     try:
         with table.recorder:
             finished = Session(table.game, table.players, table.recorder, teller, told).play()
-    except KeyboardInterrupt:
+    except BrokenPipeError:
+        raise
+    except (KeyboardInterrupt, Exception):
         _leave(table)
         raise
     if not finished:
