@@ -29,6 +29,7 @@ from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotY
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
+from cardwright.text import walk
 
 
 def compile_line(
@@ -138,6 +139,7 @@ def compile_triggered(
     unit = Unit(name, "triggered", text, binding)
     _speak_of_self(unit)
     watches = compile_events(unit, node.events)
+    unit.happened = [one for event in node.events for one in walk(event)]
     if node.limit is not None:
         raise NotYet(node.limit)
     timing, rest = take_restrictions(unit, node.effect)

@@ -88,3 +88,12 @@ def count_of(unit: Unit, node: tree.Phrase) -> Amount:
         if isinstance(determiner, tree.Additional):
             return unit.amount(determiner.count)
     raise NotYet(node)
+
+
+@amount(tree.ThatMuch)
+def _that_much(unit: Unit, node: tree.ThatMuch) -> Amount:
+    """`that much`, `that many`: of what the event that triggered was about."""
+    introducer = unit.binding.of(node)
+    if introducer is None or not any(introducer is one for one in unit.happened):
+        raise NotYet(node)
+    return lambda _state, ctx: ctx.numbers["amount"]

@@ -1,5 +1,7 @@
 """Conditions: clauses that hold or do not."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition
 from cardwright.games.magic.rules.compile.nouns import zone_name
@@ -102,6 +104,11 @@ def _be_in(unit: Unit, said: Said) -> Condition:
 def _controls(unit: Unit, said: Said) -> Condition:
     """`you control a Swamp`, `you control no Islands`, `you control three or more artifacts`."""
     verb: tree.Act = said.verb
+    if isinstance(verb.what, tree.NounList) and said.subject is not None and not said.mods.left:
+        clauses = [
+            tree.Clause(subject=said.subject, first=replace(verb, what=one)) for one in verb.what.items
+        ]
+        return compile_all(unit, tuple(clauses), verb.what.join)
     if said.subject is None or not isinstance(verb.what, tree.NounPhrase):
         raise NotYet(verb)
     who = unit.things(said.subject)

@@ -16,6 +16,7 @@ FAMILIES: Final = (
     "keyworded",
     "making_mana",
     "past",
+    "groups",
     "effects.damage",
     "effects.destroying",
     "effects.life",
@@ -26,6 +27,13 @@ FAMILIES: Final = (
     "effects.dexterity",
     "effects.levelling",
     "effects.wording",
+    "effects.tokens",
+    "effects.moving",
+    "effects.searching",
+    "effects.library",
+    "effects.countering",
+    "effects.paying",
+    "entering_with",
 )
 
 

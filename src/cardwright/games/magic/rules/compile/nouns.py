@@ -94,7 +94,7 @@ def _zone_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
     """Returns where the things of a head are: by its noun, and by what the phrase says of zones."""
     named = [one for one in phrase.qualifiers if isinstance(one, tree.InZone)]
     if named:
-        return (zone_name(named[0].zone),)
+        return zone_names(named[0].zone)
     if head.thing == "card":
         return ("graveyard", "hand", "library", "exile", "ante", "stack", "battlefield")
     if head.thing in _THING_ZONES:
@@ -109,12 +109,24 @@ _ZONE_WORDS: Final = ("battlefield", "graveyard", "hand", "library", "exile", "s
 
 def zone_name(node: tree.Phrase) -> str:
     """Returns the zone that a phrase names: `your graveyard`, `exile`."""
-    if isinstance(node, tree.NounPhrase):
-        word = node.heads[0].thing.lower()
-        for name in _ZONE_WORDS:
-            if word in (name, f"{name}s", name.replace("library", "libraries")):
-                return name
-    raise NotYet(node, "it is not known which zone this is")
+    names = zone_names(node)
+    if len(names) != 1:
+        raise NotYet(node, "it is not known which zone this is")
+    return names[0]
+
+
+def zone_names(node: tree.Phrase) -> tuple[str, ...]:
+    """Returns the zones that a phrase names: `your graveyard or hand`."""
+    if not isinstance(node, tree.NounPhrase):
+        raise NotYet(node, "it is not known which zone this is")
+    found: list[str] = []
+    for head in node.heads:
+        word = head.thing.lower()
+        names = [one for one in _ZONE_WORDS if word in (one, f"{one}s", one.replace("library", "libraries"))]
+        if not names:
+            raise NotYet(node, "it is not known which zone this is")
+        found.extend(names)
+    return tuple(found)
 
 
 def _joined(zones: tuple[str, ...]) -> Select:
@@ -420,7 +432,7 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     determiner = node.determiner
     assert isinstance(determiner, tree.Target)
     noun = compile_noun(unit, node)
-    low, high = _bounds(unit, determiner.count)
+    low, high = bounds(unit, determiner.count)
     plural = determiner.count is not None and node.plural
     earlier = tuple(slot.ref for slot in unit.targets) if determiner.other else ()
     key = unit.introduce(player=noun.player, plural=plural, nouns=(*noun.nouns, "target"))
@@ -434,7 +446,7 @@ def _slot_text(node: tree.NounPhrase) -> str:
     return "target " + " or ".join(dict.fromkeys(words)) if words else "a target"
 
 
-def _bounds(unit: Unit, count: tree.Phrase | None) -> tuple[Amount, Amount]:
+def bounds(unit: Unit, count: tree.Phrase | None) -> tuple[Amount, Amount]:
     """Returns the fewest and the most of a count: `two`, `up to three`, `any number of`, `one or two`."""
     if count is None:
         return _one, _one
@@ -545,6 +557,8 @@ DETERMINERS: Final[dict[type, Callable[[Unit, tree.NounPhrase], Select]]] = {
 
 def compile_pick(unit: Unit, node: tree.Phrase) -> Pick:
     """Compiles a phrase to the things meant, chosen by a seat where the phrase leaves a choice."""
+    if isinstance(node, tree.Partitive):
+        return _partitive(unit, node)
     if isinstance(node, tree.NounPhrase) and isinstance(
         node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
     ):
@@ -563,7 +577,7 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
     determiner = node.determiner
     test = _with_determiner(node, noun.test)
     if isinstance(determiner, tree.Counted):
-        low, high = _bounds(unit, determiner.count)
+        low, high = bounds(unit, determiner.count)
     elif isinstance(determiner, tree.Additional):
         low = high = unit.amount(determiner.count)
     else:
@@ -583,6 +597,47 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
         return chosen
 
     return pick
+
+
+def _partitive(unit: Unit, node: tree.Partitive) -> Pick:
+    """`one of them`, `up to two of those cards`: some of a group."""
+    of = unit.things(node.of)
+    low, high = bounds(unit, node.count)
+    plural = not (isinstance(node.count, tree.Number) and node.count.value == 1)
+    key = unit.introduce(player=False, plural=plural, nouns=("card", "permanent", "creature"))
+
+    def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
+        found = [one for one in of(state, ctx) if is_player(one) or one in state.objects]
+        chosen = yield from choose_among(seat, found, low(state, ctx), high(state, ctx), "one of them", ctx)
+        ctx.refs[key] = chosen
+        return chosen
+
+    return pick
+
+
+def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
+    """Compiles whether there is as much as a phrase asks for, so that a cost or an offer can be met."""
+    if isinstance(node, tree.NounPhrase) and isinstance(
+        node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
+    ):
+        noun = compile_noun(unit, node)
+        test = _with_determiner(node, noun.test)
+        low: Amount = _one
+        if isinstance(node.determiner, tree.Counted):
+            low = bounds(unit, node.determiner.count)[0]
+        elif isinstance(node.determiner, tree.Additional):
+            low = unit.amount(node.determiner.count)
+
+        def holds(state: MagicState, ctx: Ctx) -> bool:
+            found = sum(test(state, ctx, one) for one in noun.candidates(state, ctx))
+            return found >= max(1, low(state, ctx))
+
+        return holds
+    if isinstance(node, tree.Partitive):
+        of = unit.things(node.of)
+        return lambda state, ctx: bool(of(state, ctx))
+    select = unit.things(node)
+    return lambda state, ctx: bool(select(state, ctx))
 
 
 def choose_among(

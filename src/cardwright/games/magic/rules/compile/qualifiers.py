@@ -6,7 +6,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
-from cardwright.games.magic.rules.compile.nouns import controller_of_any, zone_name
+from cardwright.games.magic.rules.compile.nouns import controller_of_any, zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
@@ -105,14 +105,14 @@ def _named(unit: Unit, node: tree.Named) -> Filter:
 
 @qualifier(tree.InZone)
 def _in_zone(unit: Unit, node: tree.InZone) -> Filter:
-    zone = ZONE_NAMES[zone_name(node.zone)]
+    zones = tuple(ZONE_NAMES[name] for name in zone_names(node.zone))
     whose = None
     if isinstance(node.zone, tree.NounPhrase) and isinstance(node.zone.determiner, tree.Possessed):
         whose = unit.test(node.zone.determiner.by)
 
     def test(state: MagicState, ctx: Ctx, one: int) -> bool:
         obj = obj_of(state, one)
-        if obj is None or obj.zone is not zone:
+        if obj is None or obj.zone not in zones:
             return False
         return whose is None or whose(state, ctx, player_thing(obj.owner))
 

@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
+from cardwright.text import walk
 
 
 def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
@@ -251,8 +252,10 @@ def compile_verb(
     shell = _Shell(unit, mods, Mods(()))
     said = Said(subject, verb, mods, tense)
     found = find(EFFECTS, verb)
-    if found is not None:
-        doing: Doing = found[0](unit, said)
+    if found is not None and subject is not None and _each_of_them(unit, subject, verb):
+        doing: Doing = _one_by_one(unit, said, found[0])
+    elif found is not None:
+        doing = found[0](unit, said)
     else:
         changes = find(CHANGES, verb)
         if changes is None:
@@ -262,6 +265,32 @@ def compile_verb(
     run = shell.wrap(doing.run, condition)
     mods.finish()
     return Doing(run, doing.can)
+
+
+def _each_of_them(unit: Unit, subject: tree.Phrase, verb: tree.Phrase) -> bool:
+    """Tells whether a verb speaks of each player of its subject by themself: `each player … their library`."""
+    if not isinstance(subject, tree.NounPhrase) or not isinstance(subject.determiner, tree.Each):
+        return False
+    return any(isinstance(one, tree.Phrase) and unit.binding.of(one) is subject for one in walk(verb))
+
+
+def _one_by_one(unit: Unit, said: Said, compiled: Callable[[Unit, Said], Doing]) -> Doing:
+    """Compiles what each player does with what is their own: one player after another (CR 101.4)."""
+    assert said.subject is not None
+    everyone = unit.things(said.subject)
+    key = unit.keys[id(said.subject)]
+    unit.cache[id(said.subject)] = (said.subject, lambda _state, ctx: ctx.refs[key])
+    doing = compiled(unit, said)
+    unit.cache[id(said.subject)] = (said.subject, everyone)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        players = tuple(everyone(state, ctx))
+        for player in players:
+            ctx.refs[key] = (player,)
+            yield from doing.run(state, ctx)
+        ctx.refs[key] = players
+
+    return Doing(run)
 
 
 def _verb_words(verb: tree.Phrase) -> str:

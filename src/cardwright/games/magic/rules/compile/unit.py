@@ -102,11 +102,13 @@ class Unit:
         "cache",
         "count",
         "event",
+        "happened",
         "keys",
         "kind",
         "last_run",
         "letters",
         "name",
+        "notes",
         "spoken",
         "subject",
         "targets",
@@ -130,6 +132,10 @@ class Unit:
         self.last_run: Doing | None = None
         self.count = 0
         self.cache: dict[int, tuple[Node, Any]] = {}
+        self.happened: list[Node] = []
+        """All nodes of the event that an ability triggers on."""
+        self.notes: dict[int, Any] = {}
+        """What executors have to tell later sentences, by the node that it is about."""
 
     def follow(self, before: "Unit") -> "Unit":
         """Goes on where another line of the same spell ended: what it spoke of is known here too."""

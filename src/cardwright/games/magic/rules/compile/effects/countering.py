@@ -1,0 +1,70 @@
+"""Countering spells and abilities (CR 701.5)."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.resolving import counter
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+
+@effect(tree.Act, "counter")
+def _counters(unit: Unit, said: Said) -> Doing:
+    """`counter target spell`; a later sentence may say that it is exiled instead."""
+    if said.subject is not None or said.verb.what is None:
+        raise NotYet(said.verb)
+    what = unit.things(said.verb.what)
+    goal = [Zone.GRAVEYARD]
+    unit.notes[id(said.verb)] = goal
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        done = [one for one in tuple(what(state, ctx)) if counter(state, one, zone=goal[0])]
+        ctx.numbers["countered"] = len(done)
+        return
+        yield
+
+    return Doing(run)
+
+
+def _countered_elsewhere(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """`If that spell is countered this way, exile it instead of putting it into its owner's graveyard.`"""
+    if len(node.front) != 1 or not isinstance(node.front[0], tree.If) or node.rest or node.tail:
+        return None
+    conditions = node.front[0].conditions
+    if len(conditions) != 1 or not isinstance(conditions[0], tree.Clause):
+        return None
+    clause, doing = conditions[0], node.first
+    if not (
+        isinstance(clause.first, tree.Passive)
+        and clause.first.verb == "countered"
+        and not clause.first.negated
+        and isinstance(doing, tree.Clause)
+        and len(clause.modifiers) == 1
+        and isinstance(clause.modifiers[0], tree.ThisWay)
+        and any(isinstance(one, tree.InsteadOf) for one in doing.modifiers)
+    ):
+        return None
+    goal = unit.notes.get(id(unit.binding.of(clause.modifiers[0])))
+    if (
+        not isinstance(goal, list)
+        or len(doing.modifiers) != 1
+        or doing.rest
+        or doing.subject is not None
+        or not isinstance(doing.first, tree.Act)
+        or doing.first.verb != "exile"
+        or not isinstance(doing.first.what, tree.It)
+    ):
+        raise NotYet(node)
+    goal[0] = Zone.EXILE
+
+    def run(_state: MagicState, _ctx: Ctx) -> Steps:
+        return
+        yield
+
+    return Doing(run)
+
+
+SPECIAL_SENTENCES.append(_countered_elsewhere)

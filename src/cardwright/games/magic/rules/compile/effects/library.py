@@ -1,0 +1,146 @@
+"""Milling, scrying, surveilling, looking at and revealing cards (CR 701.13, 701.18, 701.42, 701.16)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.actions import mill
+from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.effects.cards import plain_cards
+from cardwright.games.magic.rules.compile.effects.moving import in_order, present_all
+from cardwright.games.magic.rules.compile.nouns import enough
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.objects import EVERYONE, Happening
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import BOTTOM, move_all
+from cardwright.kernel import DONE, Decision, Event, Kind, Option, Steps
+
+
+@effect(tree.Act, "mill")
+def _mills(unit: Unit, said: Said) -> Doing:
+    """`mill three cards`, `target opponent mills seven cards`."""
+    what = said.verb.what
+    if not plain_cards(what):
+        raise NotYet(said.verb)
+    who = unit.actor(said.subject)
+    count = count_of(unit, what)
+    before = len(unit.spoken)
+    key = unit.introduce(player=False, plural=True, nouns=("card", "milled"))
+    unit.note(what, before)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        milled: list[int] = []
+        for player in who(state, ctx):
+            found = mill(state, seat_of(player), count(state, ctx))
+            yield from move_all(state, found, Zone.GRAVEYARD, source=ctx.source, word="mill")
+            milled.extend(found)
+        ctx.refs[key] = present_all(state, milled)
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return all(len(state.libraries[seat_of(one)]) >= count(state, ctx) for one in who(state, ctx))
+
+    return Doing(run, can)
+
+
+@effect(tree.ActNumber, "scry")
+def _scries(unit: Unit, said: Said) -> Doing:
+    """`scry 2`: any number of the top cards go to the bottom, the others stay on top, each in any order."""
+    return _sorting(unit, said, Zone.LIBRARY)
+
+
+@effect(tree.ActNumber, "surveil")
+def _surveils(unit: Unit, said: Said) -> Doing:
+    """`surveil 2`: any number of the top cards go to the graveyard, the others stay on top in any order."""
+    return _sorting(unit, said, Zone.GRAVEYARD)
+
+
+def _sorting(unit: Unit, said: Said, away: Zone) -> Doing:
+    who = unit.actor(said.subject)
+    number: Amount = unit.amount(said.verb.number)
+    verb = said.verb.verb
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            seat = seat_of(player)
+            cards = list(mill(state, seat, number(state, ctx)))
+            if not cards:
+                continue
+            shown_to(state, cards, 1 << seat)
+            leaving: list[int] = []
+            for _ in range(len(cards)):
+                options = [Option(verb, (one,), (one,)) for one in cards if one not in leaving]
+                prompt = f"{verb}: cards for the {'bottom' if away is Zone.LIBRARY else 'graveyard'}"
+                answer = yield Decision(seat, Kind.CHOOSE, prompt, [*options, DONE], about=(ctx.source,))
+                if answer.verb == "done":
+                    break
+                leaving.append(answer.number)
+            staying = [one for one in cards if one not in leaving]
+            yield from _put_back(state, ctx, seat, staying, leaving, away)
+            emit(state, Happening(verb, seat=seat, amount=len(cards)))
+
+    return Doing(run)
+
+
+def _put_back(
+    state: MagicState, ctx: Ctx, seat: int, staying: list[int], leaving: list[int], away: Zone
+) -> Steps:
+    if away is Zone.GRAVEYARD:
+        yield from move_all(state, leaving, Zone.GRAVEYARD, source=ctx.source, word="surveil")
+    else:
+        ordered = yield from in_order(state, seat, leaving, ctx)
+        for one in ordered:
+            yield from move_all(state, (one,), Zone.LIBRARY, at=BOTTOM, source=ctx.source)
+    if len(staying) > 1:
+        top = yield from in_order(state, seat, staying, ctx)
+        rest = [one for one in state.libraries[seat] if one not in top]
+        state.libraries[seat] = (*rest, *reversed(top))
+        state.touch()
+
+
+def shown_to(state: MagicState, cards: Sequence[int], mask: int) -> None:
+    """Lets seats know what cards are."""
+    for one in cards:
+        obj = state.objects.get(one)
+        if obj is not None and obj.known | mask != obj.known:
+            state.put(replace(obj, known=obj.known | mask))
+
+
+@effect(tree.LookAt)
+def _looks(unit: Unit, said: Said) -> Doing:
+    """`look at the top three cards of your library`, `look at target player's hand`."""
+    who = unit.actor(said.subject)
+    what = unit.things(said.verb.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        cards = tuple(what(state, ctx))
+        for player in who(state, ctx):
+            shown_to(state, cards, 1 << seat_of(player))
+        return
+        yield
+
+    return Doing(run)
+
+
+@effect(tree.Act, "reveal")
+def _reveals(unit: Unit, said: Said) -> Doing:
+    """`reveal it`, `reveals their hand`, `reveal the top four cards of your library`."""
+    if said.verb.what is None:
+        raise NotYet(said.verb)
+    who = unit.actor(said.subject)
+    pick = unit.pick(said.verb.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            found = yield from pick(state, ctx, seat_of(player))
+            cards = present_all(state, found)
+            shown_to(state, cards, EVERYONE)
+            names = tuple(state.objects[one].definition.name for one in cards)
+            state.log.add(Event("revealed", who=seat_of(player), args=names))
+
+    return Doing(run, enough(unit, said.verb.what))

@@ -1,0 +1,288 @@
+"""Putting and returning cards to zones, shuffling them away (CR 400, 401, 701.20)."""
+
+from collections.abc import Callable, Generator, Sequence
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount, Select
+from cardwright.games.magic.rules.attachments import can_attach
+from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.effects.tokens import attacks
+from cardwright.games.magic.rules.compile.nouns import DETERMINERS, enough, zone_name
+from cardwright.games.magic.rules.compile.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
+from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
+from cardwright.games.magic.rules.entering import enter
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import BOTTOM, TOP, move_all, shuffle
+from cardwright.kernel import Decision, Kind, Option, Steps
+
+Arrive = Callable[[MagicState, Ctx, int, Things], Generator[Decision, Option, Things]]
+"""Brings things to where they go: the seat that does it, the things; returns what they have become."""
+
+
+def present(state: MagicState, one: int) -> int:
+    """Returns the object that is meant now: the very one, or what it became when it last changed zones (400.7)."""
+    if one in state.objects or is_player(one):
+        return one
+    new = state.became.get(one, 0)
+    return new if new in state.objects else 0
+
+
+def present_all(state: MagicState, things: Sequence[int]) -> Things:
+    """Returns the objects that are meant now, without those that are gone."""
+    return tuple(new for new in (present(state, one) for one in things) if new)
+
+
+@effect(tree.Move)
+def _moves(unit: Unit, said: Said) -> Doing:
+    """`return target creature to its owner's hand`, `put it onto the battlefield tapped`."""
+    verb: tree.Move = said.verb
+    if verb.verb not in ("put", "return", "shuffle"):
+        raise NotYet(verb)
+    who = unit.actor(said.subject)
+    legs: list[tuple[Pick, Arrive]] = []
+    for what, to in ((verb.what, verb.to), *[(more.what, more.to) for more in verb.more]):
+        pick = unit.pick(what)
+        legs.append((pick, _arrival(unit, to)))
+    shuffles = verb.verb == "shuffle"
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            owners: list[int] = []
+            for pick, arrive in legs:
+                found = yield from pick(state, ctx, seat_of(player))
+                there = present_all(state, found)
+                owners.extend(state.objects[one].owner for one in there)
+                yield from arrive(state, ctx, seat_of(player), there)
+            if shuffles:
+                for owner in dict.fromkeys([*owners, *(() if owners else (seat_of(player),))]):
+                    shuffle(state, owner)
+
+    return Doing(run, enough(unit, verb.what))
+
+
+def _arrival(unit: Unit, to: tree.Phrase) -> Arrive:
+    if not isinstance(to, tree.Destination):
+        raise NotYet(to)
+    if to.zone is None:
+        if to.place in ("on top", "back"):
+            return _to_library(to, TOP)
+        raise NotYet(to)
+    zone = zone_name(to.zone)
+    if zone == "library":
+        if to.place == "bottom":
+            return _to_library(to, BOTTOM)
+        if to.place in ("top", "into"):
+            return _to_library(to, TOP)
+        if to.place == "second":
+            return _to_library(to, TOP, 1)
+        if to.place == "top or bottom":
+            return _top_or_bottom(to)
+        raise NotYet(to)
+    if to.place not in ("into", "onto", "to"):
+        raise NotYet(to)
+    if zone == "battlefield":
+        return _to_battlefield(unit, to)
+    if to.manner:
+        raise NotYet(to.manner[0])
+    goal = ZONE_NAMES[zone]
+
+    def arrive(
+        state: MagicState, ctx: Ctx, _seat: int, things: Things
+    ) -> Generator[Decision, Option, Things]:
+        yield from move_all(state, things, goal, source=ctx.source)
+        return tuple(state.became.get(one, one) for one in things)
+
+    return arrive
+
+
+def _order(to: tree.Destination) -> str:
+    words = [one.how for one in to.manner if isinstance(one, tree.Arriving)]
+    if len(words) != len(to.manner) or any(
+        word not in ("in any order", "in a random order", "in the same order") for word in words
+    ):
+        raise NotYet(to)
+    return words[0] if words else ""
+
+
+def _to_library(to: tree.Destination, at: int, depth: int = 0) -> Arrive:
+    order = _order(to)
+    if order == "in the same order":
+        raise NotYet(to)
+
+    def arrive(state: MagicState, ctx: Ctx, seat: int, things: Things) -> Generator[Decision, Option, Things]:
+        left = list(things)
+        if order == "in a random order":
+            state.chance.shuffle(left)
+        elif len(left) > 1:
+            left = yield from in_order(state, seat, left, ctx)
+        # What is chosen first ends up nearest the top.
+        for one in left if at == BOTTOM else reversed(left):
+            place = at
+            if depth:
+                owner = state.objects[one].owner
+                library = [other for other in state.libraries[owner] if other != one]
+                place = max(0, len(library) - depth)
+            yield from move_all(state, (one,), Zone.LIBRARY, at=place, source=ctx.source)
+        return tuple(state.became.get(one, one) for one in things)
+
+    return arrive
+
+
+def in_order(
+    _state: MagicState, seat: int, things: Sequence[int], ctx: Ctx
+) -> Generator[Decision, Option, list[int]]:
+    """Lets a seat put things in an order."""
+    left = list(things)
+    chosen: list[int] = []
+    while len(left) > 1:
+        options = [Option("thing", (one,), (one,)) for one in left]
+        answer = yield Decision(seat, Kind.ORDER, "which card comes first", options, about=(ctx.source,))
+        left.remove(answer.number)
+        chosen.append(answer.number)
+    return [*chosen, *left]
+
+
+def _top_or_bottom(to: tree.Destination) -> Arrive:
+    _order(to)
+
+    def arrive(state: MagicState, ctx: Ctx, seat: int, things: Things) -> Generator[Decision, Option, Things]:
+        for one in things:
+            options = [Option("top", (one,), (one,)), Option("bottom", (one,), (one,))]
+            answer = yield Decision(seat, Kind.CHOOSE, "top or bottom of the library", options, about=(one,))
+            place = TOP if answer.verb == "top" else BOTTOM
+            yield from move_all(state, (one,), Zone.LIBRARY, at=place, source=ctx.source)
+        return tuple(state.became.get(one, one) for one in things)
+
+    return arrive
+
+
+class _Manner:
+    """How things enter the battlefield."""
+
+    __slots__ = ("attacking", "counters", "host", "owners", "tapped", "under")
+
+    def __init__(self, unit: Unit, to: tree.Destination) -> None:
+        self.tapped = self.attacking = self.owners = False
+        self.under: Select | None = None
+        self.host: Select | None = None
+        self.counters: list[tuple[str, Amount]] = []
+        for one in to.manner:
+            self._take(unit, one)
+
+    def _take(self, unit: Unit, node: tree.Phrase) -> None:
+        if isinstance(node, tree.Arriving) and node.how in ("tapped", "tapped and attacking", "attacking"):
+            self.tapped = "tapped" in node.how
+            self.attacking = "attacking" in node.how
+        elif isinstance(node, tree.UnderControl):
+            if isinstance(node.of, tree.OwnerOf):
+                self.owners = True
+            else:
+                self.under = unit.things(node.of)
+        elif isinstance(node, tree.AttachedTo):
+            self.host = unit.things(node.to)
+        elif isinstance(node, tree.WithCounters):
+            self.counters.append(entering_counters(unit, node))
+        else:
+            raise NotYet(node)
+
+
+def entering_counters(unit: Unit, node: tree.WithCounters) -> tuple[str, Amount]:
+    """Compiles the counters with which something enters: their kind and how many."""
+    kind = counter_kind(node.counters)
+    if not kind or not isinstance(node.on, tree.It | tree.They):
+        raise NotYet(node)
+    if node.equal_to is not None:
+        return kind, unit.amount(node.equal_to)
+    return kind, count_of(unit, node.counters)
+
+
+def _to_battlefield(unit: Unit, to: tree.Destination) -> Arrive:
+    manner = _Manner(unit, to)
+
+    def arrive(state: MagicState, ctx: Ctx, seat: int, things: Things) -> Generator[Decision, Option, Things]:
+        made: dict[int, int] = {}
+        for one in things:
+            controller = _controller(state, ctx, manner, seat, one)
+            host = _host(state, ctx, manner, one, controller)
+            if host < 0:
+                continue
+            counters = tuple((kind, count(state, ctx)) for kind, count in manner.counters)
+            new = yield from enter(
+                state,
+                one,
+                controller,
+                tapped=manner.tapped,
+                attach_to=host,
+                counters=counters,
+                source=ctx.source,
+            )
+            if new:
+                made[one] = new
+                if manner.attacking:
+                    yield from attacks(state, new)
+        _follow(state, ctx, made)
+        return tuple(made.values())
+
+    return arrive
+
+
+def _controller(state: MagicState, ctx: Ctx, manner: _Manner, seat: int, one: int) -> int:
+    if manner.owners:
+        return state.objects[one].owner
+    if manner.under is not None:
+        found = manner.under(state, ctx)
+        return seat_of(found[0]) if found else seat
+    return seat
+
+
+def _host(state: MagicState, ctx: Ctx, manner: _Manner, one: int, seat: int) -> int:
+    """Returns what a card enters attached to, 0 for nothing, -1 where it cannot enter."""
+    if manner.host is None:
+        return 0
+    found = [other for other in manner.host(state, ctx) if can_attach(state, one, other, seat)]
+    return found[0] if found else -1
+
+
+def _follow(state: MagicState, ctx: Ctx, made: dict[int, int]) -> None:
+    """Lets what the text goes on to say of the cards be about the permanents that they have become."""
+    olds = dict(made)
+    for old, new in state.became.items():
+        if new in olds:
+            olds.setdefault(old, olds[new])
+    for key, things in list(ctx.refs.items()):
+        if any(one in olds for one in things):
+            ctx.refs[key] = tuple(olds.get(one, one) for one in things)
+
+
+def _contents(unit: Unit, node: tree.NounPhrase) -> Select:
+    """`your hand`, `their hand and graveyard`, `target player's graveyard`: all cards there."""
+    determiner = node.determiner
+    assert isinstance(determiner, tree.Possessed)
+    if node.shared or node.qualifiers or any(head.own or head.kinds or head.noun for head in node.heads):
+        raise NotYet(determiner)
+    zones: list[Zone] = []
+    for head in node.heads:
+        word = head.thing.lower()
+        if word not in ("hand", "graveyard", "library"):
+            raise NotYet(determiner)
+        zones.append(ZONE_NAMES[word])
+    who = unit.things(determiner.by)
+    key = unit.introduce(player=False, plural=True, nouns=("card",))
+
+    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        found = tuple(
+            one
+            for player in who(state, ctx)
+            for zone in zones
+            for one in state.zone_ids(zone, seat_of(player))
+        )
+        ctx.refs[key] = found
+        return found
+
+    return select
+
+
+DETERMINERS[tree.Possessed] = _contents

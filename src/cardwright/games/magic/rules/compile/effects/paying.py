@@ -1,0 +1,44 @@
+"""Paying mana as part of an effect (CR 118.12)."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.mana import Purse
+from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
+from cardwright.games.magic.rules.paying import pay_mana
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+
+@effect(tree.Pay)
+def _pays(unit: Unit, said: Said) -> Doing:
+    """`pay {2}`, `pays {X}`, `pays {1} for each …`."""
+    if not isinstance(said.verb.what, tree.ManaCost):
+        raise NotYet(said.verb)
+    cost = mana_cost("".join(said.verb.what.symbols))
+    who = unit.actor(said.subject)
+    each = said.mods.take(tree.ForEach)
+    times = unit.amount(tree.NumberOf(what=each.what)) if each is not None else None
+    letter = unit.amount(tree.Variable(letter="X")) if cost.x else None
+
+    def price(state: MagicState, ctx: Ctx) -> ManaCost:
+        here = cost.with_x(letter(state, ctx)) if letter is not None else cost
+        if times is None:
+            return here
+        many = ManaCost()
+        for _ in range(times(state, ctx)):
+            many = many.plus(here)
+        return many
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            yield from pay_mana(state, seat_of(player), price(state, ctx))
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return all(
+            is_player(one) and Purse(state, seat_of(one)).affords(price(state, ctx))
+            for one in who(state, ctx)
+        )
+
+    return Doing(run, can)

@@ -1,0 +1,88 @@
+"""Searching libraries and other zones (CR 701.19), shuffling (CR 701.20)."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile.nouns import bounds, choose_among, zone_names
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import HIDDEN_ZONES, ZONE_NAMES, Zone
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import shuffle
+from cardwright.kernel import Steps
+
+
+@effect(tree.Search)
+def _searches(unit: Unit, said: Said) -> Doing:
+    """`search your library for a basic land card`: with a stated quality one may fail to find (CR 701.19b)."""
+    verb: tree.Search = said.verb
+    where, what = verb.where, verb.what
+    if not isinstance(where, tree.NounPhrase) or not isinstance(where.determiner, tree.Possessed):
+        raise NotYet(verb)
+    if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.A | tree.Counted):
+        raise NotYet(verb)
+    who = unit.actor(said.subject)
+    whose = unit.things(where.determiner.by)
+    zones = tuple(ZONE_NAMES[name] for name in zone_names(where))
+    noun = unit.noun(what)
+    low, high = bounds(unit, what.determiner.count if isinstance(what.determiner, tree.Counted) else None)
+    plain = noun.nouns == ("card",) and not what.qualifiers and not what.shared
+    before = len(unit.spoken)
+    key = unit.introduce(player=False, plural=what.plural, nouns=noun.nouns)
+    unit.note(what, before)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        found: list[int] = []
+        for player in who(state, ctx):
+            seat = seat_of(player)
+            cards = [
+                one
+                for owner in whose(state, ctx)
+                for zone in zones
+                for one in reversed(state.zone_ids(zone, seat_of(owner)))
+                if noun.test(state, ctx, one)
+            ]
+            _shows(state, seat, cards)
+            least = low(state, ctx) if plain or not any(zone in HIDDEN_ZONES for zone in zones) else 0
+            chosen = yield from choose_among(seat, cards, least, high(state, ctx), "a card", ctx)
+            found.extend(chosen)
+            if Zone.LIBRARY in zones:
+                emit(state, Happening("searched", seat=seat))
+        ctx.refs[key] = tuple(found)
+
+    return Doing(run)
+
+
+def _shows(state: MagicState, seat: int, cards: list[int]) -> None:
+    """Lets a seat see cards that it searches among."""
+    for one in cards:
+        obj = state.objects[one]
+        if not obj.known >> seat & 1:
+            state.put(replace(obj, known=obj.known | 1 << seat))
+
+
+@effect(tree.Act, "shuffle")
+def _shuffles(unit: Unit, said: Said) -> Doing:
+    """`then shuffle`, `shuffles their library`."""
+    what = said.verb.what
+    if what is not None and not (
+        isinstance(what, tree.NounPhrase)
+        and isinstance(what.determiner, tree.Possessed)
+        and zone_names(what) == ("library",)
+    ):
+        raise NotYet(said.verb)
+    if isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.Possessed):
+        who = unit.things(what.determiner.by)
+    else:
+        who = unit.actor(said.subject)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            shuffle(state, seat_of(player))
+        return
+        yield
+
+    return Doing(run)

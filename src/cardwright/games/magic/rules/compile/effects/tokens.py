@@ -1,0 +1,285 @@
+"""Creating tokens (CR 111, 701.6)."""
+
+from collections.abc import Generator
+from functools import cache
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import read_face, tree
+from cardwright.games.magic.rules.ability import Ability, Amount
+from cardwright.games.magic.rules.attacking import defenders, put_attacking
+from cardwright.games.magic.rules.chars import Chars, keyword_names
+from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.entering import create_token
+from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, TYPE_BITS
+from cardwright.games.magic.rules.layers import controller_of, copiable
+from cardwright.games.magic.rules.objects import Obj
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Kind, Option, Steps
+
+PREDEFINED: Final[dict[str, str]] = {
+    "Treasure": "{T}, Sacrifice this token: Add one mana of any color.",
+    "Gold": "Sacrifice this token: Add one mana of any color.",
+    "Food": "{2}, {T}, Sacrifice this token: You gain 3 life.",
+    "Clue": "{2}, Sacrifice this token: Draw a card.",
+    "Blood": "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
+}
+"""Artifact tokens that texts call by their subtype alone (CR 111.10)."""
+
+
+@cache
+def predefined(subtype: str) -> Definition:
+    """Returns a token that the rules define."""
+    from cardwright.games.magic.rules.compile.abilities import compile_line
+
+    abilities: list[Ability] = []
+    for line in read_face(f"{subtype} Token", PREDEFINED[subtype], cost="", spell=False).lines:
+        assert line.ability is not None
+        abilities.extend(
+            compile_line(subtype, line.ability.ability, line.text, spell=False, binding=line.binding)
+        )
+    return _definition((subtype,), ARTIFACT, 0, (), tuple(abilities))
+
+
+def _definition(
+    subtypes: tuple[str, ...],
+    types: int,
+    colors: int,
+    supertypes: tuple[str, ...],
+    abilities: tuple[Ability, ...],
+    *,
+    name: str = "",
+    power: int | None = None,
+    toughness: int | None = None,
+) -> Definition:
+    """Returns a token; without a name it is called by its subtypes (CR 111.4)."""
+    called = name or " ".join((*subtypes, "Token"))
+    values = Chars(
+        called,
+        None,
+        colors,
+        types,
+        supertypes,
+        subtypes,
+        abilities,
+        keyword_names(abilities),
+        power,
+        toughness,
+        every_creature_type="changeling" in keyword_names(abilities),
+    )
+    return Definition(called, values)
+
+
+class _Plan:
+    """What a phrase says of the tokens to be created."""
+
+    __slots__ = (
+        "abilities",
+        "attacking",
+        "colors",
+        "name",
+        "stats",
+        "subtypes",
+        "supertypes",
+        "tapped",
+        "types",
+    )
+
+    def __init__(self) -> None:
+        self.types = 0
+        self.colors = 0
+        self.subtypes: list[str] = []
+        self.supertypes: list[str] = []
+        self.abilities: list[Ability] = []
+        self.name = ""
+        self.stats = ""
+        self.tapped = False
+        self.attacking = False
+
+    def take(self, node: tree.Phrase) -> None:
+        """Takes a word before the noun."""
+        if isinstance(node, tree.Every):
+            for one in node.kinds:
+                self.take(one)
+        elif isinstance(node, tree.TypeIs) and node.type in TYPE_BITS:
+            self.types |= TYPE_BITS[node.type]
+        elif isinstance(node, tree.SubtypeIs):
+            self.subtypes.append(node.subtype)
+        elif isinstance(node, tree.SupertypeIs):
+            self.supertypes.append(node.supertype)
+        elif isinstance(node, tree.ColorIs) and (node.color in COLOR_BITS or node.color == "colorless"):
+            self.colors |= COLOR_BITS.get(node.color, 0)
+        elif isinstance(node, tree.StatsAre):
+            self.stats = node.stats
+        elif isinstance(node, tree.StatusIs) and node.status == "tapped":
+            self.tapped = True
+        else:
+            raise NotYet(node)
+
+    def qualify(self, unit: Unit, node: tree.Phrase) -> None:
+        """Takes what stands after the noun."""
+        from cardwright.games.magic.rules.compile.abilities import compile_granted
+
+        if (isinstance(node, tree.With) and not node.negated and node.join in ("and", "")) or isinstance(
+            node, tree.WithAbility
+        ):
+            self.abilities.extend(compile_granted(unit, one) for one in node.abilities)
+        elif isinstance(node, tree.Named):
+            self.name = unit.name if node.name in ("itself", "name") else node.name
+        elif isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.BeWords):
+            self._state(node)
+        else:
+            raise NotYet(node)
+
+    def _state(self, node: tree.ThatClause) -> None:
+        verb = node.verb
+        assert isinstance(verb, tree.BeWords)
+        if node.rest or node.modifiers or node.tense or verb.negated or verb.addition or verb.how != "be":
+            raise NotYet(node)
+        for one in verb.kinds:
+            if not isinstance(one, tree.StatusIs) or one.status not in ("tapped", "attacking"):
+                raise NotYet(one)
+            self.tapped = self.tapped or one.status == "tapped"
+            self.attacking = self.attacking or one.status == "attacking"
+
+
+@effect(tree.Create)
+def _creates(unit: Unit, said: Said) -> Doing:
+    """`create two 1/1 white Soldier creature tokens`, `create a token that's a copy of target creature`."""
+    what = said.verb.what
+    if not isinstance(what, tree.NounPhrase) or len(what.heads) != 1 or what.heads[0].thing != "token":
+        raise NotYet(said.verb)
+    who = unit.actor(said.subject)
+    count = _count(unit, said, what)
+    plan = _Plan()
+    copy = next((one for one in map(_copied, what.qualifiers) if one is not None), None)
+    if copy is not None:
+        make = _copies(unit, what, copy)
+    else:
+        make = _made(unit, what, plan)
+    before = len(unit.spoken)
+    nouns = ("token", "permanent", "creature", *plan.subtypes)
+    key = unit.introduce(player=False, plural=what.plural, nouns=nouns)
+    unit.note(what, before)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        made: list[int] = []
+        for player in who(state, ctx):
+            for definition, values in make(state, ctx):
+                for _ in range(max(0, count(state, ctx))):
+                    new = yield from create_token(
+                        state, definition, seat_of(player), values=values, tapped=plan.tapped
+                    )
+                    made.append(new)
+                    if plan.attacking:
+                        yield from attacks(state, new)
+        ctx.refs[key] = tuple(made)
+
+    return Doing(run)
+
+
+def _count(unit: Unit, said: Said, what: tree.NounPhrase) -> Amount:
+    each = said.mods.take(tree.ForEach)
+    count = count_of(unit, what)
+    if each is None:
+        return count
+    times = unit.amount(tree.NumberOf(what=each.what))
+    return lambda state, ctx: count(state, ctx) * times(state, ctx)
+
+
+_Made = list[tuple[Definition, Chars | None]]
+
+
+def _made(unit: Unit, what: tree.NounPhrase, plan: _Plan) -> Any:
+    head = what.heads[0]
+    for word in (*what.shared, *head.own, *head.kinds):
+        plan.take(word)
+    for qualifier in what.qualifiers:
+        plan.qualify(unit, qualifier)
+    if not plan.types:
+        if len(plan.subtypes) != 1 or plan.subtypes[0] not in PREDEFINED or plan.stats or plan.abilities:
+            raise NotYet(what, "it is not said what type the token has")
+        found = predefined(plan.subtypes[0])
+        return lambda _state, _ctx: [(found, None)]
+    power, toughness = _stats(unit, what, plan.stats)
+    definition = _definition(
+        tuple(plan.subtypes),
+        plan.types,
+        plan.colors,
+        tuple(plan.supertypes),
+        tuple(plan.abilities),
+        name=plan.name,
+    )
+    if power is None or toughness is None:
+        return lambda _state, _ctx: [(definition, None)]
+
+    def make(state: MagicState, ctx: Ctx) -> _Made:
+        values = replace(definition.values, power=power(state, ctx), toughness=toughness(state, ctx))
+        return [(definition, values)]
+
+    return make
+
+
+def _stats(unit: Unit, node: tree.Phrase, stats: str) -> tuple[Amount | None, Amount | None]:
+    if not stats:
+        return None, None
+    left, _, right = stats.partition("/")
+    return _stat(unit, node, left), _stat(unit, node, right)
+
+
+def _stat(unit: Unit, node: tree.Phrase, word: str) -> Amount:
+    if word.isdigit():
+        value = int(word)
+        return lambda _state, _ctx: value
+    if word in ("X", "Y"):
+        return unit.amount(tree.Variable(letter=word))
+    raise NotYet(node)
+
+
+def _copied(node: tree.Phrase) -> tree.CopyOf | None:
+    if (
+        isinstance(node, tree.ThatClause)
+        and isinstance(node.verb, tree.Be)
+        and isinstance(node.verb.what, tree.CopyOf)
+    ):
+        verb = node.verb
+        if node.rest or node.modifiers or node.tense or verb.negated or verb.aspect or verb.addition:
+            raise NotYet(node)
+        return node.verb.what if isinstance(node.verb.what, tree.CopyOf) else None
+    return None
+
+
+def _copies(unit: Unit, what: tree.NounPhrase, copy: tree.CopyOf) -> Any:
+    """Compiles tokens that are copies (CR 707.2)."""
+    if copy.exceptions is not None or len(what.qualifiers) != 1 or what.shared or what.heads[0].kinds:
+        raise NotYet(what)
+    if what.heads[0].own:
+        raise NotYet(what)
+    of = unit.things(copy.of)
+
+    def make(state: MagicState, ctx: Ctx) -> _Made:
+        found: _Made = []
+        for one in of(state, ctx):
+            obj: Obj | None = state.objects.get(one) or (state.lki[one][0] if one in state.lki else None)
+            if obj is not None:
+                found.append((obj.definition, copiable(obj)))
+        return found
+
+    return make
+
+
+def attacks(state: MagicState, number: int) -> Generator[Decision, Option, None]:
+    """Lets a creature enter attacking; its controller chooses whom (CR 508.4)."""
+    if not state.combat.declared or controller_of(state, number) != state.active:
+        return
+    found = defenders(state)
+    if not found:
+        return
+    options = [Option("thing", (one,), (one,)) for one in found]
+    answer = yield Decision(state.active, Kind.CHOOSE, "whom it attacks", options, about=(number,))
+    put_attacking(state, number, answer.number)

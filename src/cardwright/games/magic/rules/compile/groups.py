@@ -1,0 +1,55 @@
+"""Groups of things that were spoken of: some of them, those left over, what was done this way."""
+
+from collections.abc import Sequence
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Filter, Select
+from cardwright.games.magic.rules.compile.registry import NotYet, qualifier, thing
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.state import MagicState
+
+
+@thing(tree.Rest)
+def _rest(unit: Unit, node: tree.Rest) -> Select:
+    """`the rest`: those of a group that are still where they were, as what has moved is another object."""
+    group = group_of(unit, node)
+    key = unit.introduce(player=False, plural=True, nouns=("card",))
+
+    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        found = tuple(one for one in group(state, ctx) if one in state.objects)
+        ctx.refs[key] = found
+        return found
+
+    return select
+
+
+def group_of(unit: Unit, node: tree.Phrase) -> Select:
+    """Compiles the group that something is left over from."""
+    introducer = unit.binding.of(node)
+    if isinstance(introducer, tree.Partitive):
+        return unit.things(introducer.of)
+    if introducer is None:
+        raise NotYet(node, "it is not clear what this refers to")
+    if isinstance(introducer, tree.NounPhrase):
+        for one in introducer.qualifiers:
+            if isinstance(one, tree.AmongThem):
+                return unit.things(one.group)
+    key = unit.keys.get(id(introducer))
+    if key is None:
+        raise NotYet(node, "it is not clear what this refers to")
+    return lambda _state, ctx: ctx.refs.get(key, ())
+
+
+@qualifier(tree.AmongThem, stable=True)
+def _among(unit: Unit, node: tree.AmongThem) -> Filter:
+    """`from among them`."""
+    return unit.test(node.group)
+
+
+@thing(tree.FromZone)
+def _from_zone(unit: Unit, node: tree.FromZone) -> Select:
+    """`this card from your graveyard`: the thing, while it is there."""
+    what = unit.things(node.what)
+    place = unit.qualifier(tree.InZone(zone=node.zone, how="from"))
+    return lambda state, ctx: tuple(one for one in what(state, ctx) if place(state, ctx, one))
