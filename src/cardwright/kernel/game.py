@@ -324,7 +324,7 @@ class Game(Generic[S]):
             twin._events = []
             twin._pin = None
             twin._reseed = (len(twin._trail), chance.seed())
-            if not twin._trail and self.seat == seat:
+            if not twin._trail and self.seat == seat and not self.state.log.fresh:
                 return twin
             if twin._retrace(self, seat):
                 return twin
@@ -478,4 +478,5 @@ class Game(Generic[S]):
                 return False
         except (StopIteration, Finished, Impossible):
             return False
-        return not trail or self.view(seat) == original.view(seat)
+        # What happened before the first question of a step may come out otherwise on another deal.
+        return not (trail or state.log.fresh) or self.view(seat) == original.view(seat)

@@ -64,3 +64,8 @@ def test_random_cards_keep_the_contract(share: int) -> None:
 @pytest.mark.parametrize("share", range(20))
 def test_five_thousand_games_of_random_cards(share: int) -> None:
     conform(range(1000 + share * 250, 1250 + share * 250), every=20)
+
+
+def test_cards_drawn_before_the_first_question_of_a_turn_stay_hidden() -> None:
+    """A draw sets off a spell that draws more and then asks: another deal of those cards must lead there too."""
+    conform(range(90_175, 90_176), every=1)
