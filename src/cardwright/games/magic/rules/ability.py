@@ -1,6 +1,6 @@
 """Abilities as the rules run them (CR 113): compiled once a text, shared by every object that has it."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -220,7 +220,7 @@ class SpellAbility(Ability):
 class ActivatedAbility(Ability):
     """`Cost: effect` (CR 602). `when` says when it may be activated, `limit` how often a turn."""
 
-    __slots__ = ("anyone", "body", "cost", "limit", "loyalty", "mana", "sorcery", "when", "zone")
+    __slots__ = ("anyone", "body", "cost", "limit", "loyalty", "mana", "simple", "sorcery", "when", "zone")
 
     def __init__(
         self,
@@ -247,6 +247,8 @@ class ActivatedAbility(Ability):
         self.zone = zone
         self.anyone = anyone
         self.loyalty = cost.loyalty is not None or cost.loyalty_x != 0
+        self.simple = -1
+        """For a mana ability that only taps for one mana of one kind: which of the six."""
 
 
 class Watch(Struct, frozen=True, eq=False):
@@ -300,6 +302,14 @@ class StaticAbility(Ability):
         super().__init__(text, tree, keyword)
         self.effects = effects
         self.zones = zones
+
+
+def every_ability(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
+    """Yields abilities and those that keywords among them stand for."""
+    for ability in abilities:
+        yield ability
+        if isinstance(ability, KeywordAbility) and ability.gives:
+            yield from ability.gives
 
 
 NO_BODY: Final = Body(run=lambda _state, _ctx: nothing())

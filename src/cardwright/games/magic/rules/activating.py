@@ -66,6 +66,7 @@ def can_activate(
 
 
 def _gives_mana(purse: Purse, number: int) -> bool:
+    purse.build()
     return any(source.number == number for source in purse.sources)
 
 

@@ -117,7 +117,8 @@ def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
             modes=modes,
         ),
     )
-    state.reshape()
+    if definition.elsewhere:
+        state.reshape()
     yield from pay(state, way.cost, ctx, mana=mana, spell=new)
     for cost in extra:
         yield from pay(state, cost, ctx, mana=None)

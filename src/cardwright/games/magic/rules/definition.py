@@ -15,6 +15,9 @@ from cardwright.games.magic.rules.ability import (
     Cost,
     KeywordAbility,
     SpellAbility,
+    StaticAbility,
+    TriggeredAbility,
+    every_ability,
 )
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.kinds import INSTANT, LAND, PERMANENT, Zone
@@ -93,25 +96,23 @@ class Definition:
         self.abilities: tuple[Ability, ...] = values.abilities
         self.land = values.types & LAND != 0
         self.permanent = values.types & PERMANENT != 0
-        self.fast = values.types & INSTANT != 0 or "flash" in values.keywords
+        self.fast = values.types & INSTANT != 0 or "flash" in values.keywords or any(way.fast for way in ways)
         self.spell: tuple[SpellAbility, ...] = tuple(
             a for a in values.abilities if isinstance(a, SpellAbility)
         )
         self.activated: tuple[ActivatedAbility, ...] = tuple(
             a for a in values.abilities if isinstance(a, ActivatedAbility)
         )
-        self.elsewhere = _elsewhere(values.abilities)
-        """The zones other than the battlefield and the stack in which one of its abilities works."""
+        self.elsewhere = _elsewhere(values.abilities, ways)
+        """The zones other than the battlefield in which one of its abilities works or it may be cast (not the hand)."""
 
     def __repr__(self) -> str:
         return f"<Definition {self.name}>"
 
 
-def _elsewhere(abilities: tuple[Ability, ...]) -> tuple[Zone, ...]:
-    from cardwright.games.magic.rules.ability import StaticAbility, TriggeredAbility
-
-    zones: list[Zone] = []
-    for ability in abilities:
+def _elsewhere(abilities: tuple[Ability, ...], ways: tuple[Way, ...]) -> tuple[Zone, ...]:
+    zones = [way.zone for way in ways if way.zone is not Zone.HAND]
+    for ability in every_ability(abilities):
         if isinstance(ability, ActivatedAbility):
             zones.append(ability.zone)
         elif isinstance(ability, StaticAbility | TriggeredAbility):

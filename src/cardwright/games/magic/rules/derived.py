@@ -1,21 +1,21 @@
 """What follows from the state: current characteristics, and every ability under what it is looked for by."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardwright.games.magic.rules.ability import (
     Ability,
     ActivatedAbility,
-    KeywordAbility,
     Replacement,
     Rule,
     StaticAbility,
     StaticEffect,
     TriggeredAbility,
+    every_ability,
 )
 from cardwright.games.magic.rules.chars import Look
-from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.context import Ctx, Things, unbound
 from cardwright.games.magic.rules.definition import Way
+from cardwright.games.magic.rules.intrinsic import INTRINSIC_MANA
 from cardwright.games.magic.rules.kinds import LAND, Zone
 from cardwright.games.magic.rules.objects import Effect
 from cardwright.games.magic.rules.state import MagicState
@@ -73,18 +73,34 @@ class Derived:
         self.volatile = False
 
 
-def every_ability(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
-    """Yields abilities and those that keywords among them stand for."""
-    for ability in abilities:
-        yield ability
-        if isinstance(ability, KeywordAbility) and ability.gives:
-            yield from ability.gives
+class Profile:
+    """The abilities of an object sorted by what they are, worked out once for each combination."""
+
+    __slots__ = ("activated", "characteristic", "statics", "triggered")
+
+    def __init__(self, abilities: tuple[Ability, ...]) -> None:
+        everything = tuple(every_ability(abilities))
+        self.activated = tuple(one for one in everything if isinstance(one, ActivatedAbility))
+        self.triggered = tuple(one for one in everything if isinstance(one, TriggeredAbility))
+        self.statics = tuple(one for one in everything if isinstance(one, StaticAbility))
+        self.characteristic = any(effect.parts for one in self.statics for effect in one.effects)
+
+
+_PROFILES: dict[tuple[Ability, ...], Profile] = {}
+
+
+def profile(abilities: tuple[Ability, ...]) -> Profile:
+    """Returns the abilities of an object sorted by what they are."""
+    found = _PROFILES.get(abilities)
+    if found is None:
+        if len(_PROFILES) > 20_000:
+            _PROFILES.clear()
+        found = _PROFILES[abilities] = Profile(abilities)
+    return found
 
 
 def index(state: MagicState, derived: Derived) -> None:
     """Puts every ability that works where it is under what it will be looked for by."""
-    from cardwright.games.magic.rules.intrinsic import INTRINSIC_MANA
-
     objects = state.objects
     for number in state.battlefield:
         obj = objects[number]
@@ -110,26 +126,28 @@ def index(state: MagicState, derived: Derived) -> None:
 def _index_object(
     derived: Derived, number: int, seat: int, abilities: tuple[Ability, ...], zone: Zone
 ) -> None:
-    for ability in every_ability(abilities):
-        if isinstance(ability, ActivatedAbility):
-            if ability.zone is zone:
-                which = derived.mana if ability.mana is not None else derived.activated
-                if ability.anyone is None:
-                    which[seat].append((number, ability))
-                else:
-                    for everyone in which:
-                        everyone.append((number, ability))
-        elif isinstance(ability, TriggeredAbility):
-            if zone in ability.zones:
-                for watch in ability.watches:
-                    derived.triggers.setdefault(watch.kind, []).append((number, ability))
-        elif isinstance(ability, StaticAbility) and zone in ability.zones:
-            _index_static(derived, number, seat, ability)
+    found = profile(abilities)
+    for ability in found.activated:
+        if ability.zone is zone:
+            which = derived.mana if ability.mana is not None else derived.activated
+            if ability.anyone is None:
+                which[seat].append((number, ability))
+            else:
+                for everyone in which:
+                    everyone.append((number, ability))
+    for triggered in found.triggered:
+        if zone in triggered.zones:
+            for watch in triggered.watches:
+                derived.triggers.setdefault(watch.kind, []).append((number, triggered))
+    for static in found.statics:
+        if zone in static.zones:
+            _index_static(derived, number, seat, static)
 
 
 def _index_static(derived: Derived, number: int, seat: int, ability: StaticAbility) -> None:
     for at, effect in enumerate(ability.effects):
-        derived.volatile = derived.volatile or effect.volatile
+        if effect.volatile and effect.parts:
+            derived.volatile = True
         if not effect.rules and not effect.replacements:
             continue
         ctx = Ctx(number, seat)
@@ -144,17 +162,18 @@ def _index_static(derived: Derived, number: int, seat: int, ability: StaticAbili
 def _index_elsewhere(state: MagicState, derived: Derived) -> None:
     """Indexes abilities that work in hands, graveyards, exile and the command zone."""
     objects = state.objects
-    for zone in (Zone.HAND, Zone.GRAVEYARD):
-        for seat in state.order:
-            for number in state.zone_ids(zone, seat):
-                definition = objects[number].definition
-                if definition.elsewhere and zone in definition.elsewhere:
-                    _index_object(derived, number, seat, definition.abilities, zone)
     for seat in state.order:
+        for number in state.hands[seat]:
+            definition = objects[number].definition
+            if definition.elsewhere and Zone.HAND in definition.elsewhere:
+                _index_object(derived, number, seat, definition.abilities, Zone.HAND)
         for number in state.graveyards[seat]:
-            for way in objects[number].definition.ways:
-                if way.zone is Zone.GRAVEYARD:
-                    derived.elsewhere[seat].append((number, way))
+            definition = objects[number].definition
+            if definition.elsewhere and Zone.GRAVEYARD in definition.elsewhere:
+                _index_object(derived, number, seat, definition.abilities, Zone.GRAVEYARD)
+                for way in definition.ways:
+                    if way.zone is Zone.GRAVEYARD:
+                        derived.elsewhere[seat].append((number, way))
     for zone in (Zone.EXILE, Zone.COMMAND):
         for number in state.zone_ids(zone, 0):
             obj = objects[number]
@@ -168,8 +187,6 @@ def _index_elsewhere(state: MagicState, derived: Derived) -> None:
 
 
 def _index_effect(derived: Derived, effect: Effect) -> None:
-    from cardwright.games.magic.rules.context import unbound
-
     ctx = unbound(effect.bound)
     for rule in effect.rules:
         found = ActiveRule(ctx, rule, None, effect.things, effect.test)

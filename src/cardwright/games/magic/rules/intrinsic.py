@@ -4,7 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.rules.ability import ActivatedAbility, Body, Cost, KeywordAbility, ManaMaker, Run
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.kinds import BASIC_MANA
+from cardwright.games.magic.rules.kinds import BASIC_MANA, MANA_LETTERS
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -25,7 +25,9 @@ def tap_for(letter: str) -> ActivatedAbility:
     kinds = ((letter,),)
     maker = ManaMaker(lambda _state, _ctx: kinds)
     cost = Cost(tap=True, text="{T}")
-    return ActivatedAbility(f"{{T}}: Add {{{letter}}}.", cost, Body(_adds(letter)), mana=maker)
+    ability = ActivatedAbility(f"{{T}}: Add {{{letter}}}.", cost, Body(_adds(letter)), mana=maker)
+    ability.simple = MANA_LETTERS.index(letter)
+    return ability
 
 
 INTRINSIC_MANA: Final[dict[str, ActivatedAbility]] = {

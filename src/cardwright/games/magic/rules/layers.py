@@ -13,10 +13,11 @@ from cardwright.games.magic.rules.ability import (
     Part,
     StaticAbility,
     StaticEffect,
+    every_ability,
 )
 from cardwright.games.magic.rules.chars import Builder, Chars, Look
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
-from cardwright.games.magic.rules.derived import Derived, every_ability, index
+from cardwright.games.magic.rules.derived import Derived, index, profile
 from cardwright.games.magic.rules.intrinsic import KEYWORD_COUNTERS
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.objects import Obj
@@ -127,7 +128,7 @@ def _derive(state: MagicState) -> Derived:
         chars[number] = values
         derived.controller[number] = obj.controller
         if not layered and values.abilities:
-            layered = any(isinstance(ability, StaticAbility) for ability in every_ability(values.abilities))
+            layered = profile(values.abilities).characteristic
     if layered:
         _apply_layers(state, derived)
     else:
@@ -198,8 +199,11 @@ def _of_abilities(
         abilities = derived.chars[number].abilities
         if not abilities:
             continue
-        for ability in every_ability(abilities):
-            if not isinstance(ability, StaticAbility) or Zone.BATTLEFIELD not in ability.zones:
+        found = profile(abilities)
+        if not found.characteristic:
+            continue
+        for ability in found.statics:
+            if Zone.BATTLEFIELD not in ability.zones:
                 continue
             for effect in ability.effects:
                 if not effect.parts:

@@ -181,22 +181,73 @@ class Plan(NamedTuple):
 class Purse:
     """All the mana that a player could have now."""
 
-    __slots__ = ("life", "multiple", "plain", "pool", "single", "sources", "total")
+    __slots__ = (
+        "_built",
+        "life",
+        "multiple",
+        "plain",
+        "pool",
+        "seat",
+        "single",
+        "sources",
+        "spell",
+        "state",
+        "total",
+        "without",
+    )
 
     def __init__(
         self, state: MagicState, seat: int, without: tuple[int, ...] = (), *, spell: int = 0
     ) -> None:
         player = state.players[seat]
+        self.state = state
+        self.seat = seat
+        self.without = without
         self.pool = player.pool
         self.life = player.life
-        self.sources = sources_of(state, seat, without)
-        helped = spell != 0 and is_helped(state, spell)
-        if helped:
-            self.sources = _with_helpers(self.sources, helpers_of(state, seat, spell))
+        self.spell = spell if spell and is_helped(state, spell) else 0
+        self.sources: list[Source] = []
         self.single: list[int] = []
         self.multiple: list[int] = []
+        self._built = False
+        self.plain: list[int] | None = list(player.pool)
         self.total = sum(player.pool)
-        self.plain: list[int] | None = None if helped else list(player.pool)
+        if self.spell:
+            self.plain = None
+            self.build()
+        else:
+            self._count()
+
+    def _count(self) -> None:
+        """Counts what taps for one mana of one kind; anything else needs the sources one by one."""
+        objects = self.state.objects
+        plain = self.plain
+        assert plain is not None
+        last = 0
+        derived = current(self.state)
+        for number, ability in derived.mana[self.seat]:
+            obj = objects[number]
+            if obj.tapped and ability.cost.tap:
+                continue
+            simple = ability.simple
+            if simple < 0 or number == last or derived.chars[number].types & CREATURE:
+                self.plain = None
+                self.build()
+                return
+            if number not in self.without:
+                plain[simple] += 1
+                self.total += 1
+            last = number
+
+    def build(self) -> None:
+        """Makes the sources one by one."""
+        if self._built:
+            return
+        self._built = True
+        self.sources = sources_of(self.state, self.seat, self.without)
+        if self.spell:
+            self.sources = _with_helpers(self.sources, helpers_of(self.state, self.seat, self.spell))
+        self.total = sum(self.pool)
         for at, source in enumerate(self.sources):
             kinds = source.kinds
             if not kinds:
@@ -205,13 +256,8 @@ class Purse:
             self.total += most
             if most > 1:
                 self.multiple.append(at)
-                self.plain = None
-                continue
-            self.single.append(at)
-            if len(kinds) > 1:
-                self.plain = None
-            elif self.plain is not None:
-                self.plain[MANA_LETTERS.index(kinds[0][0])] += 1
+            else:
+                self.single.append(at)
 
     def affords(self, cost: ManaCost) -> bool:
         """Tells whether the cost can be paid, X being 0."""
@@ -233,6 +279,7 @@ class Purse:
 
     def plan(self, cost: ManaCost, demand: Six = NO_MANA) -> Plan | None:
         """Returns the best way to pay, or None: least harm, then least waste, then what is least needed else."""
+        self.build()
         best: tuple[tuple[int, int, int], Plan] | None = None
         choices = [range(-1, len(self.sources[at].kinds)) for at in self.multiple]
         for flexible in product(*[range(3) for _ in cost.flexible]):

@@ -27,6 +27,13 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
     """Returns everything that a player with priority may do, passing last."""
     slow = sorcery_time(state, seat)
     derived = current(state)
+    if (
+        not slow
+        and not derived.activated[seat]
+        and not derived.elsewhere[seat]
+        and _nothing_fast(state, seat)
+    ):
+        return _ONLY_PASS
     found: list[Option] = []
     objects = state.objects
     purse: Purse | None = None
@@ -73,9 +80,19 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
     return tuple(found)
 
 
+def _nothing_fast(state: MagicState, seat: int) -> bool:
+    """Tells at a glance that a player has nothing to do but at the time for sorceries."""
+    if state.setting.open_mana or state.setting.from_position:
+        return False
+    if "cast_as_flash" in current(state).rules:
+        return False
+    objects = state.objects
+    return not any(objects[number].definition.fast for number in state.hands[seat])
+
+
 def _split_second(state: MagicState) -> bool:
     """Tells whether a spell with split second is on the stack (CR 702.61)."""
-    return any(
+    return bool(state.stack) and any(
         item.spell
         and item.id in state.objects
         and "split second" in state.objects[item.id].definition.values.keywords

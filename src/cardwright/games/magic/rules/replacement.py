@@ -4,9 +4,9 @@ from collections.abc import Generator
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import StaticAbility
+from cardwright.games.magic.rules.ability import StaticAbility, every_ability
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
-from cardwright.games.magic.rules.derived import ActiveReplacement, every_ability
+from cardwright.games.magic.rules.derived import ActiveReplacement
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Effect, Happening
 from cardwright.games.magic.rules.state import MagicState

@@ -32,9 +32,8 @@ def state_based_actions(state: MagicState) -> Steps:
 def settle_control(state: MagicState) -> None:
     """Notes for each permanent whose controller has changed since when it has had the new one (CR 302.6)."""
     derived = current(state)
-    changed = [
-        number for number, seat in derived.controller.items() if state.objects[number].since_seat != seat
-    ]
+    objects = state.objects
+    changed = [number for number, seat in derived.controller.items() if objects[number].since_seat != seat]
     for number in changed:
         obj = state.objects[number]
         seat = derived.controller[number]

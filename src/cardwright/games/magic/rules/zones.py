@@ -79,7 +79,12 @@ def shift(
         state.strays = (*state.strays, new)
     if not limbo:
         _put_in(state, made, at)
-    state.reshape()
+    if obj.zone is Zone.BATTLEFIELD or (zone is Zone.BATTLEFIELD and not limbo) or made.definition.elsewhere:
+        state.reshape()
+    else:
+        state.touch()
+        if obj.token or obj.copy:
+            state.dirty = True
     return new
 
 

@@ -177,6 +177,8 @@ def compile_static(
     _speak_of_self(unit)
     for sentence in node.sentences:
         effects.extend(static_sentence(unit, sentence))
+    if unit.volatile:
+        effects = [replace(one, volatile=True) for one in effects]
     return StaticAbility(text, tuple(effects), node)
 
 
@@ -235,15 +237,14 @@ def _as_long_as(unit: Unit, mods: Mods) -> Condition | None:
     found = [compile_all(unit, one.conditions, one.join) for one in mods.take_all(tree.AsLongAs)]
     if not found:
         return None
-    unit.volatile = True
     return found[0] if len(found) == 1 else lambda state, ctx: all(one(state, ctx) for one in found)
 
 
 def _under(effect: StaticEffect, condition: Condition) -> StaticEffect:
     before = effect.condition
     if before is None:
-        return replace(effect, condition=condition, volatile=True)
-    return replace(effect, condition=lambda s, c: before(s, c) and condition(s, c), volatile=True)
+        return replace(effect, condition=condition)
+    return replace(effect, condition=lambda s, c: before(s, c) and condition(s, c))
 
 
 def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None) -> list[StaticEffect]:

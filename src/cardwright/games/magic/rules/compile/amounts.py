@@ -23,23 +23,23 @@ def _variable(unit: Unit, node: tree.Variable) -> Amount:
     letter = node.letter
     defined = unit.letters.get(letter)
     if defined is not None:
-        unit.volatile = True
         return defined
     if letter != "X":
         raise NotYet(node, f"it is not said what {letter} is")
     return lambda _state, ctx: ctx.x
 
 
-@amount(tree.NumberOf)
+@amount(tree.NumberOf, stable=True)
 def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
     select = unit.things(node.what)
     return lambda state, ctx: len(select(state, ctx))
 
 
-@amount(tree.Characteristic)
+@amount(tree.Characteristic, stable=True)
 def _characteristic(unit: Unit, node: tree.Characteristic) -> Amount:
     of = unit.things(node.of)
     if node.which == "life total":
+        unit.volatile = True
         return lambda state, ctx: sum(state.players[seat_of(one)].life for one in of(state, ctx))
     stat = STATS.get(node.which)
     if stat is None:
@@ -51,7 +51,7 @@ def _characteristic(unit: Unit, node: tree.Characteristic) -> Amount:
     return value
 
 
-@amount(tree.Half)
+@amount(tree.Half, stable=True)
 def _half(unit: Unit, node: tree.Half) -> Amount:
     of = unit.amount(node.of)
     if node.rounded not in ("up", "down"):

@@ -51,7 +51,7 @@ def _do_so(_unit: Unit, said: Said) -> Condition:
     return lambda _state, ctx: ctx.did != negated
 
 
-@condition(tree.BeWords)
+@condition(tree.BeWords, stable=True)
 def _be_words(unit: Unit, said: Said) -> Condition:
     """`it is tapped`, `it's red`."""
     verb: tree.BeWords = said.verb
@@ -69,7 +69,7 @@ def _be_words(unit: Unit, said: Said) -> Condition:
     return holds
 
 
-@condition(tree.Be)
+@condition(tree.Be, stable=True)
 def _be(unit: Unit, said: Said) -> Condition:
     """`it's a creature`, `enchanted artifact isn't a creature`."""
     verb: tree.Be = said.verb
@@ -100,7 +100,7 @@ def _be_in(unit: Unit, said: Said) -> Condition:
     )
 
 
-@condition(tree.Act, "control")
+@condition(tree.Act, "control", stable=True)
 def _controls(unit: Unit, said: Said) -> Condition:
     """`you control a Swamp`, `you control no Islands`, `you control three or more artifacts`."""
     verb: tree.Act = said.verb
@@ -172,7 +172,7 @@ def _has_ability(unit: Unit, said: Said) -> Condition:
     return holds
 
 
-@condition(tree.HasStat)
+@condition(tree.HasStat, stable=True)
 def _has_stat(unit: Unit, said: Said) -> Condition:
     """`it has power 4 or greater`."""
     verb: tree.HasStat = said.verb
@@ -184,7 +184,7 @@ def _has_stat(unit: Unit, said: Said) -> Condition:
     return lambda state, ctx: all(compare(stat(state, one), amount(state, ctx)) for one in what(state, ctx))
 
 
-@condition(tree.BeMuch)
+@condition(tree.BeMuch, stable=True)
 def _be_much(unit: Unit, said: Said) -> Condition:
     """`its power is 3 or less`, `X is 5 or more`."""
     verb: tree.BeMuch = said.verb
@@ -195,7 +195,7 @@ def _be_much(unit: Unit, said: Said) -> Condition:
     return lambda state, ctx: compare(left(state, ctx), right(state, ctx))
 
 
-@condition(tree.ThereIs)
+@condition(tree.ThereIs, stable=True)
 def _there_is(unit: Unit, said: Said) -> Condition:
     """`there are five or more cards in your graveyard`."""
     verb: tree.ThereIs = said.verb

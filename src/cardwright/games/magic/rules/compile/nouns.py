@@ -160,6 +160,8 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
         zones.extend(zone for zone in here if zone not in zones)
         nouns.extend(_nouns(head))
     person = zones == ["players"]
+    if any(zone not in ("players", "battlefield") for zone in zones):
+        unit.volatile = True
     return Noun(_joined(tuple(zones)), either(tests), person, node.plural, tuple(nouns), tuple(zones))
 
 
@@ -320,7 +322,7 @@ def _they(unit: Unit, node: tree.They) -> Select:
     return _held(unit.latest(node, lambda one: one.plural or one.player))
 
 
-@thing(tree.ControllerOf)
+@thing(tree.ControllerOf, stable=True)
 def _controller_of(unit: Unit, node: tree.ControllerOf) -> Select:
     of = unit.things(node.of)
     key = unit.introduce(player=True, plural=False, nouns=("player",))
@@ -339,7 +341,7 @@ def controller_of_any(state: MagicState, one: int) -> int:
     return item.controller if item is not None else controller_of(state, one)
 
 
-@thing(tree.OwnerOf)
+@thing(tree.OwnerOf, stable=True)
 def _owner_of(unit: Unit, node: tree.OwnerOf) -> Select:
     of = unit.things(node.of)
     key = unit.introduce(player=True, plural=False, nouns=("player",))
@@ -356,7 +358,7 @@ def _owner_of(unit: Unit, node: tree.OwnerOf) -> Select:
     return select
 
 
-@thing(tree.NounList)
+@thing(tree.NounList, stable=True)
 def _list(unit: Unit, node: tree.NounList) -> Select:
     found = [unit.things(item) for item in node.items]
     return lambda state, ctx: tuple(dict.fromkeys(one for select in found for one in select(state, ctx)))
@@ -404,7 +406,7 @@ def _fail(node: tree.Phrase) -> tree.Phrase:
     raise NotYet(node)
 
 
-@thing(tree.NounPhrase)
+@thing(tree.NounPhrase, stable=True)
 def _noun_phrase(unit: Unit, node: tree.NounPhrase) -> Select:
     found = DETERMINERS.get(type(node.determiner))
     if found is None:

@@ -103,7 +103,7 @@ def _named(unit: Unit, node: tree.Named) -> Filter:
     return lambda state, _ctx, one: look(state, one).name == name
 
 
-@qualifier(tree.InZone)
+@qualifier(tree.InZone, stable=True)
 def _in_zone(unit: Unit, node: tree.InZone) -> Filter:
     zones = tuple(ZONE_NAMES[name] for name in zone_names(node.zone))
     whose = None
