@@ -111,7 +111,7 @@ class Definition:
 
 
 def _elsewhere(abilities: tuple[Ability, ...], ways: tuple[Way, ...]) -> tuple[Zone, ...]:
-    zones = [way.zone for way in ways if way.zone is not Zone.HAND]
+    zones: list[Zone] = [way.zone for way in ways if way.zone is not Zone.HAND]
     for ability in every_ability(abilities):
         if isinstance(ability, ActivatedAbility):
             zones.append(ability.zone)

@@ -50,8 +50,8 @@ class Derived:
         "controlled",
         "controller",
         "elsewhere",
+        "forming",
         "mana",
-        "others",
         "replacements",
         "rules",
         "triggers",
@@ -62,7 +62,8 @@ class Derived:
         self.chars: dict[int, Look] = {}
         self.controller: dict[int, int] = {}
         self.controlled: list[list[int]] = [[] for _ in range(seats)]
-        self.others: dict[int, Look] = {}
+        self.forming: dict[int, Look] = {}
+        """Characteristics of objects elsewhere while they are worked out; empty otherwise."""
         self.mana: list[list[tuple[int, ActivatedAbility]]] = [[] for _ in range(seats)]
         self.activated: list[list[tuple[int, ActivatedAbility]]] = [[] for _ in range(seats)]
         self.elsewhere: list[list[tuple[int, Way]]] = [[] for _ in range(seats)]

@@ -42,15 +42,11 @@ def look(state: MagicState, number: int) -> Look:
     found = derived.chars.get(number)
     if found is not None:
         return found
-    found = derived.others.get(number)
-    if found is not None:
-        return found
     obj = state.objects.get(number)
     if obj is None:
         return state.lki[number][1]
-    made = _look_elsewhere(state, derived, obj)
-    derived.others[number] = made
-    return made
+    found = derived.forming.get(number)
+    return found if found is not None else _look_elsewhere(state, derived, obj)
 
 
 def controller_of(state: MagicState, number: int) -> int:
@@ -287,6 +283,8 @@ def _depends(
 def _look_elsewhere(state: MagicState, derived: Derived, obj: Obj) -> Look:
     """Works out the characteristics of an object that is not on the battlefield."""
     values = copiable(obj)
+    if not state.effects and not (values.abilities and profile(values.abilities).characteristic):
+        return values
     concerned = [
         effect for effect in state.effects if effect.things and obj.id in effect.things and effect.parts
     ]
@@ -300,7 +298,7 @@ def _look_elsewhere(state: MagicState, derived: Derived, obj: Obj) -> Look:
     if not concerned and not defining:
         return values
     builder = Builder(values, obj.controller)
-    derived.others[obj.id] = builder
+    derived.forming[obj.id] = builder
     for layer in LAYERS:
         for static in defining:
             ctx = Ctx(obj.id, obj.controller)
@@ -308,7 +306,7 @@ def _look_elsewhere(state: MagicState, derived: Derived, obj: Obj) -> Look:
                 _apply_parts(builder, state, ctx, static.parts, layer)
         for effect in concerned:
             _apply_parts(builder, state, unbound(effect.bound), effect.parts, layer)
-    derived.volatile = derived.volatile or bool(defining)
+    del derived.forming[obj.id]
     return builder.done()
 
 
