@@ -14,7 +14,6 @@ from cardwright.games.oe.rules.state import (
     COMPLETE,
     DAYCOUNTER,
     DAYS,
-    DECK,
     GRAVE,
     HAND,
     HAND_LIMIT,
@@ -26,7 +25,7 @@ from cardwright.games.oe.rules.state import (
     with_states,
     with_value,
 )
-from cardwright.games.oe.rules.targets import Asking, Context, Picker, Where, fits_all, sides
+from cardwright.games.oe.rules.targets import Asking, Context, Picker, Where, at_once, fits_all, sides
 from cardwright.kernel import Decision, Kind, Option
 
 MakeFace = Callable[[t.Create], Face]
@@ -89,11 +88,10 @@ class Raise(Doer):
             amount = max(self.number * times, -piece.values[attribute])
             if amount:
                 state.put(number, with_value(piece, attribute, piece.values[attribute] + amount))
-                state.tell("changed", piece.owner, number, shown(state, number), word, amount)
+                state.tell("changed", piece.owner, number, moving.shown(state, number), word, amount)
                 self.lasting(state, number, "value", attribute, amount)
                 changed = True
-        return changed
-        yield
+        return at_once(changed)
 
 
 class Turn(Doer):
@@ -114,8 +112,7 @@ class Turn(Doer):
                 turn_over(state, number, bit, word)
                 self.lasting(state, number, "state", bit, 1 if state.pieces[number].states & bit else 0)
                 changed = True
-        return changed
-        yield
+        return at_once(changed)
 
 
 def turn_over(state: State, number: int, bit: int, word: str) -> None:
@@ -123,7 +120,7 @@ def turn_over(state: State, number: int, bit: int, word: str) -> None:
     piece = state.pieces[number]
     if piece.states & bit:
         state.put(number, with_states(piece, 0, bit))
-        state.tell("off", piece.owner, number, shown(state, number), word)
+        state.tell("off", piece.owner, number, moving.shown(state, number), word)
     elif bit == REVEALED:
         moving.reveal(state, number)
     elif bit == COMPLETE:
@@ -132,7 +129,7 @@ def turn_over(state: State, number: int, bit: int, word: str) -> None:
         moving.complete(state, number)
     else:
         state.put(number, with_states(piece, bit))
-        state.tell("on", piece.owner, number, shown(state, number), word)
+        state.tell("on", piece.owner, number, moving.shown(state, number), word)
 
 
 class Destroy(Doer):
@@ -141,11 +138,10 @@ class Destroy(Doer):
     def to_one(
         self, state: State, context: Context, number: int, times: int
     ) -> Generator[Decision, Option, bool]:
-        if state.pieces[number].zone not in (BOARD, HAND):
-            return False
-        moving.destroy(state, number)
-        return True
-        yield
+        here = state.pieces[number].zone in (BOARD, HAND)
+        if here:
+            moving.destroy(state, number)
+        return at_once(here)
 
 
 class Reveal(Doer):
@@ -154,8 +150,7 @@ class Reveal(Doer):
     def to_one(
         self, state: State, context: Context, number: int, times: int
     ) -> Generator[Decision, Option, bool]:
-        return moving.reveal(state, number)
-        yield
+        return at_once(moving.reveal(state, number))
 
 
 class Move(Doer):
@@ -254,8 +249,7 @@ class Draw(ForPlayers):
         return bool(state.decks[seat]) and len(state.hands[seat]) < HAND_LIMIT
 
     def for_one(self, state: State, context: Context, seat: int, times: int) -> Asking:
-        return moving.draw(state, seat, self.number * times)
-        yield
+        return at_once(moving.draw(state, seat, self.number * times))
 
 
 class Search(ForPlayers):
@@ -317,8 +311,7 @@ class Create(ForPlayers):
         slot = self._slots(state, context, seat)[0]
         number = moving.create(state, self.face, seat, slot, self.states)
         self.lasting(state, number, "created", 0, 0)
-        return [number]
-        yield
+        return at_once([number])
 
 
 def make_doer(action: t.Action, link: t.Descriptor, face_of: MakeFace) -> Doer:
@@ -342,60 +335,3 @@ def make_doer(action: t.Action, link: t.Descriptor, face_of: MakeFace) -> Doer:
             return Search(action, link, what)
         case t.Create():
             return Create(action, link, face_of(action.function))
-
-
-def shown(state: State, number: int) -> str:
-    """Returns a piece's name for everyone, or that it is a card in a hand."""
-    piece = state.pieces[number]
-    hidden = piece.zone == DECK or (piece.zone == HAND and not piece.states & REVEALED)
-    return "a card in hand" if hidden else piece.face.name
-
-
-# --- chapter 6.4: durations ------------------------------------------------------------------------------
-
-
-def run_out(state: State) -> None:
-    """Undoes the changes whose last turn ends now, the latest first."""
-    due = [timer for timer in state.timers if timer.turn <= state.turn]
-    if not due:
-        return
-    state.timers = tuple(timer for timer in state.timers if timer.turn > state.turn)
-    for timer in reversed(due):
-        piece = state.pieces[timer.piece]
-        if piece.stay == timer.stay:
-            _undo(state, timer)
-
-
-def _undo(state: State, timer: Timer) -> None:
-    number = timer.piece
-    piece = state.pieces[number]
-    match timer.what:
-        case "value":
-            value = max(0, piece.values[timer.which] - timer.amount)
-            state.put(number, with_value(piece, timer.which, value))
-            state.tell("ended", piece.owner, number, shown(state, number), list(ATTRIBUTE)[timer.which])
-        case "state":
-            if bool(piece.states & timer.which) == bool(timer.amount):
-                on, off = (0, timer.which) if timer.amount else (timer.which, 0)
-                state.put(number, with_states(piece, on, off))
-                word = next(word for word, bit in STATE.items() if bit == timer.which)
-                state.tell("ended", piece.owner, number, shown(state, number), word)
-        case "created":
-            state.place(number, moving.take_away(state, number))
-            state.tell("vanished", piece.owner, number, piece.face.name)
-        case _:
-            _move_back(state, number, timer.which, timer.amount)
-
-
-def _move_back(state: State, number: int, zone: int, slot: int) -> None:
-    piece = state.pieces[number]
-    if zone == BOARD:
-        if moving.empty_slots(state, piece.owner, piece.face, (slot,)):
-            moving.to_slot(state, number, slot)
-            state.tell("moved", piece.owner, number, piece.face.name, SLOT_NAMES[slot])
-    elif zone == HAND:
-        if moving.to_hand(state, number):
-            state.tell("returned", piece.owner, number, piece.face.name)
-    else:
-        moving.to_graveyard(state, number, moving.take_away(state, number))
-        state.tell("buried", piece.owner, number, piece.face.name)

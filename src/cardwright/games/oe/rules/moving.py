@@ -169,3 +169,10 @@ def queue(state: State, number: int, statement: int) -> None:
     state.fired.append(number)
     home = piece.slot if piece.zone == BOARD else -1
     state.queue.append(Waiting(number, piece.stay, statement, home))
+
+
+def shown(state: State, number: int) -> str:
+    """Returns a piece's name for everyone, or that it is a card in a hand."""
+    piece = state.pieces[number]
+    hidden = piece.zone == DECK or (piece.zone == HAND and not piece.states & REVEALED)
+    return "a card in hand" if hidden else piece.face.name

@@ -1,7 +1,7 @@
 """Chapter 6.2: whom effects are done to. Places, cards that fit, and choosing among them."""
 
 from collections.abc import Callable, Generator
-from typing import Final
+from typing import Final, TypeVar
 
 from cardwright.games.oe.language import kinds, vocabulary
 from cardwright.games.oe.language import tree as t
@@ -19,7 +19,14 @@ from cardwright.games.oe.rules.state import (
 )
 from cardwright.kernel import DONE, Decision, Kind, Option
 
+T = TypeVar("T")
 Asking = Generator[Decision, Option, list[int]]
+
+
+def at_once(value: T) -> Generator[Decision, Option, T]:
+    """Returns a value as a piece of the rules that asks nothing."""
+    return value
+    yield
 
 
 class Context:

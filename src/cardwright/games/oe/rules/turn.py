@@ -5,7 +5,7 @@ from collections.abc import Generator
 from msgspec.structs import replace
 
 from cardwright.games.oe.rules import battle, ending, moving, order, playing
-from cardwright.games.oe.rules.actions import run_out
+from cardwright.games.oe.rules.durations import run_out
 from cardwright.games.oe.rules.state import (
     BATTLE,
     BUILD,
