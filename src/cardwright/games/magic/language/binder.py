@@ -12,32 +12,42 @@ from typing import Any, Final
 from msgspec import Struct
 
 from cardwright.games.magic.language.mentions import Mention, mentions_of
+from cardwright.games.magic.language.referents import (
+    FIXED,
+    MADE,
+    NO_THINGS,
+    PLAYERS,
+    REFLEXIVE,
+    encloses,
+    goes_on,
+    has_words,
+    introduces,
+    is_direct,
+    is_exactly,
+    is_group,
+    is_object,
+    is_player,
+    is_zone,
+    kind_fits,
+    leaves_rest,
+    same_thing,
+)
 from cardwright.games.magic.language.tree import (
     AbleTo,
-    AnyTarget,
-    Attached,
     BeMuch,
     Characteristic,
     Clause,
-    ControllerOf,
     DamageDone,
     DoSo,
-    Each,
     ForEach,
-    FromZone,
-    Head,
     InZone,
     It,
     LifeDone,
-    NounList,
     NounPhrase,
-    OwnerOf,
-    Partitive,
     Phrase,
     Quoted,
     Rest,
     SelfRef,
-    Target,
     That,
     ThatClause,
     ThatDamage,
@@ -45,8 +55,6 @@ from cardwright.games.magic.language.tree import (
     The,
     They,
     ThisWay,
-    TopCards,
-    TypeIs,
     Variable,
     You,
 )
@@ -105,47 +113,7 @@ def bind(mentions: list[Mention], scope: Scope) -> Binding:
     return Binding(tuple(binder.references), tuple(binder.unbound))
 
 
-_PLAYERS: Final = frozenset(
-    ("player", "opponent", "defending player", "active player", "attacking player", "teammate")
-)
-_NO_THINGS: Final = frozenset(
-    (
-        "counter",
-        "color",
-        "damage",
-        "life",
-        "pile",
-        "coin",
-        "instance",
-        "die",
-        "result",
-        "effect",
-        "draw",
-        "hand",
-        "library",
-        "graveyard",
-        "battlefield",
-        "exile",
-        "stack",
-        "ante",
-        "mana",
-        "name",
-        "label",
-        "type",
-        "kind",
-        "creature type",
-        "card type",
-        "land type",
-        "mana cost",
-        "mana symbol",
-        "maximum hand size",
-        "command zone",
-    )
-)
-_MADE: Final = {"copy": "copied", "draw": "drawn"}
-"""Things that are there only because something was done."""
-_FIXED: Final = frozenset(("defending player", "active player", "attacking player"))
-_WHOLE: Final = frozenset(("permanent", "card", "source", "token", "spell"))
+_NONE: Final = "nothing before it fits"
 
 
 class _Binder:
@@ -182,7 +150,7 @@ class _Binder:
         elif isinstance(node, NounPhrase) and isinstance(node.determiner, That | The):
             self._definite(mention, node)
         elif isinstance(node, Rest):
-            self._bind(mention, self._last(mention, _leaves_rest), "group")
+            self._bind(mention, self._last(mention, lambda m: leaves_rest(m, mention)), "group")
         elif isinstance(node, ThatMuch):
             self._bind(mention, self._last(mention, lambda m: m.amount), "amount")
         elif isinstance(node, ThatDamage):
@@ -199,6 +167,8 @@ class _Binder:
             self.unbound.append(Unbound(mention.node, found))
             return
         introducer = self._meant(found.node)
+        if found.listed is not None and found.listed.join == "or":
+            introducer = found.listed
         self.meaning[id(mention.node)] = introducer
         self.references.append(Reference(mention.node, introducer, kind))
 
@@ -237,20 +207,20 @@ class _Binder:
         head = node.heads[-1]
         determiner = node.determiner
         done = determiner.done if isinstance(determiner, The) else ""
-        if done in ("last", "same", "single") or head.thing in _FIXED:
+        if done in ("last", "same", "single") or head.thing in FIXED:
             return
-        if head.thing in _MADE:
-            self._done(mention, _MADE[head.thing])
+        if head.thing in MADE:
+            self._done(mention, MADE[head.thing])
         elif done:
             self._done(mention, done)
-        elif isinstance(determiner, The) and (node.qualifiers or node.shared or head.thing in _NO_THINGS):
+        elif isinstance(determiner, The) and (node.qualifiers or node.shared or head.thing in NO_THINGS):
             return
-        elif all(other.thing in _PLAYERS for other in node.heads):
+        elif all(other.thing in PLAYERS for other in node.heads):
             self._bind(mention, self._player(mention, plural=head.plural), "player")
         elif head.plural:
             self._bind(mention, self._last(mention, lambda m: self._group_fits(m, node)), "group")
-        elif head.thing in _NO_THINGS:
-            found = self._last(mention, lambda m: _same_thing(m, head))
+        elif head.thing in NO_THINGS:
+            found = self._last(mention, lambda m: same_thing(m, head))
             if isinstance(found, Mention) or "quality" not in self.scope.done:
                 self._bind(mention, found, "thing")
         else:
@@ -258,11 +228,11 @@ class _Binder:
 
     def _group_fits(self, mention: Mention, node: NounPhrase) -> bool:
         meant = self._meant(mention.node)
-        if mention.role == "complement" or mention.listed:
+        if mention.role == "complement" or mention.listed is not None:
             return False
-        if not _is_group(meant) and not isinstance(mention.verb, ForEach):
+        if not is_group(meant) and not isinstance(mention.verb, ForEach):
             return False
-        return _fits(meant, node.heads) and _has_words(meant, node.shared)
+        return kind_fits(meant, node.heads) and has_words(meant, node.shared)
 
     def _done(self, mention: Mention, done: str) -> None:
         found = self._last(mention, lambda m: done in m.does)
@@ -275,7 +245,7 @@ class _Binder:
         for before in reversed(self.before):
             if mention.may_see(before) and fits(before):
                 return before
-        return "nothing before it fits"
+        return _NONE
 
     def _player(self, mention: Mention, *, plural: bool) -> "Mention | str":
         found = self._choose(mention, lambda m: self._may_be_player(m))
@@ -283,66 +253,74 @@ class _Binder:
 
     def _may_be_player(self, mention: Mention) -> bool:
         meant = self._meant(mention.node)
-        return _is_player(meant) and not isinstance(meant, You) and mention.role != "complement"
+        return is_player(meant) and not isinstance(meant, You) and mention.role != "complement"
 
     def _object(self, mention: Mention, node: NounPhrase) -> "Mention | str":
         """Binds "that creature": what is of its kind, never the card itself, which has its own words."""
 
         def fits(before: Mention) -> bool:
             meant = self._meant(before.node)
-            if isinstance(meant, SelfRef) or not _is_object(meant):
+            if isinstance(meant, SelfRef) or not is_object(meant) or encloses(before, mention):
                 return False
-            return _fits(meant, node.heads) and _has_words(meant, node.shared)
+            return kind_fits(meant, node.heads) and has_words(meant, node.shared)
 
-        return self._choose(mention, fits, by_kind=True)
+        found = self._choose(mention, lambda m: fits(m) and is_exactly(m.node, node), by_kind=True)
+        return self._choose(mention, fits, by_kind=True) if found == _NONE else found
 
     def _it(self, mention: Mention) -> "Mention | str":
         def fits(before: Mention) -> bool:
             if before.role == "complement" or (mention.excepting and before.role == "model"):
                 return False
-            if (
-                before.verb is mention.verb
-                and before.role == mention.role == "object"
-                and _is_direct(mention)
-            ):
+            if before.verb is mention.verb and before.role == mention.role == "object" and is_direct(mention):
                 return False
-            return _is_object(self._meant(before.node))
+            return is_object(self._meant(before.node))
 
+        if mention.node.wording in REFLEXIVE and is_direct(mention):
+            return self._last(mention, lambda m: m.role == "subject" and m.same_clause(mention))
         if isinstance(mention.verb, Clause) and isinstance(mention.verb.first, BeMuch):
             return self._last(mention, lambda m: isinstance(m.node, Characteristic) and m.role == "subject")
         if isinstance(mention.verb, InZone):
-            return self._last(mention, lambda m: _is_zone(m.node))
+            return self._last(mention, lambda m: is_zone(m.node))
         return self._choose(mention, fits)
 
     def _they(self, mention: Mention) -> "Mention | str":
         def group(before: Mention) -> bool:
-            return before.role != "complement" and not before.listed and _is_group(self._meant(before.node))
+            return (
+                before.role != "complement" and before.listed is None and is_group(self._meant(before.node))
+            )
 
         if mention.plural_things:
-            return self._last(mention, group)
+            return self._nearest_group(mention, group)
         found = self._choose(mention, self._may_be_player)
         if isinstance(found, Mention) or mention.plural_things is False:
             return found
-        return self._last(mention, group)
+        return self._nearest_group(mention, group)
+
+    def _nearest_group(self, mention: Mention, fits: Any) -> "Mention | str":
+        """Returns the nearest group, what a clause is about before what is only inside a phrase."""
+        found = self._last(mention, fits)
+        if isinstance(found, str) or found.role != "of":
+            return found
+        about = self._last(mention, lambda m: m.same_clause(found) and m.role != "of" and fits(m))
+        return found if isinstance(about, str) else about
 
     def _choose(self, mention: Mention, fits: Any, *, by_kind: bool = False) -> "Mention | str":
         """Returns the candidate of the nearest clause that has one."""
         seen = [m for m in self.before if mention.may_see(m) and not m.is_action and fits(m)]
         if not seen:
-            return "nothing before it fits"
-        same = [m for m in seen if m.clause == mention.clause]
+            return _NONE
+        same = [m for m in seen if m.same_clause(mention)]
         if same:
             return next((m for m in reversed(same) if m.role != "of"), same[-1])
-        clause = seen[-1].clause
-        return self._of_clause(mention, [m for m in seen if m.clause == clause], by_kind)
+        return self._of_clause(mention, [m for m in seen if m.same_clause(seen[-1])], by_kind)
 
     def _of_clause(self, mention: Mention, found: list[Mention], by_kind: bool) -> "Mention | str":
         subjects = [m for m in found if m.role == "subject"]
-        new = [m for m in found if _introduces(m.node) and m.role != "of"]
-        if subjects and not by_kind and (found[-1].is_event or _goes_on(mention, subjects[0])):
+        new = [m for m in found if introduces(m.node) and m.role != "of"]
+        if subjects and not by_kind and (found[-1].is_event or goes_on(mention, subjects[0])):
             return subjects[0]
         if by_kind and len(new) > 1:
-            new = [m for m in new if _is_exactly(m.node, mention.node)] or new
+            new = [m for m in new if is_exactly(m.node, mention.node)] or new
         different = {id(self._meant(m.node)) for m in new}
         if len(different) > 1:
             return "two things before it fit"
@@ -355,117 +333,3 @@ _MARKED: Final = frozenset(
 """Participles after which "this way" needs that very action."""
 
 _ANY_DONE: Final = frozenset(("chosen", "exiled"))
-
-
-def _leaves_rest(mention: Mention) -> bool:
-    """Returns whether something may be left over: of a group that is handled, or of what was chosen from."""
-    return (mention.role == "object" and _is_group(mention.node)) or "chosen" in mention.does
-
-
-def _is_direct(mention: Mention) -> bool:
-    """Returns whether a reference is itself what a verb acts on, not inside another phrase."""
-    verb = mention.verb
-    return any(getattr(verb, name, None) is mention.node for name in ("what", "to", "on", "whom", "source"))
-
-
-def _goes_on(mention: Mention, subject: Mention) -> bool:
-    """Returns whether a subject "it" goes on about the "it" that was the subject before."""
-    return mention.role == "subject" and isinstance(subject.node, It)
-
-
-def _is_exactly(node: Phrase, wanted: Phrase) -> bool:
-    """Returns whether two phrases have the same noun: a source, that source."""
-    if not isinstance(node, NounPhrase) or not isinstance(wanted, NounPhrase):
-        return False
-    nouns = [(head.noun, head.thing) for head in node.heads]
-    return any((head.noun, head.thing) in nouns for head in wanted.heads)
-
-
-def _is_zone(node: Phrase) -> bool:
-    return isinstance(node, NounPhrase) and node.heads[-1].thing in ("hand", "library", "graveyard")
-
-
-def _has_words(node: Phrase, words: tuple[Phrase, ...]) -> bool:
-    """Returns whether a phrase was introduced with these adjectives."""
-    return not words or (isinstance(node, NounPhrase) and all(word in node.shared for word in words))
-
-
-def _introduces(node: Phrase) -> bool:
-    if isinstance(node, NounPhrase):
-        return not isinstance(node.determiner, That | The | Attached)
-    return isinstance(node, AnyTarget | TopCards | Partitive | NounList)
-
-
-def _is_player(node: Phrase) -> bool:
-    if isinstance(node, ControllerOf | OwnerOf | You | AnyTarget | They):
-        return True
-    return isinstance(node, NounPhrase) and any(head.thing in _PLAYERS for head in node.heads)
-
-
-def _is_object(node: Phrase) -> bool:
-    if isinstance(node, SelfRef | It | AnyTarget | FromZone):
-        return True
-    if isinstance(node, TopCards):
-        return node.count is None
-    if isinstance(node, Partitive):
-        return not (isinstance(node.of, NounPhrase) and node.of.heads[-1].thing.endswith("ability"))
-    if not isinstance(node, NounPhrase) or node.heads[-1].thing in _NO_THINGS:
-        return False
-    if all(head.thing in _PLAYERS for head in node.heads):
-        return False
-    return not node.plural or isinstance(node.determiner, Each)
-
-
-def _is_group(node: Phrase) -> bool:
-    if isinstance(node, TopCards | Partitive | They | NounList):
-        return True
-    return isinstance(node, NounPhrase) and (
-        node.plural or (isinstance(node.determiner, Target | Each) and not _is_player(node))
-    )
-
-
-def _same_thing(mention: Mention, head: Head) -> bool:
-    node = mention.node
-    if "quality" in mention.does:
-        return True
-    return isinstance(node, NounPhrase) and any(other.thing == head.thing for other in node.heads)
-
-
-def _fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
-    """Returns whether "that creature" may be what the phrase speaks of."""
-    if isinstance(node, SelfRef | It | AnyTarget | FromZone | They):
-        return True
-    if isinstance(node, TopCards | Partitive):
-        return any(head.thing in ("card", "token") or head.noun is not None for head in heads)
-    if isinstance(node, NounList):
-        return any(_fits(item, heads) for item in node.items)
-    if not isinstance(node, NounPhrase):
-        return False
-    if any(head.thing in _PLAYERS for head in heads) and not any(
-        head.thing in _PLAYERS for head in node.heads
-    ):
-        return False
-    return any(_head_fits(head, wanted) for head in node.heads for wanted in heads)
-
-
-def _head_fits(head: Head, wanted: Head) -> bool:
-    if wanted.noun is not None:
-        if head.noun is not None:
-            return head.noun == wanted.noun or wanted.noun in head.kinds or _more_general(head, wanted)
-        return head.thing in _WHOLE
-    if wanted.thing == head.thing:
-        return True
-    if wanted.thing in ("permanent", "source", "card", "token"):
-        return (head.noun is not None and not _is_spell_type(head.noun)) or head.thing in _WHOLE
-    if wanted.thing == "spell":
-        return head.thing == "card"
-    return False
-
-
-def _is_spell_type(noun: Phrase) -> bool:
-    return isinstance(noun, TypeIs) and noun.type in ("Instant", "Sorcery")
-
-
-def _more_general(head: Head, wanted: Head) -> bool:
-    """A Goblin may be called "that creature"; a creature that moved or changed, "that land"."""
-    return type(wanted.noun) is not type(head.noun)

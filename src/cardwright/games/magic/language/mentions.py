@@ -2,51 +2,36 @@
 
 from typing import Any, Final
 
+from cardwright.games.magic.language.doings import asks_for_things, done_by, is_offer
 from cardwright.games.magic.language.tree import (
     AbleTo,
-    Act,
     ActionCost,
     Add,
     AdditionalCost,
     AnyTarget,
     Be,
-    BeFrom,
-    BeIn,
-    BeWords,
     CastFaceDown,
     Characteristic,
-    ChooseLabel,
-    ChooseThing,
     Clause,
-    Controlled,
     ControllerOf,
     CopyOf,
     Counted,
-    Create,
     Damage,
     DamageDone,
     Deal,
     DealtDamage,
     DoSo,
-    Enter,
     ExceptFor,
     ForEach,
     FromZone,
-    GainControl,
     GainLife,
-    Get,
-    HasAbility,
     It,
-    Keyword,
     LifeDone,
-    LookAt,
-    LoseAbilities,
     LoseLife,
     LoyaltyAbility,
     ManaCost,
     May,
     Mode,
-    Move,
     NextClause,
     NounList,
     NounPhrase,
@@ -58,18 +43,14 @@ from cardwright.games.magic.language.tree import (
     Pay,
     PayLife,
     Phrase,
-    Possessed,
     Prevent,
-    ProducedMana,
     PutCounters,
     PutInto,
     Quoted,
     RemoveCounters,
     Rest,
-    Search,
     SelfRef,
     Sentence,
-    Skip,
     StepTime,
     ThatClause,
     ThatDamage,
@@ -98,8 +79,27 @@ class Mention:
     """
 
     __slots__ = (
-        "amount", "clause", "defines", "does", "excepting", "is_action", "is_cost", "is_event", "is_main", "line", "listed", "node",
-        "order", "plural_things", "role", "scope", "verb", "wants",
+        "amount",
+        "clause",
+        "defines",
+        "does",
+        "excepting",
+        "in_front",
+        "is_action",
+        "is_cost",
+        "is_event",
+        "is_main",
+        "line",
+        "listed",
+        "node",
+        "order",
+        "otherwise",
+        "plural_things",
+        "role",
+        "scope",
+        "sentence",
+        "verb",
+        "wants",
     )  # fmt: skip
 
     def __init__(self, node: Phrase, place: "_Place") -> None:
@@ -113,7 +113,10 @@ class Mention:
         self.verb = place.verb
         self.is_action = False
         self.is_main = False
-        self.listed = False
+        self.listed: NounList | None = None
+        self.sentence = place.sentence
+        self.in_front = place.in_front
+        self.otherwise = place.otherwise
         self.is_cost = False
         self.line: Phrase | None = None
         self.amount = False
@@ -128,15 +131,32 @@ class Mention:
             return False
         if other.line is not self.line:
             return True
+        if self.otherwise and other.sentence == self.sentence - 1 and not other.in_front:
+            return False
         if other.is_action or not isinstance(other.node, NounPhrase):
             return other.node.span.end <= self.order
         return other.order < self.order
+
+    def same_clause(self, other: "Mention") -> bool:
+        """Returns whether both stand in one clause."""
+        return self.clause == other.clause and self.line is other.line
 
 
 class _Place:
     """Where a visit stands."""
 
-    __slots__ = ("clause", "event", "excepting", "main", "role", "scope", "verb")
+    __slots__ = (
+        "clause",
+        "event",
+        "excepting",
+        "in_front",
+        "main",
+        "otherwise",
+        "role",
+        "scope",
+        "sentence",
+        "verb",
+    )
 
     def __init__(self) -> None:
         self.clause = 0
@@ -146,12 +166,16 @@ class _Place:
         self.excepting = False
         self.main = False
         self.verb: Phrase | None = None
+        self.sentence = 0
+        self.in_front = False
+        self.otherwise = False
 
     def copy(self) -> "_Place":
         """Returns a place that may be changed."""
         place = _Place()
         place.clause, place.role, place.scope, place.event = self.clause, self.role, self.scope, self.event
         place.excepting, place.main, place.verb = self.excepting, self.main, self.verb
+        place.sentence, place.in_front, place.otherwise = self.sentence, self.in_front, self.otherwise
         return place
 
 
@@ -185,31 +209,6 @@ _AMOUNTS: Final = (
     Damage,
 )
 _EVENTS: Final = (Triggered, When, ThatTime)
-_PLAYER_VERBS: Final = frozenset(
-    [
-        "draw",
-        "discard",
-        "mill",
-        "sacrifice",
-        "search",
-        "shuffle",
-        "reveal",
-        "cast",
-        "play",
-        "choose",
-        "control",
-        "own",
-        "activate",
-        "ante",
-        "keep",
-        "guess",
-        "divide",
-    ]
-)
-_PLAYER_STATS: Final = frozenset(
-    ("life total", "life", "hand size", "maximum hand size", "starting life total")
-)
-_PLAYER_ZONES: Final = frozenset(("hand", "library", "graveyard", "opening hand"))
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 
@@ -226,11 +225,12 @@ def mentions_of(ability: Phrase) -> list[Mention]:
 class _Collector:
     """Walks a tree once."""
 
-    __slots__ = ("additional", "clauses", "found", "modes", "paying")
+    __slots__ = ("additional", "clauses", "found", "modes", "paying", "sentences")
 
     def __init__(self) -> None:
         self.found: list[Mention] = []
         self.clauses = 0
+        self.sentences = 0
         self.modes = 0
         self.paying = False
         self.additional = False
@@ -272,7 +272,7 @@ class _Collector:
             self._add(node, place).defines = "X"
 
     def _enter(self, node: Phrase, place: _Place) -> None:
-        if isinstance(node, ActionCost | AdditionalCost) or _is_offer(node):
+        if isinstance(node, ActionCost | AdditionalCost) or is_offer(node):
             self.paying = True
             self.additional = self.additional or isinstance(node, AdditionalCost)
         if isinstance(node, Clause | ThatClause | StepTime | ForEach):
@@ -283,6 +283,10 @@ class _Collector:
             place.scope = self.modes
         elif isinstance(node, ExceptFor):
             place.excepting = True
+        elif isinstance(node, Sentence):
+            self.sentences += 1
+            place.sentence = self.sentences
+            place.otherwise = node.opening == "otherwise"
 
     def _children(self, node: Phrase, place: _Place) -> None:
         cls = type(node)
@@ -297,7 +301,8 @@ class _Collector:
             self.visit(value, _below(node, name, place))
         for mention in self.found[before:]:
             _note_reference(node, mention)
-            mention.listed = mention.listed or isinstance(node, NounList)
+            if isinstance(node, NounList) and mention.listed is None:
+                mention.listed = node
 
     def _add(self, node: Phrase, place: _Place) -> Mention:
         mention = Mention(node, place)
@@ -305,7 +310,7 @@ class _Collector:
         return mention
 
     def _note_action(self, node: Phrase, place: _Place) -> None:
-        done = _done_by(node)
+        done = done_by(node)
         if not done and not isinstance(node, (Clause, ThatClause, AbleTo, *_AMOUNTS)):
             return
         mention = self._add(node, place)
@@ -340,117 +345,20 @@ def _below(node: Phrase, name: str, place: _Place) -> _Place:
         inner.role = "complement" if name == "as_what" or isinstance(node, Be) else place.role
     elif isinstance(node, CopyOf) and name == "of":
         inner.role = "model"
+    if isinstance(node, Sentence):
+        inner.in_front = name == "front"
     if not isinstance(node, _NOUNS):
         inner.verb = node
     return inner
-
-
-def _is_offer(node: Phrase) -> bool:
-    """Returns whether a verb is something that a player may pay: its X is chosen when it is paid."""
-    if not isinstance(node, May):
-        return False
-    verb = node.first
-    return isinstance(verb, Pay | PayLife | RemoveCounters) or (isinstance(verb, Act) and verb.verb in _DONE)
-
-
-_DONE: Final[dict[str, tuple[str, ...]]] = {
-    "sacrifice": ("sacrificed",),
-    "discard": ("discarded",),
-    "exile": ("exiled",),
-    "choose": ("chosen",),
-    "reveal": ("revealed",),
-    "counter": ("countered",),
-    "destroy": ("destroyed",),
-    "mill": ("milled",),
-    "copy": ("copied",),
-    "tap": ("tapped",),
-    "return": ("returned",),
-    "draw": ("drawn",),
-    "shuffle": (),
-}
-
-
-def _done_by(node: Phrase) -> tuple[str, ...]:
-    if isinstance(node, Act | Move):
-        return _DONE.get(node.verb, ())
-    if isinstance(node, ChooseThing | ChooseLabel):
-        return ("chosen", "quality")
-    if isinstance(node, Keyword):
-        return _DONE_BY_KEYWORD.get(node.name, ())
-    if isinstance(node, Passive):
-        return (node.verb,) if node.verb == "dealt" else ()
-    return _DONE_BY_KIND.get(type(node), ())
-
-
-_DONE_BY_KEYWORD: Final = {
-    "hideaway": ("exiled",),
-    "hidden agenda": ("chosen",),
-    "double agenda": ("chosen",),
-}
-
-_DONE_BY_KIND: Final[dict[type, tuple[str, ...]]] = {
-    CopyOf: ("copied",),
-    Create: ("created",),
-    Deal: ("dealt",),
-    DealtDamage: ("dealt",),
-    GainLife: ("gained",),
-    LoseLife: ("lost",),
-    LoseAbilities: ("lost",),
-    Pay: ("paid",),
-    PayLife: ("paid",),
-    Prevent: ("prevented",),
-    Search: ("searched",),
-    Damage: ("dealt",),
-}
 
 
 def _note_reference(node: Phrase, mention: Mention) -> None:
     """Says of each reference below what its place asks for."""
     found = mention.node
     if isinstance(found, They) and mention.plural_things is None:
-        mention.plural_things = _asks_for_things(node, found)
+        mention.plural_things = asks_for_things(node, found)
     elif isinstance(found, ThisWay) and not mention.wants:
         if isinstance(node, Participle) and isinstance(node.verb, Passive | PutInto):
             mention.wants = node.verb.verb
         elif isinstance(node, WhichClause):
             mention.wants = node.verb
-
-
-_PLAYER_DOINGS: Final = (
-    GainLife, LoseLife, Pay, PayLife, Search, Add, PutCounters, RemoveCounters, Move, LoseAbilities, Create, LookAt, Skip,
-    ChooseThing, GainControl,
-)  # fmt: skip
-
-
-def _asks_for_things(node: Phrase, they: They) -> bool | None:
-    if isinstance(node, Clause) and node.subject is they:
-        return _subject_is_thing(node)
-    if isinstance(node, Characteristic) and node.of is they:
-        return node.which not in _PLAYER_STATS
-    if isinstance(node, NounPhrase) and isinstance(node.determiner, Possessed) and node.determiner.by is they:
-        return False if any(head.thing in _PLAYER_ZONES for head in node.heads) else None
-    if isinstance(node, ControllerOf | OwnerOf | ProducedMana):
-        return True
-    if isinstance(node, Controlled) and node.by is they:
-        return False
-    if isinstance(node, StepTime) and node.whose is they:
-        return False
-    return (
-        True if any(getattr(node, name, None) is they for name in ("what", "source", "on", "group")) else None
-    )
-
-
-def _subject_is_thing(clause: Clause) -> bool | None:
-    verb: Any = clause.first
-    while not isinstance(verb, Act):
-        inner = getattr(verb, "first", None) or getattr(verb, "verb", None)
-        if not isinstance(inner, Phrase):
-            break
-        verb = inner
-    if isinstance(verb, Act):
-        return False if verb.verb in _PLAYER_VERBS else None
-    if isinstance(verb, _PLAYER_DOINGS):
-        return False
-    return (
-        True if isinstance(verb, HasAbility | Get | Be | BeWords | Passive | Enter | BeIn | BeFrom) else None
-    )

@@ -1,0 +1,179 @@
+"""What verbs do: what they leave behind for later words, and who may do them."""
+
+from typing import Any, Final
+
+from cardwright.games.magic.language.tree import (
+    Act,
+    Add,
+    Be,
+    BeFrom,
+    BeIn,
+    BeWords,
+    Characteristic,
+    ChooseLabel,
+    ChooseThing,
+    Clause,
+    Controlled,
+    ControllerOf,
+    CopyOf,
+    Create,
+    Damage,
+    Deal,
+    DealtDamage,
+    DealtTo,
+    Enter,
+    GainControl,
+    GainLife,
+    Get,
+    HasAbility,
+    Keyword,
+    LookAt,
+    LoseAbilities,
+    LoseLife,
+    May,
+    Move,
+    NounPhrase,
+    OwnerOf,
+    Partitive,
+    Passive,
+    Pay,
+    PayLife,
+    Phrase,
+    Possessed,
+    Prevent,
+    ProducedMana,
+    PutCounters,
+    RemoveCounters,
+    Search,
+    Skip,
+    StepTime,
+    They,
+)
+
+_PLAYER_VERBS: Final = frozenset(
+    [
+        "draw",
+        "discard",
+        "mill",
+        "sacrifice",
+        "search",
+        "shuffle",
+        "reveal",
+        "cast",
+        "play",
+        "choose",
+        "control",
+        "own",
+        "activate",
+        "ante",
+        "keep",
+        "guess",
+        "divide",
+    ]
+)
+_PLAYER_STATS: Final = frozenset(
+    ("life total", "life", "hand size", "maximum hand size", "starting life total")
+)
+_PLAYER_ZONES: Final = frozenset(("hand", "library", "graveyard", "opening hand"))
+
+
+def is_offer(node: Phrase) -> bool:
+    """Returns whether a verb is something that a player may pay: its X is chosen when it is paid."""
+    if not isinstance(node, May):
+        return False
+    verb = node.first
+    return isinstance(verb, Pay | PayLife | RemoveCounters) or (isinstance(verb, Act) and verb.verb in _DONE)
+
+
+_DONE: Final[dict[str, tuple[str, ...]]] = {
+    "sacrifice": ("sacrificed",),
+    "discard": ("discarded",),
+    "exile": ("exiled",),
+    "choose": ("chosen",),
+    "reveal": ("revealed",),
+    "counter": ("countered",),
+    "destroy": ("destroyed",),
+    "mill": ("milled",),
+    "copy": ("copied",),
+    "tap": ("tapped",),
+    "return": ("returned",),
+    "draw": ("drawn",),
+    "shuffle": (),
+}
+
+
+def done_by(node: Phrase) -> tuple[str, ...]:
+    """Returns the participles that a verb makes true: "sacrificed", "chosen"."""
+    if isinstance(node, Act | Move):
+        return _DONE.get(node.verb, ())
+    if isinstance(node, ChooseThing | ChooseLabel):
+        return ("chosen", "quality")
+    if isinstance(node, Keyword):
+        return _DONE_BY_KEYWORD.get(node.name, ())
+    if isinstance(node, Passive):
+        return (node.verb,) if node.verb == "dealt" else ()
+    return _DONE_BY_KIND.get(type(node), ())
+
+
+_DONE_BY_KEYWORD: Final = {
+    "hideaway": ("exiled",),
+    "hidden agenda": ("chosen",),
+    "double agenda": ("chosen",),
+}
+
+_DONE_BY_KIND: Final[dict[type, tuple[str, ...]]] = {
+    CopyOf: ("copied",),
+    Create: ("created",),
+    Deal: ("dealt",),
+    DealtDamage: ("dealt",),
+    DealtTo: ("dealt",),
+    GainLife: ("gained",),
+    LoseLife: ("lost",),
+    LoseAbilities: ("lost",),
+    Pay: ("paid",),
+    PayLife: ("paid",),
+    Prevent: ("prevented",),
+    Search: ("searched",),
+    Damage: ("dealt",),
+}
+
+
+_PLAYER_DOINGS: Final = (
+    GainLife, LoseLife, Pay, PayLife, Search, Add, PutCounters, RemoveCounters, Move, LoseAbilities, Create, LookAt, Skip,
+    ChooseThing, GainControl,
+)  # fmt: skip
+
+
+def asks_for_things(node: Phrase, they: They) -> bool | None:
+    """Returns whether "they" must be things here (True), or a player (False); None where both may be."""
+    if isinstance(node, Clause) and node.subject is they:
+        return _subject_is_thing(node)
+    if isinstance(node, Characteristic) and node.of is they:
+        return node.which not in _PLAYER_STATS
+    if isinstance(node, NounPhrase) and isinstance(node.determiner, Possessed) and node.determiner.by is they:
+        return False if any(head.thing in _PLAYER_ZONES for head in node.heads) else None
+    if isinstance(node, ControllerOf | OwnerOf | ProducedMana | Partitive):
+        return True
+    if isinstance(node, Controlled) and node.by is they:
+        return False
+    if isinstance(node, StepTime) and node.whose is they:
+        return False
+    return (
+        True if any(getattr(node, name, None) is they for name in ("what", "source", "on", "group")) else None
+    )
+
+
+def _subject_is_thing(clause: Clause) -> bool | None:
+    verb: Any = clause.first
+    while not isinstance(verb, Act):
+        inner = getattr(verb, "first", None) or getattr(verb, "verb", None)
+        if not isinstance(inner, Phrase):
+            break
+        verb = inner
+    if isinstance(verb, Act):
+        return False if verb.verb in _PLAYER_VERBS else None
+    if isinstance(verb, _PLAYER_DOINGS):
+        return False
+    return (
+        True if isinstance(verb, HasAbility | Get | Be | BeWords | Passive | Enter | BeIn | BeFrom) else None
+    )

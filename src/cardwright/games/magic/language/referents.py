@@ -1,0 +1,215 @@
+"""What a phrase may be: a player, a thing, a group, and whether a reference fits it."""
+
+from typing import Final
+
+from cardwright.games.magic.language.mentions import Mention
+from cardwright.games.magic.language.tree import (
+    AnyTarget,
+    Attached,
+    Characteristic,
+    ControllerOf,
+    Each,
+    FromZone,
+    Head,
+    It,
+    MoreMove,
+    NounList,
+    NounPhrase,
+    OnThing,
+    OwnerOf,
+    Partitive,
+    Phrase,
+    SelfRef,
+    Target,
+    That,
+    The,
+    They,
+    TopCards,
+    TypeIs,
+    With,
+    WithCounter,
+    WithCounters,
+    WithThis,
+    You,
+)
+
+PLAYERS: Final = frozenset(
+    ("player", "opponent", "defending player", "active player", "attacking player", "teammate")
+)
+NO_THINGS: Final = frozenset(
+    (
+        "counter",
+        "color",
+        "damage",
+        "life",
+        "pile",
+        "coin",
+        "instance",
+        "die",
+        "result",
+        "effect",
+        "draw",
+        "hand",
+        "library",
+        "graveyard",
+        "battlefield",
+        "exile",
+        "stack",
+        "ante",
+        "mana",
+        "name",
+        "label",
+        "type",
+        "kind",
+        "creature type",
+        "card type",
+        "land type",
+        "mana cost",
+        "mana symbol",
+        "maximum hand size",
+        "command zone",
+    )
+)
+MADE: Final = {"copy": "copied", "draw": "drawn"}
+"""Things that are there only because something was done."""
+FIXED: Final = frozenset(("defending player", "active player", "attacking player"))
+WHOLE: Final = frozenset(("permanent", "card", "source", "token", "spell"))
+
+
+def leaves_rest(mention: Mention, rest: Mention) -> bool:
+    """Returns whether something may be left over: of a group that is handled, or of what was chosen from."""
+    if isinstance(mention.node, Partitive) or mention.listed is not None:
+        return False
+    if isinstance(rest.verb, MoreMove) and mention.same_clause(rest):
+        return False
+    return (mention.role == "object" and is_group(mention.node)) or "chosen" in mention.does
+
+
+def is_direct(mention: Mention) -> bool:
+    """Returns whether a reference is itself what a verb acts on, not inside another phrase."""
+    verb = mention.verb
+    return any(getattr(verb, name, None) is mention.node for name in ("what", "to", "on", "whom", "source"))
+
+
+def goes_on(mention: Mention, subject: Mention) -> bool:
+    """Returns whether a subject "it" goes on about the "it" that was the subject before."""
+    return mention.role == "subject" and isinstance(subject.node, It)
+
+
+def is_exactly(node: Phrase, wanted: Phrase) -> bool:
+    """Returns whether two phrases have the same noun: a source, that source."""
+    if not isinstance(node, NounPhrase) or not isinstance(wanted, NounPhrase):
+        return False
+    nouns = [(head.noun, head.thing) for head in node.heads]
+    return any((head.noun, head.thing) in nouns for head in wanted.heads)
+
+
+INSIDE: Final = (WithCounter, WithCounters, OnThing, Characteristic, With, WithThis)
+"""Where a phrase may speak of what it is part of: `a creature with a counter on it`."""
+
+
+def encloses(before: Mention, mention: Mention) -> bool:
+    return before.line is mention.line and before.node.span.end > mention.order
+
+
+def shares_verb(before: Mention, mention: Mention) -> bool:
+    """Returns whether something is another part of the same verb, or its subject: then "it" is neither."""
+    if before.verb is mention.verb and before.role == mention.role == "object":
+        return True
+    return before.role == "subject" and before.same_clause(mention) and mention.role == "object"
+
+
+REFLEXIVE: Final = (1, 3, 5)
+"""The wordings of "itself", "himself" and "herself"."""
+
+
+def is_zone(node: Phrase) -> bool:
+    return isinstance(node, NounPhrase) and node.heads[-1].thing in ("hand", "library", "graveyard")
+
+
+def has_words(node: Phrase, words: tuple[Phrase, ...]) -> bool:
+    """Returns whether a phrase was introduced with these adjectives."""
+    return not words or (isinstance(node, NounPhrase) and all(word in node.shared for word in words))
+
+
+def introduces(node: Phrase) -> bool:
+    if isinstance(node, NounPhrase):
+        return not isinstance(node.determiner, That | The | Attached)
+    return isinstance(node, AnyTarget | TopCards | Partitive | NounList)
+
+
+def is_player(node: Phrase) -> bool:
+    if isinstance(node, ControllerOf | OwnerOf | You | AnyTarget | They):
+        return True
+    return isinstance(node, NounPhrase) and any(head.thing in PLAYERS for head in node.heads)
+
+
+def is_object(node: Phrase) -> bool:
+    if isinstance(node, SelfRef | It | AnyTarget | FromZone):
+        return True
+    if isinstance(node, TopCards):
+        return node.count is None
+    if isinstance(node, Partitive):
+        return not (isinstance(node.of, NounPhrase) and node.of.heads[-1].thing.endswith("ability"))
+    if not isinstance(node, NounPhrase) or node.heads[-1].thing in NO_THINGS:
+        return False
+    if all(head.thing in PLAYERS for head in node.heads):
+        return False
+    return not node.plural or isinstance(node.determiner, Each)
+
+
+def is_group(node: Phrase) -> bool:
+    if isinstance(node, NounList):
+        return node.join != "or"
+    if isinstance(node, TopCards | Partitive | They):
+        return True
+    return (
+        isinstance(node, NounPhrase)
+        and node.heads[-1].thing not in NO_THINGS
+        and (node.plural or (isinstance(node.determiner, Target | Each) and not is_player(node)))
+    )
+
+
+def same_thing(mention: Mention, head: Head) -> bool:
+    node = mention.node
+    if "quality" in mention.does:
+        return True
+    return isinstance(node, NounPhrase) and any(other.thing == head.thing for other in node.heads)
+
+
+def kind_fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
+    """Returns whether "that creature" may be what the phrase speaks of."""
+    if isinstance(node, SelfRef | It | AnyTarget | FromZone | They):
+        return True
+    if isinstance(node, TopCards | Partitive):
+        return any(head.thing in ("card", "token") or head.noun is not None for head in heads)
+    if isinstance(node, NounList):
+        return any(kind_fits(item, heads) for item in node.items)
+    if not isinstance(node, NounPhrase):
+        return False
+    if any(head.thing in PLAYERS for head in heads) and not any(head.thing in PLAYERS for head in node.heads):
+        return False
+    return any(head_fits(head, wanted) for head in node.heads for wanted in heads)
+
+
+def head_fits(head: Head, wanted: Head) -> bool:
+    if wanted.noun is not None:
+        if head.noun is not None:
+            return head.noun == wanted.noun or wanted.noun in head.kinds or more_general(head, wanted)
+        return head.thing in WHOLE
+    if wanted.thing == head.thing:
+        return True
+    if wanted.thing in ("permanent", "source", "card", "token"):
+        return (head.noun is not None and not is_spell_type(head.noun)) or head.thing in WHOLE
+    if wanted.thing == "spell":
+        return head.thing == "card"
+    return False
+
+
+def is_spell_type(noun: Phrase) -> bool:
+    return isinstance(noun, TypeIs) and noun.type in ("Instant", "Sorcery")
+
+
+def more_general(head: Head, wanted: Head) -> bool:
+    """A Goblin may be called "that creature"; a creature that moved or changed, "that land"."""
+    return type(wanted.noun) is not type(head.noun)
