@@ -38,7 +38,7 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
 @amount(tree.Characteristic, stable=True)
 def _characteristic(unit: Unit, node: tree.Characteristic) -> Amount:
     of = unit.things(node.of)
-    if node.which == "life total":
+    if node.which in ("life total", "life"):
         unit.volatile = True
         return lambda state, ctx: sum(state.players[seat_of(one)].life for one in of(state, ctx))
     stat = STATS.get(node.which)

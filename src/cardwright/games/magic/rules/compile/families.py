@@ -26,6 +26,8 @@ FAMILIES: Final = (
     "effects.ante",
     "effects.dexterity",
     "effects.levelling",
+    "effects.preventing",
+    "effects.next_time",
     "effects.wording",
     "effects.tokens",
     "effects.moving",

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binder import Binding
-from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Select, TargetSlot
+from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Run, Select, TargetSlot
 from cardwright.games.magic.rules.compile.registry import (
     AMOUNTS,
     KINDS,
@@ -109,6 +109,7 @@ class Unit:
         "letters",
         "name",
         "notes",
+        "shields",
         "spoken",
         "subject",
         "targets",
@@ -136,6 +137,8 @@ class Unit:
         """All nodes of the event that an ability triggers on."""
         self.notes: dict[int, Any] = {}
         """What executors have to tell later sentences, by the node that it is about."""
+        self.shields: list[list[Run]] = []
+        """For each prevention so far: what is done when it has prevented something (CR 615.5)."""
 
     def follow(self, before: "Unit") -> "Unit":
         """Goes on where another line of the same spell ended: what it spoke of is known here too."""
@@ -145,6 +148,11 @@ class Unit:
         self.spoken = before.spoken
         self.letters = before.letters
         return self
+
+    def shield(self) -> list[Run]:
+        """Notes that damage will be prevented, and returns the place for what is to be done then."""
+        self.shields.append([])
+        return self.shields[-1]
 
     # ------------------------------------------------------------------ speaking of things
 

@@ -1,0 +1,136 @@
+"""Single events that are replaced: `the next time …`, `if … would deal damage …` (CR 614.1a, 615.1)."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Run, Select, StaticEffect
+from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.effects.preventing import (
+    PREVENTED,
+    Which,
+    prevention,
+    redirection,
+    that_damage_share,
+    which_damage,
+)
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause
+from cardwright.games.magic.rules.compile.unit import Mods, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+from cardwright.text import walk
+
+
+def _would_deal(unit: Unit, clause: tree.Phrase, *, fixed: bool) -> tuple[Which, Mods] | None:
+    """Compiles `a source would deal damage to you`, or `a creature would be dealt damage by …`; None for others."""
+    if not isinstance(clause, tree.Clause) or clause.rest or not isinstance(clause.first, tree.Modal):
+        return None
+    deals = clause.first.first
+    if clause.first.how != "would" or clause.first.rest or not isinstance(deals, tree.Deal):
+        return None
+    if deals.amount is not None or deals.more:
+        raise NotYet(deals)
+    return which_damage(unit, deals.to, clause.subject, deals.kind, fixed=fixed), Mods(clause.modifiers)
+
+
+def _next_time(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """`the next time a source of your choice would deal damage to you this turn, prevent that damage`."""
+    if len(node.front) != 1 or not isinstance(node.front[0], tree.ThatTime):
+        return None
+    time = node.front[0]
+    if time.how != "the next time" or node.rest or node.opening or node.tail:
+        raise NotYet(time)
+    found = _would_deal(unit, time.clause, fixed=True)
+    if found is None:
+        raise NotYet(time)
+    which, mods = found
+    lasts = unit.duration(mods)
+    mods.finish()
+    clause = node.first
+    if lasts is None or not isinstance(clause, tree.Clause) or clause.rest:
+        raise NotYet(node)
+    if isinstance(clause.first, tree.Prevent) and clause.subject is None and not clause.modifiers:
+        share = that_damage_share(unit, clause.first.damage)
+        made = prevention(unit.text, which, share, once=True, after=unit.shield())
+    elif isinstance(clause.first, tree.Deal):
+        made = redirection(unit.text, which, _elsewhere(unit, clause), once=True)
+    else:
+        raise NotYet(clause)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in which.settle:
+            yield from one(state, ctx)
+        add_effect(state, ctx.bound(), lasts(state, ctx), unit.text, replacements=(made,), uses=1)
+
+    return Doing(run)
+
+
+def _elsewhere(unit: Unit, clause: tree.Clause) -> Select:
+    """`that source deals that damage to you instead`."""
+    deals = clause.first
+    assert isinstance(deals, tree.Deal)
+    same = isinstance(deals.amount, tree.ThatDamage) and deals.amount.amount is None
+    mods = Mods(clause.modifiers)
+    if not same or deals.kind or deals.more or deals.to is None or mods.take(tree.Instead) is None:
+        raise NotYet(deals)
+    mods.finish()
+    subject = clause.subject
+    if not (isinstance(subject, tree.NounPhrase) and isinstance(subject.determiner, tree.That)):
+        raise NotYet(deals)
+    return unit.things(deals.to)
+
+
+def _prevented_this_way(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """A sentence about `the damage prevented this way` happens when the shield before it is used (CR 615.5)."""
+    speaks = any(
+        isinstance(one, tree.DamageDone) and one.verb == "prevented" and one.when == "this way"
+        for one in walk(node)
+    )
+    if not speaks or not unit.shields:
+        return None
+    clause = node.first
+    if node.front or node.rest or node.tail or node.opening:
+        raise NotYet(node)
+    doing = compile_clause(unit, clause)
+    unit.shields[-1].append(_when_any(doing.run))
+    return Doing(_nothing)
+
+
+def _when_any(run: Run) -> Run:
+    def after(state: MagicState, ctx: Ctx) -> Steps:
+        if ctx.numbers.get(PREVENTED, 0) > 0:
+            yield from run(state, ctx)
+
+    return after
+
+
+def _nothing(_state: MagicState, _ctx: Ctx) -> Steps:
+    return
+    yield
+
+
+def _if_would_deal(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
+    """`if a source would deal damage to you, prevent 1 of that damage`, as a static ability."""
+    if len(node.front) != 1 or not isinstance(node.front[0], tree.If) or len(node.front[0].conditions) != 1:
+        return None
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Prevent):
+        return None
+    found = _would_deal(unit, node.front[0].conditions[0], fixed=False)
+    if found is None:
+        return None
+    which, mods = found
+    mods.finish()
+    if clause.subject is not None or clause.rest or clause.modifiers or node.rest or node.opening:
+        raise NotYet(clause)
+    tail = Mods(node.tail)
+    where = tail.take(tree.WhereIs)
+    tail.finish()
+    if where is not None:
+        unit.letters[where.letter] = unit.amount(where.amount)
+    share = that_damage_share(unit, clause.first.damage)
+    return (StaticEffect(unit.text, replacements=(prevention(unit.text, which, share, after=[]),)),)
+
+
+SPECIAL_SENTENCES.extend((_next_time, _prevented_this_way))
+SPECIAL_STATICS.append(_if_would_deal)
