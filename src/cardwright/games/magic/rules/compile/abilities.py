@@ -25,10 +25,12 @@ from cardwright.games.magic.rules.compile.costs import compile_cost
 from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.keywords import compile_keyword
 from cardwright.games.magic.rules.compile.making_mana import mana_maker
+from cardwright.games.magic.rules.compile.nouns import zone_name
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.text import walk
 
 
@@ -112,7 +114,23 @@ def compile_activated(
         sorcery=timing.sorcery,
         limit=timing.limit,
         anyone=timing.anyone,
+        zone=working_zone((*node.costs, *node.effect)) or Zone.BATTLEFIELD,
     )
+
+
+def working_zone(nodes: tuple[tree.Phrase, ...]) -> Zone | None:
+    """Returns the zone other than the battlefield in which a text speaks of its own card (CR 113.6)."""
+    for node in nodes:
+        for one in walk(node):
+            if isinstance(one, tree.FromZone) and isinstance(one.what, tree.SelfRef):
+                return ZONE_NAMES[zone_name(one.zone)]
+            if isinstance(one, tree.ActionCost) and isinstance(one.verb, tree.Act):
+                if one.verb.verb == "discard" and isinstance(one.verb.what, tree.SelfRef):
+                    return Zone.HAND
+            if isinstance(one, tree.Clause) and isinstance(one.first, tree.BeIn):
+                if isinstance(one.subject, tree.SelfRef) and not one.first.negated:
+                    return ZONE_NAMES[zone_name(one.first.zone)]
+    return None
 
 
 def _loyalty(
@@ -143,6 +161,7 @@ def compile_triggered(
     if node.limit is not None:
         raise NotYet(node.limit)
     timing, rest = take_restrictions(unit, node.effect)
+    elsewhere = working_zone(node.effect)
     condition: Condition | None = None
     if node.condition is not None:
         condition = compile_all(unit, node.condition.conditions, node.condition.join)
@@ -150,7 +169,14 @@ def compile_triggered(
     body = compile_body(unit, rest)
     mana = any(watch.kind == "tapped_for_mana" for watch in watches) and not body.targets
     return TriggeredAbility(
-        text, watches, body, node, condition=condition, limit=timing.limit, mana=mana and _adds_mana(rest)
+        text,
+        watches,
+        body,
+        node,
+        condition=condition,
+        limit=timing.limit,
+        mana=mana and _adds_mana(rest),
+        zones=(elsewhere,) if elsewhere is not None else unit.zones,
     )
 
 

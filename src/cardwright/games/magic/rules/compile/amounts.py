@@ -5,10 +5,12 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.compile.qualifiers import STATS
+from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.qualifiers import STATS, counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, amount
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -31,13 +33,57 @@ def _variable(unit: Unit, node: tree.Variable) -> Amount:
 
 @amount(tree.NumberOf, stable=True)
 def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
-    select = unit.things(node.what)
+    what = node.what
+    if isinstance(what, tree.NounPhrase) and len(what.heads) == 1:
+        if what.heads[0].thing == "counter":
+            return _counters_on(unit, what)
+        if what.heads[0].thing in _COLOR_WORDS:
+            return _colors_among(unit, what)
+    select = unit.things(what)
     return lambda state, ctx: len(select(state, ctx))
+
+
+def _counters_on(unit: Unit, node: tree.NounPhrase) -> Amount:
+    """`the number of charge counters on this artifact`."""
+    if len(node.qualifiers) != 1 or not isinstance(node.qualifiers[0], tree.OnThing):
+        raise NotYet(node)
+    kind = counter_kind(node)
+    on = unit.things(node.qualifiers[0].what)
+
+    def count(state: MagicState, ctx: Ctx) -> int:
+        total = 0
+        for one in on(state, ctx):
+            holder = state.players[seat_of(one)] if is_player(one) else obj_of(state, one)
+            if holder is not None:
+                total += holder.counter(kind) if kind else sum(many for _, many in holder.counters)
+        return total
+
+    return count
+
+
+_COLOR_WORDS: Final = ("color",)
+
+
+def _colors_among(unit: Unit, node: tree.NounPhrase) -> Amount:
+    """`for each color among permanents you control`."""
+    if len(node.qualifiers) != 1 or not isinstance(node.qualifiers[0], tree.AmongThem) or node.shared:
+        raise NotYet(node)
+    among = unit.things(node.qualifiers[0].group)
+
+    def count(state: MagicState, ctx: Ctx) -> int:
+        colors = 0
+        for one in among(state, ctx):
+            colors |= look(state, one).colors
+        return colors.bit_count()
+
+    return count
 
 
 @amount(tree.Characteristic, stable=True)
 def _characteristic(unit: Unit, node: tree.Characteristic) -> Amount:
     of = unit.things(node.of)
+    if node.which == "starting life total":
+        return lambda _state, _ctx: STARTING_LIFE
     if node.which in ("life total", "life"):
         unit.volatile = True
         return lambda state, ctx: sum(state.players[seat_of(one)].life for one in of(state, ctx))
@@ -67,6 +113,7 @@ def _times(unit: Unit, node: tree.Times) -> Amount:
     return lambda state, ctx: times * of(state, ctx)
 
 
+STARTING_LIFE: Final = 20
 _SIGNS: Final[dict[str, Callable[[int, int], int]]] = {"+": lambda a, b: a + b, "-": lambda a, b: a - b}
 
 

@@ -109,9 +109,13 @@ def _controls(unit: Unit, said: Said) -> Condition:
             tree.Clause(subject=said.subject, first=replace(verb, what=one)) for one in verb.what.items
         ]
         return compile_all(unit, tuple(clauses), verb.what.join)
-    if said.subject is None or not isinstance(verb.what, tree.NounPhrase):
+    if said.subject is None or verb.what is None or said.tense:
         raise NotYet(verb)
     who = unit.things(said.subject)
+    if not isinstance(verb.what, tree.NounPhrase) or isinstance(
+        verb.what.determiner, tree.That | tree.The | tree.Attached
+    ):
+        return _controls_that(unit, said)
     noun = unit.noun(verb.what)
     determiner = verb.what.determiner
     least, most = count_bounds(unit, determiner)
@@ -123,6 +127,21 @@ def _controls(unit: Unit, said: Said) -> Condition:
             <= sum(noun.test(state, ctx, one) for one in derived.controlled[seat_of(player)])
             <= most(state, ctx)
             for player in who(state, ctx)
+        )
+
+    return holds
+
+
+def _controls_that(unit: Unit, said: Said) -> Condition:
+    """`you control this creature`, `its controller still controls that land`."""
+    assert said.subject is not None
+    who, what = unit.things(said.subject), unit.things(said.verb.what)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        derived = current(state)
+        found, players = what(state, ctx), who(state, ctx)
+        return bool(found) and all(
+            any(one in derived.controlled[seat_of(player)] for player in players) for one in found
         )
 
     return holds

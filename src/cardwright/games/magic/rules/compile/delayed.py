@@ -73,14 +73,19 @@ def _at(step: Step) -> Match:
 
 def _step_match(unit: Unit, node: tree.StepTime) -> Match:
     steps = STEPS.get(node.step)
-    if steps is None or node.turn is not None:
+    if steps is None:
         raise NotYet(node)
-    whose = unit.test(node.whose) if node.whose is not None else None
+    owner = node.whose
+    if node.turn is not None:
+        if owner is not None or not isinstance(node.turn, tree.StepTime) or node.turn.step != "turn":
+            raise NotYet(node)
+        owner = node.turn.whose
+    whose = unit.test(owner) if owner is not None else None
     before = len(unit.spoken)
     key = unit.introduce(player=True, plural=False, nouns=("player",))
     unit.note(node, before)
-    if node.whose is not None:
-        unit.note(node.whose, before)
+    if owner is not None:
+        unit.note(owner, before)
     numbers = tuple(int(step) for step in steps)
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:

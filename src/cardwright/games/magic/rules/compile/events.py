@@ -1,11 +1,14 @@
 """What triggered abilities wait for (CR 603.2)."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Watch
+from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.delayed import time_watches
 from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, event, find
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
@@ -17,13 +20,46 @@ def compile_events(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Watch, .
     for node in nodes:
         if isinstance(node, tree.Clause):
             if node.rest and len(node.modified_verbs) > 1:
-                for verb, modifiers in node.modified_verbs:
+                for verb, modifiers in _alternatives(node):
                     found.extend(_event(unit, node, verb, modifiers))
             else:
                 found.extend(_event(unit, node, node.first, node.modifiers))
         else:
             found.extend(time_watches(unit, node))
     return tuple(found)
+
+
+def _alternatives(node: tree.Clause) -> tuple[tuple[tree.Phrase, tuple[tree.Phrase, ...]], ...]:
+    """Returns the verbs of an event any of which is enough; `attacks and isn't blocked` is one."""
+    verbs = node.modified_verbs
+    if all("or" in step.join for step in node.rest):
+        last = verbs[-1][0]
+        return tuple((_blocking_same(verb, last), modifiers) for verb, modifiers in verbs)
+    first, second = verbs[0][0], verbs[-1][0]
+    if (
+        len(verbs) == 2
+        and isinstance(first, tree.Act)
+        and first.verb == "attack"
+        and first.what is None
+        and isinstance(second, tree.Passive)
+        and second.verb == "blocked"
+        and second.negated
+    ):
+        return verbs[1:]
+    raise NotYet(node)
+
+
+def _blocking_same(verb: tree.Phrase, last: tree.Phrase) -> tree.Phrase:
+    """Returns `blocks` with the creature that `or becomes blocked by a creature` names for both."""
+    if (
+        isinstance(verb, tree.Act)
+        and verb.verb == "block"
+        and verb.what is None
+        and isinstance(last, tree.Passive)
+        and last.by is not None
+    ):
+        return replace(verb, what=last.by)
+    return verb
 
 
 def _event(
@@ -42,6 +78,8 @@ def about(unit: Unit, node: tree.Phrase | None) -> tuple[Filter, str]:
     """Compiles what an event happens to: the test, and the key under which "it" is then spoken of."""
     if node is None:
         raise NotYet(tree.You())
+    if isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Counted):
+        raise NotYet(node.determiner, "an event of several things at once")
     if isinstance(node, tree.SelfRef):
         unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
         return (lambda _state, ctx, one: one == ctx.source), ""
@@ -175,6 +213,7 @@ def _attacks(unit: Unit, said: Said) -> tuple[Watch, ...]:
             return False
         note(ctx, key, happening.thing)
         note(ctx, whom_key, happening.source)
+        ctx.refs["defending"] = (player_thing(defending_seat(state, happening.source)),)
         return True
 
     return (Watch("attacks", match),)
@@ -187,6 +226,8 @@ def _casts(unit: Unit, said: Said) -> tuple[Watch, ...]:
     who, who_key = about(unit, said.subject)
     if verb.what is None:
         raise NotYet(verb)
+    if isinstance(verb.what, tree.SelfRef):
+        unit.zones = (Zone.STACK,)
     what, key = about(unit, verb.what)
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:

@@ -99,6 +99,8 @@ def _zone_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
         return ("graveyard", "hand", "library", "exile", "ante", "stack", "battlefield")
     if head.thing in _THING_ZONES:
         return (_THING_ZONES[head.thing],)
+    if head.thing in PERSONS:
+        return ("players",)
     if head.thing in ("", "target"):
         return ("battlefield",)
     raise NotYet(head, f"it is not known where to find: {head.thing}")
@@ -172,7 +174,7 @@ def _nouns(head: tree.Head) -> list[str]:
             words.append(one.type.lower())
         elif isinstance(one, tree.SubtypeIs):
             words.append(one.subtype)
-    if head.thing == "opponent":
+    if head.thing == "opponent" or head.thing in PERSONS:
         words.append("player")
     return words
 
@@ -191,7 +193,30 @@ def _thing_test(head: tree.Head) -> Filter | None:
         return lambda state, _ctx, one: _zone(state, one) is Zone.STACK
     if word in ("card", "player", "source", "ability"):
         return None
+    if word in PERSONS:
+        person = PERSONS[word]
+        return lambda state, ctx, one: one in person(state, ctx)
     raise NotYet(head, f"there is no executor for the noun: {word}")
+
+
+def _defending_player(state: MagicState, ctx: Ctx) -> Sequence[int]:
+    """Returns who was attacked when the ability triggered, or whom the source attacks (CR 506.2)."""
+    found = ctx.refs.get("defending")
+    if found is not None:
+        return found
+    attacked = [whom for attacker, whom in state.combat.attackers if attacker == ctx.source]
+    attacked = attacked or [whom for _, whom in state.combat.attackers]
+    return tuple(
+        dict.fromkeys(one if is_player(one) else player_thing(controller_of(state, one)) for one in attacked)
+    )
+
+
+PERSONS: Final[dict[str, Select]] = {
+    "defending player": _defending_player,
+    "active player": lambda state, _ctx: (player_thing(state.active),),
+    "attacking player": lambda state, _ctx: (player_thing(state.active),),
+}
+"""Players by what they are now."""
 
 
 def _zone(state: MagicState, one: int) -> Zone:
@@ -674,3 +699,16 @@ def seats_of(things: Sequence[int]) -> list[int]:
 def is_on_battlefield(state: MagicState, one: int) -> bool:
     """Tells whether something is a permanent now."""
     return one in current(state).chars
+
+
+def present(state: MagicState, one: int) -> int:
+    """Returns the object that is meant now: the very one, or what it became when it last changed zones (400.7)."""
+    if one in state.objects or is_player(one):
+        return one
+    new = state.became.get(one, 0)
+    return new if new in state.objects else 0
+
+
+def present_all(state: MagicState, things: Sequence[int]) -> Things:
+    """Returns the objects that are meant now, without those that are gone."""
+    return tuple(new for new in (present(state, one) for one in things) if new)

@@ -83,7 +83,7 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
     condition = shell.take_conditions()
     runs: list[Run] = []
     can: Condition | None = None
-    extra = tuple(tail.take_all(tree.Lasting))
+    extra = (*front.take_all(tree.Lasting), *tail.take_all(tree.Lasting))
     for at, clause in enumerate(node.clauses):
         following = node.rest[at - 1] if at else None
         before = getattr(following, "front", ()) if following is not None else ()

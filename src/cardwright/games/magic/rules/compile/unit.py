@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.compile.registry import (
     find,
 )
 from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Option
@@ -115,6 +116,7 @@ class Unit:
         "targets",
         "text",
         "volatile",
+        "zones",
     )
 
     def __init__(self, name: str, kind: str, text: str, binding: Binding = NOTHING_BOUND) -> None:
@@ -133,6 +135,8 @@ class Unit:
         self.last_run: Doing | None = None
         self.count = 0
         self.cache: dict[int, tuple[Node, Any]] = {}
+        self.zones: tuple[Zone, ...] = (Zone.BATTLEFIELD,)
+        """Where a triggered ability works."""
         self.happened: list[Node] = []
         """All nodes of the event that an ability triggers on."""
         self.notes: dict[int, Any] = {}

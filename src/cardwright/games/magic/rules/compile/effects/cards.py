@@ -1,8 +1,15 @@
 """Drawing and discarding cards (CR 121, 701.8)."""
 
+from typing import Final
+
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.actions import choose_discards, draw
+from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.actions import choose_discards, discard, draw
 from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.changes import times
+from cardwright.games.magic.rules.compile.nouns import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -18,14 +25,27 @@ def plain_cards(node: tree.Phrase | None) -> bool:
     return head.thing == "card" and not head.own and not head.kinds and head.noun is None
 
 
-@effect(tree.Act, "draw")
-def _draws(unit: Unit, said: Said) -> Doing:
-    """`draw a card`, `draws three cards`."""
+def _card_count(unit: Unit, said: Said) -> Amount:
+    """Compiles `two cards`, `cards equal to its power`, `a card for each …`."""
     what = said.verb.what
+    if isinstance(what, tree.NounPhrase) and len(what.qualifiers) == 1:
+        equal = what.qualifiers[0]
+        if isinstance(equal, tree.EqualTo) and plain_cards(replace(what, qualifiers=())):
+            return unit.amount(equal.amount)
     if not plain_cards(what):
         raise NotYet(said.verb)
-    who = unit.actor(said.subject)
     count = count_of(unit, what)
+    each = said.mods.take(tree.ForEach)
+    if each is None:
+        return count
+    return times(count, unit.amount(tree.NumberOf(what=each.what)))
+
+
+@effect(tree.Act, "draw")
+def _draws(unit: Unit, said: Said) -> Doing:
+    """`draw a card`, `draws three cards`, `draw cards equal to its power`."""
+    who = unit.actor(said.subject)
+    count = _card_count(unit, said)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for one in who(state, ctx):
@@ -36,21 +56,90 @@ def _draws(unit: Unit, said: Said) -> Doing:
 
 @effect(tree.Act, "discard")
 def _discards(unit: Unit, said: Said) -> Doing:
-    """`discards a card`, `discards two cards at random`."""
+    """`discards a card`, `discards two cards at random`, `discard a creature card`, `discards their hand`."""
     what = said.verb.what
-    if not plain_cards(what):
-        raise NotYet(said.verb)
-    who = unit.actor(said.subject)
-    count = count_of(unit, what)
     random = said.mods.take(tree.AtRandom) is not None
+    if not _is_count_of_cards(what):
+        if random or what is None:
+            raise NotYet(said.verb)
+        return _discards_those(unit, said, what)
+    who = unit.actor(said.subject)
+    count = _card_count(unit, said)
+    key = unit.introduce(player=False, plural=True, nouns=("card", "discarded"))
+    unit.keys[id(what)] = key
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
+        gone: list[int] = []
         for one in who(state, ctx):
+            before = state.hands[seat_of(one)]
             yield from choose_discards(
                 state, seat_of(one), count(state, ctx), random=random, source=ctx.source
             )
+            gone.extend(card for card in before if card not in state.hands[seat_of(one)])
+        ctx.refs[key] = tuple(gone)
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return all(len(state.hands[seat_of(one)]) >= count(state, ctx) for one in who(state, ctx))
 
     return Doing(run, can)
+
+
+def _is_count_of_cards(what: tree.Phrase | None) -> bool:
+    if not isinstance(what, tree.NounPhrase):
+        return False
+    if len(what.qualifiers) == 1 and isinstance(what.qualifiers[0], tree.EqualTo):
+        what = replace(what, qualifiers=())
+        return plain_cards(what)
+    return plain_cards(what) and isinstance(what.determiner, tree.A | tree.Counted | tree.Additional)
+
+
+def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
+    """Discards particular cards: `this card`, `your hand`, `that card`, or a card of a kind of one's choice."""
+    who = unit.actor(said.subject)
+    if isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.A | tree.Counted):
+        what = replace(what, qualifiers=(*what.qualifiers, tree.InZone(zone=_HAND, how="in")))
+        noun = unit.noun(what)
+        count = count_of(unit, what)
+        key = unit.introduce(player=False, plural=what.plural, nouns=(*noun.nouns, "discarded"))
+        unit.keys[id(said.verb.what)] = key
+
+        def fits(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
+            return [one for one in state.hands[seat] if noun.test(state, ctx, one) and one != ctx.item]
+
+        def run(state: MagicState, ctx: Ctx) -> Steps:
+            gone: list[int] = []
+            for player in who(state, ctx):
+                seat, many = seat_of(player), count(state, ctx)
+                chosen = yield from choose_among(
+                    seat, fits(state, ctx, seat), many, many, "a card to discard", ctx
+                )
+                for one in chosen:
+                    yield from discard(state, seat, one, source=ctx.source)
+                gone.extend(chosen)
+            ctx.refs[key] = tuple(gone)
+
+        return Doing(
+            run,
+            lambda state, ctx: all(
+                len(fits(state, ctx, seat_of(one))) >= count(state, ctx) for one in who(state, ctx)
+            ),
+        )
+    things = unit.things(what)
+
+    def run_those(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            seat = seat_of(player)
+            for one in tuple(things(state, ctx)):
+                if one in state.hands[seat]:
+                    yield from discard(state, seat, one, source=ctx.source)
+
+    return Doing(
+        run_those,
+        lambda state, ctx: all(
+            all(one in state.hands[seat_of(player)] for one in things(state, ctx))
+            for player in who(state, ctx)
+        ),
+    )
+
+
+_HAND: Final = tree.NounPhrase(heads=(tree.Head(thing="hand"),))

@@ -1,11 +1,13 @@
 """Putting and removing counters (CR 122)."""
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx, is_player
+from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -13,47 +15,57 @@ from cardwright.kernel import Steps
 
 @effect(tree.PutCounters)
 def _puts(unit: Unit, said: Said) -> Doing:
-    """`put a +1/+1 counter on it`."""
+    """`put a +1/+1 counter on it`, `… and a loyalty counter on each planeswalker you control`."""
     verb: tree.PutCounters = said.verb
-    if verb.more or said.subject is not None:
-        raise NotYet(verb)
-    kind = counter_kind(verb.counters)
-    if not kind:
-        raise NotYet(verb)
-    count = count_of(unit, verb.counters)
-    pick = unit.pick(verb.on)
+    who = unit.actor(said.subject)
+    each = said.mods.take(tree.ForEach)
+    times = unit.amount(tree.NumberOf(what=each.what)) if each is not None else None
+    parts: list[tuple[str, Amount, Pick]] = []
+    for counters, on in ((verb.counters, verb.on), *[(more.counters, more.on) for more in verb.more]):
+        kind = counter_kind(counters)
+        if not kind:
+            raise NotYet(verb)
+        parts.append((kind, count_of(unit, counters), unit.pick(on)))
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        found = yield from pick(state, ctx, ctx.controller)
-        for one in found:
-            yield from add_counters(state, one, kind, count(state, ctx), source=ctx.source)
+        for player in who(state, ctx):
+            for kind, count, pick in parts:
+                found = yield from pick(state, ctx, seat_of(player))
+                many = count(state, ctx) * (times(state, ctx) if times is not None else 1)
+                for one in found:
+                    yield from add_counters(state, one, kind, many, source=ctx.source)
 
-    return Doing(run)
+    return Doing(run, enough(unit, verb.on))
 
 
 @effect(tree.RemoveCounters)
 def _removes(unit: Unit, said: Said) -> Doing:
-    """`remove a charge counter from this artifact`."""
+    """`remove a charge counter from this artifact`, `remove two +1/+1 counters from a creature you control`."""
     verb: tree.RemoveCounters = said.verb
-    if said.subject is not None:
-        raise NotYet(verb)
+    who = unit.actor(said.subject)
     kind = counter_kind(verb.counters)
     if not kind:
         raise NotYet(verb)
     count = count_of(unit, verb.counters)
+    if isinstance(verb.source, tree.NounPhrase) and not isinstance(
+        verb.source.determiner, tree.That | tree.The | tree.Target | tree.Attached | tree.Each | tree.All
+    ):
+        raise NotYet(verb)
     what = unit.things(verb.source)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        for one in what(state, ctx):
-            remove_counters(state, one, kind, count(state, ctx))
+        for _ in who(state, ctx):
+            for one in what(state, ctx):
+                remove_counters(state, one, kind, count(state, ctx))
         return
         yield
 
     def can(state: MagicState, ctx: Ctx) -> bool:
-        return all(
+        found = what(state, ctx)
+        return bool(found) and all(
             (state.objects[one].counter(kind) if not is_player(one) and one in state.objects else 0)
             >= count(state, ctx)
-            for one in what(state, ctx)
+            for one in found
         )
 
     return Doing(run, can)

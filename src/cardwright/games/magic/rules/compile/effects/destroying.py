@@ -3,7 +3,7 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import destroy, exile, regenerate, sacrifice
 from cardwright.games.magic.rules.compile.amounts import count_of
-from cardwright.games.magic.rules.compile.nouns import choose_among
+from cardwright.games.magic.rules.compile.nouns import choose_among, enough, present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -16,28 +16,35 @@ from cardwright.kernel import Steps
 @effect(tree.Act, "destroy")
 def _destroys(unit: Unit, said: Said) -> Doing:
     """`destroy target creature`, `destroy all lands`."""
-    if said.subject is not None or said.verb.what is None:
+    if said.verb.what is None:
         raise NotYet(said.verb)
-    what = unit.things(said.verb.what)
+    who = unit.actor(said.subject)
+    pick = unit.pick(said.verb.what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        yield from destroy(state, tuple(what(state, ctx)), source=ctx.source)
+        found: list[int] = []
+        for player in who(state, ctx):
+            found.extend((yield from pick(state, ctx, seat_of(player))))
+        yield from destroy(state, tuple(dict.fromkeys(found)), source=ctx.source)
 
-    return Doing(run)
+    return Doing(run, enough(unit, said.verb.what))
 
 
 @effect(tree.Act, "exile")
 def _exiles(unit: Unit, said: Said) -> Doing:
     """`exile target creature`."""
-    if said.subject is not None or said.verb.what is None:
+    if said.verb.what is None:
         raise NotYet(said.verb)
+    who = unit.actor(said.subject)
     pick = unit.pick(said.verb.what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        found = yield from pick(state, ctx, ctx.controller)
-        yield from exile(state, found, source=ctx.source)
+        found: list[int] = []
+        for player in who(state, ctx):
+            found.extend((yield from pick(state, ctx, seat_of(player))))
+        yield from exile(state, present_all(state, tuple(dict.fromkeys(found))), source=ctx.source)
 
-    return Doing(run)
+    return Doing(run, enough(unit, said.verb.what))
 
 
 @effect(tree.Act, "sacrifice")
@@ -101,7 +108,7 @@ def _controls(state: MagicState, seat: int, one: int) -> bool:
 @effect(tree.Act, "regenerate")
 def _regenerates(unit: Unit, said: Said) -> Doing:
     """`regenerate this creature`."""
-    if said.subject is not None or said.verb.what is None:
+    if said.verb.what is None:
         raise NotYet(said.verb)
     what = unit.things(said.verb.what)
 

@@ -7,11 +7,11 @@ from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.effects.tokens import attacks
-from cardwright.games.magic.rules.compile.nouns import DETERMINERS, enough, zone_name
+from cardwright.games.magic.rules.compile.nouns import DETERMINERS, enough, present_all, zone_name
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
-from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
+from cardwright.games.magic.rules.context import Ctx, Things, player_thing, seat_of
 from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.state import MagicState
@@ -20,19 +20,6 @@ from cardwright.kernel import Decision, Kind, Option, Steps
 
 Arrive = Callable[[MagicState, Ctx, int, Things], Generator[Decision, Option, Things]]
 """Brings things to where they go: the seat that does it, the things; returns what they have become."""
-
-
-def present(state: MagicState, one: int) -> int:
-    """Returns the object that is meant now: the very one, or what it became when it last changed zones (400.7)."""
-    if one in state.objects or is_player(one):
-        return one
-    new = state.became.get(one, 0)
-    return new if new in state.objects else 0
-
-
-def present_all(state: MagicState, things: Sequence[int]) -> Things:
-    """Returns the objects that are meant now, without those that are gone."""
-    return tuple(new for new in (present(state, one) for one in things) if new)
 
 
 @effect(tree.Move)
@@ -263,6 +250,8 @@ def _contents(unit: Unit, node: tree.NounPhrase) -> Select:
     assert isinstance(determiner, tree.Possessed)
     if node.shared or node.qualifiers or any(head.own or head.kinds or head.noun for head in node.heads):
         raise NotYet(determiner)
+    if len(node.heads) == 1 and node.heads[0].thing == "opponent":
+        return _opponents_of(unit, determiner.by)
     zones: list[Zone] = []
     for head in node.heads:
         word = head.thing.lower()
@@ -278,6 +267,23 @@ def _contents(unit: Unit, node: tree.NounPhrase) -> Select:
             for player in who(state, ctx)
             for zone in zones
             for one in state.zone_ids(zone, seat_of(player))
+        )
+        ctx.refs[key] = found
+        return found
+
+    return select
+
+
+def _opponents_of(unit: Unit, whose: tree.Phrase) -> Select:
+    """`your opponents`."""
+    who = unit.things(whose)
+    key = unit.introduce(player=True, plural=True, nouns=("player", "opponent"))
+
+    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        found = tuple(
+            dict.fromkeys(
+                player_thing(seat) for one in who(state, ctx) for seat in state.opponents(seat_of(one))
+            )
         )
         ctx.refs[key] = found
         return found

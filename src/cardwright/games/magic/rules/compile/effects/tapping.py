@@ -2,9 +2,10 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import tap, untap
+from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -12,26 +13,30 @@ from cardwright.kernel import Steps
 @effect(tree.Act, "tap")
 def _taps(unit: Unit, said: Said) -> Doing:
     """`tap target creature`."""
-    if said.subject is not None or said.verb.what is None:
+    if said.verb.what is None:
         raise NotYet(said.verb)
+    who = unit.actor(said.subject)
     pick = unit.pick(said.verb.what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        for one in (yield from pick(state, ctx, ctx.controller)):
-            tap(state, one)
+        for player in who(state, ctx):
+            for one in (yield from pick(state, ctx, seat_of(player))):
+                tap(state, one)
 
-    return Doing(run)
+    return Doing(run, enough(unit, said.verb.what))
 
 
 @effect(tree.Act, "untap")
 def _untaps(unit: Unit, said: Said) -> Doing:
     """`untap this artifact`."""
-    if said.subject is not None or said.verb.what is None:
+    if said.verb.what is None:
         raise NotYet(said.verb)
+    who = unit.actor(said.subject)
     pick = unit.pick(said.verb.what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        for one in (yield from pick(state, ctx, ctx.controller)):
-            untap(state, one)
+        for player in who(state, ctx):
+            for one in (yield from pick(state, ctx, seat_of(player))):
+                untap(state, one)
 
-    return Doing(run)
+    return Doing(run, enough(unit, said.verb.what))

@@ -1,0 +1,356 @@
+"""More of what triggered abilities wait for: life, cards, blocks, targets, attachments, and states (CR 603.2)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Condition, Filter, Watch
+from cardwright.games.magic.rules.attacking import defending_seat
+from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
+from cardwright.games.magic.rules.compile.effects.cards import plain_cards
+from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.nouns import zone_name
+from cardwright.games.magic.rules.compile.registry import NotYet, event
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.state import MagicState
+
+_Happened = Callable[[MagicState, Ctx, Happening], bool]
+
+
+def _life(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
+    if said.verb.amount is not None:
+        raise NotYet(said.verb)
+    who, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not who(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        ctx.numbers["amount"] = happening.amount
+        return True
+
+    return (Watch(kind, match),)
+
+
+@event(tree.GainLife)
+def _gains_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you gain life`."""
+    return _life("life_gained", unit, said)
+
+
+@event(tree.LoseLife)
+def _loses_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever an opponent loses life`."""
+    return _life("life_lost", unit, said)
+
+
+@event(tree.Act, "draw")
+def _draws(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you draw a card`."""
+    what = said.verb.what
+    if not plain_cards(what) or not isinstance(what.determiner, tree.A):
+        raise NotYet(said.verb)
+    who, key = about(unit, said.subject)
+    card = unit.introduce(player=False, plural=False, nouns=("card",))
+    unit.keys[id(what)] = card
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not who(state, ctx, player_thing(happening.seat)):
+            return False
+        note(ctx, key, player_thing(happening.seat))
+        note(ctx, card, happening.thing)
+        return True
+
+    return (Watch("drawn", match),)
+
+
+def _someone_does(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """A player does something to one thing: discards, sacrifices, plays it."""
+    what = said.verb.what
+    if what is None:
+        raise NotYet(said.verb)
+    who, who_key = about(unit, said.subject)
+    test, key = about(unit, what)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        player = player_thing(happening.seat)
+        if not who(state, ctx, player) or not test(state, ctx, happening.thing):
+            return False
+        note(ctx, who_key, player)
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch(kind, match),)
+
+
+@event(tree.Act, "discard")
+def _discards(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever an opponent discards a creature card`."""
+    if isinstance(said.verb.what, tree.SelfRef):
+        raise NotYet(said.verb)
+    return _someone_does("discarded", unit, said)
+
+
+@event(tree.Act, "sacrifice")
+def _sacrifices(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you sacrifice another creature`."""
+    return _someone_does("sacrificed", unit, said)
+
+
+@event(tree.Act, "play")
+def _plays(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you play a land`."""
+    what = said.verb.what
+    if not (
+        isinstance(what, tree.NounPhrase)
+        and len(what.heads) == 1
+        and isinstance(what.heads[0].noun, tree.TypeIs)
+        and what.heads[0].noun.type == "Land"
+    ):
+        raise NotYet(said.verb)
+    return _someone_does("land_played", unit, said)
+
+
+@event(tree.Act, "cycle")
+def _cycles(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when you cycle this card`: it triggers in the graveyard (CR 702.29d); `whenever you cycle a card`."""
+    if isinstance(said.verb.what, tree.SelfRef) and isinstance(said.subject, tree.You):
+        unit.zones = (Zone.GRAVEYARD,)
+        unit.introduce(player=False, plural=False, nouns=("card",), key="self")
+        return (Watch("cycled", lambda _state, ctx, happening: happening.became == ctx.source),)
+    return _someone_does("cycled", unit, said)
+
+
+@event(tree.Act, "scry")
+@event(tree.Act, "surveil")
+def _scries(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you scry`."""
+    if said.verb.what is not None:
+        raise NotYet(said.verb)
+    who, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        note(ctx, key, player_thing(happening.seat))
+        return who(state, ctx, player_thing(happening.seat))
+
+    return (Watch(said.verb.verb, match),)
+
+
+# ---------------------------------------------------------------------- states
+
+
+def _state(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """A state trigger (CR 603.8): it triggers as soon as something is so."""
+    clause = tree.Clause(
+        subject=said.subject, first=said.verb, modifiers=tuple(said.mods.left), tense=said.tense
+    )
+    said.mods.left.clear()
+    holds: Condition = compile_condition(unit, clause)
+    return (Watch("state", lambda state, ctx, _happening: holds(state, ctx)),)
+
+
+@event(tree.Act, "control")
+def _controls(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when you control no Islands`."""
+    return _state(unit, said)
+
+
+@event(tree.ThereIs)
+def _there_is(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when there are no creatures on the battlefield`."""
+    return _state(unit, said)
+
+
+@event(tree.HasThing)
+def _has(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when you have no cards in hand`."""
+    return _state(unit, said)
+
+
+# ---------------------------------------------------------------------- combat
+
+
+@event(tree.Act, "block")
+def _blocks(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`blocks`, `blocks a creature with flying` (CR 509.3)."""
+    test, key = about(unit, said.subject)
+    what = said.verb.what
+    if what is None:
+        other = unit.introduce(player=False, plural=False, nouns=("creature",))
+
+        def first(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+            if not test(state, ctx, happening.thing) or not _first_block(state, happening):
+                return False
+            note(ctx, key, happening.thing)
+            note(ctx, other, happening.source)
+            return True
+
+        return (Watch("blocks", first),)
+    whom, whom_key = about(unit, what)
+    return (Watch("blocks", _pair(test, key, whom, whom_key)),)
+
+
+def _first_block(state: MagicState, happening: Happening) -> bool:
+    """Tells whether this is the first attacker that a blocker blocks: "blocks" alone triggers once."""
+    attackers = [attacker for blocker, attacker in state.combat.blocks if blocker == happening.thing]
+    return not attackers or attackers[0] == happening.source
+
+
+def _pair(test: Filter, key: str, whom: Filter, whom_key: str, *, turned: bool = False) -> _Happened:
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        one, other = happening.thing, happening.source
+        if turned:
+            one, other = other, one
+        if not test(state, ctx, one) or not whom(state, ctx, other):
+            return False
+        note(ctx, key, one)
+        note(ctx, whom_key, other)
+        return True
+
+    return match
+
+
+_BECOME: Final[dict[str, str]] = {
+    "tapped": "tapped",
+    "untapped": "untapped",
+    "blocked": "blocked",
+    "countered": "countered",
+    "regenerated": "regenerated",
+    "sacrificed": "sacrificed",
+    "discarded": "discarded",
+}
+
+
+@event(tree.Passive)
+def _passive(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`becomes tapped`, `becomes blocked by a creature`, `is sacrificed`."""
+    verb: tree.Passive = said.verb
+    if verb.only or (verb.negated and verb.verb != "blocked"):
+        raise NotYet(verb)
+    test, key = about(unit, said.subject)
+    if verb.verb == "blocked" and verb.by is not None and not verb.negated:
+        whom, whom_key = about(unit, verb.by)
+        return (Watch("blocks", _pair(test, key, whom, whom_key, turned=True)),)
+    kind = _BECOME.get(verb.verb)
+    if kind is None or verb.by is not None:
+        raise NotYet(verb, f"there is no executor for {verb.verb} as an event")
+    if verb.negated:
+        kind = "unblocked"
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        if kind in ("blocked", "unblocked"):
+            ctx.refs["defending"] = (player_thing(defending_seat(state, happening.source)),)
+        return True
+
+    return (Watch(kind, match),)
+
+
+@event(tree.AttackWith)
+def _attacks_with(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you attack with two or more creatures`."""
+    what = said.verb.what
+    if not isinstance(what, tree.NounPhrase):
+        raise NotYet(said.verb)
+    who, who_key = about(unit, said.subject)
+    noun = unit.noun(what)
+    least, most = count_bounds(unit, what.determiner)
+    key = unit.introduce(player=False, plural=True, nouns=noun.nouns)
+    unit.keys[id(what)] = key
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not who(state, ctx, player_thing(happening.seat)):
+            return False
+        found = tuple(one for one in happening.others if noun.test(state, ctx, one))
+        if not least(state, ctx) <= len(found) <= most(state, ctx):
+            return False
+        note(ctx, who_key, player_thing(happening.seat))
+        ctx.refs[key] = found
+        return True
+
+    return (Watch("attack", match),)
+
+
+# ---------------------------------------------------------------------- zones, targets, attachments
+
+
+@event(tree.PutInto)
+def _put_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`is put into a graveyard from the battlefield`, `is put into an opponent's graveyard from anywhere`."""
+    verb: tree.PutInto = said.verb
+    to = verb.to
+    if not isinstance(to, tree.Destination) or to.zone is None or to.manner or verb.verb != "put":
+        raise NotYet(verb)
+    if to.place != "into":
+        raise NotYet(verb)
+    goal = ZONE_NAMES[zone_name(to.zone)]
+    origin = _origin(verb)
+    whose: Filter | None = None
+    if isinstance(to.zone, tree.NounPhrase) and isinstance(to.zone.determiner, tree.Possessed):
+        whose = unit.test(to.zone.determiner.by)
+    itself = isinstance(said.subject, tree.SelfRef) and origin is not Zone.BATTLEFIELD
+    if itself:
+        unit.zones = (goal,)
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.zone != goal or (origin is not None and happening.origin != origin):
+            return False
+        if itself:
+            return happening.became == ctx.source
+        if not test(state, ctx, happening.thing):
+            return False
+        if whose is not None and not whose(state, ctx, player_thing(happening.seat)):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("leaves" if origin is Zone.BATTLEFIELD else "moved", match),)
+
+
+def _origin(verb: tree.PutInto) -> Zone | None:
+    if isinstance(verb.origin, tree.Arriving) and verb.origin.how == "anywhere":
+        return None
+    if verb.origin is None or isinstance(verb.origin, tree.Arriving):
+        raise NotYet(verb)
+    return ZONE_NAMES[zone_name(verb.origin)]
+
+
+@event(tree.BecomeTarget)
+def _becomes_target(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`becomes the target of a spell or ability an opponent controls`."""
+    if said.verb.how != "become":
+        raise NotYet(said.verb)
+    test, key = about(unit, said.subject)
+    of, of_key = about(unit, said.verb.of)
+    spells = isinstance(said.verb.of, tree.NounPhrase) and all(
+        head.thing == "spell" for head in said.verb.of.heads
+    )
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        if spells and happening.source not in state.objects:
+            return False
+        if not of(state, ctx, happening.source):
+            return False
+        note(ctx, key, happening.thing)
+        note(ctx, of_key, happening.source)
+        return True
+
+    return (Watch("targeted", match),)
+
+
+@event(tree.BecomeAttached)
+def _becomes_attached(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`an Aura becomes attached to this creature`."""
+    if said.verb.how not in ("attached", "unattached"):
+        raise NotYet(said.verb)
+    test, key = about(unit, said.subject)
+    whom, whom_key = about(unit, said.verb.to)
+    return (Watch(said.verb.how, _pair(test, key, whom, whom_key)),)

@@ -1,0 +1,300 @@
+"""Conditions about what has happened this turn, how something was cast, and what someone has."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Condition, Filter
+from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
+from cardwright.games.magic.rules.compile.nouns import zone_names
+from cardwright.games.magic.rules.compile.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.registry import NotYet, condition
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.state import MagicState
+
+Seen = Callable[[MagicState, Ctx, Happening], bool]
+
+
+def _this_turn(said: Said) -> None:
+    """Takes `this turn` of a past tense; other times are not known."""
+    lasting = said.mods.take(tree.Lasting)
+    if said.tense != "past" or lasting is None or lasting.until != "this turn":
+        raise NotYet(said.verb)
+
+
+def _whom(unit: Unit, said: Said) -> Filter:
+    if said.subject is None:
+        raise NotYet(said.verb)
+    return unit.test(said.subject)
+
+
+def _happened(kind: str, seen: Seen) -> Condition:
+    return lambda state, ctx: any(one.kind == kind and seen(state, ctx, one) for one in state.history)
+
+
+def _life(kind: str, unit: Unit, said: Said) -> Condition:
+    _this_turn(said)
+    who = _whom(unit, said)
+    if said.verb.amount is None:
+        return _happened(kind, lambda state, ctx, one: who(state, ctx, one.thing))
+    if not isinstance(said.verb.amount, tree.OrMore | tree.AtLeast):
+        raise NotYet(said.verb)
+    least = unit.amount(said.verb.amount.amount)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        totals: dict[int, int] = {}
+        for one in state.history:
+            if one.kind == kind and who(state, ctx, one.thing):
+                totals[one.thing] = totals.get(one.thing, 0) + one.amount
+        return any(total >= least(state, ctx) for total in totals.values())
+
+    return holds
+
+
+@condition(tree.GainLife)
+def _gained(unit: Unit, said: Said) -> Condition:
+    """`you gained life this turn`."""
+    return _life("life_gained", unit, said)
+
+
+@condition(tree.LoseLife)
+def _lost(unit: Unit, said: Said) -> Condition:
+    """`an opponent lost life this turn`."""
+    return _life("life_lost", unit, said)
+
+
+@condition(tree.Act, "attack")
+def _attacked(unit: Unit, said: Said) -> Condition:
+    """`it attacked this turn`, `you attacked this turn`."""
+    _this_turn(said)
+    if said.verb.what is not None:
+        raise NotYet(said.verb)
+    who = _whom(unit, said)
+    return _happened(
+        "attacks",
+        lambda state, ctx, one: who(state, ctx, one.thing) or who(state, ctx, player_thing(one.seat)),
+    )
+
+
+@condition(tree.Act, "die")
+def _died(unit: Unit, said: Said) -> Condition:
+    """`a creature died this turn`."""
+    _this_turn(said)
+    which = _whom(unit, said)
+    return _happened("moved", lambda state, ctx, one: is_death(one) and which(state, ctx, one.thing))
+
+
+def is_death(one: Happening) -> bool:
+    """Tells whether something that happened is that a permanent died (CR 700.4)."""
+    return one.origin == Zone.BATTLEFIELD and one.zone == Zone.GRAVEYARD
+
+
+@condition(tree.Enter)
+def _entered(unit: Unit, said: Said) -> Condition:
+    """`a creature entered this turn`."""
+    _this_turn(said)
+    if said.verb.manner:
+        raise NotYet(said.verb)
+    which = _whom(unit, said)
+    return _happened("enters", lambda state, ctx, one: which(state, ctx, one.thing))
+
+
+def _counted(kind: str, unit: Unit, said: Said) -> Condition:
+    """Someone did something to so many things this turn: cast, sacrificed, discarded them."""
+    what = said.verb.what
+    if not isinstance(what, tree.NounPhrase):
+        raise NotYet(said.verb)
+    who, noun = _whom(unit, said), unit.noun(what)
+    least, most = count_bounds(unit, what.determiner)
+    another = isinstance(what.determiner, tree.Another)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = sum(
+            one.kind == kind
+            and who(state, ctx, player_thing(one.seat))
+            and noun.test(state, ctx, one.thing)
+            and not (another and one.thing == ctx.source)
+            for one in state.history
+        )
+        return least(state, ctx) <= found <= most(state, ctx)
+
+    return holds
+
+
+@condition(tree.Act, "cast")
+def _cast(unit: Unit, said: Said) -> Condition:
+    """`you cast it`, `you've cast another spell this turn`."""
+    what = said.verb.what
+    if isinstance(what, tree.It | tree.SelfRef) and said.tense == "past" and not said.mods.left:
+        things, who = unit.things(what), _whom(unit, said)
+
+        def holds(state: MagicState, ctx: Ctx) -> bool:
+            found = [obj_of(state, one) for one in things(state, ctx)]
+            return bool(found) and all(
+                obj is not None and obj.was("cast") > 0 and who(state, ctx, player_thing(ctx.controller))
+                for obj in found
+            )
+
+        return holds
+    _this_turn(said)
+    return _counted("cast", unit, said)
+
+
+@condition(tree.Act, "sacrifice")
+def _sacrificed(unit: Unit, said: Said) -> Condition:
+    """`you sacrificed a permanent this turn`."""
+    _this_turn(said)
+    return _counted("sacrificed", unit, said)
+
+
+@condition(tree.Act, "discard")
+def _discarded(unit: Unit, said: Said) -> Condition:
+    """`you discarded a card this turn`."""
+    _this_turn(said)
+    return _counted("discarded", unit, said)
+
+
+@condition(tree.Act, "draw")
+def _drawn(unit: Unit, said: Said) -> Condition:
+    """`you've drawn three or more cards this turn`."""
+    _this_turn(said)
+    return _counted("drawn", unit, said)
+
+
+@condition(tree.Perfect)
+def _perfect(unit: Unit, said: Said) -> Condition:
+    """`you've cast another spell this turn`, `you haven't attacked this turn`."""
+    clause = tree.Clause(
+        subject=said.subject, first=said.verb.verb, modifiers=tuple(said.mods.left), tense="past"
+    )
+    said.mods.left.clear()
+    inner = compile_condition(unit, clause)
+    negated = said.verb.negated
+    return lambda state, ctx: inner(state, ctx) != negated
+
+
+@condition(tree.Modal)
+def _not(unit: Unit, said: Said) -> Condition:
+    """`it doesn't have flying`, `didn't attack this turn`."""
+    verb: tree.Modal = said.verb
+    if verb.how != "not" or verb.rest:
+        raise NotYet(verb)
+    clause = tree.Clause(
+        subject=said.subject, first=verb.first, modifiers=tuple(said.mods.left), tense=said.tense
+    )
+    said.mods.left.clear()
+    inner = compile_condition(unit, clause)
+    return lambda state, ctx: not inner(state, ctx)
+
+
+@condition(tree.Passive)
+def _passive(unit: Unit, said: Said) -> Condition:
+    """`it was kicked`, `it's blocked`: how it was cast, or how it is now."""
+    verb: tree.Passive = said.verb
+    if said.subject is None or verb.by is not None or verb.only or verb.how != "be":
+        raise NotYet(verb)
+    things = unit.things(said.subject)
+    negated = verb.negated
+    if verb.verb in ("kicked", "cast", "bought back") and said.tense == "past":
+        word = verb.verb
+
+        def paid(state: MagicState, ctx: Ctx) -> bool:
+            found = [obj_of(state, one) for one in things(state, ctx)]
+            return bool(found) and all((obj is not None and obj.was(word) > 0) != negated for obj in found)
+
+        return paid
+    if said.tense:
+        raise NotYet(verb)
+    test = unit.kind_of(tree.StatusIs(status=verb.verb))
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        now = things(state, ctx)
+        return bool(now) and all(test(state, ctx, one) != negated for one in now)
+
+    return holds
+
+
+# ---------------------------------------------------------------------- what someone has
+
+
+@condition(tree.HasThing)
+def _has(unit: Unit, said: Said) -> Condition:
+    """`you have no cards in hand`, `it has a +1/+1 counter on it`."""
+    what = said.verb.what
+    if said.subject is None or said.tense or not isinstance(what, tree.NounPhrase):
+        raise NotYet(said.verb)
+    who = unit.things(said.subject)
+    if len(what.heads) == 1 and what.heads[0].thing == "counter":
+        return _has_counters(unit, said, what)
+    zones = [one for one in what.qualifiers if isinstance(one, tree.InZone)]
+    if len(zones) != 1:
+        raise NotYet(said.verb)
+    places = tuple(ZONE_NAMES[name] for name in zone_names(zones[0].zone))
+    if any(zone not in (Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY) for zone in places):
+        raise NotYet(said.verb)
+    rest = tuple(one for one in what.qualifiers if one is not zones[0])
+    noun = unit.noun(replace(what, qualifiers=rest))
+    least, most = count_bounds(unit, what.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        return any(
+            least(state, ctx)
+            <= sum(
+                noun.test(state, ctx, one) for zone in places for one in state.zone_ids(zone, seat_of(player))
+            )
+            <= most(state, ctx)
+            for player in who(state, ctx)
+            if is_player(player)
+        )
+
+    return holds
+
+
+def _has_counters(unit: Unit, said: Said, what: tree.NounPhrase) -> Condition:
+    assert said.subject is not None
+    things = unit.things(said.subject)
+    if any(
+        not isinstance(one, tree.OnThing) or not isinstance(one.what, tree.It | tree.They)
+        for one in what.qualifiers
+    ):
+        raise NotYet(what)
+    kind = counter_kind(what)
+    least, most = count_bounds(unit, what.determiner)
+
+    def count(state: MagicState, one: int) -> int:
+        holder = state.players[seat_of(one)] if is_player(one) else obj_of(state, one)
+        if holder is None:
+            return 0
+        return holder.counter(kind) if kind else sum(many for _, many in holder.counters)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = things(state, ctx)
+        return bool(found) and all(
+            least(state, ctx) <= count(state, one) <= most(state, ctx) for one in found
+        )
+
+    return holds
+
+
+@condition(tree.Act, "own")
+def _owns(unit: Unit, said: Said) -> Condition:
+    """`an opponent owns a card in exile`."""
+    what = said.verb.what
+    if not isinstance(what, tree.NounPhrase) or said.tense:
+        raise NotYet(said.verb)
+    who, noun = _whom(unit, said), unit.noun(what)
+    least, most = count_bounds(unit, what.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = sum(
+            noun.test(state, ctx, one) and who(state, ctx, player_thing(state.objects[one].owner))
+            for one in noun.candidates(state, ctx)
+        )
+        return least(state, ctx) <= found <= most(state, ctx)
+
+    return holds
