@@ -119,7 +119,10 @@ def turn_over(state: State, number: int, bit: int, word: str) -> None:
     """Turns a state on or off, with what follows from it."""
     piece = state.pieces[number]
     if piece.states & bit:
-        state.put(number, with_states(piece, 0, bit))
+        if bit == COMPLETE:
+            moving.undo_complete(state, number)
+        else:
+            state.put(number, with_states(piece, 0, bit))
         state.tell("off", piece.owner, number, moving.shown(state, number), word)
     elif bit == REVEALED:
         moving.reveal(state, number)

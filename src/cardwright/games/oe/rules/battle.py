@@ -43,13 +43,13 @@ def attack_options(state: State, seat: int) -> list[Option]:
 def attack(state: State, number: int) -> Asking:
     """Lets a unit attack in its column: its effects, the opponent's answers, the fight."""
     piece = state.pieces[number]
-    seat, stay = piece.owner, piece.stay
+    seat = piece.owner
     state.put(number, with_states(piece, EXHAUSTED))
     state.tell("attacks", seat, number, piece.face.name, piece.slot % COLUMNS + 1)
     moving.trigger(state, number, "ATTACKS")
     yield from order.settle(state)
     yield from _answered(state, 1 - seat)
-    if order.in_play(state, number, stay):
+    if order.still_stands(state, number, piece):
         fight(state, number)
         yield from order.settle(state)
 

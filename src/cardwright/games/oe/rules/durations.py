@@ -4,6 +4,7 @@ from cardwright.games.oe.rules import moving
 from cardwright.games.oe.rules.state import (
     ATTRIBUTE,
     BOARD,
+    COMPLETE,
     HAND,
     SLOT_NAMES,
     STATE,
@@ -38,15 +39,24 @@ def _undo(state: State, timer: Timer) -> None:
             )
         case "state":
             if bool(piece.states & timer.which) == bool(timer.amount):
-                on, off = (0, timer.which) if timer.amount else (timer.which, 0)
-                state.put(number, with_states(piece, on, off))
-                word = next(word for word, bit in STATE.items() if bit == timer.which)
-                state.tell("ended", piece.owner, number, moving.shown(state, number), word)
+                _turn_back(state, timer)
         case "created":
             state.place(number, moving.take_away(state, number))
             state.tell("vanished", piece.owner, number, piece.face.name)
         case _:
             _move_back(state, number, timer.which, timer.amount)
+
+
+def _turn_back(state: State, timer: Timer) -> None:
+    number = timer.piece
+    piece = state.pieces[number]
+    if timer.which == COMPLETE and timer.amount:
+        moving.undo_complete(state, number)
+    else:
+        on, off = (0, timer.which) if timer.amount else (timer.which, 0)
+        state.put(number, with_states(piece, on, off))
+    word = next(word for word, bit in STATE.items() if bit == timer.which)
+    state.tell("ended", piece.owner, number, moving.shown(state, number), word)
 
 
 def _move_back(state: State, number: int, zone: int, slot: int) -> None:

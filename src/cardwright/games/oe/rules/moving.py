@@ -7,6 +7,8 @@ from cardwright.games.oe.rules.state import (
     BOARD,
     COLUMNS,
     COMPLETE,
+    DAYCOUNTER,
+    DAYS,
     DECK,
     DESTROYED,
     EXHAUSTED,
@@ -21,6 +23,7 @@ from cardwright.games.oe.rules.state import (
     State,
     Waiting,
     with_states,
+    with_value,
 )
 from cardwright.kernel import Event
 
@@ -78,7 +81,7 @@ def to_slot(state: State, number: int, slot: int) -> None:
         start = piece.owner * WIDTH
         state.board[start + piece.slot] = 0
         state.board[start + slot] = number
-        state.place(number, replace(piece, slot=slot, stay=piece.stay + 1))
+        state.place(number, replace(piece, slot=slot))
         return
     enter(state, number, take_away(state, number), slot)
 
@@ -108,6 +111,13 @@ def complete(state: State, number: int) -> None:
     state.put(number, replace(with_states(piece, COMPLETE), since=state.turn))
     state.tell("completed", piece.owner, number, piece.face.name)
     arrived(state, number)
+
+
+def undo_complete(state: State, number: int) -> None:
+    """Takes an invention back to where it is no longer complete: a day short."""
+    piece = with_states(state.pieces[number], 0, COMPLETE)
+    short = max(0, min(piece.values[DAYCOUNTER], state.value(number, DAYS) - 1))
+    state.put(number, with_value(piece, DAYCOUNTER, short))
 
 
 def create(state: State, face: Face, seat: int, slot: int, states: int) -> int:

@@ -13,6 +13,7 @@ from cardwright.games.oe.rules.state import (
     MOST_HAPPENED,
     STRENGTH,
     WIDTH,
+    Piece,
     State,
     Waiting,
     is_working,
@@ -133,7 +134,7 @@ def announce(state: State, event: str) -> None:
             moving.trigger(state, number, event)
 
 
-def in_play(state: State, number: int, stay: int) -> bool:
-    """Returns whether a piece still stands where it stood."""
+def still_stands(state: State, number: int, before: Piece) -> bool:
+    """Returns whether a piece stands where it stood."""
     piece = state.pieces[number]
-    return piece.zone == BOARD and piece.stay == stay
+    return piece.zone == BOARD and piece.stay == before.stay and piece.slot == before.slot

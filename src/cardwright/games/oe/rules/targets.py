@@ -211,12 +211,11 @@ class Picker:
             found = self.candidates(state, context, context.seat)
             return found if self.amount == "ALL" else found[: COUNTS[self.amount][1]]
         groups = [self.candidates(state, context, seat) for seat in sides(self.owner, context, state)]
-        if self.amount == "ALL":
-            return [number for group in groups for number in group]
-        most = COUNTS[self.amount][1]
         if self.owner != "BOTHPLAYERS":
-            return [number for group in groups for number in group][:most]
-        return [number for group in groups for number in group[:most]]
+            groups = [[number for group in groups for number in group]]
+        if self.amount != "ALL":
+            groups = [group[: COUNTS[self.amount][1]] for group in groups]
+        return self._turned_out(state, [number for group in groups for number in group])
 
     def pick(self, state: State, context: Context) -> Asking:
         """Chooses the targets: asks the effect's player, or takes the first ones where nobody is asked."""
