@@ -41,7 +41,7 @@ def test_other_ways_of_writing_become_canonical(case: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("case", cases("rejects.txt"), ids=lambda case: case[0])
 def test_is_rejected_once_with_what_would_be_right(case: tuple[str, ...]) -> None:
     text, code, suggestion = case
-    reading = read(Source(text))
+    reading = read(Source(text.replace(" / ", "\n")))
     assert [d.code for d in reading.diagnostics] == [code]
     found = reading.diagnostics[0]
     assert found.expected
@@ -141,6 +141,25 @@ def test_every_mistake_is_told_with_place_expectation_and_suggestion() -> None:
     found = [*reading.diagnostics, *(d for d in LANGUAGE.check(reading) if d.severity == "error")]
     assert [d.source.position(d.span.start).line for d in found] == [2, 5, 8, 11, 13, 16, 18, 20, 24, 26, 31]
     assert all(d.expected and d.suggestion for d in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ('"A" on play: draw 99999, drwa', ["number-too-large", "unknown-word"]),
+        (
+            '"A" on play take, drwa 2: draw 99999, heal x',
+            ["unexpected-word", "unknown-word", "number-too-large", "unknown-word"],
+        ),
+        ('"M": tkae 1\n"S" on tap: attak\n"T" on tpa: draw\npower: x', ["unknown-word"] * 4),
+        (
+            '"A" on play: draw heal\n"B" on play: (draw\ndeck:\n"D" by "N"\n"A" x\n"B" y',
+            ["unexpected-word", "unexpected-end", "unknown-word", "unknown-word"],
+        ),
+    ],
+)
+def test_several_mistakes_of_one_card_are_all_told(text: str, codes: list[str]) -> None:
+    assert [d.code for d in read(Source(text)).diagnostics] == codes
 
 
 def test_what_is_not_understood_is_kept_as_unread() -> None:

@@ -72,6 +72,7 @@ class _Giving:
 
     def deck(self, deck: Deck) -> Deck:
         head = self.at[deck.span.start]
-        given = self._given(deck, head, head + 1)
+        colon = self.tokens[head + 1].type == "COLON"
+        given = self._given(deck, head, head + 1 if colon else head)
         title = self.line(deck.title) if deck.title is not None else None
         return replace(given, title=title, entries=tuple(self.line(entry) for entry in deck.entries))

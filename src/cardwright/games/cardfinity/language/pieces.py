@@ -12,9 +12,11 @@ LONGEST = 120
 
 def pieces(tokens: list[Word]) -> list[list[Word]]:
     """Returns the tokens cut where a card, or the deck, most likely begins."""
-    cuts = [at for at in range(len(tokens)) if at == 0]
-    in_monster = bool(tokens) and tokens[0].type == "MONSTER_NAME"
-    in_deck = bool(tokens) and _deck_begins(tokens, 0)
+    if not tokens:
+        return []
+    cuts = [0]
+    in_monster = tokens[0].type == "MONSTER_NAME"
+    in_deck = _deck_begins(tokens, 0)
     for at in range(1, len(tokens)):
         if in_deck:
             break

@@ -52,6 +52,11 @@ def _by_pieces(tokens: list[Word], report: Reporter) -> DeckFile:
             deck = _deck(piece, report)
         else:
             cards.extend(recovery.read_card(piece, report))
+    if not report.found:
+        message = "this cannot be read as cards and a deck"
+        report.error(
+            tokens[0].span, "unreadable", message, expected=("cards, then deck:",), suggestion="deck:"
+        )
     everything: list[Card | Unread | Deck] = [*cards]
     if deck is not None:
         everything.append(deck)
@@ -63,11 +68,17 @@ def _deck(piece: list[Word], report: Reporter) -> Deck:
     """Reads the deck's part of the file, an entry at a time."""
     title: Title | None = None
     entries: list[Entry | Unread] = []
-    first, rest = piece[:2], piece[2:]
+    colon = len(piece) > 1 and piece[1].type == "COLON"
+    rest = piece[2:] if colon else piece[1:]
+    if not colon:
+        place = Span(piece[0].span.end, piece[0].span.end)
+        report.error(
+            place, "unexpected-word", "deck is followed by a colon", expected=('":"',), suggestion="deck:"
+        )
     if len(rest) >= 3 and [t.type for t in rest[:3]] == ["NAME", "BY", "NAME"]:
         title = Title(name=str(rest[0])[1:-1], author=str(rest[2])[1:-1], span=rest[0].span | rest[2].span)
         rest = rest[3:]
     for line in pieces.entry_lines(rest):
         entries.append(recovery.read_entry(line, report))
     last = piece[-1]
-    return Deck(title=title, entries=tuple(entries), span=first[0].span | last.span)
+    return Deck(title=title, entries=tuple(entries), span=piece[0].span | last.span)

@@ -26,8 +26,7 @@ def read_card(piece: list[Word], report: Reporter) -> list[Card | Unread]:
             suggestion = f'"Name" on play: {piece[0]}'
             report.error(piece[0].span, "nameless", message, expected=expected, suggestion=suggestion)
         return [_unread(piece)]
-    tokens = _without_bad(piece)
-    reading = _Mending(tokens, report, quiet=any(token.type == "BAD" for token in piece))
+    reading = _Mending(_without_bad(piece), report)
     card = reading.run("card")
     if card is None or not reading.structured:
         return [_unread(piece)]
@@ -36,11 +35,10 @@ def read_card(piece: list[Word], report: Reporter) -> list[Card | Unread]:
 
 def read_entry(line: list[Word], report: Reporter) -> Entry | Unread:
     """Reads one line of the deck list."""
-    reading = _Mending(list(line), report, quiet=any(token.type == "BAD" for token in line))
-    if reading.quiet:
+    if any(token.type == "BAD" for token in line):
         return _unread(line)
     before = len(report.found)
-    entry = reading.run("entry")
+    entry = _Mending(list(line), report).run("entry")
     if isinstance(entry, Entry) and len(report.found) == before:
         return entry
     return _unread(line)
@@ -77,12 +75,11 @@ def _set_aside(tokens: list[Word], start: int, end: int) -> Word:
 class _Mending:
     """Reads one piece again and again, each time with the next mistake out of the way."""
 
-    __slots__ = ("quiet", "report", "structured", "tokens")
+    __slots__ = ("report", "structured", "tokens")
 
-    def __init__(self, tokens: list[Word], report: Reporter, quiet: bool) -> None:
+    def __init__(self, tokens: list[Word], report: Reporter) -> None:
         self.tokens = tokens
         self.report = report
-        self.quiet = quiet
         self.structured = True
 
     def run(self, start: str) -> Any:
@@ -117,9 +114,8 @@ class _Mending:
         return True
 
     def _tell(self, at: int, accepts: set[str], mend: list[Word] | None) -> None:
-        if self.quiet:
-            self.quiet = False
-            return
+        if "UNREAD" in (type_at(self.tokens, at), type_at(self.tokens, max(0, at - 1))):
+            return  # It was told what is wrong with those words.
         ended = at >= len(self.tokens)
         last = self.tokens[min(at, len(self.tokens) - 1)]
         span = Span(last.span.end, last.span.end) if ended else last.span
