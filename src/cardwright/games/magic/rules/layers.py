@@ -316,6 +316,25 @@ def _apply_parts(builder: Builder, state: MagicState, ctx: Ctx, parts: tuple[Par
             part.apply(builder, state, ctx)
 
 
+def copied_values(state: MagicState, number: int) -> Chars:
+    """Returns the copiable values of an object (CR 707.2): its own, as changed by copy effects alone."""
+    obj = state.objects.get(number)
+    if obj is None:
+        obj = state.lki[number][0]
+    values = copiable(obj)
+    builder = Builder(values, 0)
+    copies = [
+        effect
+        for effect in state.effects
+        if effect.things is not None
+        and number in effect.things
+        and any(part.layer == COPY for part in effect.parts)
+    ]
+    for effect in copies:
+        _apply_parts(builder, state, unbound(effect.bound), effect.parts, COPY)
+    return builder.done() if copies else values
+
+
 def base_power_toughness(state: MagicState, number: int) -> tuple[int, int]:
     """Returns base power and toughness (CR 613.4b): what they are before anything is added to them."""
     values = copiable(state.objects[number])

@@ -201,11 +201,30 @@ def compile_static(
     effects: list[StaticEffect] = []
     unit = Unit(name, "static", text, binding)
     _speak_of_self(unit)
+    unit.spares = any(_spares(sentence) for sentence in node.sentences)
     for sentence in node.sentences:
-        effects.extend(static_sentence(unit, sentence))
+        if not _spares(sentence):
+            effects.extend(static_sentence(unit, sentence))
     if unit.volatile:
         effects = [replace(one, volatile=True) for one in effects]
     return StaticAbility(text, tuple(effects), node)
+
+
+def _spares(node: tree.Phrase) -> bool:
+    """`This effect doesn't remove Black Ward.`: a note to the protection in the sentence before (CR 702.16n)."""
+    if not isinstance(node, tree.Sentence) or node.front or node.tail or node.rest:
+        return False
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.subject, tree.ThisAbility):
+        return False
+    verb = clause.first
+    return (
+        isinstance(verb, tree.Modal)
+        and verb.how == "not"
+        and isinstance(verb.first, tree.Act)
+        and verb.first.verb == "remove"
+        and isinstance(verb.first.what, tree.SelfRef)
+    )
 
 
 SPECIAL_STATICS: list[Callable[[Unit, tree.Sentence], tuple[StaticEffect, ...] | None]] = []

@@ -4,7 +4,16 @@ import re
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import ABILITY, PT_CHANGE, Ability, Amount, Part, Rule
+from cardwright.games.magic.rules.ability import (
+    ABILITY,
+    PT_CHANGE,
+    Ability,
+    Amount,
+    Apply,
+    KeywordAbility,
+    Part,
+    Rule,
+)
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
@@ -70,8 +79,25 @@ def _has_ability(unit: Unit, said: Said) -> Change:
         raise NotYet(verb)
     abilities = tuple(compile_granted(unit, one) for one in verb.abilities)
     text = "has " + ", ".join(one.text for one in abilities)
+    if unit.spares:
+        return Change((Part(ABILITY, text, _sparing(abilities)),))
     part = Part(ABILITY, text, lambda builder, _state, _ctx: grant(builder, abilities))
     return Change((part,))
+
+
+def _sparing(abilities: tuple[Ability, ...]) -> Apply:
+    """Returns what gives protection that doesn't remove the very source that gives it (CR 702.16n)."""
+
+    def apply(builder: Builder, _state: MagicState, ctx: Ctx) -> None:
+        given = tuple(
+            KeywordAbility(one.text, one.keyword, one.tree, filter=one.filter, word=f"spares {ctx.source}")
+            if isinstance(one, KeywordAbility) and one.keyword == "protection"
+            else one
+            for one in abilities
+        )
+        grant(builder, given)
+
+    return apply
 
 
 def grant(builder: Builder, abilities: tuple[Ability, ...]) -> None:
@@ -135,12 +161,49 @@ def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
         if during is None or not isinstance(during.when, tree.StepTime) or during.when.step != "untap step":
             raise NotYet(said.verb)
         return Rule("no_untap", "doesn't untap")
+    if how == "can" and inner.verb == "block":
+        return _more_blocks(unit, inner, said)
+    if how == "can't" and inner.verb == "untap":
+        return _untap_limit(unit, inner, said)
     if how == "can" and inner.verb == "attack" and inner.what is None:
         though = said.mods.take(tree.AsThough)
         if though is None or not _without_defender(though):
             raise NotYet(said.verb)
         return Rule("attack_with_defender", "can attack as though it didn't have defender")
     raise NotYet(said.verb, f"there is no executor for: {how} {inner.verb}")
+
+
+def _more_blocks(unit: Unit, inner: tree.Act, said: Said) -> Rule:
+    """`can block an additional creature each combat`, `can block any number of creatures this turn`."""
+    what = inner.what
+    if not isinstance(what, tree.NounPhrase) or what.qualifiers or what.shared or len(what.heads) != 1:
+        raise NotYet(said.verb)
+    if what.heads[0].noun != tree.TypeIs(type="Creature") or what.heads[0].own or what.heads[0].kinds:
+        raise NotYet(what)
+    often = said.mods.take(tree.Often)
+    if often is not None and often.how not in ("each combat", "each turn"):
+        raise NotYet(often)
+    determiner = what.determiner
+    if isinstance(determiner, tree.Counted) and isinstance(determiner.count, tree.AnyNumber):
+        return Rule("extra_blocks", "can block any number of creatures")
+    if isinstance(determiner, tree.Additional):
+        return Rule("extra_blocks", "can block additional creatures", amount=unit.amount(determiner.count))
+    raise NotYet(what)
+
+
+def _untap_limit(unit: Unit, inner: tree.Act, said: Said) -> Rule:
+    """`players can't untap more than one land during their untap steps`."""
+    what = inner.what
+    during = said.mods.take(tree.During)
+    if not isinstance(what, tree.NounPhrase) or during is None or not isinstance(during.when, tree.StepTime):
+        raise NotYet(said.verb)
+    determiner = what.determiner
+    if during.when.step != "untap step" or not isinstance(determiner, tree.Counted):
+        raise NotYet(said.verb)
+    if not isinstance(determiner.count, tree.MoreThan):
+        raise NotYet(determiner)
+    noun = unit.noun(what)
+    return Rule("untap_limit", "can't untap more", noun.test, unit.amount(determiner.count.amount))
 
 
 def _without_defender(node: tree.AsThough) -> bool:

@@ -38,6 +38,11 @@ FAMILIES: Final = (
     "effects.countering",
     "effects.paying",
     "entering_with",
+    "being",
+    "controlling",
+    "copying",
+    "turns",
+    "fighting",
 )
 
 

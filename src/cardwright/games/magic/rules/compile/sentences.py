@@ -19,8 +19,17 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
     """Compiles what a spell or ability does: instructions with their targets, or modes."""
     if len(nodes) == 1 and isinstance(nodes[0], tree.Choose):
         return _modal(unit, nodes[0])
+    unit.still = unit.still or any(_says_still(node) for node in nodes)
     runs = [compile_sentence(unit, node).run for node in nodes]
     return Body(in_turn(runs), tuple(unit.targets))
+
+
+def _says_still(node: tree.Phrase) -> bool:
+    """Tells whether a sentence says that something is still what it was: `It's still a land.`"""
+    if not isinstance(node, tree.Sentence) or not isinstance(node.first, tree.Clause):
+        return False
+    verb = node.first.first
+    return isinstance(verb, tree.Be) and verb.aspect == "still"
 
 
 def in_turn(runs: Sequence[Run]) -> Run:

@@ -111,7 +111,9 @@ class Unit:
         "name",
         "notes",
         "shields",
+        "spares",
         "spoken",
+        "still",
         "subject",
         "targets",
         "text",
@@ -131,6 +133,10 @@ class Unit:
         self.spoken: list[Referent] = []
         self.subject: tree.Phrase | None = None
         self.volatile = False
+        self.still = False
+        """A later sentence says that what becomes something else is still what it was."""
+        self.spares = False
+        """A later sentence says that the protection given doesn't remove the card itself."""
         self.event = ""
         self.last_run: Doing | None = None
         self.count = 0

@@ -1,0 +1,61 @@
+"""Control of permanents (CR 613.1b, 720): gaining it, having it, exchanging it."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import CONTROL, Part, StaticEffect
+from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, static
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.objects import Duration
+from cardwright.games.magic.rules.sba import settle_control
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+
+@static(tree.Act, "control")
+def _you_control(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
+    """`You control enchanted creature.`"""
+    if not isinstance(said.subject, tree.You) or said.verb.what is None:
+        raise NotYet(said.verb)
+    what = unit.things(said.verb.what)
+
+    def apply(builder: Builder, _state: MagicState, ctx: Ctx) -> None:
+        builder.controller = ctx.controller
+
+    part = Part(CONTROL, "you control it", apply)
+    return (StaticEffect(unit.text, members=what, parts=(part,), volatile=unit.volatile),)
+
+
+@effect(tree.GainControl)
+def _gains_control(unit: Unit, said: Said) -> Doing:
+    """`gain control of target creature until end of turn`."""
+    who = unit.actor(said.subject)
+    what = unit.things(said.verb.what)
+    lasts = unit.duration(said.mods)
+    text = unit.text
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        players = who(state, ctx)
+        found = tuple(one for one in what(state, ctx) if one in current(state).chars)
+        if not players or not found:
+            return
+        take(state, ctx, seat_of(players[0]), found, lasts(state, ctx) if lasts else Duration("ever"), text)
+        return
+        yield
+
+    return Doing(run)
+
+
+def take(
+    state: MagicState, ctx: Ctx, seat: int, things: tuple[int, ...], duration: Duration, text: str
+) -> None:
+    """Gives a player control of permanents for a while."""
+
+    def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.controller = seat
+
+    part = Part(CONTROL, f"player {seat} controls it", apply)
+    add_effect(state, ctx.bound(), duration, text, things=things, parts=(part,))
+    settle_control(state)

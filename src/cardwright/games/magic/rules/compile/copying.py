@@ -1,0 +1,271 @@
+"""Copies (CR 707): entering as a copy, becoming one, copying spells."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import (
+    COPY,
+    Ability,
+    Filter,
+    Part,
+    Replacement,
+    Select,
+    StaticEffect,
+)
+from cardwright.games.magic.rules.chars import Builder, Chars, keyword_names
+from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, compile_granted
+from cardwright.games.magic.rules.compile.being import describe
+from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import COLOR_BITS
+from cardwright.games.magic.rules.layers import copied_values, look
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.resolving import copy_on_stack
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.triggering import retarget
+from cardwright.kernel import NO, Decision, Kind, Option, Steps
+
+Exception_ = Callable[[Chars, Chars], Chars]
+"""Changes copied values where a copy differs; the second are the copy's own values before."""
+
+
+def exceptions(unit: Unit, node: tree.Phrase | None, own: list[Ability]) -> list[Exception_]:
+    """Compiles `except it's an enchantment in addition to its other types` (CR 707.9)."""
+    if node is None:
+        return []
+    if not isinstance(node, tree.ExceptFor):
+        raise NotYet(node)
+    found: list[Exception_] = []
+    for clause in node.clauses:
+        if not isinstance(clause, tree.Clause) or clause.modifiers or clause.rest:
+            raise NotYet(clause)
+        found.append(_exception(unit, clause, own))
+    return found
+
+
+def _exception(unit: Unit, clause: tree.Clause, own: list[Ability]) -> Exception_:
+    verb = clause.first
+    if isinstance(verb, tree.Be):
+        return _other_being(unit, verb)
+    if isinstance(verb, tree.BeWords) and all(isinstance(one, tree.ColorIs) for one in verb.kinds):
+        bits = sum(COLOR_BITS.get(one.color, 0) for one in verb.kinds if isinstance(one, tree.ColorIs))
+        return lambda values, _own: replace(values, colors=bits)
+    if isinstance(verb, tree.Modal) and verb.how == "not" and _copies_color(verb.first):
+        return lambda values, before: replace(values, colors=before.colors)
+    if isinstance(verb, tree.HasAbility) and verb.how == "have":
+        given: list[Ability] = []
+        this = any(isinstance(one, tree.ThisAbility) for one in verb.abilities)
+        given.extend(
+            compile_granted(unit, one) for one in verb.abilities if not isinstance(one, tree.ThisAbility)
+        )
+
+        def with_abilities(values: Chars, _own: Chars) -> Chars:
+            more = (*given, *own) if this else tuple(given)
+            abilities = (*values.abilities, *[one for one in more if one not in values.abilities])
+            return replace(values, abilities=abilities, keywords=keyword_names(abilities))
+
+        return with_abilities
+    raise NotYet(clause)
+
+
+def _copies_color(node: tree.Phrase) -> bool:
+    return (
+        isinstance(node, tree.Act)
+        and node.verb == "copy"
+        and isinstance(node.what, tree.NounPhrase)
+        and node.what.heads[0].thing == "color"
+    )
+
+
+def _other_being(unit: Unit, verb: tree.Be) -> Exception_:
+    being = describe(unit, verb.what)
+    if verb.negated or being.chosen is not None or being.abilities:
+        raise NotYet(verb)
+    stats = being.stats
+
+    def changed(values: Chars, _own: Chars) -> Chars:
+        types = values.types | being.types
+        subtypes = (*values.subtypes, *[one for one in being.subtypes if one not in values.subtypes])
+        supertypes = (*values.supertypes, *[one for one in being.supertypes if one not in values.supertypes])
+        made = replace(values, types=types, subtypes=subtypes, supertypes=supertypes)
+        if being.colors is not None:
+            colors = values.colors | being.colors if verb.addition is not None else being.colors
+            made = replace(made, colors=colors)
+        return made
+
+    if stats is not None:
+        raise NotYet(verb)
+    return changed
+
+
+def _enters_as_copy(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
+    """`You may have this enter as a copy of any creature on the battlefield, except …` (CR 707.5, 614.1c)."""
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.MayHave | tree.Enter):
+        return None
+    asked = isinstance(clause.first, tree.MayHave)
+    inner = clause.first.clause if isinstance(clause.first, tree.MayHave) else clause
+    if not isinstance(inner, tree.Clause) or not isinstance(inner.first, tree.Enter):
+        return None
+    copies = [one for one in inner.first.manner if isinstance(one, tree.CopyOf)]
+    if not copies:
+        return None
+    if len(inner.first.manner) != 1 or not isinstance(inner.subject, tree.SelfRef) or node.front or node.rest:
+        raise NotYet(node)
+    tail = Mods((*node.tail, *clause.modifiers))
+    except_for = copies[0].exceptions or tail.take(tree.ExceptFor)
+    tail.finish()
+    what = copies[0].of
+    if not isinstance(what, tree.NounPhrase):
+        raise NotYet(what)
+    noun = unit.noun(what)
+    changes = exceptions(unit, except_for, [])
+
+    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.thing == ctx.source
+
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        yield from _choose_copied(state, ctx, happening, (noun.candidates, noun.test), changes, asked)
+        return happening
+
+    found = Replacement("enters", unit.text, match, change, self_replacing=True)
+    return (StaticEffect(unit.text, replacements=(found,)),)
+
+
+def _choose_copied(
+    state: MagicState,
+    ctx: Ctx,
+    happening: Happening,
+    which: tuple[Select, Filter],
+    changes: list[Exception_],
+    asked: bool,
+) -> Steps:
+    number = happening.thing
+    candidates, test = which
+    found = [one for one in candidates(state, ctx) if one != number and test(state, ctx, one)]
+    options = [Option("thing", (one,), (one,)) for one in found]
+    if asked:
+        options.append(NO)
+    if not options:
+        return
+    seat = state.objects[number].controller
+    answer = yield Decision(seat, Kind.CHOOSE, "what to copy", options, about=(number,))
+    if answer.verb == "no":
+        return
+    own = state.objects[number].definition.values
+    values = copied_values(state, answer.number)
+    for one in changes:
+        values = one(values, own)
+    state.objects[number] = replace(state.objects[number], values=values)
+    state.reshape()
+
+
+def becomes_copy(unit: Unit, said: Said, node: tree.CopyOf) -> Change:
+    """`becomes a copy of target creature` (layer 1); what is copied is worked out once (CR 707.4)."""
+    of = unit.things(node.of)
+    own: list[Ability] = []
+    changes = exceptions(unit, node.exceptions or said.mods.take(tree.ExceptFor), own)
+
+    def locked(state: MagicState, ctx: Ctx) -> tuple[Part, ...]:
+        found = of(state, ctx)
+        if not found:
+            return ()
+        values = copied_values(state, found[0])
+        source = look(state, ctx.source)
+        before = source.done() if isinstance(source, Builder) else source
+        own[:] = [one for one in before.abilities if one.text == unit.text]
+        for one in changes:
+            values = one(values, before)
+        text = f"copy of {values.name}"
+        return (Part(COPY, text, lambda builder, _state, _ctx: builder.copy_from(values)),)
+
+    return Change((), locked)
+
+
+def _copies_spell(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """`Copy target instant or sorcery spell, except that the copy is red.` (CR 707.10)."""
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Act):
+        return None
+    if clause.first.verb != "copy" or not node.tail or node.front or node.rest:
+        return None
+    tail = Mods((*node.tail, *clause.modifiers))
+    changes = exceptions(unit, tail.take(tree.ExceptFor), [])
+    tail.finish()
+    return _copying(unit, clause, changes)
+
+
+@effect(tree.Act, "copy")
+def _copies(unit: Unit, said: Said) -> Doing:
+    """`Copy target instant or sorcery spell.`"""
+    clause = tree.Clause(subject=said.subject, first=said.verb)
+    return _copying(unit, clause, [])
+
+
+def _copying(unit: Unit, clause: tree.Clause, changes: list[Exception_]) -> Doing:
+    verb = clause.first
+    assert isinstance(verb, tree.Act)
+    if verb.what is None or not isinstance(clause.subject, tree.You | None):
+        raise NotYet(verb)
+    what = unit.things(verb.what)
+    before = len(unit.spoken)
+    key = unit.introduce(player=False, plural=False, nouns=("copy", "spell", "ability"), key="copy")
+    unit.note(verb, before)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        made: list[int] = []
+        for one in what(state, ctx):
+            new = copy_on_stack(state, one, ctx.controller)
+            if new:
+                made.append(new)
+                _except(state, new, changes)
+        ctx.refs[key] = tuple(made)
+        return
+        yield
+
+    return Doing(run)
+
+
+def _except(state: MagicState, number: int, changes: list[Exception_]) -> None:
+    obj = state.objects.get(number)
+    if obj is None or not changes:
+        return
+    values = obj.values or obj.definition.values
+    for one in changes:
+        values = one(values, values)
+    state.objects[number] = replace(obj, values=values)
+    state.reshape()
+
+
+@effect(tree.ChooseNewTargets)
+def _new_targets(unit: Unit, said: Said) -> Doing:
+    """`choose new targets for the copy` (CR 707.10c)."""
+    who = unit.actor(said.subject)
+    verb: tree.ChooseNewTargets = said.verb
+    of_copy = (
+        isinstance(verb.what, tree.NounPhrase)
+        and verb.what.heads[0].thing in ("copy", "copies")
+        and isinstance(verb.what.determiner, tree.The | tree.That)
+    )
+    what = (lambda _state, ctx: ctx.refs.get("copy", ())) if of_copy else unit.things(verb.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            for one in what(state, ctx):
+                item = next((found for found in state.stack if found.id == one), None)
+                if item is not None:
+                    yield from retarget(state, item, player - 1)
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return any(item.targets for item in state.stack if item.id in what(state, ctx))
+
+    return Doing(run, can)
+
+
+SPECIAL_STATICS.insert(0, _enters_as_copy)
+SPECIAL_SENTENCES.append(_copies_spell)

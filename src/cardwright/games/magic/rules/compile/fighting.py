@@ -1,0 +1,209 @@
+"""Combat in texts: who attacks and blocks, must or can, and what triggers on it (CR 508, 509)."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Filter, Rule, Select, StaticEffect, Watch
+from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.abilities import scope
+from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event, static
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import remove_from_combat
+from cardwright.kernel import Steps
+
+
+@event(tree.Act, "block")
+def _blocks(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`blocks`, `blocks a creature with flying`."""
+    test, key = about(unit, said.subject)
+    what = said.verb.what
+    whom, whom_key = about(unit, what) if what is not None else (None, "")
+    if what is None:
+        before = len(unit.spoken)
+        whom_key = unit.introduce(player=False, plural=False, nouns=("creature",))
+        unit.note(said.verb, before)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        if whom is not None and not whom(state, ctx, happening.source):
+            return False
+        note(ctx, key, happening.thing)
+        note(ctx, whom_key, happening.source)
+        return True
+
+    return (Watch("blocks", match),)
+
+
+def _becomes_blocked(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`becomes blocked`: once for the attacker; `becomes blocked by a creature`: once for each blocker."""
+    verb: tree.Passive = said.verb
+    test, key = about(unit, said.subject)
+    if verb.by is None:
+
+        def became(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+            if not test(state, ctx, happening.thing):
+                return False
+            note(ctx, key, happening.thing)
+            ctx.numbers["blockers"] = happening.amount
+            return True
+
+        return (Watch("blocked", became),)
+    by, by_key = about(unit, verb.by)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.source) or not by(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.source)
+        note(ctx, by_key, happening.thing)
+        return True
+
+    return (Watch("blocks", match),)
+
+
+@event(tree.Passive)
+def _passive(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`becomes blocked`, `becomes tapped`, `becomes untapped`, `is countered`, `is sacrificed`."""
+    verb: tree.Passive = said.verb
+    if verb.negated or verb.only:
+        raise NotYet(verb)
+    if verb.verb == "blocked" and verb.how == "become":
+        return _becomes_blocked(unit, said)
+    kinds = {"tapped": "tapped", "untapped": "untapped", "countered": "countered"}
+    if verb.verb not in kinds or verb.by is not None:
+        raise NotYet(verb, f"there is no executor for: becomes {verb.verb}")
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch(kinds[verb.verb], match),)
+
+
+def _must(said: Said) -> bool:
+    often = said.mods.take(tree.Often)
+    if often is not None and often.how not in ("each combat", "each turn"):
+        raise NotYet(often)
+    return said.mods.take(tree.IfAble) is not None
+
+
+@static(tree.Act, "attack")
+def _must_attack(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
+    """`attacks each combat if able`."""
+    return _requirement(unit, said, "must_attack")
+
+
+@static(tree.Act, "block")
+def _must_block(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
+    """`blocks each combat if able`."""
+    return _requirement(unit, said, "must_block")
+
+
+def _requirement(unit: Unit, said: Said, kind: str) -> tuple[StaticEffect, ...]:
+    if said.subject is None or not _must(said):
+        raise NotYet(said.verb)
+    members, test = scope(unit, said.subject)
+    other = unit.test(said.verb.what) if said.verb.what is not None else None
+    return (StaticEffect(unit.text, members=members, test=test, rules=(Rule(kind, kind, other),)),)
+
+
+@effect(tree.Act, "attack")
+def _attacks_this_turn(unit: Unit, said: Said) -> Doing:
+    """`attacks this turn if able`."""
+    return _required_for_a_while(unit, said, "must_attack")
+
+
+@effect(tree.Act, "block")
+def _blocks_this_turn(unit: Unit, said: Said) -> Doing:
+    """`blocks this turn if able`, `blocks target creature this turn if able`."""
+    return _required_for_a_while(unit, said, "must_block")
+
+
+def _required_for_a_while(unit: Unit, said: Said, kind: str) -> Doing:
+    if said.subject is None:
+        raise NotYet(said.verb)
+    what = unit.things(said.subject)
+    lasts = unit.duration(said.mods)
+    if lasts is None or not _must(said):
+        raise NotYet(said.verb)
+    target = said.verb.what
+    each = isinstance(target, tree.NounPhrase) and isinstance(target.determiner, tree.Each)
+    general = isinstance(target, tree.NounPhrase) and isinstance(target.determiner, tree.Each | tree.A)
+    test: Filter | None = unit.test(target) if general and target is not None else None
+    whom = unit.things(target) if target is not None and not general else None
+    text = unit.text
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        found = tuple(what(state, ctx))
+        named = tuple(whom(state, ctx)) if whom is not None else ()
+        other = test if whom is None else _one_of(named)
+        rule = Rule(kind, f"{kind} {named}", other, word="each" if each else "")
+        add_effect(state, ctx.bound(), lasts(state, ctx), text, things=found, rules=(rule,))
+        return
+        yield
+
+    return Doing(run)
+
+
+def _one_of(named: Things) -> Filter:
+    return lambda _state, _ctx, one: one in named
+
+
+@static(tree.DoSo)
+def _all_able_do_so(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
+    """`All creatures able to block enchanted creature do so.`"""
+    attacker = _lured(unit, said)
+    rule = Rule("must_be_blocked", "all able to block it do so", word="all")
+    return (StaticEffect(unit.text, members=attacker, rules=(rule,)),)
+
+
+@effect(tree.DoSo)
+def _all_able_do_so_now(unit: Unit, said: Said) -> Doing:
+    """`All creatures able to block target creature this turn do so.`"""
+    attacker = _lured(unit, said)
+    rule = Rule("must_be_blocked", "all able to block it do so", word="all")
+    text = unit.text
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        duration = Duration("turn", turn=state.turn)
+        add_effect(state, ctx.bound(), duration, text, things=tuple(attacker(state, ctx)), rules=(rule,))
+        return
+        yield
+
+    return Doing(run)
+
+
+def _lured(unit: Unit, said: Said) -> Select:
+    subject = said.subject
+    if not isinstance(subject, tree.NounPhrase) or len(subject.qualifiers) != 1 or said.verb.how != "do so":
+        raise NotYet(said.verb)
+    able = subject.qualifiers[0]
+    plain = [head.noun for head in subject.heads]
+    if not isinstance(able, tree.AbleTo) or plain != [tree.TypeIs(type="Creature")] or subject.shared:
+        raise NotYet(subject)
+    verb = able.verb
+    if not isinstance(verb, tree.Act) or verb.verb != "block" or verb.what is None:
+        raise NotYet(able)
+    said.mods.take(tree.Lasting)
+    return unit.things(verb.what)
+
+
+@effect(tree.Remove)
+def _removes(unit: Unit, said: Said) -> Doing:
+    """`remove target creature from combat` (CR 506.4)."""
+    if said.subject is not None:
+        raise NotYet(said.verb)
+    what = unit.things(said.verb.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in what(state, ctx):
+            remove_from_combat(state, one)
+        return
+        yield
+
+    return Doing(run)
