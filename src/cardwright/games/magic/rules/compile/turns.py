@@ -49,10 +49,7 @@ def _word(node: tree.Phrase) -> str:
 def _skips(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     """`Players skip their untap steps.`, `Skip your draw step.`"""
     word = _word(said.verb.what)
-    if said.subject is None:
-        members, test = unit.things(tree.You()), None
-    else:
-        members, test = scope(unit, said.subject)
+    members, test = scope(unit, said.subject if said.subject is not None else tree.You())
     rule = Rule("skip", f"skip {word}", word=word)
     return (StaticEffect(unit.text, members=members, test=test, rules=(rule,)),)
 
