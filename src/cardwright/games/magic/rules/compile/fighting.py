@@ -1,88 +1,16 @@
-"""Combat in texts: who attacks and blocks, must or can, and what triggers on it (CR 508, 509)."""
+"""Combat in texts: who must attack and block, and leaving combat (CR 508.1d, 509.1c, 506.4)."""
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Filter, Rule, Select, StaticEffect, Watch
+from cardwright.games.magic.rules.ability import Filter, Rule, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import scope
-from cardwright.games.magic.rules.compile.events import about, note
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event, static
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, static
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things
-from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import remove_from_combat
 from cardwright.kernel import Steps
-
-
-@event(tree.Act, "block")
-def _blocks(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`blocks`, `blocks a creature with flying`."""
-    test, key = about(unit, said.subject)
-    what = said.verb.what
-    whom, whom_key = about(unit, what) if what is not None else (None, "")
-    if what is None:
-        before = len(unit.spoken)
-        whom_key = unit.introduce(player=False, plural=False, nouns=("creature",))
-        unit.note(said.verb, before)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.thing):
-            return False
-        if whom is not None and not whom(state, ctx, happening.source):
-            return False
-        note(ctx, key, happening.thing)
-        note(ctx, whom_key, happening.source)
-        return True
-
-    return (Watch("blocks", match),)
-
-
-def _becomes_blocked(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`becomes blocked`: once for the attacker; `becomes blocked by a creature`: once for each blocker."""
-    verb: tree.Passive = said.verb
-    test, key = about(unit, said.subject)
-    if verb.by is None:
-
-        def became(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-            if not test(state, ctx, happening.thing):
-                return False
-            note(ctx, key, happening.thing)
-            ctx.numbers["blockers"] = happening.amount
-            return True
-
-        return (Watch("blocked", became),)
-    by, by_key = about(unit, verb.by)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.source) or not by(state, ctx, happening.thing):
-            return False
-        note(ctx, key, happening.source)
-        note(ctx, by_key, happening.thing)
-        return True
-
-    return (Watch("blocks", match),)
-
-
-@event(tree.Passive)
-def _passive(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`becomes blocked`, `becomes tapped`, `becomes untapped`, `is countered`, `is sacrificed`."""
-    verb: tree.Passive = said.verb
-    if verb.negated or verb.only:
-        raise NotYet(verb)
-    if verb.verb == "blocked" and verb.how == "become":
-        return _becomes_blocked(unit, said)
-    kinds = {"tapped": "tapped", "untapped": "untapped", "countered": "countered"}
-    if verb.verb not in kinds or verb.by is not None:
-        raise NotYet(verb, f"there is no executor for: becomes {verb.verb}")
-    test, key = about(unit, said.subject)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.thing):
-            return False
-        note(ctx, key, happening.thing)
-        return True
-
-    return (Watch(kinds[verb.verb], match),)
 
 
 def _must(said: Said) -> bool:
