@@ -44,6 +44,7 @@ from cardwright.games.magic.language.tree import (
     It,
     LifeDone,
     NounPhrase,
+    OneOfThem,
     Phrase,
     Quoted,
     Rest,
@@ -87,7 +88,7 @@ class Binding(Struct, frozen=True):
 
 
 _REFERENCES: Final = (
-    It, They, NounPhrase, Rest, ThatMuch, ThatDamage, DoSo, ThisWay, DamageDone, LifeDone, Variable, Quoted,
+    It, They, OneOfThem, NounPhrase, Rest, ThatMuch, ThatDamage, DoSo, ThisWay, DamageDone, LifeDone, Variable, Quoted,
 )  # fmt: skip
 
 
@@ -149,6 +150,10 @@ class _Binder:
             self._bind(mention, self._they(mention), "group" if mention.plural_things else "player")
         elif isinstance(node, NounPhrase) and isinstance(node.determiner, That | The):
             self._definite(mention, node)
+        elif isinstance(node, OneOfThem):
+            self._bind(
+                mention, self._last(mention, lambda m: m.role == "object" and is_group(m.node)), "group"
+            )
         elif isinstance(node, Rest):
             self._bind(mention, self._last(mention, lambda m: leaves_rest(m, mention)), "group")
         elif isinstance(node, ThatMuch):

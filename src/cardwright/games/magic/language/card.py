@@ -98,14 +98,16 @@ class CardReading(Struct, frozen=True):
 
 
 def read_face(
-    name: str, text: str, *, cost: str = "", spell: bool = False, other_names: tuple[str, ...] = ()
+    name: str, text: str, *, cost: str = "", spell: bool = False, legendary: bool = False
 ) -> FaceReading:
     """Reads the text of a face; its mana cost says whether the text may speak of X.
+
+    A legendary card may call itself by part of its name.
 
     >>> read_face("Shock", "Shock deals 2 damage to any target.").lines[0].unread
     ()
     """
-    short = next((other for other in other_names if other and other in text), "") or short_name(name)
+    short = short_name(name, text if legendary else "")
     return FaceReading(name, read_lines(text, (name, short), cost, spell=spell))
 
 
@@ -122,7 +124,13 @@ def read_faces(name: str, faces: Iterable[FaceText]) -> CardReading:
     return CardReading(
         name,
         tuple(
-            read_face(face.name, face.text, cost=face.cost, spell=_is_spell(str(face.type_line)))
+            read_face(
+                face.name,
+                face.text,
+                cost=face.cost,
+                spell=_is_spell(str(face.type_line)),
+                legendary="Legendary" in str(face.type_line),
+            )
             for face in faces
         ),
     )

@@ -12,6 +12,7 @@ SHORT_SELF: Final = "<short self>"
 NUMBER: Final = "<number>"
 SYMBOL: Final = "<symbol>"
 STATS: Final = "<stats>"
+SIGNED: Final = "<signed>"
 LOYALTY: Final = "<loyalty>"
 QUOTE: Final = "<quote>"
 LINE: Final = "¶"
@@ -61,6 +62,7 @@ _PIECES: Final = re.compile(
     r"|(?P<symbol>\{[^{}\s]{1,9}\})"
     r"|(?P<loyalty>\[[+\-−–]?(?:\d+|X)\])"
     rf"|(?P<stats>[+\-−–]?{_STAT}/[+\-−–]?{_STAT}(?![\w/]))"
+    r"|(?P<signed>[+\-−–]\d+(?![\d/]))"
     r"|(?P<number>\d+(?:,\d{3})*)"
     r"|(?P<and_or>and/or)"
     r"|(?P<word>d\d+|[^\W\d_]+(?:[-'’][^\W\d_]+)*[!]?)"
@@ -156,7 +158,7 @@ class _Lexer:
             self._word(found[0], end)
         elif kind == "number":
             self._add(found[0], end, NUMBER)
-        elif kind in ("symbol", "loyalty", "stats"):
+        elif kind in ("symbol", "loyalty", "stats", "signed"):
             self._add(f"<{kind}>", end)
         elif kind == "own":
             self._add(found[0].replace("’", "'"), end)

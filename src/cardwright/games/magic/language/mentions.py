@@ -36,6 +36,7 @@ from cardwright.games.magic.language.tree import (
     NounList,
     NounPhrase,
     Number,
+    OneOfThem,
     OwnerOf,
     Participle,
     Partitive,
@@ -193,6 +194,7 @@ _NOUNS: Final = (
     Partitive,
     TopCards,
     FromZone,
+    OneOfThem,
 )
 _OTHERS: Final = (ThatMuch, ThatDamage, ThisWay, DoSo, Variable, Quoted, DamageDone, LifeDone, Characteristic)
 _AMOUNTS: Final = (

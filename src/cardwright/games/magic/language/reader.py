@@ -98,13 +98,21 @@ def readings_of(text: str, names: tuple[str, str] = ("", "")) -> list[AbilityTex
     return _Reader(names).quoted(text, 0)
 
 
-def short_name(name: str) -> str:
-    """Returns what a card may call itself for short.
+def short_name(name: str, text: str = "") -> str:
+    """Returns what a card calls itself for short; the text decides between ways to shorten a name.
 
-    >>> short_name("Yisan, the Wanderer Bard")
-    'Yisan'
+    >>> short_name("Yisan, the Wanderer Bard"), short_name("Bolg of the North", "When Bolg enters, draw a card.")
+    ('Yisan', 'Bolg')
     """
-    return name.partition(",")[0] if "," in name else ""
+    before_comma = name.partition(",")[0] if "," in name else ""
+    if not text:
+        return before_comma
+    rest = text.replace(name, "")
+    ways = [before_comma, *(name.partition(word)[0] for word in _SHORTENERS if word in name)]
+    return next((way for way in ways if way and re.search(rf"\b{re.escape(way)}\b", rest)), before_comma)
+
+
+_SHORTENERS: Final = (" of ", " the ", " from ", " and ", " & ", " ")
 
 
 def _read_line(text: str, start: int, names: tuple[str, str]) -> LineReading:

@@ -194,7 +194,7 @@ def _included(grammar: Grammar, name: str) -> list[str]:
     return found
 
 
-_NO_SPACE_BEFORE: Final = frozenset((",", ".", ":", ";", "'s", "'", "¶", "--", "!", "?", "n't"))
+_NO_SPACE_BEFORE: Final = frozenset((",", ".", ":", ";", "'s", "'", "¶", "--", "!", "?", "+", "n't"))
 _NO_SPACE_AFTER: Final = frozenset(("¶", "--"))
 _SENTENCE_ENDS: Final = frozenset((".", ":", "¶", "•", "—"))
 

@@ -42,7 +42,7 @@ def _no_trigger(line: Sentences) -> bool:
 
 LINES: Final[tuple[Declaration, ...]] = (
     *alias("line", "body"),
-    rule("body", KeywordLine, "{keywords:keyword+,}", "{keywords:keyword++;}"),
+    rule("body", KeywordLine, "{keywords:line_keyword+,}", "{keywords:line_keyword++;}"),
     rule("body", Sentences, "{sentences:any_sentence+}", check=_no_trigger),
     rule("body", Activated, "{costs:cost+,} : {effect:any_sentence+}", check=checks.modes_last),
     rule("body", LoyaltyAbility, "{loyalty:loyalty} : {effect:any_sentence+}", check=checks.modes_last),

@@ -287,7 +287,11 @@ CHANGES: Final[tuple[Declaration, ...]] = (
         "@change the text of {what:noun} by replacing all instances of one {word:text_word} with another",
     ),
     lexicon("text_word", {"color word": "color word", "basic land type": "basic land type"}),
-    *verb("plain", Spend, "@spend {mana:mana_noun} as though it were {as_though:mana_noun}"),
+    *verb(
+        "plain",
+        Spend,
+        "@spend {mana:mana_noun} as though it were {as_though:mana_noun} [to {purpose:verb.inf}]",
+    ),
     *verb("plain", Spend, "@spend {mana:mana_noun} only to {only_to:verb.inf}"),
     rule("mana_noun", ManaNoun, "{color:color} mana"),
     rule("mana_noun", ManaNoun, "{which:which_mana}"),

@@ -94,7 +94,7 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     rule(
         "amount_clause",
         WhichClause,
-        "{subject:player} {verb:amount_verb} {modifiers:modifier*}",
+        "{subject:player} {verb:amount_verb} {modifiers:modifier+}",
         tense="past",
     ),
     lexicon("amount_verb", {w: w for w in ("paid", "lost", "gained", "spent")}),

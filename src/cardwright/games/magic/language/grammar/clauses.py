@@ -17,6 +17,7 @@ from cardwright.games.magic.language.tree import (
     Before,
     BeginningOf,
     Clause,
+    Controlled,
     Dated,
     DoSo,
     During,
@@ -37,6 +38,7 @@ from cardwright.games.magic.language.tree import (
     Modified,
     NextClause,
     NotMore,
+    NounPhrase,
     Often,
     Only,
     Perfect,
@@ -63,7 +65,14 @@ def _verbs() -> list[Declaration]:
     for form in FORMS:
         found.extend(alias(f"verb.{form}", f"plain.{form}"))
         found.append(rule(f"verb.{form}", Also, f"(also|likewise) {{verb:plain.{form}}}"))
-        found.append(rule(f"link.{form}", Modified, f"{{verb:verb.{form}}} {{modifiers:modifier+}}"))
+        found.append(
+            rule(
+                f"link.{form}",
+                Modified,
+                f"{{verb:verb.{form}}} {{modifiers:modifier+}}",
+                check=checks.modified_stands,
+            )
+        )
         for join, words in (
             ("and", "and"),
             ("then", ", then"),
@@ -95,13 +104,13 @@ def _verbs() -> list[Declaration]:
     found.append(rule("verb.s", Modal, "does n't {first:verb.inf} {rest:or_step.inf*}", how="not"))
     found.append(rule("verb.base", Modal, "do n't {first:verb.inf} {rest:or_step.inf*}", how="not"))
     found.append(rule("verb.past", Modal, "did n't {first:verb.inf} {rest:or_step.inf*}", how="not"))
-    found.append(rule("verb.s", Perfect, "(has|=s) {verb:plain.done}"))
+    found.append(rule("verb.s", Perfect, "(has|=s) {verb:plain.done}", check=checks.perfect_stands))
     found.append(rule("verb.base", Perfect, "(have|=ve) {verb:plain.done}"))
     found.append(rule("verb.s", Perfect, "has (n't|not) {verb:plain.done}", negated=True))
     found.append(rule("verb.base", Perfect, "have (n't|not) {verb:plain.done}", negated=True))
     found.append(rule("verb.past", Perfect, "had {verb:plain.done}"))
     for form in ("base", "s"):
-        found.append(alias(f"measured.{form}", f"plain.{form}")[0])
+        found.append(alias(f"measured.{form}", f"verb.{form}")[0])
     found.append(rule("verb.base", DoSo, "do so", how="do so"))
     found.append(rule("verb.s", DoSo, "does so", how="does so"))
     found.append(rule("verb.base", Have, "have {clause:bare_clause}"))
@@ -122,6 +131,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         Clause,
         "{subject:term} {first:measured.s} {modifiers:modifier*}",
         "{subject:term} {first:measured.base} {modifiers:modifier*}",
+        check=checks.term_stands,
     ),
     rule(
         "fact",
@@ -136,6 +146,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         Clause,
         "{subject:term} {first:measured.s} {modifiers:modifier*}",
         "{subject:term} {first:measured.base} {modifiers:modifier*}",
+        check=checks.term_stands,
     ),
     rule(
         "bare_clause",
@@ -156,6 +167,16 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         check=checks.past_stands,
         tense="past",
     ),
+    rule("past_clause", Clause, "{subject:term} {first:plain.past} {modifiers:modifier*}", tense="past"),
+    rule(
+        "past_clause",
+        Clause,
+        "{subject:past_owned} {first:linked.past} {rest:fact_step.past*} {modifiers:modifier*}",
+        tense="past",
+        check=checks.past_stands,
+    ),
+    rule("past_owned", NounPhrase, "{determiner:det} {shared:adj*} {heads:head!} {qualifiers:past_owner!}"),
+    rule("past_owner", Controlled, "{by:player} controlled", how="controlled"),
     rule("do_so_clause", Clause, "{subject:one_noun} {first:do_so}"),
     rule("do_so", DoSo, "{how:do_so_word}"),
     lexicon(
@@ -229,7 +250,10 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     rule("participle_modifier", WithThis, "with {what:self}"),
     rule("participle_modifier", WithThis, "with {what:it}"),
     rule("participle_modifier", ThisWay, "this way"),
-    *alias("participle_modifier", "lasting"),
+    rule("participle_modifier", Lasting, "{until:past_words}"),
+    lexicon(
+        "past_words", {w: w for w in ("this turn", "this combat", "this game", "last turn", "this step")}
+    ),
     rule("modifier", SameWay, "the same way"),
     rule("modifier", RatherThan, "without {what:plain.ing}", how="without"),
     rule("modifier", RatherThan, "rather than {what:plain.inf}", how="rather than"),
@@ -251,6 +275,8 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
                 "as a spell",
                 "once",
                 "alone",
+                "any time",
+                "an additional time",
             )
         },
     ),

@@ -55,7 +55,7 @@ THINGS: Final = word_list(
 )
 PHRASES: Final = (
     "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
-    "card type", "mana cost", "maximum hand size", "land type", "opening hand",
+    "card type", "mana cost", "maximum hand size", "excess damage", "permanent type", "land type", "opening hand",
 )  # fmt: skip
 SELF_NOUNS: Final = word_list(
     "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "
@@ -64,7 +64,7 @@ SELF_NOUNS: Final = word_list(
 )
 DONE: Final = word_list(
     "sacrificed discarded exiled chosen revealed countered returned destroyed milled copied named noted "
-    "tapped prevented last same"
+    "prevented last same"
 )
 
 DETERMINERS: Final[tuple[Declaration, ...]] = (
@@ -109,6 +109,7 @@ KINDS: Final[tuple[Declaration, ...]] = (
     rule("adj", Either, "{kinds:either_kind++or}"),
     rule("adj", Every, "{kinds:color++and}", join="and"),
     rule("adj", Every, "{kinds:non_kind++,}"),
+    rule("adj", Every, "{kinds:status++and}", join="and"),
     *alias("either_kind", "plain_kind", "non_kind"),
     *alias("kind", "type"),
     rule("kind", Either, "{kinds:type++or}"),
@@ -276,6 +277,7 @@ POSSESSIVES: Final[tuple[Declaration, ...]] = (
 
 ALL_NOUNS: Final[tuple[Declaration, ...]] = (
     *alias("one_player", "you", "player_phrase", "role", "they"),
+    rule("one_player", Partitive, "{count:count} of {of:player_phrase}"),
     *alias("player", "one_player"),
     rule("player", NounList, "{items:one_player++and}", join="and"),
     rule("player", NounList, "{items:one_player++or}", join="or"),

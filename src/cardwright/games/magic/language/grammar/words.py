@@ -3,7 +3,16 @@
 from typing import Any, Final
 
 from cardwright.games.magic.language.engine import Declaration, Parser, Terminal, Writer, lexicon, word_list
-from cardwright.games.magic.language.lexer import LOYALTY, NUMBER, QUOTE, SELF, SHORT_SELF, STATS, SYMBOL
+from cardwright.games.magic.language.lexer import (
+    LOYALTY,
+    NUMBER,
+    QUOTE,
+    SELF,
+    SHORT_SELF,
+    SIGNED,
+    STATS,
+    SYMBOL,
+)
 from cardwright.games.magic.language.tree import (
     Label,
     Quoted,
@@ -212,6 +221,7 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
         _as_text,
         lambda m, _d: m.chance.choice(("+1/+1", "-2/-0", "+X/+0")),
     ),
+    _terminal("signed", SIGNED, _one(SIGNED), _as_text, lambda m, _d: m.chance.choice(("+1", "-3", "+0"))),
     _terminal(
         "loyalty", LOYALTY, _one(LOYALTY), _as_text, lambda m, _d: m.chance.choice(("[+1]", "[0]", "[-7]"))
     ),
@@ -234,7 +244,7 @@ INVARIANT: Final = frozenset(word for word in SUBTYPES if plural_of(word) == wor
 
 STATES: Final = word_list(
     "tapped untapped attacking blocking unblocked legendary colorless monocolored multicolored face-down "
-    "face-up historic modified suspected monstrous renowned saddled suspended goaded"
+    "face-up historic modified poisoned suspected monstrous renowned saddled suspended goaded"
 )
 """Adjectives that may follow "is"; others that do (destroyed, blocked) are things that are done."""
 

@@ -242,3 +242,52 @@ class AssignDamage(Phrase, frozen=True, kw_only=True):
 
     equal_to: Phrase
     rather_than: Phrase
+
+
+class PutOn(Phrase, frozen=True, kw_only=True):
+    """`are put on a creature you control`, of counters."""
+
+    on: Phrase
+
+
+class LoseControl(Phrase, frozen=True, kw_only=True):
+    """`loses control of it`."""
+
+    what: Phrase
+
+
+class ChooseNot(Phrase, frozen=True, kw_only=True):
+    """`chooses not to untap it`."""
+
+    verb: Phrase
+
+
+class PlayRevealed(Phrase, frozen=True, kw_only=True):
+    """`play with the top card of your library revealed`."""
+
+    what: Phrase
+
+
+class ExtraPhase(Phrase, frozen=True, kw_only=True):
+    """`there is an additional combat phase [followed by an additional main phase]`."""
+
+    phase: str
+    then: str = ""
+
+
+class OneOfThem(Phrase, frozen=True, kw_only=True):
+    """`one`, of a group that was just spoken of."""
+
+
+class Vanguard(Phrase, frozen=True, kw_only=True):
+    """`Hand +1, life -3` (CR 210, 211)."""
+
+    hand: str
+    life: str
+
+
+class StationLevel(Phrase, frozen=True, kw_only=True):
+    """`STATION 8+` of a Spacecraft."""
+
+    word: str
+    level: int

@@ -12,7 +12,9 @@ from cardwright.games.magic.language.tree import (
     AnyTime,
     AsLongAs,
     AsThough,
+    Be,
     BeWords,
+    Before,
     Choose,
     Clause,
     ColorIs,
@@ -44,6 +46,7 @@ from cardwright.games.magic.language.tree import (
     Only,
     OwnerOf,
     Passive,
+    Perfect,
     PutCounters,
     Quoted,
     Repeated,
@@ -95,6 +98,11 @@ def fact_stands(clause: Clause) -> bool:
     return _commas_close(clause) and clause_stands(clause)
 
 
+def term_stands(clause: Clause) -> bool:
+    """Checks a clause about an amount; a verb with one form for all subjects counts as singular."""
+    return clause.wording == 0 or not isinstance(clause.first, May | MayHave | Modal)
+
+
 def past_stands(clause: Clause) -> bool:
     """Checks a clause in the past."""
     return _commas_close(clause) and last_is_plain(clause)
@@ -110,12 +118,29 @@ _CLAUSAL: Final = (If, Unless, AsLongAs, While, UntilEvent, ForAsLongAs, AsThoug
 
 def modifiers_stand(modifiers: tuple[Any, ...]) -> bool:
     """Checks that a modifier with a clause is the last, so that what follows belongs to that clause."""
-    if any(isinstance(modifier, _CLAUSAL) for modifier in modifiers[:-1]):
+    if any(isinstance(modifier, _CLAUSAL) or _is_dated(modifier) for modifier in modifiers[:-1]):
         return False
     only = [modifier.wording for modifier in modifiers if isinstance(modifier, Only)]
     if only != [0, *[1] * (len(only) - 1)][: len(only)]:
         return False
     return not any(_is_once(before) and _is_each_turn(after) for before, after in pairwise(modifiers))
+
+
+def _is_dated(modifier: Any) -> bool:
+    return isinstance(modifier, Before) and isinstance(modifier.when, Clause)
+
+
+def modified_stands(verb: Modified) -> bool:
+    """Checks a verb with modifiers of its own as the last verb of a clause is checked."""
+    first = verb.modifiers[0]
+    if _reveals_until(verb.verb, first) or _ends_in_clause(verb.verb) or _dates_inside(verb.verb, first):
+        return False
+    return modifiers_stand(verb.modifiers)
+
+
+def perfect_stands(verb: Perfect) -> bool:
+    """Checks that "it's untapped" is a state and nothing that was done."""
+    return verb.wording != 1 or not (isinstance(verb.verb, Act) and verb.verb.verb == "untap")
 
 
 def _is_once(modifier: Any) -> bool:
@@ -202,7 +227,7 @@ def _dates_inside(verb: Any, modifier: Any) -> bool:
     """Returns whether a time belongs to a clause inside the verb's object: `a spell you cast this turn`."""
     if isinstance(verb, May | Modal):
         verb = verb.verbs[-1]
-    what = verb.what if isinstance(verb, Act) else None
+    what = verb.what if isinstance(verb, Act | Be) else None
     if not isinstance(modifier, Often | Lasting | During | Repeated) or not isinstance(what, NounPhrase):
         return False
     last = what.qualifiers[-1] if what.qualifiers else None

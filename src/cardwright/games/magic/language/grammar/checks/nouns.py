@@ -8,12 +8,15 @@ from cardwright.games.magic.language.grammar.words import INVARIANT
 from cardwright.games.magic.language.tree import (
     A,
     AbleTo,
+    Act,
     Additional,
     All,
     AmongThem,
     Another,
     AnyNumber,
     Attached,
+    Beyond,
+    Comparison,
     Controlled,
     ControllerOf,
     Counted,
@@ -25,17 +28,22 @@ from cardwright.games.magic.language.tree import (
     Head,
     InZone,
     It,
+    ManaSpent,
     NounList,
     NounPhrase,
     Number,
+    NumberOf,
     OfThing,
     OnThing,
+    OneOfThem,
+    OneOrTwo,
     OrFewer,
     OrMore,
     OtherThan,
     OwnerOf,
     Participle,
     Partitive,
+    SameAs,
     SubtypeIs,
     Target,
     That,
@@ -45,6 +53,7 @@ from cardwright.games.magic.language.tree import (
     Variable,
     WhichClause,
     WithExtreme,
+    WithStat,
     WithThing,
 )
 
@@ -83,7 +92,7 @@ def _many(count: Any, is_target: bool) -> bool | None:
         return count.value != 1
     if isinstance(count, UpTo):
         return _many(count.amount, is_target)
-    if isinstance(count, OrMore | OrFewer | AnyNumber | Variable):
+    if isinstance(count, OrMore | OrFewer | AnyNumber | Variable | OneOrTwo):
         return True
     return None
 
@@ -126,6 +135,10 @@ def _words_fit(phrase: NounPhrase) -> bool:
     """`any target` and `a copy of …` are phrases of their own; `equal to …` says how many."""
     thing = phrase.heads[-1].thing
     if thing == "damage" and phrase.qualifiers:
+        return False
+    if thing == "target" and any(not isinstance(qualifier, Beyond) for qualifier in phrase.qualifiers):
+        return False
+    if any(isinstance(qualifier, ManaSpent) for qualifier in phrase.qualifiers) and thing != "color":
         return False
     if thing == "target" and isinstance(phrase.determiner, tree.Any | Another):
         return False
@@ -193,6 +206,10 @@ def _is_open(qualifier: Any) -> bool:
         return qualifier.tense != "was"
     if isinstance(qualifier, OfThing | OtherThan | OnThing):
         return isinstance(qualifier.what, NounPhrase | NounList)
+    if isinstance(qualifier, SameAs):
+        return isinstance(qualifier.other, NounPhrase)
+    if isinstance(qualifier, WithStat) and isinstance(qualifier.comparison, Comparison):
+        return isinstance(qualifier.comparison.amount, NumberOf)
     if isinstance(qualifier, FromSource):
         return True
     if isinstance(qualifier, AmongThem):
@@ -255,9 +272,19 @@ def takes_apostrophe_s(value: Any) -> bool:
     return not ends_in_plural(value) and not isinstance(value, They)
 
 
+def _ends_in_object(phrase: NounPhrase) -> bool:
+    """Returns whether a phrase ends in a clause with an object: what is joined to it belongs to that object."""
+    last = phrase.qualifiers[-1] if phrase.qualifiers else None
+    return isinstance(last, ThatClause) and isinstance(last.verb, Act) and last.verb.what is not None
+
+
 def needs_items(phrase: NounList) -> bool:
     """Checks that a list of phrases is no list of heads: `lands and creatures you control` is one phrase."""
     items = phrase.items
+    if any(isinstance(item, OneOfThem) for item in items):
+        return False
+    if any(isinstance(item, NounPhrase) and _ends_in_object(item) for item in items[:-1]):
+        return False
     return not any(
         isinstance(before, NounPhrase)
         and not any(not _is_open(qualifier) for qualifier in before.qualifiers[-1:])
