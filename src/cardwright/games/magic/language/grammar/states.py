@@ -7,10 +7,10 @@ from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AddedTypes,
     Be,
+    BecomeAttached,
     BeIn,
     BeMuch,
     BeWords,
-    BecomeAttached,
     Either,
     Every,
     Guess,

@@ -5,8 +5,8 @@ from typing import Final
 from cardwright.games.magic.language.engine import Declaration, rule, verb
 from cardwright.games.magic.language.tree import (
     AssignPile,
-    BeFrom,
     BecomesAs,
+    BeFrom,
     CastFaceDown,
     FlipOnto,
     PayableWith,
