@@ -1,5 +1,7 @@
 """Cardfinity at the table: the deal, refusals, bounds, words, and that what is hidden stays hidden."""
 
+from typing import Any
+
 import pytest
 
 from cardwright.games import ruleset
@@ -12,12 +14,12 @@ from cardwright.text import Source
 CARDFINITY = ruleset("cardfinity")
 
 
-def place(cards: str, mine: dict[str, object], theirs: dict[str, object] | None = None) -> Game:
+def place(cards: str, mine: dict[str, Any], theirs: dict[str, Any] | None = None) -> Game[Any]:
     """Returns a game from a position with forty blank cards below each deck."""
     sides = []
     for side in (mine, theirs or {}):
-        deck = [*side.get("deck", ()), *["Blank"] * 40]  # type: ignore[misc]
-        field = [{"card": name} for name in side.get("field", ())]  # type: ignore[attr-defined]
+        deck = [*side.get("deck", ()), *["Blank"] * 40]
+        field = [{"card": name} for name in side.get("field", ())]
         sides.append({**side, "deck": deck, "field": field})
     return CARDFINITY.start_from({"players": sides, "cards": cards})
 

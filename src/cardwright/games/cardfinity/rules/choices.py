@@ -2,9 +2,9 @@
 
 from collections.abc import Generator
 
-from cardwright.games.cardfinity.rules.cards import Accepts
+from cardwright.games.cardfinity.rules.cards import Accepts, Atom, Context
 from cardwright.games.cardfinity.rules.state import Monster, State
-from cardwright.kernel import CHANCE, YES, YES_NO, Decision, Kind, Option
+from cardwright.kernel import CHANCE, YES, YES_NO, Decision, Kind, Option, Steps
 
 Choosing = Generator[Decision, Option, int]
 ChoosingMonster = Generator[Decision, Option, Monster]
@@ -47,17 +47,30 @@ def choose_monster(seat: int, monsters: list[Monster], prompt: str) -> ChoosingM
     return next(monster for monster in monsters if monster.id == chosen.number)
 
 
-def choose_mode(seat: int, texts: tuple[str, ...], prompt: str) -> Choosing:
-    """Asks for one of several texts and returns its place."""
-    options = tuple(Option("mode", (at + 1, text)) for at, text in enumerate(texts))
-    chosen = yield Decision(seat, Kind.MODE, prompt, options)
-    return chosen.number - 1
+def one_of(options: tuple[Atom, ...], texts: tuple[str, ...], prompt: str) -> Atom:
+    """Returns the atom that asks for one of several by their texts, and then is that one."""
+    modes = tuple(Option("mode", (at, text)) for at, text in enumerate(texts, 1))
+
+    def run(state: State, ctx: Context) -> Steps:
+        chosen = yield Decision(ctx.seat, Kind.MODE, prompt, modes)
+        steps = options[chosen.number - 1](state, ctx)
+        if steps is not None:
+            yield from steps
+
+    return run
 
 
-def confirm(seat: int, prompt: str) -> Generator[Decision, Option, bool]:
-    """Asks yes or no."""
-    chosen = yield Decision(seat, Kind.CONFIRM, prompt, YES_NO)
-    return chosen == YES
+def if_wanted(inner: Atom, prompt: str) -> Atom:
+    """Returns the atom that asks yes or no, and on yes is another."""
+
+    def run(state: State, ctx: Context) -> Steps:
+        chosen = yield Decision(ctx.seat, Kind.CONFIRM, prompt, YES_NO)
+        if chosen == YES:
+            steps = inner(state, ctx)
+            if steps is not None:
+                yield from steps
+
+    return run
 
 
 def draw_lots(state: State, seat: int, numbers: list[int], prompt: str) -> Choosing:

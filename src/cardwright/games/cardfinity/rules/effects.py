@@ -10,12 +10,12 @@ from cardwright.games.cardfinity.rules import zones
 from cardwright.games.cardfinity.rules.cards import Atom, Context, Running, acceptance
 from cardwright.games.cardfinity.rules.choices import (
     choose_card,
-    choose_mode,
     choose_monster,
-    confirm,
     draw_lots,
+    if_wanted,
     in_hand,
     on_field,
+    one_of,
 )
 from cardwright.games.cardfinity.rules.combat import attack
 from cardwright.games.cardfinity.rules.requirements import compile_requirement
@@ -274,28 +274,11 @@ def _attach(atom: t.Attach) -> Atom:
 
 def _choose(atom: t.ChooseEffect) -> Atom:
     options = tuple(compile_effect(option) for option in atom.options)
-    texts = tuple(str(option) for option in atom.options)
-
-    def run(state: State, ctx: Context) -> Steps:
-        at = yield from choose_mode(ctx.seat, texts, "choose what occurs")
-        steps = options[at](state, ctx)
-        if steps is not None:
-            yield from steps
-
-    return run
+    return one_of(options, tuple(map(str, atom.options)), "choose what occurs")
 
 
 def _optional(atom: t.Optional) -> Atom:
-    inner = compile_effect(atom.effect)
-    prompt = f"let this occur: {explain_atom(atom.effect)}"
-
-    def run(state: State, ctx: Context) -> Steps:
-        if (yield from confirm(ctx.seat, prompt)):
-            steps = inner(state, ctx)
-            if steps is not None:
-                yield from steps
-
-    return run
+    return if_wanted(compile_effect(atom.effect), f"let this occur: {explain_atom(atom.effect)}")
 
 
 _COMPILERS: Final[dict[type[Node], Callable[[Any], Atom]]] = {

@@ -10,11 +10,11 @@ from cardwright.games.cardfinity.rules import zones
 from cardwright.games.cardfinity.rules.cards import Atom, Check, Context, Running, acceptance
 from cardwright.games.cardfinity.rules.choices import (
     choose_card,
-    choose_mode,
     choose_monster,
-    confirm,
+    if_wanted,
     in_hand,
     on_field,
+    one_of,
 )
 from cardwright.games.cardfinity.rules.state import State
 from cardwright.kernel import Impossible, Steps
@@ -86,28 +86,11 @@ def _pop(atom: t.Pop) -> Atom:
 
 def _choose(atom: t.ChooseRequirement) -> Atom:
     options = tuple(compile_requirement(option) for option in atom.options)
-    texts = tuple(str(option) for option in atom.options)
-
-    def run(state: State, ctx: Context) -> Steps:
-        at = yield from choose_mode(ctx.seat, texts, "choose what to meet")
-        steps = options[at](state, ctx)
-        if steps is not None:
-            yield from steps
-
-    return run
+    return one_of(options, tuple(map(str, atom.options)), "choose what to meet")
 
 
 def _skippable(atom: t.Skippable) -> Atom:
-    inner = compile_requirement(atom.requirement)
-    prompt = f"meet this: {explain_atom(atom.requirement)}"
-
-    def run(state: State, ctx: Context) -> Steps:
-        if (yield from confirm(ctx.seat, prompt)):
-            steps = inner(state, ctx)
-            if steps is not None:
-                yield from steps
-
-    return run
+    return if_wanted(compile_requirement(atom.requirement), f"meet this: {explain_atom(atom.requirement)}")
 
 
 _COMPILERS: Final[dict[type[Node], Callable[[Any], Atom]]] = {
