@@ -82,6 +82,7 @@ def keep_priority(state: MagicState, seat: int) -> None:
 def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
     """Casts a spell, step by step (CR 601.2)."""
     origin = state.objects[number].zone
+    mana = mana_needed(state, number, way)
     new = shift(state, number, Zone.STACK, controller=seat)
     ctx = Ctx(new, seat)
     ctx.item = new
@@ -91,7 +92,6 @@ def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
     if way.name:
         paid.append((way.name, 1))
     # CR 601.2b: modes, optional costs, X.
-    mana = mana_needed(state, new, way)
     bodies, modes = yield from choose_modes(state, body, ctx)
     mana, extra = yield from _optional_costs(state, definition, ctx, mana, paid)
     if mana.x:

@@ -125,6 +125,9 @@ def _derive(state: MagicState) -> Derived:
         derived.controller[number] = obj.controller
         if not layered and values.abilities:
             layered = profile(values.abilities).characteristic
+    layered = layered or any(
+        profile(state.objects[number].definition.abilities).characteristic for number in state.command
+    )
     if layered:
         _apply_layers(state, derived)
     else:
@@ -191,15 +194,17 @@ def _of_abilities(
 ) -> None:
     """Adds the effects of static abilities that are there now, and drops those that are gone (CR 613.6)."""
     there: set[tuple[int, int]] = set()
-    for number in state.battlefield:
-        abilities = derived.chars[number].abilities
+    for number in (*state.battlefield, *state.command):
+        zone = Zone.BATTLEFIELD if number in derived.chars else Zone.COMMAND
+        look_at = derived.chars.get(number)
+        abilities = look_at.abilities if look_at is not None else state.objects[number].definition.abilities
         if not abilities:
             continue
         found = profile(abilities)
         if not found.characteristic:
             continue
         for ability in found.statics:
-            if Zone.BATTLEFIELD not in ability.zones:
+            if zone not in ability.zones:
                 continue
             for effect in ability.effects:
                 if not effect.parts:
@@ -208,7 +213,7 @@ def _of_abilities(
                 there.add(key)
                 if key not in seen:
                     obj = state.objects[number]
-                    ctx = Ctx(number, derived.controller[number])
+                    ctx = Ctx(number, derived.controller.get(number, obj.controller))
                     made = _Contribution(obj.stamp, ctx, effect.parts, None, effect, key)
                     seen[key] = made
                     contributions.append(made)

@@ -46,7 +46,10 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
         if definition.land:
             if slow:
                 if land_left < 0:
-                    land_left = int(state.players[seat].lands_played < land_limit(state, seat))
+                    land_left = int(
+                        state.players[seat].lands_played < land_limit(state, seat)
+                        and not forbids(state, "cant_play_lands", seat + 1)
+                    )
                 if land_left:
                     found.append(Option("play", (number,), (number,)))
             continue

@@ -16,6 +16,7 @@
 | `may_not_untap` | a permanent | its controller may choose not to untap it |
 | `cant_regenerate` | a permanent | it can't be regenerated |
 | `cant_be_countered` | a spell | it can't be countered |
+| `cant_play_lands` | a player | they can't play lands |
 | `cant_cast` | a player | they can't cast spells; `other`: which |
 | `cant_activate` | a permanent | its activated abilities can't be activated |
 | `cant_be_enchanted` | a permanent | `other`: the Auras that can't enchant it |

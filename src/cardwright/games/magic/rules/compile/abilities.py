@@ -207,7 +207,7 @@ def compile_static(
             effects.extend(static_sentence(unit, sentence))
     if unit.volatile:
         effects = [replace(one, volatile=True) for one in effects]
-    return StaticAbility(text, tuple(effects), node)
+    return StaticAbility(text, tuple(effects), node, zones=unit.zones)
 
 
 def _spares(node: tree.Phrase) -> bool:

@@ -41,6 +41,8 @@ class Being:
         self.stats: tuple[Amount, Amount] | None = None
         self.abilities: tuple[Ability, ...] = ()
         self.still = False
+        self.gone: list[str] = []
+        """Subtypes that it no longer has."""
         self.chosen: Word | None = None
 
 
@@ -123,8 +125,22 @@ def _note_qualifier(unit: Unit, being: Being, node: tree.Phrase) -> None:
         being.stats = _stats(unit, tree.StatsAre(stats=node.stats))
     elif isinstance(node, tree.ThatClause) and is_still(node.verb) and not node.rest and not node.modifiers:
         being.still = True
+    elif isinstance(node, tree.ThatClause) and not node.rest and not node.modifiers:
+        being.gone.extend(_gone(node.verb))
     else:
         raise NotYet(node)
+
+
+def _gone(verb: tree.Phrase) -> list[str]:
+    """Returns the subtypes of `that's no longer an Equipment`."""
+    if not isinstance(verb, tree.Be) or verb.aspect != "no longer" or verb.negated or verb.addition is not None:
+        raise NotYet(verb)
+    if not isinstance(verb.what, tree.NounPhrase) or verb.what.shared or verb.what.qualifiers:
+        raise NotYet(verb)
+    found = [head.noun.subtype for head in verb.what.heads if isinstance(head.noun, tree.SubtypeIs)]
+    if len(found) != len(verb.what.heads):
+        raise NotYet(verb)
+    return found
 
 
 def is_still(verb: tree.Phrase) -> bool:
@@ -207,6 +223,7 @@ def _typing(being: Being, keeps: bool, added: bool) -> _Apply:
             builder.types = builder.types | being.types if keeps else being.types
             if not keeps:
                 builder.subtypes = tuple(one for one in builder.subtypes if _fits(one, builder.types))
+        builder.subtypes = tuple(one for one in builder.subtypes if one not in being.gone)
         if subtypes:
             _set_subtypes(builder, subtypes, added)
         if being.supertypes:

@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.ability import (
     Ability,
     Amount,
     Apply,
+    Filter,
     KeywordAbility,
     Part,
     Rule,
@@ -146,7 +147,25 @@ def _rule(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule:
         return _active_rule(unit, how, inner, said)
     if isinstance(inner, tree.Passive):
         return _passive_rule(unit, how, inner, said)
+    if isinstance(inner, tree.GainLife) and how == "can't" and inner.amount is None:
+        return Rule("cant_gain_life", "can't gain life")
+    if isinstance(inner, tree.BecomeTarget) and how == "can't" and inner.how == "be":
+        return Rule("cant_be_targeted", "can't be the target of …", _from(unit, inner.of))
     raise NotYet(said.verb)
+
+
+def _from(unit: Unit, node: tree.Phrase) -> Filter:
+    """Compiles `blue spells or abilities from blue sources`: what the source of what targets is."""
+    if not isinstance(node, tree.NounPhrase) or node.determiner is not None:
+        raise NotYet(node)
+    if {head.thing for head in node.heads} != {"spell", "ability"} or node.shared:
+        raise NotYet(node)
+    if any(head.own or head.kinds for head in node.heads) or len(node.qualifiers) != 1:
+        raise NotYet(node)
+    who = node.qualifiers[0]
+    if not isinstance(who, tree.Controlled):
+        raise NotYet(node)
+    return unit.qualifier(who)
 
 
 def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
@@ -160,11 +179,22 @@ def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
         during = said.mods.take(tree.During)
         if during is None or not isinstance(during.when, tree.StepTime) or during.when.step != "untap step":
             raise NotYet(said.verb)
+        if "next" in during.when.which:
+            return Rule("no_untap_once", "doesn't untap the next time")
         return Rule("no_untap", "doesn't untap")
     if how == "can" and inner.verb == "block":
         return _more_blocks(unit, inner, said)
     if how == "can't" and inner.verb == "untap":
         return _untap_limit(unit, inner, said)
+    if how == "can" and inner.verb == "block only" and inner.what is not None:
+        only = unit.test(inner.what)
+        return Rule("cant_block", "can block only …", lambda state, ctx, one: not only(state, ctx, one))
+    if how == "can't" and inner.verb == "play" and _is_lands(inner.what):
+        return Rule("cant_play_lands", "can't play lands")
+    if how == "can't" and inner.verb == "cast" and inner.what is not None:
+        from cardwright.games.magic.rules.compile.costing import spells
+
+        return Rule("cant_cast", "can't cast …", spells(unit, inner.what))
     if how == "can" and inner.verb == "attack" and inner.what is None:
         though = said.mods.take(tree.AsThough)
         if though is None or not _without_defender(though):
@@ -204,6 +234,16 @@ def _untap_limit(unit: Unit, inner: tree.Act, said: Said) -> Rule:
         raise NotYet(determiner)
     noun = unit.noun(what)
     return Rule("untap_limit", "can't untap more", noun.test, unit.amount(determiner.count.amount))
+
+
+def _is_lands(node: tree.Phrase | None) -> bool:
+    return (
+        isinstance(node, tree.NounPhrase)
+        and node.determiner is None
+        and not node.shared
+        and not node.qualifiers
+        and [(head.noun, head.kinds, head.own) for head in node.heads] == [(tree.TypeIs(type="Land"), (), ())]
+    )
 
 
 def _without_defender(node: tree.AsThough) -> bool:
@@ -257,6 +297,10 @@ def _is_defending_player(node: tree.Phrase | None) -> bool:
 
 
 def _passive_rule(unit: Unit, how: str, inner: tree.Passive, said: Said) -> Rule:
+    if how == "must" and inner.verb == "blocked" and inner.by is None and not inner.negated:
+        if said.mods.take(tree.IfAble) is None:
+            raise NotYet(said.verb)
+        return Rule("must_be_blocked", "must be blocked")
     if how != "can't" or inner.negated or inner.only:
         raise NotYet(said.verb)
     if inner.verb == "regenerated" and inner.by is None:

@@ -37,12 +37,16 @@ FAMILIES: Final = (
     "effects.library",
     "effects.countering",
     "effects.paying",
+    "effects.emblems",
+    "effects.dividing",
+    "effects.attaching",
     "entering_with",
     "being",
     "controlling",
     "copying",
     "turns",
     "fighting",
+    "costing",
 )
 
 

@@ -5,7 +5,7 @@ from cardwright.games.magic.rules.compile.changes import times
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
-from cardwright.games.magic.rules.damage import gain_life, lose_life
+from cardwright.games.magic.rules.damage import gain_life, lose_life, set_life
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -63,3 +63,26 @@ def _pays(unit: Unit, said: Said) -> Doing:
         )
 
     return Doing(run, can)
+
+
+@effect(tree.BeMuch)
+def _becomes_much(unit: Unit, said: Said) -> Doing:
+    """`your life total becomes 10`."""
+    verb: tree.BeMuch = said.verb
+    subject: tree.Phrase | None = said.subject
+    if isinstance(subject, tree.It):
+        subject = unit.binding.of(subject)
+    if not isinstance(subject, tree.Characteristic) or subject.which != "life total" or verb.how != "become":
+        raise NotYet(verb)
+    who = unit.things(subject.of)
+    comparison = verb.comparison
+    if isinstance(comparison, tree.Comparison) and comparison.how != "=":
+        raise NotYet(verb)
+    amount = unit.amount(comparison.amount if isinstance(comparison, tree.Comparison) else comparison)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            if is_player(player):
+                yield from set_life(state, seat_of(player), amount(state, ctx))
+
+    return Doing(run)

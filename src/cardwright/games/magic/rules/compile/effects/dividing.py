@@ -1,0 +1,54 @@
+"""Damage divided among targets (CR 601.2d)."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import TargetSlot
+from cardwright.games.magic.rules.compile.nouns import bounds, is_any_target, targetable
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.damage import Hit, deal_all
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+
+@effect(tree.DealDivided)
+def _deals_divided(unit: Unit, said: Said) -> Doing:
+    """`deals 5 damage divided as you choose among any number of targets`."""
+    verb: tree.DealDivided = said.verb
+    if said.subject is None or verb.how != "as you choose" or not isinstance(verb.among, tree.NounPhrase):
+        raise NotYet(verb)
+    source = unit.things(said.subject)
+    amount = unit.amount(verb.amount)
+    slot = replace(_slot(unit, verb.among), divided=amount)
+    unit.targets[-1] = slot
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        hits = [
+            Hit(one, thing, ctx.numbers.get(f"share {slot.ref} {thing}", 0))
+            for one in source(state, ctx)
+            for thing in ctx.refs.get(slot.ref, ())
+        ]
+        yield from deal_all(state, [hit for hit in hits if hit.amount > 0])
+
+    return Doing(run)
+
+
+def _slot(unit: Unit, among: tree.NounPhrase) -> TargetSlot:
+    if isinstance(among.determiner, tree.Target):
+        unit.things(among)
+        return unit.targets[-1]
+    if (
+        not isinstance(among.determiner, tree.Counted)
+        or [head.thing for head in among.heads] != ["target"]
+        or among.shared
+        or among.qualifiers
+    ):
+        raise NotYet(among)
+    low, high = bounds(unit, among.determiner.count)
+    key = unit.introduce(player=False, plural=True, nouns=("permanent", "player", "target"))
+    unit.keys[id(among)] = key
+    slot = TargetSlot(key, "any target", targetable, is_any_target, low, high)
+    unit.targets.append(slot)
+    return slot
