@@ -133,7 +133,12 @@ def _note_qualifier(unit: Unit, being: Being, node: tree.Phrase) -> None:
 
 def _gone(verb: tree.Phrase) -> list[str]:
     """Returns the subtypes of `that's no longer an Equipment`."""
-    if not isinstance(verb, tree.Be) or verb.aspect != "no longer" or verb.negated or verb.addition is not None:
+    if (
+        not isinstance(verb, tree.Be)
+        or verb.aspect != "no longer"
+        or verb.negated
+        or verb.addition is not None
+    ):
         raise NotYet(verb)
     if not isinstance(verb.what, tree.NounPhrase) or verb.what.shared or verb.what.qualifiers:
         raise NotYet(verb)
