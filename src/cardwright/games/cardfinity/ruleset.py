@@ -32,7 +32,7 @@ class Cardfinity:
     name: Final = "cardfinity"
     version: Final = "1"
     seats: Final = (2, 2)
-    most_decisions: Final = 100_000
+    most_decisions: Final = 1_000_000
 
     def bundled_decks(self) -> tuple[str, ...]:
         """Returns the names of the decks that come with the game."""
