@@ -75,11 +75,12 @@ def activations(state: State, seat: int) -> list[Option]:
 
 def _offer(state: State, number: int, statements: tuple[int, ...], home: int, found: list[Option]) -> None:
     piece = state.pieces[number]
+    supply = state.supply[piece.owner]
     for statement in statements:
-        if piece.turned & (1 << statement):
+        chain = piece.face.chains[statement]
+        if supply < chain.links[0].pay or piece.turned & (1 << statement):
             continue
-        context = Context(number, piece.owner, home, asks=True)
-        if piece.face.chains[statement].possible(state, context):
+        if chain.possible(state, Context(number, piece.owner, home, asks=True)):
             found.append(Option("use", (number, statement + 1), (number,)))
 
 

@@ -198,11 +198,14 @@ class Picker:
 
     def any(self, state: State, context: Context) -> bool:
         """Returns whether anything can be meant."""
+        subtypes, fits, pieces = self.subtypes, self.fits, state.pieces
         for seat in sides(self.owner, context, state):
             if self.where.hand and seat != context.seat and state.hands[seat]:
                 return True
-            if self.candidates(state, context, seat):
-                return True
+            for number in self.where.pieces(state, seat, context.home):
+                piece = pieces[number]
+                if piece.face.subtype in subtypes and (fits is None or fits(state, number, piece)):
+                    return True
         return False
 
     def first(self, state: State, context: Context) -> list[int]:
