@@ -261,7 +261,7 @@ class Watch(Struct, frozen=True, eq=False):
 class TriggeredAbility(Ability):
     """`When, whenever, at` (CR 603). `condition` is the intervening if (CR 603.4)."""
 
-    __slots__ = ("body", "condition", "limit", "mana", "watches", "zones")
+    __slots__ = ("body", "condition", "limit", "maker", "mana", "watches", "zones")
 
     def __init__(
         self,
@@ -273,6 +273,7 @@ class TriggeredAbility(Ability):
         condition: Condition | None = None,
         limit: int = 0,
         mana: bool = False,
+        maker: ManaMaker | None = None,
         zones: tuple[Zone, ...] = (Zone.BATTLEFIELD,),
         keyword: str = "",
     ) -> None:
@@ -282,6 +283,8 @@ class TriggeredAbility(Ability):
         self.condition = condition
         self.limit = limit
         self.mana = mana
+        self.maker = maker
+        """What a triggered mana ability makes."""
         self.zones = zones
 
 

@@ -33,7 +33,7 @@ def candidates(state: MagicState) -> list[int]:
         if obj.tapped or obj.phased_out:
             continue
         keywords = chars.keywords
-        if obj.since >= turn and "haste" not in keywords:
+        if obj.since >= turn and "haste" not in keywords and not forbids(state, "attack_with_haste", number):
             continue
         if "defender" in keywords and not forbids(state, "attack_with_defender", number):
             continue
@@ -58,7 +58,10 @@ def defending_seat(state: MagicState, thing: int) -> int:
 
 def can_attack(state: MagicState, attacker: int, thing: int) -> bool:
     """Tells whether no restriction forbids this attack."""
-    if "cant_attack" not in current(state).rules:
+    rules = current(state).rules
+    if "cant_be_attacked" in rules and forbids(state, "cant_be_attacked", thing, attacker):
+        return False
+    if "cant_attack" not in rules:
         return True
     for active in rules_about(state, "cant_attack", attacker):
         if active.rule.other is None or active.rule.other(state, active.ctx, thing):

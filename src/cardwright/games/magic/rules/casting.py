@@ -98,9 +98,11 @@ def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
         ctx.x = yield from choose_x(state, seat, mana, spell=new)
     state.objects[new] = replace(state.objects[new], x=ctx.x, paid=tuple(paid))
     # CR 601.2c and d: targets, and what is divided among them.
-    targets, shares = yield from choose_all_targets(state, bodies, ctx)
-    # CR 601.2f to h: the total cost, and paying it.
     mana = mana.with_x(ctx.x)
+    most = _most_targets(state, definition, ctx, mana) if definition.target_costs else 1000
+    targets, shares = yield from choose_all_targets(state, bodies, ctx, most)
+    # CR 601.2f to h: the total cost, and paying it.
+    ctx.targets = list(targets)
     for slot_cost in definition.target_costs:
         mana = mana.more(slot_cost(state, ctx))
     state.stack = (
@@ -180,13 +182,29 @@ def choose_modes(state: MagicState, body: Body, ctx: Ctx) -> _Modes:
     return tuple(modes.bodies[at] for at in chosen), tuple(chosen)
 
 
-def choose_all_targets(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx) -> _Targets:
-    """Lets a player choose every target, in the order of the text."""
+def _most_targets(state: MagicState, definition: Definition, ctx: Ctx, mana: ManaCost) -> int:
+    """Returns how many targets can be paid for where each of them costs something."""
+    purse = Purse(state, ctx.controller, spell=ctx.source)
+    most = 0
+    while most < 100:
+        ctx.targets = [tuple(range(most + 1))]
+        more = sum(slot_cost(state, ctx) for slot_cost in definition.target_costs)
+        if not purse.affords(mana.more(more)):
+            break
+        most += 1
+    ctx.targets = []
+    return most
+
+
+def choose_all_targets(
+    state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, most: int = 1000
+) -> _Targets:
+    """Lets a player choose every target, in the order of the text; no more than `most` for each place."""
     found: list[Things] = []
     shares: list[tuple[int, ...]] = []
     slots = [slot for body in bodies for slot in body.targets]
     for at, slot in enumerate(slots):
-        chosen = yield from choose_targets(state, slot, ctx, tuple(slots[at + 1 :]))
+        chosen = yield from choose_targets(state, slot, ctx, tuple(slots[at + 1 :]), most)
         ctx.refs[slot.ref] = chosen
         found.append(chosen)
         shares.append((yield from divide(state, slot, ctx, chosen)))

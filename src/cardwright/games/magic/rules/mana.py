@@ -1,6 +1,6 @@
 """Mana (CR 106, 605): pools, what can be tapped for mana, and how a cost is best paid."""
 
-from itertools import product
+from itertools import chain, combinations_with_replacement, product
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -10,8 +10,8 @@ from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS
 from cardwright.games.magic.rules.layers import current, look
-from cardwright.games.magic.rules.manacost import ManaCost
-from cardwright.games.magic.rules.objects import Obj, Player
+from cardwright.games.magic.rules.manacost import Flexible, ManaCost
+from cardwright.games.magic.rules.objects import Happening, Obj, Player
 from cardwright.games.magic.rules.state import MagicState
 
 NO_MANA: Final = (0, 0, 0, 0, 0, 0)
@@ -68,6 +68,8 @@ class Source(NamedTuple):
     owners: tuple[int, ...]
     """For each alternative, the index of the ability that gives it; `HELP` where it pays without mana."""
     penalty: int
+    own: tuple[int, ...] = ()
+    """For each alternative, how much of it the ability itself gives; the rest comes of what triggers on it."""
 
 
 def can_use_tap(state: MagicState, obj: Obj, chars: Look) -> bool:
@@ -110,17 +112,43 @@ def sources_of(state: MagicState, seat: int, without: tuple[int, ...] = ()) -> l
 def _source(state: MagicState, seat: int, number: int, abilities: list[ActivatedAbility]) -> Source:
     kinds: list[tuple[str, ...]] = []
     owners: list[int] = []
+    own: list[int] = []
     penalty = 1 if look(state, number).types & CREATURE else 0
     ctx = Ctx(number, seat)
+    watched = "tapped_for_mana" in current(state).triggers
     for at, ability in enumerate(abilities):
         assert ability.mana is not None
         if ability.mana.side_effect or ability.cost.parts:
             penalty = max(penalty, 100)
         for alternative in ability.mana.kinds(state, ctx):
-            if alternative and alternative not in kinds:
-                kinds.append(alternative)
-                owners.append(at)
-    return Source(number, tuple(abilities), tuple(kinds), tuple(owners), penalty)
+            more: tuple[tuple[str, ...], ...] = ((),)
+            if watched and ability.cost.tap and alternative:
+                more = _triggered_mana(state, seat, number, alternative)
+            for extra in more:
+                if alternative and (*alternative, *extra) not in kinds:
+                    kinds.append((*alternative, *extra))
+                    owners.append(at)
+                    own.append(len(alternative))
+    return Source(number, tuple(abilities), tuple(kinds), tuple(owners), penalty, tuple(own))
+
+
+def _triggered_mana(
+    state: MagicState, seat: int, number: int, made: tuple[str, ...]
+) -> tuple[tuple[str, ...], ...]:
+    """Returns what triggered mana abilities would add if a permanent were tapped for this mana (CR 605.1b)."""
+    happening = Happening("tapped_for_mana", thing=number, seat=seat, word="".join(made))
+    found: list[tuple[str, ...]] = [()]
+    derived = current(state)
+    for where, ability in derived.triggers["tapped_for_mana"]:
+        if ability.maker is None:
+            continue
+        ctx = Ctx(where, derived.controller.get(where, seat))
+        if any(
+            watch.kind == happening.kind and watch.match(state, ctx, happening) for watch in ability.watches
+        ):
+            kinds = ability.maker.kinds(state, ctx)
+            found = [(*before, *one) for before in found for one in kinds]
+    return tuple(found)
 
 
 def helpers_of(state: MagicState, seat: int, spell: int) -> list[Source]:
@@ -161,6 +189,35 @@ def _with_helpers(sources: list[Source], helpers: list[Source]) -> list[Source]:
             kinds, owners = (*there.kinds, *helper.kinds), (*there.owners, *helper.owners)
             found[helper.number] = Source(there.number, there.abilities, kinds, owners, there.penalty)
     return list(found.values())
+
+
+def widened(state: MagicState, seat: int, cost: ManaCost) -> ManaCost:
+    """Returns a cost with the kinds of mana that may be spent as though they were others (CR 609.4b)."""
+    if "spend_as" not in current(state).rules:
+        return cost
+    from cardwright.games.magic.rules.restrictions import player_rules
+
+    pairs = [one.rule.word for one in player_rules(state, "spend_as", seat)]
+    if not pairs:
+        return cost
+    kinds = [1 << at for at in range(6)]
+    for have, want in pairs:
+        kinds[MANA_LETTERS.index(want)] |= MANA_BITS[have]
+    colored = list(cost.colored)
+    flexible = [replace(one, kinds=_widen(one.kinds, kinds)) for one in cost.flexible]
+    for at in range(6):
+        if kinds[at] != 1 << at:
+            flexible.extend([Flexible(kinds[at])] * colored[at])
+            colored[at] = 0
+    return replace(cost, colored=six(colored), flexible=tuple(flexible))
+
+
+def _widen(mask: int, kinds: list[int]) -> int:
+    wide = mask
+    for at in range(6):
+        if mask >> at & 1:
+            wide |= kinds[at]
+    return wide
 
 
 class Unit(NamedTuple):
@@ -225,6 +282,10 @@ class Purse:
         assert plain is not None
         last = 0
         derived = current(self.state)
+        if "tapped_for_mana" in derived.triggers:
+            self.plain = None
+            self.build()
+            return
         for number, ability in derived.mana[self.seat]:
             obj = objects[number]
             if obj.tapped and ability.cost.tap:
@@ -261,6 +322,7 @@ class Purse:
 
     def affords(self, cost: ManaCost) -> bool:
         """Tells whether the cost can be paid, X being 0."""
+        cost = widened(self.state, self.seat, cost)
         if self.plain is not None and not cost.flexible and not cost.snow:
             plain = self.plain
             w, u, b, r, g, c = cost.colored
@@ -280,15 +342,16 @@ class Purse:
     def plan(self, cost: ManaCost, demand: Six = NO_MANA) -> Plan | None:
         """Returns the best way to pay, or None: least harm, then least waste, then what is least needed else."""
         self.build()
+        cost = widened(self.state, self.seat, cost)
         best: tuple[tuple[int, int, int], Plan] | None = None
-        choices = [range(-1, len(self.sources[at].kinds)) for at in self.multiple]
-        for flexible in product(*[range(3) for _ in cost.flexible]):
+        choices = self._choices()
+        for flexible in product(*[_ways(symbol) for symbol in cost.flexible]):
             needs = _needs(cost, flexible, self.life)
             if needs is None:
                 continue
             masks, generic, life = needs
             for combination in product(*choices) if choices else ((),):
-                found = self._with(masks, generic, combination, demand)
+                found = self._with(masks, generic, tuple(chain.from_iterable(combination)), demand)
                 if found is None:
                     continue
                 uses, waste, weight = found
@@ -300,6 +363,18 @@ class Purse:
             if best is not None and life == 0 and not choices:
                 break
         return best[1] if best is not None else None
+
+    def _choices(self) -> list[list[tuple[int, ...]]]:
+        """Returns the ways to use the sources of several mana; those that are alike count as one group."""
+        groups: dict[tuple[tuple[tuple[str, ...], ...], int], list[int]] = {}
+        for at in self.multiple:
+            source = self.sources[at]
+            groups.setdefault((source.kinds, source.penalty), []).append(at)
+        self.multiple = [at for group in groups.values() for at in group]
+        return [
+            list(combinations_with_replacement(range(-1, len(kinds)), len(group)))
+            for (kinds, _), group in groups.items()
+        ]
 
     def _with(
         self, masks: list[int], generic: int, combination: tuple[int, ...], demand: Six
@@ -350,6 +425,11 @@ class Purse:
                 chosen.append((source, alternative))
                 units.extend(Unit(MANA_BITS[letter], at, -1) for letter in source.kinds[alternative])
         return units, chosen
+
+
+def _ways(symbol: Flexible) -> tuple[int, ...]:
+    """Returns the ways to pay a symbol: with a mana of its kinds (0), with generic mana (1), with life (2)."""
+    return (0, *((1,) if symbol.generic else ()), *((2,) if symbol.life else ()))
 
 
 def _needs(cost: ManaCost, flexible: tuple[int, ...], life: int) -> tuple[list[int], int, int] | None:

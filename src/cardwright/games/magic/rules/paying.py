@@ -23,6 +23,7 @@ from cardwright.games.magic.rules.mana import (
     is_helped,
     six,
     usable_mana_ability,
+    widened,
 )
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.objects import Happening
@@ -92,7 +93,7 @@ def pay_mana(
                 cost = yield from _help(state, seat, cost, source, alternative)
             else:
                 yield from use_source(state, seat, source, alternative)
-    spent, life = _from_pool(state, seat, cost)
+    spent, life = _from_pool(state, seat, widened(state, seat, cost))
     if life:
         yield from lose_life(state, seat, life)
     player = state.players[seat]
@@ -127,37 +128,55 @@ def _help(state: MagicState, seat: int, cost: ManaCost, source: Source, alternat
 def use_source(state: MagicState, seat: int, source: Source, alternative: int) -> Steps:
     """Activates the mana ability of a source that gives what is wanted."""
     ability = source.abilities[source.owners[alternative]]
-    yield from use_mana_ability(state, seat, source.number, ability, source.kinds[alternative])
+    wish = source.kinds[alternative]
+    own = source.own[alternative] if source.own else len(wish)
+    yield from use_mana_ability(state, seat, source.number, ability, wish[:own], wish[own:])
 
 
 def use_mana_ability(
-    state: MagicState, seat: int, number: int, ability: ActivatedAbility, wish: tuple[str, ...] = ()
+    state: MagicState,
+    seat: int,
+    number: int,
+    ability: ActivatedAbility,
+    wish: tuple[str, ...] = (),
+    more: tuple[str, ...] = (),
 ) -> Steps:
-    """Activates a mana ability; it resolves at once, without the stack (CR 605.3b)."""
+    """Activates a mana ability; it resolves at once, without the stack (CR 605.3b).
+
+    `wish` is the mana wanted of it, `more` that wanted of what triggers on it.
+    """
     ctx = Ctx(number, seat)
     ctx.wish = wish
     tapped = ability.cost.tap
-    before = sum(state.players[seat].pool)
+    before = state.players[seat].pool
     yield from pay(state, ability.cost, ctx, mana=ability.cost.mana)
     if ability.limit:
         state.used = (*state.used, (number, ability.text))
     yield from ability.body.run(state, ctx)
-    if tapped and sum(state.players[seat].pool) != before:
-        yield from tapped_for_mana(state, seat, number, wish)
+    made = [
+        letter * (now - then)
+        for letter, now, then in zip(MANA_LETTERS, state.players[seat].pool, before, strict=True)
+    ]
+    if tapped and any(made):
+        yield from tapped_for_mana(state, seat, number, "".join(made), more)
 
 
-def tapped_for_mana(state: MagicState, seat: int, number: int, made: tuple[str, ...]) -> Steps:
+def tapped_for_mana(state: MagicState, seat: int, number: int, made: str, more: tuple[str, ...]) -> Steps:
     """Lets abilities that trigger on tapping for mana happen; mana abilities among them at once (CR 605.4a)."""
     if "tapped_for_mana" not in current(state).triggers:
         return
     waiting = state.pending
-    emit(state, Happening("tapped_for_mana", thing=number, seat=seat, word="".join(made)))
+    emit(state, Happening("tapped_for_mana", thing=number, seat=seat, word=made))
     fresh = state.pending[len(waiting) :]
     kept = list(waiting)
     state.pending = waiting
     for one in fresh:
         if isinstance(one.ability, TriggeredAbility) and one.ability.mana:
-            yield from one.body.run(state, unbound(one.bound))
+            ctx = unbound(one.bound)
+            ctx.wish = more
+            had = sum(state.players[seat].pool)
+            yield from one.body.run(state, ctx)
+            more = more[max(0, sum(state.players[seat].pool) - had) :]
         else:
             kept.append(one)
     state.pending = (*kept, *state.pending[len(waiting) :])
@@ -231,7 +250,7 @@ def _useful(cost: ManaCost, source: Source, alternative: int) -> bool:
 
 def _pool_holds(state: MagicState, seat: int, cost: ManaCost) -> bool:
     try:
-        _from_pool(state, seat, cost)
+        _from_pool(state, seat, widened(state, seat, cost))
     except Impossible:
         return False
     return True

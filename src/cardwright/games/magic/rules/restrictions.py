@@ -10,6 +10,8 @@
 | `must_be_blocked` | an attacker | it must be blocked if able; `word` `all`: by all that can |
 | `min_blockers` | an attacker | it can't be blocked except by `amount` or more creatures |
 | `extra_blocks` | a creature | it can block `amount` additional creatures; without amount, any number |
+| `attack_with_haste` | a creature | it can attack as though it had haste |
+| `cant_be_attacked` | a player | `other`: the creatures that can't attack them |
 | `attack_with_defender` | a creature | it can attack as though it didn't have defender |
 | `attack_tax`, `block_tax` | a creature | `amount` mana must be paid for it |
 | `no_untap` | a permanent | it doesn't untap during its controller's untap step |
@@ -28,6 +30,7 @@
 | `hand_size` | a player | their maximum hand size is `amount`; without amount, none |
 | `hand_size_change` | a player | their maximum hand size changes by `amount` |
 | `keep_mana` | a player | mana of the kinds in `word` doesn't empty |
+| `spend_as` | a player | mana of the kind `word[0]` may be spent as though it were of the kind `word[1]` |
 | `cast_as_flash` | a spell | it may be cast as though it had flash |
 | `cant_win`, `cant_lose`, `cant_gain_life` | a player | as it says |
 | `cant_sacrifice` | a permanent | it can't be sacrificed |

@@ -78,10 +78,10 @@ def _enough(state: MagicState, body: Body, ctx: Ctx) -> bool:
 
 
 def choose_targets(
-    state: MagicState, slot: TargetSlot, ctx: Ctx, rest: tuple[TargetSlot, ...] = ()
+    state: MagicState, slot: TargetSlot, ctx: Ctx, rest: tuple[TargetSlot, ...] = (), most: int = 1000
 ) -> Choosing:
     """Lets a player choose the targets of one place, one at a time."""
-    low, high = slot.low(state, ctx), slot.high(state, ctx)
+    low, high = slot.low(state, ctx), min(most, slot.high(state, ctx))
     banned = {thing for ref in slot.other_than for thing in ctx.refs.get(ref, ())}
     chosen: list[int] = []
     seat = ctx.controller

@@ -223,11 +223,20 @@ def _begin_turn(state: MagicState) -> None:
         if one.lands_played or one.drawn:
             state.players[other] = replace(one, lands_played=0, drawn=0)
     state.extra_steps = ()
+    note_start(state)
     state.log.add(Event("turn", who=seat, args=(state.turn, player.life)))
     end_effects(state, "begin")
     state.touch()
     state.step = Step.CLEANUP
     state.todo = Todo.UNTAP
+
+
+def note_start(state: MagicState) -> None:
+    """Notes which permanents each player controls untapped as a turn begins, before anything untaps."""
+    derived = current(state)
+    for seat in range(state.seats):
+        ready = tuple(one for one in derived.controlled[seat] if not state.objects[one].tapped)
+        state.history.append(Happening("began", seat=seat, others=ready))
 
 
 def _forget(state: MagicState) -> None:

@@ -24,7 +24,7 @@ from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.costs import compile_cost
 from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.keywords import compile_keyword
-from cardwright.games.magic.rules.compile.making_mana import mana_maker
+from cardwright.games.magic.rules.compile.making_mana import mana_maker, triggered_maker
 from cardwright.games.magic.rules.compile.nouns import zone_name
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
@@ -167,7 +167,8 @@ def compile_triggered(
         condition = compile_all(unit, node.condition.conditions, node.condition.join)
         rest = (_without_condition(rest[0]), *rest[1:])
     body = compile_body(unit, rest)
-    mana = any(watch.kind == "tapped_for_mana" for watch in watches) and not body.targets
+    tapping = all(watch.kind == "tapped_for_mana" for watch in watches)
+    maker = triggered_maker(unit, rest, body) if tapping else None
     return TriggeredAbility(
         text,
         watches,
@@ -175,17 +176,9 @@ def compile_triggered(
         node,
         condition=condition,
         limit=timing.limit,
-        mana=mana and _adds_mana(rest),
+        mana=maker is not None,
+        maker=maker,
         zones=(elsewhere,) if elsewhere is not None else unit.zones,
-    )
-
-
-def _adds_mana(nodes: tuple[tree.Phrase, ...]) -> bool:
-    return any(
-        isinstance(node, tree.Sentence)
-        and isinstance(node.first, tree.Clause)
-        and isinstance(node.first.first, tree.Add)
-        for node in nodes
     )
 
 

@@ -30,9 +30,10 @@ from cardwright.games.magic.rules.compile.casting_costs import (
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import in_turn
+from cardwright.games.magic.rules.compile.taxes import cost_for_targets
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.definition import Definition, Way
-from cardwright.games.magic.rules.kinds import INSTANT, LAND, SORCERY, colors_of, types_of
+from cardwright.games.magic.rules.kinds import COLOR_BITS, INSTANT, LAND, SORCERY, colors_of, types_of
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.text import NOWHERE
 
@@ -75,8 +76,10 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
     """Compiles one face of a card."""
     types = types_of(face.type_line.types)
     spell = types & (INSTANT | SORCERY) != 0
-    abilities, when, ante, extra, additional = _abilities(face, spell)
+    abilities, when, ante, extra, additional, x_kinds = _abilities(face, spell)
     cost = mana_cost(face.cost) if face.cost or not types & LAND else None
+    if cost is not None and x_kinds != cost.x_kinds:
+        cost = replace(cost, x_kinds=x_kinds)
     values = Chars(
         name=face.name,
         cost=cost,
@@ -118,7 +121,7 @@ def _number(text: str | None) -> int | None:
     return int(digits) if digits.isdigit() else 0
 
 
-_Text = tuple[list[Ability], Condition | None, bool, tuple[Amount, ...], tuple[CostPart, ...]]
+_Text = tuple[list[Ability], Condition | None, bool, tuple[Amount, ...], tuple[CostPart, ...], int]
 
 
 def _abilities(face: Face, spell: bool) -> _Text:
@@ -127,6 +130,7 @@ def _abilities(face: Face, spell: bool) -> _Text:
     ante = False
     extra: list[Amount] = []
     additional: list[CostPart] = []
+    x_kinds = 63
     before = Unit(face.name, "spell", face.text)
     for line in read_face(face.name, face.text, cost=face.cost, spell=spell).lines:
         if line.ability is None:
@@ -144,6 +148,15 @@ def _abilities(face: Face, spell: bool) -> _Text:
                 if any(isinstance(one, tree.AnteOnly) for one in rest):
                     ante = True
                     rest = tuple(one for one in rest if not isinstance(one, tree.AnteOnly))
+                if spell and rest:
+                    tax = cost_for_targets(rest[0])
+                    if tax is not None:
+                        extra.append(tax)
+                        rest = rest[1:]
+                only = [one for one in rest if isinstance(one, tree.SpendOnly)]
+                if only:
+                    x_kinds &= _only(only[0])
+                    rest = tuple(one for one in rest if not isinstance(one, tree.SpendOnly))
                 if rest and is_additional_cost(rest[0]):
                     additional.append(additional_cost(before, rest[0], line.text, line.binding))
                     rest = rest[1:]
@@ -157,7 +170,14 @@ def _abilities(face: Face, spell: bool) -> _Text:
         except NotYet as problem:
             clause = _clause(line.text, problem)
             raise Unplayable(face.name, clause, problem.reason) from None
-    return abilities, when, ante, tuple(extra), tuple(additional)
+    return abilities, when, ante, tuple(extra), tuple(additional), x_kinds
+
+
+def _only(node: tree.SpendOnly) -> int:
+    """`Spend only black mana on X.`: the kinds of mana that X may be paid with (CR 107.3)."""
+    if node.letter != "X" or not isinstance(node.color, tree.ColorIs) or node.color.color not in COLOR_BITS:
+        raise NotYet(node)
+    return COLOR_BITS[node.color.color]
 
 
 def _clause(text: str, problem: NotYet) -> str:

@@ -1,7 +1,8 @@
 """What continuous effects change: power and toughness, abilities, and what may be done."""
 
 import re
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
@@ -142,7 +143,15 @@ def _modal(unit: Unit, said: Said) -> Change:
     return Change(rules=tuple(rules))
 
 
+MODAL_RULES: list[Callable[[Unit, str, Any, Said], Rule | None]] = []
+"""Readings of what may, must or can't be done, by other families; each may decline."""
+
+
 def _rule(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule:
+    for reading in MODAL_RULES:
+        found = reading(unit, how, inner, said)
+        if found is not None:
+            return found
     if isinstance(inner, tree.Act):
         return _active_rule(unit, how, inner, said)
     if isinstance(inner, tree.Passive):

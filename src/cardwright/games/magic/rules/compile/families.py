@@ -47,6 +47,10 @@ FAMILIES: Final = (
     "turns",
     "fighting",
     "costing",
+    "combat_duties",
+    "allowing",
+    "taxes",
+    "spending",
 )
 
 

@@ -1,7 +1,8 @@
 """Adding mana, and which activated abilities are mana abilities (CR 605.1a)."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from itertools import combinations_with_replacement
+from typing import TypeGuard
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Body, Cost, ManaMaker
@@ -18,10 +19,15 @@ _COLORS = "WUBRG"
 _WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
 
 
-def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Alternatives]:
-    """Returns what may be added: fixed alternatives, or (with an amount) one mana of each so many times."""
-    if node.additional or node.produced_by is not None or node.equal_to is not None:
-        raise NotYet(node)
+Kinds = Callable[[MagicState, Ctx], Alternatives]
+PRODUCED = "produced"
+LOST = "mana lost"
+
+
+def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
+    """Returns what may be added: alternatives, each (with an amount) so many times."""
+    if node.produced_by is not None:
+        return _of_type_produced(unit, node)
     if node.choices:
         found: list[tuple[str, ...]] = []
         for choice in node.choices:
@@ -33,12 +39,31 @@ def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Alternativ
             found.append(letters)
         if node.amount is not None or node.of:
             raise NotYet(node)
-        return None, tuple(found)
-    if node.of in ("of any color", "of any one color"):
-        return unit.amount(node.amount), tuple((letter,) for letter in _COLORS)
-    if node.of == "in any combination of colors":
+        fixed = tuple(found)
+        return unit.amount(node.equal_to) if node.equal_to is not None else None, lambda _s, _c: fixed
+    if node.equal_to is not None:
         raise NotYet(node)
+    if node.of in ("of any color", "of any one color"):
+        each = tuple((letter,) for letter in _COLORS)
+        return unit.amount(node.amount), lambda _s, _c: each
+    if node.of == "lost this way" and node.amount is None and not node.additional:
+        return None, lambda _s, ctx: (tuple(ctx.words.get(LOST, "")),)
     raise NotYet(node)
+
+
+def _of_type_produced(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
+    """`one mana of any type that land produced` (CR 106.7)."""
+    assert node.produced_by is not None
+    introducer = unit.binding.of(node.produced_by)
+    if node.choices or node.of or node.equal_to is not None:
+        raise NotYet(node)
+    if introducer is None or not any(introducer is one for one in unit.happened):
+        raise NotYet(node)
+
+    def kinds(_state: MagicState, ctx: Ctx) -> Alternatives:
+        return tuple((letter,) for letter in dict.fromkeys(ctx.words.get(PRODUCED, "")))
+
+    return unit.amount(node.amount), kinds
 
 
 @effect(tree.Add)
@@ -47,17 +72,20 @@ def _adds(unit: Unit, said: Said) -> Doing:
     if not isinstance(said.verb.mana, tree.Mana):
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
-    amount, kinds = alternatives(unit, said.verb.mana)
+    amount, possible = alternatives(unit, said.verb.mana)
     each = said.mods.take(tree.ForEach)
     count = unit.amount(tree.NumberOf(what=each.what)) if each is not None else None
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
             seat = seat_of(player)
+            kinds = possible(state, ctx)
+            if not kinds:
+                continue
             made = kinds[0]
             wish = tuple(dict.fromkeys(ctx.wish))
             if len(kinds) > 1:
-                wanted = [one for one in kinds if ctx.wish in (one, one * len(ctx.wish)) or wish == one]
+                wanted = [one for one in kinds if _wished(ctx.wish, one) or wish == one]
                 if wanted and ctx.wish:
                     made = wanted[0]
                 else:
@@ -70,6 +98,10 @@ def _adds(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
+def _wished(wish: tuple[str, ...], one: tuple[str, ...]) -> bool:
+    return wish[: len(one)] == one or wish == one * len(wish)
+
+
 def _ask(seat: int, kinds: Alternatives) -> Generator[Decision, Option, tuple[str, ...]]:
     options = [Option("word", (" ".join(_WORDS[letter] for letter in one),)) for one in kinds]
     answer = yield Decision(seat, Kind.WORD, "which mana", options)
@@ -80,11 +112,21 @@ def mana_maker(unit: Unit, nodes: tuple[tree.Phrase, ...], body: Body, cost: Cos
     """Returns what an activated ability makes if it is a mana ability: no targets, and it could add mana."""
     if body.targets or body.modes is not None:
         return None
-    adds = [node for node in nodes if _is_add(node)]
+    adds = [node for node in nodes if _is_add(node) and _is_order(node)]
     if not adds:
         return None
-    sentence = adds[0]
-    assert isinstance(sentence, tree.Sentence)
+    return ManaMaker(_makes(unit, adds[0]), len(nodes) > 1 or bool(cost.parts))
+
+
+def triggered_maker(unit: Unit, nodes: tuple[tree.Phrase, ...], body: Body) -> ManaMaker | None:
+    """Returns what a triggered mana ability makes (CR 605.1b)."""
+    if body.targets or body.modes is not None:
+        return None
+    adds = [node for node in nodes if _is_add(node)]
+    return ManaMaker(_makes(unit, adds[0])) if adds else None
+
+
+def _makes(unit: Unit, sentence: tree.Sentence) -> Kinds:
     assert isinstance(sentence.first, tree.Clause)
     verb = sentence.first.first
     assert isinstance(verb, tree.Add)
@@ -92,24 +134,26 @@ def mana_maker(unit: Unit, nodes: tuple[tree.Phrase, ...], body: Body, cost: Cos
     amount, kinds = alternatives(unit, verb.mana)
     each = [one for one in sentence.first.modifiers if isinstance(one, tree.ForEach)]
     count = unit.amount(tree.NumberOf(what=each[0].what)) if each else None
-    side = len(nodes) > 1 or bool(cost.parts)
 
     def made(state: MagicState, ctx: Ctx) -> Alternatives:
         times = amount(state, ctx) if amount is not None else 1
         if count is not None:
             times *= count(state, ctx)
-        return tuple(one * times for one in kinds)
+        return tuple(one * times for one in kinds(state, ctx))
 
-    return ManaMaker(made, side)
+    return made
 
 
-def _is_add(node: tree.Phrase) -> bool:
+def _is_add(node: tree.Phrase) -> TypeGuard[tree.Sentence]:
     return (
         isinstance(node, tree.Sentence)
         and isinstance(node.first, tree.Clause)
         and isinstance(node.first.first, tree.Add)
-        and (node.first.subject is None)
     )
+
+
+def _is_order(node: tree.Sentence) -> bool:
+    return isinstance(node.first, tree.Clause) and node.first.subject is None
 
 
 def combinations(letters: str, count: int) -> Alternatives:

@@ -85,9 +85,15 @@ _THING_ZONES: Final[dict[str, str]] = {
     "token": "battlefield",
     "player": "players",
     "opponent": "players",
+    "active player": "players",
+    "defending player": "players",
     "source": "sources",
     "ability": "abilities",
 }
+
+
+ROLES: Final = ("active player", "defending player")
+"""Players by what they are in the turn."""
 
 
 def _zone_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
@@ -158,6 +164,8 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
             if extra is not None:
                 parts.insert(0, extra)
         person = here == ("players",)
+        if head.thing in ROLES:
+            unit.volatile = True
         tests.append(both(_player_guard(person, parts), qualifiers))
         zones.extend(zone for zone in here if zone not in zones)
         nouns.extend(_nouns(head))
@@ -183,6 +191,10 @@ def _thing_test(head: tree.Head) -> Filter | None:
     word = head.thing
     if word == "opponent":
         return lambda _state, ctx, one: is_player(one) and seat_of(one) != ctx.controller
+    if word == "active player":
+        return lambda state, _ctx, one: one == player_thing(state.active)
+    if word == "defending player":
+        return is_defending
     if word == "token":
         return lambda state, _ctx, one: one in state.objects and state.objects[one].token
     if word == "target":
@@ -217,6 +229,19 @@ PERSONS: Final[dict[str, Select]] = {
     "attacking player": lambda state, _ctx: (player_thing(state.active),),
 }
 """Players by what they are now."""
+
+
+def is_defending(state: MagicState, ctx: Ctx, one: int) -> bool:
+    """Tells whether a player is a defending player (CR 506.2): attacked by the source, or by anything."""
+    attackers = state.combat.attackers
+    own = [thing for attacker, thing in attackers if attacker == ctx.source]
+    attacked = own or [thing for _, thing in attackers]
+    if not attacked:
+        return one < 10 and seat_of(one) != state.active
+    return any(
+        thing == one or (not is_player(thing) and player_thing(controller_of(state, thing)) == one)
+        for thing in attacked
+    )
 
 
 def _zone(state: MagicState, one: int) -> Zone:
@@ -540,6 +565,8 @@ def _the(unit: Unit, node: tree.NounPhrase) -> Select:
     determiner = node.determiner
     assert isinstance(determiner, tree.The)
     words = tuple(word for head in node.heads for word in _nouns(head))
+    if len(node.heads) == 1 and node.heads[0].thing in ROLES and not determiner.done:
+        return _all(unit, node)
     if determiner.done == "chosen" and words and words[-1] in ("player", "opponent"):
         return chosen_player
     if determiner.done:

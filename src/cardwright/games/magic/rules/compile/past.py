@@ -1,10 +1,12 @@
 """What has happened this turn: participles and past tenses that ask the turn's history."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Filter
+from cardwright.games.magic.rules.ability import Amount, Filter
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -38,3 +40,41 @@ def _dealt_damage(unit: Unit, verb: tree.DealtDamage, mods: Mods) -> Filter:
         )
 
     return test
+
+
+def count_at_turn_start(unit: Unit, node: tree.Phrase) -> Amount | None:
+    """`untapped lands they controlled at the beginning of this turn`, counted; None for other phrases."""
+    if not isinstance(node, tree.NounPhrase) or node.determiner is not None:
+        return None
+    dated = [one for one in node.qualifiers if isinstance(one, tree.WhichClause) and _at_turn_start(one)]
+    if len(dated) != 1:
+        return None
+    ready = tree.StatusIs(status="untapped")
+    if dated[0].verb != "controlled" or ready not in node.shared:
+        raise NotYet(node)
+    who = unit.things(dated[0].subject)
+    kept = tuple(one for one in node.qualifiers if one is not dated[0])
+    shared = tuple(one for one in node.shared if one != ready)
+    test = unit.noun(replace(node, shared=shared, qualifiers=kept)).test
+
+    def count(state: MagicState, ctx: Ctx) -> int:
+        seats = [seat_of(one) for one in who(state, ctx)]
+        return sum(
+            test(state, ctx, one)
+            for seen in state.history
+            if seen.kind == "began" and seen.seat in seats
+            for one in seen.others
+        )
+
+    return count
+
+
+def _at_turn_start(node: tree.WhichClause) -> bool:
+    if node.tense != "past" or len(node.modifiers) != 1 or not isinstance(node.modifiers[0], tree.At):
+        return False
+    when = node.modifiers[0].when
+    return (
+        isinstance(when, tree.BeginningOf)
+        and isinstance(when.step, tree.StepTime)
+        and (when.step.step, when.step.which) == ("turn", "this")
+    )

@@ -1,13 +1,14 @@
 """The shell around every clause: if, unless, may, where X is, at a later time, and what is done in between."""
 
 from collections.abc import Callable, Sequence
+from types import NoneType
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Body, Condition, Modes, Run, Select, TargetSlot
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions import compile_all
-from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Doing, NotYet, find
-from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Change, Doing, NotYet, find
+from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
@@ -317,6 +318,8 @@ def lasting_change(unit: Unit, said: Said) -> Doing:
     lasts = unit.duration(said.mods)
     change = function(unit, said)
     text = unit.text
+    if _is_rule_about_kind(said.subject, change):
+        return _lasting_rules(unit, said.subject, change, lasts)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         found = tuple(what(state, ctx))
@@ -334,6 +337,29 @@ def lasting_change(unit: Unit, said: Said) -> Doing:
             rules=change.rules,
             replacements=change.replacements,
         )
+        return
+        yield
+
+    return Doing(run)
+
+
+def _is_rule_about_kind(subject: tree.Phrase, change: Change) -> bool:
+    only_rules = change.rules and not change.dynamic and change.locked is None and not change.replacements
+    return (
+        bool(only_rules)
+        and isinstance(subject, tree.NounPhrase)
+        and isinstance(subject.determiner, tree.Each | tree.All | NoneType)
+    )
+
+
+def _lasting_rules(unit: Unit, subject: tree.Phrase, change: Change, lasts: Lasts | None) -> Doing:
+    """Makes a rule about a kind of things: it also holds of those that come later (CR 611.2c)."""
+    test = unit.test(subject)
+    text = unit.text
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        duration = lasts(state, ctx) if lasts is not None else Duration("ever", turn=state.turn)
+        add_effect(state, ctx.bound(), duration, text, test=test, rules=change.rules)
         return
         yield
 
