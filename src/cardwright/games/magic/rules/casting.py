@@ -196,9 +196,7 @@ def _most_targets(state: MagicState, definition: Definition, ctx: Ctx, mana: Man
     return most
 
 
-def choose_all_targets(
-    state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, most: int = 1000
-) -> _Targets:
+def choose_all_targets(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, most: int = 1000) -> _Targets:
     """Lets a player choose every target, in the order of the text; no more than `most` for each place."""
     found: list[Things] = []
     shares: list[tuple[int, ...]] = []

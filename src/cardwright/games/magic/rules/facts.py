@@ -22,8 +22,10 @@ def facts(state: MagicState) -> Any:
         state.combat,
         (state.turn, state.active, int(state.step), int(state.todo), state.priority, state.passes),
         (state.order, state.extra_turns, state.extra_steps, state.skips, state.used, state.past),
-        [(seen.kind, seen.thing, seen.source, seen.seat, seen.amount, seen.word, seen.others)
-            for seen in state.history],
+        [
+            (seen.kind, seen.thing, seen.source, seen.seat, seen.amount, seen.word, seen.others)
+            for seen in state.history
+        ],
         sorted(state.lki),
         sorted(state.became.items()),
         (state.next_id, state.stamp, state.result),

@@ -22,7 +22,7 @@ from cardwright.games.magic.rules.restrictions import forbids, player_rules, rul
 from cardwright.games.magic.rules.sba import end_in_draw, settle_control, state_based_actions
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.triggering import put_triggers, state_triggers
-from cardwright.kernel import DONE, YES_NO, Decision, Event, Kind, Option, Steps
+from cardwright.kernel import YES_NO, Decision, Event, Kind, Option, Steps
 
 _MOST_TURNS = 500
 """So many turns, and the game is a draw: nobody has found a way to end it."""
@@ -297,30 +297,32 @@ def _once_held(state: MagicState, number: int) -> bool:
 
 def _limited(state: MagicState, seat: int, tapped: list[int]) -> Generator[Decision, Option, list[int]]:
     """Lets a player choose what untaps where they can't untap more than so many of a kind (CR 502.3)."""
-    kept: list[int] = []
     groups = list(player_rules(state, "untap_limit", seat))
+    room = [one.rule.amount(state, one.ctx) if one.rule.amount is not None else 1 for one in groups]
+    kept: list[int] = []
     limited: dict[int, list[int]] = {}
     for number in tapped:
-        which = [
+        within = [
             at
             for at, active in enumerate(groups)
             if active.rule.other is not None and active.rule.other(state, active.ctx, number)
         ]
-        if which:
-            limited.setdefault(which[0], []).append(number)
-        else:
+        if not within:
             kept.append(number)
-    for at, numbers in limited.items():
-        active = groups[at]
-        most = active.rule.amount(state, active.ctx) if active.rule.amount is not None else 1
-        while numbers and most > 0:
-            options = [Option("untap", (number,), (number,)) for number in numbers]
-            answer = yield Decision(seat, Kind.CHOOSE, "what to untap", [*options, DONE])
-            if answer.verb == "done":
-                break
-            numbers.remove(answer.number)
-            kept.append(answer.number)
-            most -= 1
+        elif not forbids(state, "no_untap", number):
+            limited[number] = within
+    while True:
+        options = [
+            Option("untap", (number,), (number,))
+            for number, within in limited.items()
+            if all(room[at] > 0 for at in within)
+        ]
+        if not options:
+            break
+        answer = yield Decision(seat, Kind.CHOOSE, "what to untap", options)
+        for at in limited.pop(answer.number):
+            room[at] -= 1
+        kept.append(answer.number)
     return kept
 
 

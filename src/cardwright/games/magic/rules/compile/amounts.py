@@ -33,7 +33,13 @@ def _variable(unit: Unit, node: tree.Variable) -> Amount:
 
 @amount(tree.NumberOf, stable=True)
 def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
+    from cardwright.games.magic.rules.compile.past import count_at_turn_start
+
     what = node.what
+    dated = count_at_turn_start(unit, what)
+    if dated is not None:
+        unit.volatile = True
+        return dated
     if isinstance(what, tree.NounPhrase) and len(what.heads) == 1:
         if what.heads[0].thing == "counter":
             return _counters_on(unit, what)

@@ -53,9 +53,7 @@ def _loses(unit: Unit, said: Said) -> Doing:
         lost = ""
         for one in who(state, ctx):
             player = state.players[seat_of(one)]
-            lost += "".join(
-                letter * count for letter, count in zip(MANA_LETTERS, player.pool, strict=True)
-            )
+            lost += "".join(letter * count for letter, count in zip(MANA_LETTERS, player.pool, strict=True))
             state.put_player(seat_of(one), replace(player, pool=NO_MANA, special=()))
         ctx.words[LOST] = lost
         return
