@@ -201,8 +201,8 @@ def widened(state: MagicState, seat: int, cost: ManaCost) -> ManaCost:
     if not pairs:
         return cost
     kinds = [1 << at for at in range(6)]
-    for have, want in pairs:
-        kinds[MANA_LETTERS.index(want)] |= MANA_BITS[have]
+    for pair in pairs:
+        kinds[MANA_LETTERS.index(pair[1])] |= MANA_BITS[pair[0]]
     colored = list(cost.colored)
     flexible = [replace(one, kinds=_widen(one.kinds, kinds)) for one in cost.flexible]
     for at in range(6):
