@@ -49,7 +49,6 @@ FAMILIES: Final = (
     "costing",
     "combat_duties",
     "allowing",
-    "taxes",
     "spending",
 )
 

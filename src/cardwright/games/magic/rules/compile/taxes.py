@@ -1,11 +1,8 @@
-"""What makes spells and abilities cost more or less (CR 118.7, 601.2f)."""
-
-from msgspec.structs import replace
+"""What a spell costs more for each of its targets (CR 601.2f)."""
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount, Rule, StaticEffect
-from cardwright.games.magic.rules.compile.registry import NotYet, static
-from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.state import MagicState
@@ -19,45 +16,6 @@ def change_in_mana(verb: tree.Costs) -> int:
     if cost.total != cost.generic or cost.x:
         raise NotYet(verb.amount)
     return cost.generic if verb.how == "more" else -cost.generic
-
-
-@static(tree.Costs)
-def _costs(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
-    """`white spells cost {3} more to cast`, `activated abilities of white enchantments cost …`."""
-    verb: tree.Costs = said.verb
-    change = change_in_mana(verb)
-    subject = said.subject
-    if not isinstance(subject, tree.NounPhrase) or subject.determiner is not None:
-        raise NotYet(verb)
-    if verb.to == "cast":
-        kind, phrase = "spell_cost", _as_cards(subject)
-    elif verb.to == "activate":
-        kind, phrase = "ability_cost", _sources(subject)
-    else:
-        raise NotYet(verb)
-    test = unit.test(phrase)
-    rule = Rule(kind, unit.text, amount=lambda _state, _ctx: change)
-    return (StaticEffect(unit.text, test=test, rules=(rule,), volatile=True),)
-
-
-def _as_cards(node: tree.NounPhrase) -> tree.NounPhrase:
-    """Returns a phrase about spells as one about cards: what is about to be cast is no spell yet."""
-    if any(head.thing != "spell" for head in node.heads):
-        raise NotYet(node)
-    return replace(node, heads=tuple(replace(head, thing="card") for head in node.heads))
-
-
-def _sources(node: tree.NounPhrase) -> tree.NounPhrase:
-    """Returns the permanents that a phrase about activated abilities speaks of."""
-    of = [one for one in node.qualifiers if isinstance(one, tree.OfThing)]
-    head = node.heads[0]
-    plain = len(node.heads) == 1 and not node.shared and not head.own and not head.kinds
-    if not plain or head.thing != "activated ability" or len(of) != 1 or len(node.qualifiers) != 1:
-        raise NotYet(node)
-    what = of[0].what
-    if not isinstance(what, tree.NounPhrase) or what.determiner is not None:
-        raise NotYet(of[0])
-    return what
 
 
 def cost_for_targets(node: tree.Phrase) -> Amount | None:
