@@ -268,3 +268,10 @@ def test_very_long_texts_are_read_too(text: str) -> None:
     assert not reading.ok or LANGUAGE.check(reading)
     LANGUAGE.weigh(reading)
     assert len(reading.diagnostics) <= 5001
+
+
+@pytest.mark.parametrize(("slip", "meant"), [("powr", "power"), ("pover", "power"), ("dekc", "deck")])
+def test_a_slip_in_a_word_that_shapes_the_file_is_one_mistake(slip: str, meant: str) -> None:
+    text = '"A": take 1\n"x" on tap: attack\npower: 1\n"B" on play: draw\ndeck: "D" by "N"\n"A"\n"B"\n'
+    reading = LANGUAGE.read(Source(text.replace(meant, slip)))
+    assert [(d.code, d.suggestion) for d in reading.diagnostics] == [("unknown-word", meant)]

@@ -2,6 +2,8 @@
 
 import re
 
+from msgspec.structs import replace
+
 from cardwright.games.cardfinity.language import tree as t
 from cardwright.games.cardfinity.language.places import FROM_ELSEWHERE, misplaced
 from cardwright.games.cardfinity.language.rarity import Census, copies_of
@@ -98,7 +100,7 @@ class _Checking:
                     "same-requirement",
                     "requirements are all different",
                     expected=("another requirement",),
-                    suggestion=rest,
+                    suggestion=_together(requirement) or rest,
                 )
 
     def _effects(self, spell: t.Spell, on_card: bool) -> None:
@@ -294,3 +296,9 @@ def _described(wanted: t.Filter) -> str:
     if isinstance(wanted, t.ByFamily):
         return f'of the family "{wanted.family}"'
     return f"a {wanted.kind.value}"
+
+
+def _together(requirement: t.Requirement) -> str | None:
+    """Returns a requirement that asks for as much as it does when written twice, if it counts something."""
+    count = getattr(requirement, "count", None)
+    return str(replace(requirement, count=2 * count)) if isinstance(count, int) else None

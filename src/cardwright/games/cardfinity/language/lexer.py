@@ -5,7 +5,7 @@ import re
 from lark import Token
 
 from cardwright.games.cardfinity.language.tree import Comment, Trigger
-from cardwright.text import Reporter, Source, Span
+from cardwright.text import Reporter, Source, Span, nearest
 
 LARGEST = 999
 """The largest number that a card may say."""
@@ -29,6 +29,11 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _JUNK = re.compile(r"[^\s\"!*:,()?]+")
+
+SHAPING = ("power", "deck")
+"""The words by which the end of a monster and the beginning of the deck are known, at the start of a line."""
+LONGEST_SLIP = 20
+"""How long a word may be to be taken for one of them."""
 
 
 class Word(Token):
@@ -136,7 +141,19 @@ class _Lexing:
         elif kind == "mark":
             self._add(PUNCTUATION[text], text)
         else:
-            self._add(self.keywords.get(text.lower(), "UNKNOWN"), text)
+            self._word(text)
+
+    def _word(self, text: str) -> None:
+        """Adds a word. What looks like a word on which a card's shape hangs is reported here and taken for it,
+        so that one slip does not make nonsense of the lines that follow."""
+        type_ = self.keywords.get(text.lower())
+        if type_ is None and not self.joined and len(text) < LONGEST_SLIP:
+            meant = nearest(text, SHAPING, at_least=75)
+            if meant is not None:
+                message = f'"{text}" is no word of the language'
+                self._wrong("unknown-word", text, message, SHAPING, meant)
+                type_ = self.keywords[meant]
+        self._add(type_ or "UNKNOWN", text)
 
     def _name(self, text: str) -> None:
         name = text[1:-1].strip()
