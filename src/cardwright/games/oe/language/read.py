@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from cardwright.games.oe.language import tree as t
 from cardwright.games.oe.language.build import Builder, Parsed
-from cardwright.games.oe.language.lexer import WORDS_OF, Lexed, lex
+from cardwright.games.oe.language.check import check_effect
+from cardwright.games.oe.language.lexer import KIND_OF, WORDS_OF, Lexed, lex
 from cardwright.text import Reading, Reporter, Source, Span, nearest
 
 STARTS: Final = ["header", "program", "effect", "descriptor"]
@@ -96,12 +97,12 @@ class _Reader:
         if parser.run(tokens) and isinstance(parser.tree, Tree):
             self._say_mended(parser)
             parsed = [c for c in parser.tree.children if isinstance(c, Tree)]
-            effects = [self._effect(p) for p in parsed]
+            effects = [self._effect(p, syntax) for p in parsed]
         else:
             effects = self._pieces(syntax, tokens)
         return t.Program(effects=tuple(effects), syntax=syntax, span=_stretch(tokens))
 
-    def _effect(self, parsed: Parsed) -> t.Effect | t.Unread:
+    def _effect(self, parsed: Parsed, syntax: t.Syntax) -> t.Effect | t.Unread:
         self.builder.failed = False
         start, end = parsed.meta.start_pos, parsed.meta.end_pos
         kept = list(self.builder.comments)
@@ -109,8 +110,26 @@ class _Reader:
         effect = self.builder.effect(parsed)
         if self.builder.failed:
             self.builder.comments = [c for c in kept if c.at >= end]
+            self._check_mended(Span(start, end), syntax)
             return t.Unread(text=self.report.source.text[start:end], span=Span(start, end))
         return replace(effect, comments=leading + effect.comments)
+
+    def _check_mended(self, span: Span, syntax: t.Syntax) -> None:
+        """Checks an effect with unknown words as if the words suggested stood there, so that nothing waits."""
+        near = {d.span: d.suggestion for d in self.report.found if d.code == "unknown-word"}
+        tokens = [
+            _instead(token, near.get(_span(token))) if token.type == "UNKNOWN" else token
+            for token in self.tokens
+            if _span(token) in span
+        ]
+        parser = _Feeder(syntax, "effect")
+        if not parser.run(tokens) or not isinstance(parser.tree, Tree):
+            return
+        scratch = Reporter(self.report.source)
+        effect = Builder(scratch, [], tokens).effect(parser.tree)
+        if not scratch.found:
+            check_effect(effect, None, scratch)
+            self.report.found.extend(scratch.found)
 
     # --- what has errors -------------------------------------------------------------------------------
 
@@ -128,7 +147,7 @@ class _Reader:
         found: list[t.Effect | t.Unread] = []
         for a, b in pairwise([*starts, end]):
             parsed = self._parse(syntax, "effect", tokens[a:b])
-            found.append(self._effect(parsed) if parsed is not None else self._unread(tokens[a:b]))
+            found.append(self._effect(parsed, syntax) if parsed is not None else self._unread(tokens[a:b]))
         return found
 
     def _frame(self, frame: list[Token], tokens: list[Token]) -> int:
@@ -257,6 +276,11 @@ class _Feeder:
         self.parser.feed_token(Token("MORETHAN", ">", token.start_pos, end_pos=token.start_pos))
         self.parser.feed_token(token)
         return True
+
+
+def _instead(token: Token, word: str | None) -> Token:
+    """Returns the token of another word in the same place, or the same token."""
+    return token if word is None else Token(KIND_OF[word], word, token.start_pos, end_pos=token.end_pos)
 
 
 def _syntax(tokens: list[Token]) -> t.Syntax:

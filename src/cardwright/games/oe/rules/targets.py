@@ -200,10 +200,11 @@ class Picker:
         """Returns whether anything can be meant."""
         subtypes, fits, pieces = self.subtypes, self.fits, state.pieces
         for seat in sides(self.owner, context, state):
-            if self.where.hand and seat != context.seat and state.hands[seat]:
-                return True
+            unseen = self.where.hand and seat != context.seat
             for number in self.where.pieces(state, seat, context.home):
                 piece = pieces[number]
+                if unseen and is_hidden(piece, context.seat):
+                    return True
                 if piece.face.subtype in subtypes and (fits is None or fits(state, number, piece)):
                     return True
         return False
