@@ -14,10 +14,13 @@ from msgspec import Struct
 from cardwright.games.magic.language.mentions import Mention, mentions_of
 from cardwright.games.magic.language.referents import (
     FIXED,
+    INSIDE,
     MADE,
     NO_THINGS,
     PLAYERS,
     REFLEXIVE,
+    causes,
+    deals,
     encloses,
     goes_on,
     has_words,
@@ -31,9 +34,11 @@ from cardwright.games.magic.language.referents import (
     kind_fits,
     leaves_rest,
     same_thing,
+    shares_verb,
 )
 from cardwright.games.magic.language.tree import (
     AbleTo,
+    AmongThem,
     BeMuch,
     Characteristic,
     Clause,
@@ -155,7 +160,7 @@ class _Binder:
                 mention, self._last(mention, lambda m: m.role == "object" and is_group(m.node)), "group"
             )
         elif isinstance(node, Rest):
-            self._bind(mention, self._last(mention, lambda m: leaves_rest(m, mention)), "group")
+            self._rest(mention)
         elif isinstance(node, ThatMuch):
             self._bind(mention, self._last(mention, lambda m: m.amount), "amount")
         elif isinstance(node, ThatDamage):
@@ -177,6 +182,16 @@ class _Binder:
         self.meaning[id(mention.node)] = introducer
         self.references.append(Reference(mention.node, introducer, kind))
 
+    def _rest(self, mention: Mention) -> None:
+        """Binds "the rest": what is left of a group, or of the group that a part was taken from among."""
+        found = self._last(mention, lambda m: leaves_rest(m, mention))
+        node = found.node if isinstance(found, Mention) else None
+        for qualifier in node.qualifiers if isinstance(node, NounPhrase) else ():
+            if isinstance(qualifier, AmongThem):
+                self.references.append(Reference(mention.node, self._meant(qualifier.group), "group"))
+                return
+        self._bind(mention, found, "group")
+
     def _meant(self, node: Phrase) -> Phrase:
         return self.meaning.get(id(node), node)
 
@@ -194,9 +209,11 @@ class _Binder:
         if isinstance(found, str) and mention.wants in _MARKED:
             self.unbound.append(Unbound(mention.node, f"nothing is {mention.wants} before"))
             return
-        self._bind(
-            mention, self._last(mention, lambda m: m.is_action) if isinstance(found, str) else found, "action"
-        )
+        if isinstance(found, str):
+            found = self._last(mention, lambda m: m.is_main and m.sentence < mention.sentence)
+        if isinstance(found, str):
+            found = self._last(mention, lambda m: m.is_action)
+        self._bind(mention, found, "action")
 
     def _deed(self, mention: Mention) -> "Mention | str":
         """Returns what was done or not: the last main clause, or for "does so" what the subject is able to do."""
@@ -205,7 +222,9 @@ class _Binder:
             able = self._last(mention, lambda m: isinstance(m.node, AbleTo | ThatClause) and m.is_action)
             if isinstance(able, Mention):
                 return able
-        found = self._last(mention, lambda m: m.is_main)
+        negated = isinstance(node, DoSo) and "n't" in node.how
+        done = {m.sentence for m in self.before if isinstance(m.node, DoSo)} if negated else set()
+        found = self._last(mention, lambda m: m.is_main and m.sentence not in done)
         return found if isinstance(found, Mention) else self._last(mention, lambda m: m.is_action)
 
     def _definite(self, mention: Mention, node: NounPhrase) -> None:
@@ -223,7 +242,12 @@ class _Binder:
         elif all(other.thing in PLAYERS for other in node.heads):
             self._bind(mention, self._player(mention, plural=head.plural), "player")
         elif head.plural:
-            self._bind(mention, self._last(mention, lambda m: self._group_fits(m, node)), "group")
+            found = self._nearest_group(
+                mention, lambda m: self._group_fits(m, node) and is_exactly(m.node, node)
+            )
+            if isinstance(found, str):
+                found = self._nearest_group(mention, lambda m: self._group_fits(m, node))
+            self._bind(mention, found, "group")
         elif head.thing in NO_THINGS:
             found = self._last(mention, lambda m: same_thing(m, head))
             if isinstance(found, Mention) or "quality" not in self.scope.done:
@@ -235,7 +259,7 @@ class _Binder:
         meant = self._meant(mention.node)
         if mention.role == "complement" or mention.listed is not None:
             return False
-        if not is_group(meant) and not isinstance(mention.verb, ForEach):
+        if not is_group(meant) and not (isinstance(mention.verb, ForEach) and is_exactly(meant, node)):
             return False
         return kind_fits(meant, node.heads) and has_words(meant, node.shared)
 
@@ -276,9 +300,11 @@ class _Binder:
         def fits(before: Mention) -> bool:
             if before.role == "complement" or (mention.excepting and before.role == "model"):
                 return False
-            if before.verb is mention.verb and before.role == mention.role == "object" and is_direct(mention):
+            if is_direct(mention) and shares_verb(before, mention):
                 return False
-            return is_object(self._meant(before.node))
+            if encloses(before, mention) and not isinstance(mention.verb, INSIDE):
+                return False
+            return is_object(self._meant(before.node)) and not causes(before)
 
         if mention.node.wording in REFLEXIVE and is_direct(mention):
             return self._last(mention, lambda m: m.role == "subject" and m.same_clause(mention))
@@ -286,13 +312,19 @@ class _Binder:
             return self._last(mention, lambda m: isinstance(m.node, Characteristic) and m.role == "subject")
         if isinstance(mention.verb, InZone):
             return self._last(mention, lambda m: is_zone(m.node))
+        if mention.role == "subject" and deals(mention):
+            dealer = self._last(mention, lambda m: m.role == "subject" and deals(m) and not m.is_action)
+            if isinstance(dealer, Mention):
+                return dealer
         return self._choose(mention, fits)
 
     def _they(self, mention: Mention) -> "Mention | str":
         def group(before: Mention) -> bool:
-            return (
-                before.role != "complement" and before.listed is None and is_group(self._meant(before.node))
-            )
+            if before.role == "complement" or before.listed is not None:
+                return False
+            if encloses(before, mention) and not isinstance(mention.verb, INSIDE):
+                return False
+            return is_group(self._meant(before.node))
 
         if mention.plural_things:
             return self._nearest_group(mention, group)
@@ -306,7 +338,10 @@ class _Binder:
         found = self._last(mention, fits)
         if isinstance(found, str) or found.role != "of":
             return found
-        about = self._last(mention, lambda m: m.same_clause(found) and m.role != "of" and fits(m))
+        about = self._last(
+            mention,
+            lambda m: m.sentence == found.sentence and m.line is found.line and m.role != "of" and fits(m),
+        )
         return found if isinstance(about, str) else about
 
     def _choose(self, mention: Mention, fits: Any, *, by_kind: bool = False) -> "Mention | str":

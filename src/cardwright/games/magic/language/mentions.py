@@ -25,6 +25,8 @@ from cardwright.games.magic.language.tree import (
     ForEach,
     FromZone,
     GainLife,
+    GreatestNumber,
+    If,
     It,
     LifeDone,
     LoseLife,
@@ -36,6 +38,7 @@ from cardwright.games.magic.language.tree import (
     NounList,
     NounPhrase,
     Number,
+    NumberOf,
     OneOfThem,
     OwnerOf,
     Participle,
@@ -60,8 +63,10 @@ from cardwright.games.magic.language.tree import (
     They,
     ThisWay,
     TopCards,
+    Total,
     Triggered,
     Unless,
+    UpTo,
     Variable,
     When,
     WhereIs,
@@ -82,6 +87,7 @@ class Mention:
     __slots__ = (
         "amount",
         "clause",
+        "conditional",
         "defines",
         "does",
         "excepting",
@@ -95,6 +101,7 @@ class Mention:
         "node",
         "order",
         "otherwise",
+        "parallel",
         "plural_things",
         "role",
         "scope",
@@ -118,6 +125,8 @@ class Mention:
         self.sentence = place.sentence
         self.in_front = place.in_front
         self.otherwise = place.otherwise
+        self.conditional = place.conditional
+        self.parallel = place.conditional and place.in_front and not isinstance(node, DoSo | ThisWay)
         self.is_cost = False
         self.line: Phrase | None = None
         self.amount = False
@@ -132,8 +141,9 @@ class Mention:
             return False
         if other.line is not self.line:
             return True
-        if self.otherwise and other.sentence == self.sentence - 1 and not other.in_front:
-            return False
+        if (self.otherwise or self.parallel) and other.sentence == self.sentence - 1 and not other.in_front:
+            if self.otherwise or other.conditional:
+                return False
         if other.is_action or not isinstance(other.node, NounPhrase):
             return other.node.span.end <= self.order
         return other.order < self.order
@@ -148,6 +158,7 @@ class _Place:
 
     __slots__ = (
         "clause",
+        "conditional",
         "event",
         "excepting",
         "in_front",
@@ -170,6 +181,7 @@ class _Place:
         self.sentence = 0
         self.in_front = False
         self.otherwise = False
+        self.conditional = False
 
     def copy(self) -> "_Place":
         """Returns a place that may be changed."""
@@ -177,6 +189,7 @@ class _Place:
         place.clause, place.role, place.scope, place.event = self.clause, self.role, self.scope, self.event
         place.excepting, place.main, place.verb = self.excepting, self.main, self.verb
         place.sentence, place.in_front, place.otherwise = self.sentence, self.in_front, self.otherwise
+        place.conditional = self.conditional
         return place
 
 
@@ -289,6 +302,7 @@ class _Collector:
             self.sentences += 1
             place.sentence = self.sentences
             place.otherwise = node.opening == "otherwise"
+            place.conditional = bool(node.front) and isinstance(node.front[0], If)
 
     def _children(self, node: Phrase, place: _Place) -> None:
         cls = type(node)
@@ -325,7 +339,10 @@ class _Collector:
 
 def _is_number(node: NounPhrase) -> bool:
     """Returns whether a phrase says that there may be more or fewer: `one or more creatures`."""
-    return isinstance(node.determiner, Counted) and not isinstance(node.determiner.count, Number | ThatMuch)
+    if not isinstance(node.determiner, Counted):
+        return False
+    count = node.determiner.count
+    return not isinstance(count.amount if isinstance(count, UpTo) else count, Number | ThatMuch)
 
 
 def _below(node: Phrase, name: str, place: _Place) -> _Place:
@@ -347,6 +364,8 @@ def _below(node: Phrase, name: str, place: _Place) -> _Place:
         inner.role = "complement" if name == "as_what" or isinstance(node, Be) else place.role
     elif isinstance(node, CopyOf) and name == "of":
         inner.role = "model"
+    elif isinstance(node, NumberOf | Total | GreatestNumber):
+        inner.role = "of"
     if isinstance(node, Sentence):
         inner.in_front = name == "front"
     if not isinstance(node, _NOUNS):

@@ -4,10 +4,14 @@ from typing import Final
 
 from cardwright.games.magic.language.mentions import Mention
 from cardwright.games.magic.language.tree import (
+    Also,
     AnyTarget,
     Attached,
+    Cause,
     Characteristic,
+    Clause,
     ControllerOf,
+    Deal,
     Each,
     FromZone,
     Head,
@@ -88,6 +92,8 @@ def leaves_rest(mention: Mention, rest: Mention) -> bool:
 def is_direct(mention: Mention) -> bool:
     """Returns whether a reference is itself what a verb acts on, not inside another phrase."""
     verb = mention.verb
+    if isinstance(verb, INSIDE):
+        return False
     return any(getattr(verb, name, None) is mention.node for name in ("what", "to", "on", "whom", "source"))
 
 
@@ -110,6 +116,21 @@ INSIDE: Final = (WithCounter, WithCounters, OnThing, Characteristic, With, WithT
 
 def encloses(before: Mention, mention: Mention) -> bool:
     return before.line is mention.line and before.node.span.end > mention.order
+
+
+def deals(mention: Mention) -> bool:
+    """Returns whether a subject deals damage."""
+    clause = mention.verb
+    if not isinstance(clause, Clause):
+        return False
+    verb = clause.first.verb if isinstance(clause.first, Also) else clause.first
+    return isinstance(verb, Deal)
+
+
+def causes(mention: Mention) -> bool:
+    """Returns whether something causes what follows; what is spoken of then is what it is done to."""
+    verb = mention.verb
+    return mention.role == "subject" and isinstance(verb, Clause) and isinstance(verb.first, Cause)
 
 
 def shares_verb(before: Mention, mention: Mention) -> bool:

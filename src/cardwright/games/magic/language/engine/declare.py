@@ -57,7 +57,11 @@ class Rule(Struct, frozen=True, eq=False):
     name: str = ""
 
     def __str__(self) -> str:
-        return self.name or f"{self.symbol} → {self.patterns[0]}"
+        return _FORM.sub("", self.name or f"{self.symbol} → {self.patterns[0]}")
+
+
+_FORM: Final = re.compile(r"\.(?:base|s|past|done|ing|inf)\b")
+"""The form of a verb in the name of a phrase kind; a production is the same in all forms."""
 
 
 class Lexicon(Struct, frozen=True, eq=False):

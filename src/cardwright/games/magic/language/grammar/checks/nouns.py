@@ -151,6 +151,8 @@ def _words_fit(phrase: NounPhrase) -> bool:
             return False
         if isinstance(qualifier, InZone) and isinstance(qualifier.zone, It) and thing != "card":
             return False
+        if isinstance(qualifier, InZone) and isinstance(phrase.determiner, That) and thing == "spell":
+            return False
         if isinstance(qualifier, EqualTo) and not _is_amount(phrase.determiner):
             return False
     return True
@@ -207,7 +209,7 @@ def _is_open(qualifier: Any) -> bool:
     if isinstance(qualifier, OfThing | OtherThan | OnThing):
         return isinstance(qualifier.what, NounPhrase | NounList)
     if isinstance(qualifier, SameAs):
-        return isinstance(qualifier.other, NounPhrase)
+        return isinstance(qualifier.other, NounPhrase) and not isinstance(qualifier.other.determiner, That)
     if isinstance(qualifier, WithStat) and isinstance(qualifier.comparison, Comparison):
         return isinstance(qualifier.comparison.amount, NumberOf)
     if isinstance(qualifier, FromSource):
@@ -223,6 +225,8 @@ def _heads_stand(phrase: NounPhrase) -> bool:
     """`artifact or creature card` is one head whose types are alternatives, never two heads."""
     heads = phrase.heads
     if len(heads) > 1:
+        if phrase.shared and any(isinstance(qualifier, FromSource) for qualifier in phrase.qualifiers):
+            return False
         if heads[-1].thing in _COMPOUND and heads[-1].kinds and heads[0].thing == "":
             return False
         if all(is_person(head) for head in heads):
@@ -291,6 +295,7 @@ def needs_items(phrase: NounList) -> bool:
         and isinstance(item, NounPhrase)
         and item.determiner is None
         and not is_person(item.heads[0])
+        and not (before.shared and any(isinstance(qualifier, FromSource) for qualifier in item.qualifiers))
         for before, item in pairwise(items)
     )
 
