@@ -1,8 +1,10 @@
 """Activating activated abilities (CR 602, 606)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import ActivatedAbility
+from cardwright.games.magic.rules.ability import ActivatedAbility, Cost
 from cardwright.games.magic.rules.casting import choose_all_targets, choose_modes, choose_x, keep_priority
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happenings import emit
@@ -16,6 +18,17 @@ from cardwright.games.magic.rules.restrictions import forbids, total
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.targets import has_targets
 from cardwright.kernel import Decision, Event, Kind, Numbers, Steps
+
+MOST_FREE: Final = 20
+"""So often a turn may an ability that costs nothing be activated; more would be a loop (CR 732.2)."""
+
+
+def _is_free(cost: Cost) -> bool:
+    mana = cost.mana
+    nothing = mana is None or not (mana.total or mana.x)
+    return nothing and not (
+        cost.tap or cost.untap or cost.parts or cost.loyalty is not None or cost.loyalty_x
+    )
 
 
 def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -> ManaCost | None:
@@ -45,6 +58,8 @@ def can_activate(
     if cost.loyalty is not None and obj.counter("loyalty") + cost.loyalty < 0:
         return False
     if ability.limit and state.used.count((number, ability.text)) >= ability.limit:
+        return False
+    if _is_free(cost) and state.used.count((number, ability.text)) >= MOST_FREE:
         return False
     ctx = Ctx(number, seat)
     if ability.anyone is not None and not ability.anyone(state, ctx, seat + 1):

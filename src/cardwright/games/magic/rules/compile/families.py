@@ -50,6 +50,7 @@ FAMILIES: Final = (
     "combat_duties",
     "allowing",
     "spending",
+    "as_enters",
 )
 
 

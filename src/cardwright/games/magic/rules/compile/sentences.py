@@ -93,7 +93,11 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
     condition = shell.take_conditions()
     runs: list[Run] = []
     can: Condition | None = None
-    extra = (*front.take_all(tree.Lasting), *tail.take_all(tree.Lasting))
+    extra = (
+        *front.take_all(tree.Lasting),
+        *tail.take_all(tree.Lasting),
+        *tail.take_all(tree.ExceptFor),
+    )
     for at, clause in enumerate(node.clauses):
         following = node.rest[at - 1] if at else None
         before = getattr(following, "front", ()) if following is not None else ()

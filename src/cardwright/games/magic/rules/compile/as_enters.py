@@ -1,0 +1,153 @@
+"""`As … enters, choose …` (CR 614.12a): what is chosen is remembered by the permanent."""
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, CARD_TYPES, SUBTYPES
+from cardwright.games.magic.rules.ability import Filter, Replacement, Run, Select, StaticEffect
+from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, qualifier
+from cardwright.games.magic.rules.compile.sentences import compile_clause
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.entering import chosen_words
+from cardwright.games.magic.rules.kinds import COLOR_BITS, COLOR_NAMES
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Kind, Option, Steps, Words
+
+Chosen = Generator[Decision, Option, str]
+
+
+def creature_types() -> tuple[str, ...]:
+    """Returns every creature type, in the order of the alphabet."""
+    return tuple(sorted(name for name, kinds in SUBTYPES.items() if "creature" in kinds))
+
+
+WORDS: Final[dict[str, tuple[str, Callable[[], Sequence[str]]]]] = {
+    "color": ("color", lambda: COLOR_NAMES),
+    "basic land type": ("type", lambda: BASIC_LAND_TYPES),
+    "creature type": ("type", creature_types),
+    "card type": ("type", lambda: CARD_TYPES),
+}
+"""What may be chosen from a list: under which word it is remembered, and the list."""
+
+
+def choose_word(seat: int, quality: str, source: int) -> Chosen:
+    """Lets a seat choose a colour or a type."""
+    _, words = WORDS[quality]
+    answer = yield Decision(seat, Kind.WORD, f"choose a {quality}", Words(tuple(words())), about=(source,))
+    return answer.word
+
+
+@effect(tree.ChooseThing)
+def _chooses(unit: Unit, said: Said) -> Doing:
+    """`choose a color`: remembered by the source while it is on the battlefield, and by the text."""
+    verb: tree.ChooseThing = said.verb
+    if verb.kinds or verb.quality not in WORDS:
+        raise NotYet(verb)
+    who = unit.actor(said.subject)
+    quality = verb.quality
+    key = WORDS[quality][0]
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            word = yield from choose_word(seat_of(player), quality, ctx.source)
+            ctx.words[key] = word
+            obj = state.objects.get(ctx.source)
+            if obj is not None:
+                chosen_words(state, ctx.source, key, word)
+
+    return Doing(run)
+
+
+def chosen(state: MagicState, ctx: Ctx, key: str) -> str:
+    """Returns the word that was chosen: by this text, or as its source entered."""
+    if key in ctx.words:
+        return ctx.words[key]
+    obj = obj_of(state, ctx.source)
+    return obj.word(key) if obj is not None else ""
+
+
+def _as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
+    """`As this enters, choose a color.`: part of entering, not a trigger."""
+    if not node.front or not isinstance(node.front[0], tree.AsEvent):
+        return None
+    event = node.front[0].clause
+    if not isinstance(event, tree.Clause) or not isinstance(event.first, tree.Enter) or event.first.manner:
+        raise NotYet(node.front[0])
+    if not isinstance(event.subject, tree.SelfRef) or len(node.front) != 1 or node.opening:
+        raise NotYet(node.front[0])
+    runs: list[Run] = []
+    for clause in node.clauses:
+        runs.append(_choice(unit, clause) or compile_clause(unit, clause).run)
+    Mods(node.tail).finish()
+
+    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.thing == ctx.source
+
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        for run in runs:
+            yield from run(state, ctx)
+        return happening
+
+    return (StaticEffect(unit.text, replacements=(Replacement("enters", unit.text, match, change),)),)
+
+
+def _choice(unit: Unit, clause: tree.Phrase) -> Run | None:
+    """Compiles `choose an opponent`, `choose a creature`."""
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Act):
+        return None
+    if clause.first.verb != "choose" or clause.rest or clause.modifiers or clause.subject is not None:
+        return None
+    what = clause.first.what
+    if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.A | tree.Another):
+        raise NotYet(clause.first)
+    noun = unit.noun(what)
+    key = "player" if noun.player else "thing"
+    return _remembering(noun.candidates, noun.test, key)
+
+
+def _remembering(candidates: Select, test: Filter, key: str) -> Run:
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        found = [one for one in candidates(state, ctx) if one != ctx.source and test(state, ctx, one)]
+        if not found:
+            return
+        options = [Option("thing", (one,), () if is_player(one) else (one,)) for one in found]
+        answer = yield Decision(ctx.controller, Kind.CHOOSE, f"choose a {key}", options, about=(ctx.source,))
+        chosen_words(state, ctx.source, key, str(answer.number))
+
+    return run
+
+
+@qualifier(tree.OfChosen)
+def _of_chosen(_unit: Unit, node: tree.OfChosen) -> Filter:
+    """`of the chosen color`, `of the chosen type`."""
+    quality = node.quality
+    if not isinstance(quality, tree.NounPhrase) or not isinstance(quality.determiner, tree.The):
+        raise NotYet(node)
+    if quality.determiner.done != "chosen" or len(quality.heads) != 1:
+        raise NotYet(node)
+    word = quality.heads[0].thing
+    if word == "color":
+        return _has_chosen_color
+    if word == "type":
+        return _has_chosen_type
+    raise NotYet(node)
+
+
+def _has_chosen_color(state: MagicState, ctx: Ctx, one: int) -> bool:
+    bit = COLOR_BITS.get(chosen(state, ctx, "color"), 0)
+    return not is_player(one) and look(state, one).colors & bit != 0
+
+
+def _has_chosen_type(state: MagicState, ctx: Ctx, one: int) -> bool:
+    word = chosen(state, ctx, "type")
+    return not is_player(one) and bool(word) and look(state, one).has_subtype(word)
+
+
+SPECIAL_STATICS.append(_as_enters)
