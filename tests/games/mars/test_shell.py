@@ -1,9 +1,13 @@
 """The shell on a world: lines, scripts with expectations, and refusals in words."""
 
+from random import Random
+
 import pytest
 
-from cardwright.games.mars.language import read
+from cardwright.games.mars.language import read, write
+from cardwright.games.mars.language.generate import Generator
 from cardwright.games.mars.shell import Refused, Shell, world_of
+from cardwright.kernel import Impossible
 
 
 @pytest.fixture
@@ -77,3 +81,44 @@ def test_own_classes_are_added() -> None:
     session, loaded = world_of([read("CLASS Dome : SpecialTille\n")])
     assert session is None
     assert not loaded.ok
+
+
+NAMES = (
+    "Plant", "Heat", "Megacredit", "CityTile", "OceanTile", "Tharsis_5_5", "Player1", "Player2", "Owner", "Anyone",
+    "LandArea", "TemperatureStep", "Ants", "Microbe", "Tag", "StandardResource", "Production", "Ok", "This", "Neighbor",
+)  # fmt: skip
+
+
+def try_lines(first: int, count: int) -> int:
+    """Types random lines at a world and answers at random; returns how many could be carried out."""
+    session, _ = world_of()
+    assert session is not None
+    shell = Shell(session)
+    shell.run("do Ants, 20 Plant, 9 Heat, CityTile<Tharsis_3_4>, PROD[3 Heat, Plant<Player2>]")
+    done = 0
+    for seed in range(first, first + count):
+        chance = Random(seed)
+        made = Generator(chance, seed % 3, NAMES)
+        for word, kind in (("do", "instruction"), ("count", "expr"), ("has", "requirement")):
+            try:
+                shell.run(f"{word} {write(made.tree(kind))}")
+                done += 1
+                while session.tasks:
+                    shell.run("take 1")
+                    while session.decision is not None:
+                        session.choose(chance.choice(session.decision.options[:50]))
+            except (Refused, Impossible):
+                pass
+            while session.tasks:
+                session.drop(1)
+    return done
+
+
+def test_random_lines_are_carried_out_or_refused() -> None:
+    assert try_lines(0, 250) > 100
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("share", range(10))
+def test_many_random_lines_are_carried_out_or_refused(share: int) -> None:
+    assert try_lines(1000 * (share + 1), 1000) > 400

@@ -14,7 +14,7 @@ from cardwright.games.mars.rules.tasks import Status
 from cardwright.games.mars.rules.words import tell
 from cardwright.games.mars.rules.world import Ground
 from cardwright.games.mars.types import Loaded, TypeProblem, load
-from cardwright.kernel import Impossible
+from cardwright.kernel import Impossible, Numbers, Options
 from cardwright.text import Reading, nearest
 
 _STATUS = {Status.BLOCKED: "cannot be done now", Status.FORCED: "leaves no choice", Status.OPEN: "to choose"}
@@ -188,7 +188,7 @@ class Shell:
         decision = self.session.decision
         if decision is not None:
             told.append(decision.prompt)
-            told += [f"  {place}. {option.key}" for place, option in enumerate(decision.options, 1)]
+            told += _listed(decision.options)
         elif self.session.tasks:
             told += self._tasks("")
         return told
@@ -219,6 +219,12 @@ class Shell:
 
     def _help(self, _rest: str) -> list[str]:
         return [words for _, words in self.commands.values()]
+
+
+def _listed(options: Options) -> list[str]:
+    if isinstance(options, Numbers):
+        return [f"  a number from {options.low} to {options.high}"]
+    return [f"  {place}. {option.key}" for place, option in enumerate(options, 1)]
 
 
 def _number(text: str) -> int:

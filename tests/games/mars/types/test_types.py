@@ -262,6 +262,7 @@ def test_the_bundled_files_are_right() -> None:
         ("CLASS Foo { This: ABC[Heat] }", "box", "has no meaning"),
         ("CLASS Foo { This: @adjoining(This) }", "custom", "no custom instruction @adjoining"),
         ("CLASS Foo { This: @adjoin() }", "custom", "takes 1, not 0"),
+        ("CLASS Foo { This: Class<Plant> }", "class-change", "neither gained nor removed"),
         ("CLASS Foo { Plant -> Heat }", "actions", "extends HasActions"),
         ("CLASS Foo : HasActions {\n -> 1\n -> 2\n -> 3\n -> 4\n}", "actions", "no more than 3"),
         ("CLASS Foo<Area, Area, Area> { HAS =1 This }", "too-many", "more than"),

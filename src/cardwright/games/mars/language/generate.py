@@ -15,9 +15,10 @@ _TEXTS = ("Ocean", 'a "quoted" word', "back\\slash", "", "M€ 3", "it's // no c
 class Generator:
     """Makes trees from a generator of chance; the deeper, the simpler."""
 
-    def __init__(self, chance: Random, depth: int = 4) -> None:
+    def __init__(self, chance: Random, depth: int = 4, names: tuple[str, ...] = NAMES) -> None:
         self.chance = chance
         self.depth = depth
+        self.names = names
 
     def tree(self, kind: str) -> Any:
         """Returns a random tree of a kind."""
@@ -38,11 +39,11 @@ class Generator:
     def expr(self, depth: int) -> Expr:
         """Returns an expression."""
         if self.chance.random() < 0.1:
-            return Expr(name="Class", args=(Expr(name=self.chance.choice(NAMES)),))
+            return Expr(name="Class", args=(Expr(name=self.chance.choice(self.names)),))
         args = self._some(self.argument, depth - 1, 0, 3) if depth > 0 else ()
         link = self.chance.randint(0, 9) if self.chance.random() < 0.05 else None
         return Expr(
-            name=self.chance.choice(NAMES),
+            name=self.chance.choice(self.names),
             args=args,
             refinement=self._maybe(self.refinement, depth - 1, 0.2),
             link=link,
@@ -132,7 +133,7 @@ class Generator:
         if depth <= 0 or self.chance.random() < 0.5:
             return trees.PlainFrom(gained=self.expr(depth), removed=self.expr(depth))
         return trees.NestedFrom(
-            name=self.chance.choice(NAMES),
+            name=self.chance.choice(self.names),
             before=self._some(self.argument, depth - 1, 0, 2),
             inner=self.source(depth - 1),
             after=self._some(self.argument, depth - 1, 0, 2),
@@ -181,7 +182,7 @@ class Generator:
             events = (trees.Happens(expr=Expr(name="This"), removed=self.chance.random() < 0.3),)
         by = None
         if self.chance.random() < 0.2:
-            by = trees.Performer(name=self.chance.choice(NAMES), other=self.chance.random() < 0.4)
+            by = trees.Performer(name=self.chance.choice(self.names), other=self.chance.random() < 0.4)
         return trees.Trigger(events=events, by=by, condition=self._maybe(self.requirement, depth, 0.2))
 
     def effect(self, depth: int) -> trees.Effect:
@@ -197,7 +198,7 @@ class Generator:
     def signature(self, depth: int) -> trees.Signature:
         """Returns a signature without supertypes."""
         return trees.Signature(
-            name=self.chance.choice(NAMES),
+            name=self.chance.choice(self.names),
             dependencies=self._some(self.expr, depth - 1, 0, 2),
             refinement=self._maybe(self.refinement, depth - 1, 0.1),
             short=self.chance.choice((None, None, *_WORDS)),
@@ -244,10 +245,10 @@ class Generator:
         """Returns a card."""
         makers: tuple[Callable[[], Any], ...] = (
             lambda: trees.Price(amount=self.chance.randint(0, 40)),
-            lambda: trees.Tags(names=self._some(lambda _: self.chance.choice(NAMES), 0)),
+            lambda: trees.Tags(names=self._some(lambda _: self.chance.choice(self.names), 0)),
             lambda: trees.Needs(requirement=self.requirement(depth)),
-            lambda: trees.Holds(name=self.chance.choice(NAMES)),
-            lambda: trees.Kind(name=self.chance.choice(NAMES)),
+            lambda: trees.Holds(name=self.chance.choice(self.names)),
+            lambda: trees.Kind(name=self.chance.choice(self.names)),
             lambda: trees.Immediately(instruction=self.instruction(depth)),
             lambda: trees.Text(text=self.chance.choice(_TEXTS)),
             lambda: self.action(depth),
@@ -255,7 +256,7 @@ class Generator:
         )
         members = tuple(self.chance.choice(makers)() for _ in range(self.chance.randint(0, 5)))
         title = self.chance.choice((None, *_TEXTS))
-        return trees.Card(name=self.chance.choice(NAMES), title=title, members=members)
+        return trees.Card(name=self.chance.choice(self.names), title=title, members=members)
 
     def file(self, depth: int) -> trees.File:
         """Returns a file."""

@@ -20,7 +20,7 @@ from cardwright.games.mars.rules.program import (
     types_in,
 )
 from cardwright.games.mars.types.boxes import Opener
-from cardwright.games.mars.types.classes import OWNED, Arg, Cls, Not, Test, Type
+from cardwright.games.mars.types.classes import OWNED, Arg, Cls, Not, Test, Type, TypeProblem
 from cardwright.games.mars.types.resolve import OWNER, Resolver, Scope
 
 OK = "Ok"
@@ -221,6 +221,7 @@ class Compiler:
             return self._transmute(node, scope)
         use = Use.GAIN if isinstance(node, trees.Gain) else Use.REMOVE
         meant = self.resolver.meant(node.scaled.expr, use, scope)
+        _no_class(meant.type, node.scaled.expr)
         if meant.type.cls.name == OK:
             return NOTHING
         intensity = node.intensity or meant.intensity or Intensity.ALL
@@ -230,6 +231,8 @@ class Compiler:
     def _transmute(self, node: trees.Transmute, scope: Scope) -> Do:
         gained, removed = sides(node.source)
         gain, remove = self.resolver.type(gained, scope), self.resolver.type(removed, scope)
+        _no_class(gain, gained)
+        _no_class(remove, removed)
         intensity = node.intensity
         if intensity is None:
             both = (
@@ -247,6 +250,11 @@ class Compiler:
         metric = node.metric
         counted = self.resolver.type(metric.scaled.expr, scope)
         return Per(do, metric.scaled.count, counted, metric.cap)
+
+
+def _no_class(made: Type, expr: Expr) -> None:
+    if made.literal is not None:
+        raise TypeProblem(expr, "class-change", "a class itself is neither gained nor removed")
 
 
 def _itself(event: Happens) -> bool:

@@ -72,7 +72,7 @@ def has_a_box(world: World, args: tuple[Type, ...], _who: Who) -> bool:
 
 
 CUSTOMS = {
-    "adjoin": Custom(adjoin),
-    "copyProductionBox": Custom(copy_production_box, has_a_box),
+    "adjoin": Custom(1, adjoin),
+    "copyProductionBox": Custom(1, copy_production_box, has_a_box),
 }
 """The custom instructions, by the names that texts call them."""

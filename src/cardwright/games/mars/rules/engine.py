@@ -34,6 +34,10 @@ CHANGE = "change"
 """The kind of event of every change: how many, of what, from what, and through what."""
 
 
+LAPSE = "lapse"
+"""The kind of event of a task that could not be done and was let go."""
+
+
 class Table(Protocol):
     """What the engine needs of a state."""
 
@@ -49,8 +53,9 @@ Hook: TypeAlias = "Callable[[Engine, Table, Type, int, bool, Who], Steps]"
 
 
 class Custom(NamedTuple):
-    """A registered custom instruction: what it does, and whether it can be done."""
+    """A registered custom instruction: how many arguments it takes, what it does, and whether it can be done."""
 
+    takes: int
     run: "Callable[[Engine, Table, tuple[Type, ...], Who], Steps]"
     can: "Callable[[World, tuple[Type, ...], Who], bool] | None" = None
 
@@ -232,16 +237,26 @@ class Engine:
         singly = self._atomized
         return singly is not None and do.gain is not None and do.remove is None and do.gain.cls.below(singly)
 
-    def settle(self, state: Table) -> Steps:
-        """Carries out all tasks: those that leave no choice by themselves, in the order they came."""
+    def settle(self, state: Table, *, lapse: bool = False) -> Steps:
+        """Carries out all tasks: those that leave no choice by themselves, in the order they came.
+
+        What cannot be done makes it all impossible; with `lapse`, where nobody acts, it is let go.
+        """
         issued = state.issued
         while state.tasks:
             if state.issued - issued > MOST_TASKS:
                 raise Impossible(f"this never ends: {said(state.tasks[-1].program)}")
             task = yield from self._next(state)
-            yield from self.take(state, task)
+            if task is not None:
+                yield from self.take(state, task)
+            elif lapse:
+                for left in state.tasks:
+                    state.log.add(Event(LAPSE, who=left.who.seat, args=(said(left.program),)))
+                state.tasks = ()
+            else:
+                raise Impossible(f"this cannot be done: {said(state.tasks[0].program)}")
 
-    def _next(self, state: Table) -> Generator[Decision, Option, Task]:
+    def _next(self, state: Table) -> Generator[Decision, Option, Task | None]:
         """Returns the task to take up: the first that leaves no choice, or the one that a player picks."""
         open_: list[Task] = []
         for task in state.tasks:
@@ -251,7 +266,7 @@ class Engine:
             if status is Status.OPEN:
                 open_.append(task)
         if not open_:
-            raise Impossible(f"this cannot be done: {said(state.tasks[0].program)}")
+            return None
         seat = open_[0].who.seat
         mine = [task for task in open_ if task.who.seat == seat]
         if len(mine) == 1:
@@ -366,6 +381,8 @@ class Engine:
         custom = self.customs.get(call.name)
         if custom is None:
             raise Impossible(f"there is no custom instruction @{call.name}")
+        if len(call.args) != custom.takes:
+            raise Impossible(f"@{call.name} takes {custom.takes} arguments, not {len(call.args)}")
         status = Status.FORCED
         for arg in call.args:
             if not arg.concrete:

@@ -2,14 +2,14 @@
 
 from cardwright.games.mars.language import instruction
 from cardwright.games.mars.rules.compile import USE_ACTION
-from cardwright.games.mars.rules.engine import Engine
+from cardwright.games.mars.rules.engine import LAPSE, Engine
 from cardwright.games.mars.rules.hands import draw, told
 from cardwright.games.mars.rules.playing import Playing
 from cardwright.games.mars.rules.program import Program
 from cardwright.games.mars.rules.state import MarsState, Stage
 from cardwright.games.mars.rules.tasks import Status, Who
 from cardwright.games.mars.types import Scope, Type
-from cardwright.kernel import YES_NO, Decision, Event, Impossible, Kind, Option, Steps
+from cardwright.kernel import YES_NO, Decision, Event, Impossible, Kind, Option, Steps, attempt
 
 CARD_PRICE = 3
 RESEARCH_CARDS = 4
@@ -218,11 +218,23 @@ class Turns:
     # Between generations
 
     def _phase(self, state: MarsState, name: str) -> Steps:
+        """Turns one phase into the next; nobody acts, so what cannot be done then is let go."""
         table = self.engine.ground.table
         before = state.world.present(table.base("Phase"))
-        after = table.base(name)
-        yield from self.engine.change(state, 1, after, before[0] if before else None, self._engine())
-        yield from self.engine.settle(state)
+        yield from self._happen(state, table.base(name), before[0] if before else None)
+
+    def _happen(self, state: MarsState, gain: Type, remove: Type | None = None) -> Steps:
+        """Has the game itself make a change, with all that comes of it, or where that never ends, without."""
+        reason = yield from attempt(state, self._heard(state, gain, remove))
+        if reason is not None:
+            state.log.add(Event(LAPSE, args=(reason,)))
+            if remove is not None:
+                state.world.remove(remove, 1)
+                state.world.add(gain, 1)
+
+    def _heard(self, state: MarsState, gain: Type, remove: Type | None) -> Steps:
+        yield from self.engine.change(state, 1, gain, remove, self._engine())
+        yield from self.engine.settle(state, lapse=True)
 
     def _produce(self, state: MarsState) -> Steps:
         table = self.engine.ground.table
@@ -230,8 +242,8 @@ class Turns:
         if state.generation >= state.generations:
             state.stage = Stage.END
             return
-        yield from self.engine.change(state, 1, table.base("NextGeneration"), None, self._engine())
-        yield from self.engine.change(state, 1, table.base("Generation"), None, self._engine())
+        yield from self._happen(state, table.base("NextGeneration"))
+        yield from self._happen(state, table.base("Generation"))
         yield from self._phase(state, "ActionPhase")
         state.generation += 1
         state.first = (state.first + 1) % state.players
@@ -240,6 +252,5 @@ class Turns:
 
     def _end(self, state: MarsState) -> Steps:
         yield from self._phase(state, "EndPhase")
-        yield from self.engine.change(state, 1, self.engine.ground.table.base("End"), None, self._engine())
-        yield from self.engine.settle(state)
+        yield from self._happen(state, self.engine.ground.table.base("End"))
         state.stage = Stage.OVER

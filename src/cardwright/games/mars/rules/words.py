@@ -142,6 +142,8 @@ def tell(event: Event) -> str | None:
             return f"{who} passes."
         case "draw" | "buy" | "discard":
             return f"{who} {event.kind}s {name}."
+        case "lapse":
+            return f"This cannot be done, and is let go: {event.args[0]}."
         case "undone":
             return f"That cannot be done: {event.args[0]}."
     return None

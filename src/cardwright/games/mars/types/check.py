@@ -11,6 +11,7 @@ from cardwright.games.mars.types.classes import Any_, Cls, Counting, Every, Test
 from cardwright.games.mars.types.limits import counts
 from cardwright.games.mars.types.loading import Loaded
 from cardwright.games.mars.types.resolve import NO_SCOPE, Resolver, Scope
+from cardwright.games.mars.types.table import CLASS
 from cardwright.text import Diagnostic, Node, Reporter, Source, Span, nearest, walk
 
 CUSTOMS = {"adjoin": 1, "copyProductionBox": 1}
@@ -120,6 +121,8 @@ class _Checker:
         for requirement in _requirements(node):
             self._requirement(requirement, scope)
         for expr, use in _uses(node):
+            if use is not Use.ALL and expr.name == CLASS:
+                self.report.error(expr.span, "class-change", "a class itself is neither gained nor removed")
             try:
                 self.resolver.type(expr, scope, use)
             except TypeProblem as problem:
