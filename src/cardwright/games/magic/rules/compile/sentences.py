@@ -58,10 +58,11 @@ def _modal(unit: Unit, node: tree.Choose) -> Body:
         unit.targets = before
         labels.append(unit.text[mode.span.start : mode.span.end].lstrip("• \n") or mode.label)
     modes = Modes(low, high, tuple(bodies), tuple(labels))
-    return Body(_no_run, (), modes)
+    return Body(nothing_done, (), modes)
 
 
-def _no_run(_state: MagicState, _ctx: Ctx) -> Steps:
+def nothing_done(_state: MagicState, _ctx: Ctx) -> Steps:
+    """Does nothing: what a sentence says is part of another."""
     return
     yield
 

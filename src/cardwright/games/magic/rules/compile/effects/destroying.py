@@ -5,6 +5,7 @@ from cardwright.games.magic.rules.actions import destroy, exile, regenerate, sac
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.nouns import choose_among, enough, present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import Zone
@@ -20,14 +21,39 @@ def _destroys(unit: Unit, said: Said) -> Doing:
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
     pick = unit.pick(said.verb.what)
+    for_good: list[tree.Phrase] = []
+    unit.notes[id(said.verb.what)] = for_good
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         found: list[int] = []
         for player in who(state, ctx):
             found.extend((yield from pick(state, ctx, seat_of(player))))
-        yield from destroy(state, tuple(dict.fromkeys(found)), source=ctx.source)
+        numbers = tuple(dict.fromkeys(found))
+        yield from destroy(state, numbers, source=ctx.source, no_regeneration=bool(for_good))
 
     return Doing(run, enough(unit, said.verb.what))
+
+
+def _cant_be_regenerated(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """`They can't be regenerated`, of what the sentence before destroys: it is part of that destroying."""
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or clause.subject is None or clause.rest or clause.modifiers:
+        return None
+    modal = clause.first
+    if not isinstance(modal, tree.Modal) or modal.how != "can't" or modal.rest:
+        return None
+    passive = modal.first
+    if not isinstance(passive, tree.Passive) or passive.verb != "regenerated" or passive.by is not None:
+        return None
+    introducer = unit.binding.of(clause.subject)
+    for_good = unit.notes.get(id(introducer)) if introducer is not None else None
+    if not isinstance(for_good, list) or node.front or node.rest or node.tail or node.opening:
+        return None
+    for_good.append(node)
+    return Doing(nothing_done)
+
+
+SPECIAL_SENTENCES.append(_cant_be_regenerated)
 
 
 @effect(tree.Act, "exile")

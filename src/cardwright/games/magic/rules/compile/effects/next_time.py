@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.compile.effects.preventing import (
     which_damage,
 )
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause, nothing_done
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState
@@ -93,7 +93,7 @@ def _prevented_this_way(unit: Unit, node: tree.Sentence) -> Doing | None:
         raise NotYet(node)
     doing = compile_clause(unit, clause)
     unit.shields[-1].append(_when_any(doing.run))
-    return Doing(_nothing)
+    return Doing(nothing_done)
 
 
 def _when_any(run: Run) -> Run:
@@ -102,11 +102,6 @@ def _when_any(run: Run) -> Run:
             yield from run(state, ctx)
 
     return after
-
-
-def _nothing(_state: MagicState, _ctx: Ctx) -> Steps:
-    return
-    yield
 
 
 def _if_would_deal(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
