@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
 
@@ -67,7 +67,7 @@ def bundled_deck(name: str) -> DeckText | None:
     return DeckText(name, resources.files(__package__).joinpath(f"{name}.deck").read_text("utf-8"))
 
 
-@cache
+@lru_cache(maxsize=256)
 def read_deck(deck: DeckText) -> Deck:
     """Reads a deck: a line a card (`2 Iron Hound`), then cards of its own; raises `DeckRefused`."""
     own = _CARD.search(deck.text)

@@ -1,7 +1,7 @@
 """Chapter 6.3: what effects do. A function with its details becomes a `Doer`."""
 
 from collections.abc import Callable, Generator
-from typing import Final
+from typing import ClassVar, Final
 
 from cardwright.games.oe.language import tree as t
 from cardwright.games.oe.language import vocabulary
@@ -35,7 +35,7 @@ _ANYWHERE: Final = (t.Place(word="ANY"),)
 class Doer:
     """One action of a link. `cards` tells whether it needs cards to be done to."""
 
-    cards = True
+    cards: ClassVar[bool] = True
 
     def __init__(self, action: t.Action, link: t.Descriptor) -> None:
         self.turns = link.duration.turns
@@ -202,7 +202,7 @@ def choose_slot(context: Context, number: int, slots: list[int]) -> Generator[De
 class ForPlayers(Doer):
     """An action that players do: those that the targets' owners name."""
 
-    cards = False
+    cards: ClassVar[bool] = False
 
     def __init__(self, action: t.Action, link: t.Descriptor) -> None:
         super().__init__(action, link)

@@ -1,7 +1,7 @@
 """Chapter 6: effects. A statement becomes a `Chain` of `Link`s, once a text."""
 
 from collections.abc import Generator
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from cardwright.games.oe.rules.state import (
     REVEALED,
     Aura,
     State,
+    is_working,
 )
 from cardwright.games.oe.rules.targets import Context, Picker, choose
 from cardwright.kernel import YES, YES_NO, Decision, Kind, Numbers, Option
@@ -87,6 +88,7 @@ class Link:
 
     def happen(self, state: State, context: Context) -> Happening:
         """Pays, chooses and does; returns whether anything came of it. What it was done to is left in `before`."""
+        stay = state.pieces[context.source].stay
         times = yield from self._paid(state, context)
         targets: list[int] = []
         if any(doer.cards for doer in self.doers):
@@ -99,9 +101,9 @@ class Link:
             still = [n for n, stay in zip(targets, stays, strict=True) if state.pieces[n].stay == stay]
             done.extend((yield from doer.do(state, context, still, times)))
         context.before = list(dict.fromkeys(done))
-        if done and self.once:
-            piece = state.pieces[context.source]
-            state.put(context.source, replace(piece, spent=piece.spent | self.bit))
+        piece = state.pieces[context.source]
+        if done and self.once and piece.stay == stay:
+            state.mark(context.source, replace(piece, spent=piece.spent | self.bit))
         return bool(done)
 
     def _paid(self, state: State, context: Context) -> Generator[Decision, Option, int]:
@@ -125,7 +127,8 @@ class Link:
             moving.destroy(state, victim)
             state.tell("bloodcall", seat, context.source, state.name(context.source))
             for number in state.pieces_on(seat):
-                moving.trigger(state, number, "BLOODCALL")
+                if is_working(state, number):
+                    moving.trigger(state, number, "BLOODCALL")
         return times
 
 
@@ -321,7 +324,7 @@ def _sort(face: Face) -> None:
     face.at = {event: tuple(numbers) for event, numbers in at.items()}
 
 
-@cache
+@lru_cache(maxsize=4096)
 def face_of_created(create: t.Create) -> Face:
     """Returns the face of a card that an effect creates, compiled once."""
     return make_face(created_card(create), f"{create.name}: {' '.join(written(create.effect))}", created=True)

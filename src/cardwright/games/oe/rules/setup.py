@@ -1,6 +1,6 @@
 """Chapter 1: setup. Decks, bases, first hands; or a position that is given."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -34,18 +34,13 @@ SECOND_SUPPLY: Final = 2
 """What the second player begins with, for coming second."""
 
 
-_FACES: Final[dict[str, Face]] = {}
-
-
+@lru_cache(maxsize=4096)
 def face_of(card: t.Card) -> Face:
     """Returns the face of a card, compiled once a text."""
-    text = card_text(card)
-    if text not in _FACES:
-        _FACES[text] = make_face(card, text)
-    return _FACES[text]
+    return make_face(card, card_text(card))
 
 
-@cache
+@lru_cache(maxsize=256)
 def faces_of(deck: DeckText) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
     """Returns the faces of a deck's cards and of its bases, from left to right."""
     found = read_deck(deck)
