@@ -1,7 +1,6 @@
 """Positions: a game of Terraforming Mars that begins in the middle, as scenarios give it."""
 
 from functools import lru_cache
-from typing import Any
 
 from msgspec import Struct, convert
 
@@ -140,8 +139,3 @@ def _deck(rules: Turns, state: MarsState, position: Position) -> None:
     rest = [name for name in decks(rules.engine.ground)[0] if name not in used]
     state.chance.shuffle(rest)
     state.deck = (*position.deck, *rest)
-
-
-def known(rules: Turns, names: Any) -> list[str]:
-    """Returns those of some names that no card has."""
-    return [name for name in names if name not in rules.engine.ground.loaded.cards]

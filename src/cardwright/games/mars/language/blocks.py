@@ -1,6 +1,6 @@
 """Cuts a file into declarations and their lines, and reads each by itself, so that all mistakes are told."""
 
-from typing import Any, TypeVar
+from typing import Any
 
 from lark import Token
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from cardwright.games.mars.language.trees import (
     File,
     Unread,
 )
-from cardwright.text import Node, Reporter, Source, Span, nearest
+from cardwright.text import Reporter, Source, Span, nearest
 
 FIELDS = {
     "COST": "price",
@@ -29,7 +29,6 @@ FIELDS = {
 }
 """The words that begin a line of a card, and the rules that read such lines."""
 
-N = TypeVar("N", bound=Node)
 _OPEN = ("LPAR", "LSQB", "LESSTHAN")
 _CLOSE = ("RPAR", "RSQB", "MORETHAN")
 

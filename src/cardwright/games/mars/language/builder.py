@@ -1,7 +1,7 @@
 """Builds trees from what the grammar matches, and refuses what the grammar alone cannot tell."""
 
 import re
-from typing import Any, TypeVar
+from typing import Any
 
 from lark import Token, Transformer
 from msgspec.structs import replace
@@ -21,8 +21,6 @@ from cardwright.games.mars.language.trees import (
     Use,
 )
 from cardwright.text import Node, Reporter, Source, Span
-
-N = TypeVar("N", bound=Node)
 
 INTENSITIES = {"BANG": Intensity.ALL, "DOT": Intensity.MOST, "QMARK": Intensity.UP_TO}
 

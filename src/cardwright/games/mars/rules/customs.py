@@ -9,7 +9,6 @@ from cardwright.games.mars.rules.tasks import Status, Who
 from cardwright.games.mars.rules.world import Ground, World
 from cardwright.games.mars.types import Key, Type
 from cardwright.games.mars.types.boxes import PROD
-from cardwright.games.mars.types.resolve import Scope
 from cardwright.kernel import Impossible, Steps
 from cardwright.text import walk
 
@@ -62,8 +61,7 @@ def production_box(ground: Ground, card: Type) -> list[Program]:
         for node in walk(effect.instruction)
         if isinstance(node, Doing) and node.word == PROD
     ]
-    owned = Scope(scope.this, scope.owner, scope.variables)
-    return [ground.compiler.text(box, owned) for box in boxes]
+    return [ground.compiler.text(box, scope) for box in boxes]
 
 
 def has_a_box(world: World, args: tuple[Type, ...], _who: Who) -> bool:

@@ -47,7 +47,6 @@ class Table(Protocol):
     log: Log
 
 
-Answer: TypeAlias = Generator[Decision, Option, Option]
 Hook: TypeAlias = "Callable[[Engine, Table, Type, int, bool, Who], Steps]"
 """What code does when so many of a class are gained (True) or removed, before anything else hears of it."""
 

@@ -39,9 +39,7 @@ class _Checker:
 
     def cls(self, cls: Cls) -> None:
         made = self.loaded.table.make(cls)
-        scope = self.resolver.scope_of(made)
-        variables = {name: bound for name, bound in scope.variables.items() if isinstance(bound, Type)}
-        scope = Scope(made, None, {n: b for n, b in variables.items() if b.literal is None})
+        scope = Scope(made, None, self.resolver.scope_of(made).variables)
         for invariant in cls.invariants:
             self._invariant(invariant, scope)
         for default in cls.defaults:

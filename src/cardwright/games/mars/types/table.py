@@ -5,7 +5,7 @@ from itertools import product
 from math import prod
 
 from cardwright.games.mars.language.trees import Expr
-from cardwright.games.mars.types.classes import Arg, Cls, Key, Not, Refined, Type, TypeProblem
+from cardwright.games.mars.types.classes import Arg, Cls, Not, Refined, Type, TypeProblem
 from cardwright.text import nearest
 
 COMPONENT = "Component"
@@ -117,17 +117,6 @@ class Table:
         if cls.bounds is None:
             raise AssertionError(f"the bounds of {cls.name} are not known yet")
         return cls.bounds
-
-    def narrowed(self, made: Type, key: Key, to: Arg) -> Type | None:
-        """Returns the type with one dependency met with a bound, or None where nothing is left."""
-        slot = made.cls.slots.get(key)
-        if slot is None:
-            return None
-        met = self.meet_args(made.bound(slot), to)
-        if met is None:
-            return None
-        args = (*made.args[:slot], met, *made.args[slot + 1 :])
-        return self.make(made.cls, args, refined=made.refined)
 
     def _is_concrete(
         self, cls: Cls, args: tuple[Arg | None, ...], literal: Cls | None, refined: tuple[Refined, ...]
