@@ -85,7 +85,7 @@ def _drawn_side(side: dict[str, Any], seat: int, *, mine: bool) -> list[str]:
     lines = ["", head]
     for row in rows:
         cells = [_drawn_card(side["board"].get(f"{row}{column}")) for column in range(1, COLUMNS + 1)]
-        lines.append(f"  {row:<5}" + "".join(f"{cell:<34}" for cell in cells).rstrip())
+        lines.append(f"  {row:<5}" + "".join(f"{cell:<38}" for cell in cells).rstrip())
     known = [_drawn_card(card) for card in side["hand"] if card is not None]
     if known:
         lines.append("  hand " + ", ".join(known) + (f" and {hidden} hidden" if hidden else ""))
@@ -95,9 +95,16 @@ def _drawn_side(side: dict[str, Any], seat: int, *, mine: bool) -> list[str]:
 def _drawn_card(card: dict[str, Any] | None) -> str:
     if card is None:
         return "."
-    values = " ".join(f"{word[:3]}{value}" for word, value in card["values"].items())
+    values = card["values"]
+    if "ATK" in values:
+        said = f"{values['ATK']}/{values['DEF']}"
+    elif "STRENGTH" in values:
+        said = f"strength {values['STRENGTH']}, income {values['INCOME']}"
+    else:
+        said = f"day {values['DAYCOUNTER']} of {values['DAYS']}"
+    cost = f", cost {values['COST']}" if "COST" in values else ""
     states = "".join(f" {STATES[word].printed}" for word in card["states"])
-    return f"{card['name']} [{values}]{states}"
+    return f"{card['name']} ({said}{cost}){states}"
 
 
 # --- questions ---------------------------------------------------------------------------------------------
