@@ -46,10 +46,7 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
         if definition.land:
             if slow:
                 if land_left < 0:
-                    land_left = int(
-                        state.players[seat].lands_played < land_limit(state, seat)
-                        and not forbids(state, "cant_play_lands", seat + 1)
-                    )
+                    land_left = _land_left(state, seat)
                 if land_left:
                     found.append(Option("play", (number,), (number,)))
             continue
@@ -66,6 +63,20 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
                 purse = Purse(state, seat)
             if can_cast(state, number, seat, way, purse):
                 found.append(_cast_option(number, way))
+    for number in _playable_elsewhere(state, seat) if not split else ():
+        definition = objects[number].definition
+        if definition.land:
+            if slow and land_left < 0:
+                land_left = _land_left(state, seat)
+            if slow and land_left:
+                found.append(Option("play", (number,), (number,)))
+        elif slow or definition.fast:
+            purse = purse or Purse(state, seat)
+            found.extend(
+                _cast_option(number, way)
+                for way in definition.ways
+                if not way.name and can_cast(state, number, seat, way, purse)
+            )
     for number, ability in derived.activated[seat] if not split else ():
         if purse is None:
             purse = Purse(state, seat)
@@ -83,11 +94,34 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
     return tuple(found)
 
 
+def _land_left(state: MagicState, seat: int) -> int:
+    """Returns 1 if a player may play another land this turn, else 0 (CR 305.2)."""
+    return int(
+        state.players[seat].lands_played < land_limit(state, seat)
+        and not forbids(state, "cant_play_lands", seat + 1)
+    )
+
+
+def _playable_elsewhere(state: MagicState, seat: int) -> list[int]:
+    """Returns the cards that an effect lets a player play from where they are."""
+    found: list[int] = []
+    for active in current(state).rules.get("may_play", ()):
+        if active.ctx.controller != seat:
+            continue
+        for number in active.things or ():
+            obj = state.objects.get(number)
+            if obj is not None and number not in found:
+                if active.rule.word == "play" or not obj.definition.land:
+                    found.append(number)
+    return found
+
+
 def _nothing_fast(state: MagicState, seat: int) -> bool:
     """Tells at a glance that a player has nothing to do but at the time for sorceries."""
     if state.setting.open_mana or state.setting.from_position:
         return False
-    if "cast_as_flash" in current(state).rules:
+    rules = current(state).rules
+    if "cast_as_flash" in rules or "may_play" in rules:
         return False
     objects = state.objects
     return not any(objects[number].definition.fast for number in state.hands[seat])

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.actions import destroy
 from cardwright.games.magic.rules.attachments import can_attach, unattach
 from cardwright.games.magic.rules.chars import LEGENDARY
-from cardwright.games.magic.rules.context import is_player, seat_of
+from cardwright.games.magic.rules.context import is_player, seat_of, unbound
 from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.durations import end_lapsed
+from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.restrictions import player_rules
@@ -23,10 +24,30 @@ def state_based_actions(state: MagicState) -> Steps:
         state.dirty = False
         settle_control(state)
         end_lapsed(state)
+        yield from _return_exiled(state)
         yield from _once(state)
         rounds += 1
         if rounds > 1000:
             end_in_draw(state, "a loop that nothing ends")
+
+
+def _return_exiled(state: MagicState) -> Steps:
+    """Returns what was exiled until something left the battlefield, as soon as it has left (CR 610.3)."""
+    over = [
+        effect
+        for effect in state.effects
+        if effect.duration.kind == "until then" and not effect.duration.test(state, unbound(effect.bound))
+    ]
+    if not over:
+        return
+    gone = [effect.id for effect in over]
+    state.effects = tuple(effect for effect in state.effects if effect.id not in gone)
+    for effect in over:
+        for number in effect.things or ():
+            obj = state.objects.get(number)
+            if obj is not None and obj.zone is Zone.EXILE:
+                yield from enter(state, number, obj.owner)
+    state.reshape()
 
 
 def settle_control(state: MagicState) -> None:

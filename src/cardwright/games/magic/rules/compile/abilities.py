@@ -47,7 +47,7 @@ def compile_line(
 
     `before` is the text of the spell so far; what it speaks of is known in this line, and the other way round.
     """
-    if isinstance(node, tree.AbilityWord):
+    if isinstance(node, tree.AbilityWord | tree.FlavorWord):
         return compile_line(name, node.ability, text, spell=spell, binding=binding, before=before)
     if isinstance(node, tree.KeywordLine):
         unit = Unit(name, "static", text, binding)
@@ -59,14 +59,28 @@ def compile_line(
     if isinstance(node, tree.Triggered):
         return (compile_triggered(name, node, text, binding),)
     if isinstance(node, tree.Sentences):
-        if spell:
+        if spell and not _about_cost(node):
             unit = Unit(name, "spell", text, binding)
             if before is not None:
                 unit.follow(before)
                 before.count += 100
-            return (SpellAbility(text, compile_body(unit, node.sentences), node),)
+            body = compile_body(unit, node.sentences)
+            if before is not None:
+                before.last, before.last_to = unit.last, unit.last_to
+            return (SpellAbility(text, body, node),)
         return (compile_static(name, node, text, binding),)
     raise NotYet(node)
+
+
+def _about_cost(node: tree.Sentences) -> bool:
+    """Tells whether a line of a spell says what the spell costs: a static ability in every zone (CR 113.6d)."""
+    return all(
+        isinstance(one, tree.Sentence)
+        and isinstance(one.first, tree.Clause)
+        and isinstance(one.first.first, tree.Costs)
+        and isinstance(one.first.subject, tree.SelfRef)
+        for one in node.sentences
+    )
 
 
 def compile_granted(unit: Unit, node: tree.Phrase) -> Ability:

@@ -8,7 +8,7 @@ from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.compile.registry import NotYet, kind
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
-from cardwright.games.magic.rules.kinds import COLOR_BITS, TYPE_BITS
+from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
@@ -24,7 +24,7 @@ def obj_of(state: MagicState, one: int) -> Obj | None:
 
 @kind(tree.TypeIs, stable=True)
 def _type(_unit: Unit, node: tree.TypeIs) -> Filter:
-    bit = TYPE_BITS.get(node.type)
+    bit = PERMANENT if node.type == "Permanent" else TYPE_BITS.get(node.type)
     if bit is None:
         raise NotYet(node)
     return lambda state, _ctx, one: not is_player(one) and look(state, one).types & bit != 0

@@ -53,3 +53,19 @@ def _from_zone(unit: Unit, node: tree.FromZone) -> Select:
     what = unit.things(node.what)
     place = unit.qualifier(tree.InZone(zone=node.zone, how="from"))
     return lambda state, ctx: tuple(one for one in what(state, ctx) if place(state, ctx, one))
+
+
+def deeds(unit: Unit, node: tree.Phrase) -> tuple[tree.Phrase, ...]:
+    """Returns the verbs that `this way` speaks of."""
+    introducer = unit.binding.of(node)
+    if isinstance(introducer, tree.Clause):
+        return tuple(one for verb in introducer.verbs for one in _bare(verb))
+    return () if introducer is None else _bare(introducer)
+
+
+def _bare(verb: tree.Phrase) -> tuple[tree.Phrase, ...]:
+    if isinstance(verb, tree.May):
+        return verb.verbs
+    if isinstance(verb, tree.Modified):
+        return (verb.verb,)
+    return (verb,)

@@ -37,7 +37,7 @@ def compile_duration(unit: Unit, mods: Mods) -> Lasts | None:
         return _while(lambda state, ctx: all(one(state, ctx) for one in conditions))
     until = mods.take(tree.UntilEvent)
     if until is not None:
-        return _until_leaves(unit, until)
+        return until_leaves(unit, until)
     return None
 
 
@@ -45,8 +45,8 @@ def _while(test: object) -> Lasts:
     return lambda state, _ctx: Duration("while", turn=state.turn, test=test)
 
 
-def _until_leaves(unit: Unit, node: tree.UntilEvent) -> Lasts:
-    """`until this creature leaves the battlefield`: while it is still there."""
+def until_leaves(unit: Unit, node: tree.UntilEvent) -> Lasts:
+    """Compiles `until this creature leaves the battlefield`: while it is still there."""
     clause = node.clause
     if not (
         isinstance(clause, tree.Clause)

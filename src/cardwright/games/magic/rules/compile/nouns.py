@@ -99,7 +99,7 @@ ROLES: Final = ("active player", "defending player")
 def _zone_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
     """Returns where the things of a head are: by its noun, and by what the phrase says of zones."""
     named = [one for one in phrase.qualifiers if isinstance(one, tree.InZone)]
-    if named:
+    if named and isinstance(named[0].zone, tree.NounPhrase):
         return zone_names(named[0].zone)
     if head.thing == "card":
         return ("graveyard", "hand", "library", "exile", "ante", "stack", "battlefield")
@@ -574,8 +574,17 @@ def _the(unit: Unit, node: tree.NounPhrase) -> Select:
         if found is not None:
             return found
         done = determiner.done
+        if done == "exiled" and not any(done in one.nouns for one in unit.spoken):
+            return exiled_with_source
         return _held(unit.latest(node, lambda one: done in one.nouns and one.plural == node.plural))
     return _that(unit, node)
+
+
+def exiled_with_source(state: MagicState, ctx: Ctx) -> Sequence[int]:
+    """Returns the cards in exile that the source has exiled (CR 607.2a)."""
+    obj = state.objects.get(ctx.source) or (state.lki[ctx.source][0] if ctx.source in state.lki else None)
+    found = dict(obj.refs).get("exiled", ()) if obj is not None else ()
+    return tuple(one for one in found if one in state.objects and state.objects[one].zone is Zone.EXILE)
 
 
 def chosen_player(state: MagicState, ctx: Ctx) -> Sequence[int]:

@@ -17,6 +17,14 @@ def _participle(unit: Unit, node: tree.Participle) -> Filter:
     verb = node.verb
     if isinstance(verb, tree.DealtDamage):
         test = _dealt_damage(unit, verb, mods)
+    elif isinstance(verb, tree.AttachedTo):
+        from cardwright.games.magic.rules.compile.clauses_of import attached_participle
+
+        test = attached_participle(unit, verb)
+    elif isinstance(verb, tree.Passive) and any(isinstance(one, tree.ThisWay) for one in node.modifiers):
+        from cardwright.games.magic.rules.compile.clauses_of import done_this_way
+
+        return done_this_way(unit, node)
     else:
         raise NotYet(node, f"there is no executor for {type(verb).__name__} as a participle")
     mods.finish()

@@ -105,6 +105,8 @@ def _named(unit: Unit, node: tree.Named) -> Filter:
 
 @qualifier(tree.InZone, stable=True)
 def _in_zone(unit: Unit, node: tree.InZone) -> Filter:
+    if isinstance(node.zone, tree.It | tree.They):
+        return unit.test(node.zone)
     zones = tuple(ZONE_NAMES[name] for name in zone_names(node.zone))
     whose = None
     if isinstance(node.zone, tree.NounPhrase) and isinstance(node.zone.determiner, tree.Possessed):

@@ -4,7 +4,16 @@ from collections.abc import Callable, Sequence
 from types import NoneType
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount, Body, Condition, Modes, Run, Select, TargetSlot
+from cardwright.games.magic.rules.ability import (
+    NO_BODY,
+    Amount,
+    Body,
+    Condition,
+    Modes,
+    Run,
+    Select,
+    TargetSlot,
+)
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Change, Doing, NotYet, find
@@ -21,8 +30,19 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
     if len(nodes) == 1 and isinstance(nodes[0], tree.Choose):
         return _modal(unit, nodes[0])
     unit.still = unit.still or any(_says_still(node) for node in nodes)
-    runs = [compile_sentence(unit, node).run for node in nodes]
+    runs: list[Run] = []
+    for node in nodes:
+        unit.instead = False
+        run = compile_sentence(unit, node).run
+        if not unit.instead:
+            unit.last = [run]
+            runs.append(_held(unit.last))
     return Body(in_turn(runs), tuple(unit.targets))
+
+
+def _held(cell: list[Run]) -> Run:
+    """Returns what a later sentence may still put something else in the place of."""
+    return lambda state, ctx: cell[0](state, ctx)
 
 
 def _says_still(node: tree.Phrase) -> bool:
@@ -37,6 +57,8 @@ def in_turn(runs: Sequence[Run]) -> Run:
     """Returns what does one thing after another."""
     if len(runs) == 1:
         return runs[0]
+    if not runs:
+        return NO_BODY.run
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for one in runs:
@@ -257,7 +279,7 @@ def compile_verb(
     tense: str = "",
 ) -> Doing:
     """Compiles one verb with its modifiers; "if", "unless" and "may" are peeled here for every verb."""
-    if isinstance(verb, tree.Also):
+    if isinstance(verb, tree.Also) or (isinstance(verb, tree.Adverb) and verb.word == "each"):
         return compile_verb(unit, subject, verb.verb, modifiers, tense)
     if isinstance(verb, tree.May):
         return _may(unit, subject, verb, modifiers)
@@ -381,6 +403,10 @@ def _may(
     unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tuple[tree.Phrase, ...]
 ) -> Doing:
     """Compiles `you may …`: one question for all that follows (CR 603.12, 608.2d)."""
+    if isinstance(verb.first, tree.Act) and verb.first.verb in ("play", "cast"):
+        from cardwright.games.magic.rules.compile.playing import may_play
+
+        return may_play(unit, subject, verb, modifiers)
     who = unit.actor(subject)
     doings = [
         compile_verb(unit, subject, one, modifiers if at == len(verb.verbs) - 1 else ())

@@ -25,12 +25,12 @@ def cost_for_targets(node: tree.Phrase) -> Amount | None:
     clause = node.first
     if not isinstance(clause.first, tree.Costs) or not isinstance(clause.subject, tree.SelfRef):
         return None
+    each = next((one for one in clause.modifiers if isinstance(one, tree.ForEach)), None)
+    what = each.what if each is not None else None
+    if not isinstance(what, tree.NounPhrase) or what.heads != (tree.Head(thing="target"),):
+        return None
     if node.front or node.rest or node.tail or node.opening or clause.rest or len(clause.modifiers) != 1:
         raise NotYet(node)
-    each = clause.modifiers[0]
-    what = each.what if isinstance(each, tree.ForEach) else None
-    if not isinstance(what, tree.NounPhrase) or what.heads != (tree.Head(thing="target"),):
-        raise NotYet(each)
     beyond = what.qualifiers == (tree.Beyond(which="the first"),)
     if (what.qualifiers and not beyond) or what.shared or what.determiner is not None:
         raise NotYet(what)

@@ -104,9 +104,12 @@ class Unit:
         "count",
         "event",
         "happened",
+        "instead",
         "keys",
         "kind",
+        "last",
         "last_run",
+        "last_to",
         "letters",
         "name",
         "notes",
@@ -139,6 +142,12 @@ class Unit:
         """A later sentence says that the protection given doesn't remove the card itself."""
         self.event = ""
         self.last_run: Doing | None = None
+        self.last: list[Run] | None = None
+        """What the sentence before does, in a place where a later one may put something else."""
+        self.last_to: tree.Phrase | None = None
+        """What damage was last dealt to."""
+        self.instead = False
+        """The sentence just compiled stands in the place of the one before."""
         self.count = 0
         self.cache: dict[int, tuple[Node, Any]] = {}
         self.zones: tuple[Zone, ...] = (Zone.BATTLEFIELD,)
@@ -157,6 +166,8 @@ class Unit:
         self.cache = before.cache
         self.spoken = before.spoken
         self.letters = before.letters
+        self.last = before.last
+        self.last_to = before.last_to
         return self
 
     def shield(self) -> list[Run]:

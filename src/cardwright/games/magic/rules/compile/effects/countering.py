@@ -1,6 +1,7 @@
 """Countering spells and abilities (CR 701.5)."""
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile.groups import deeds
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -47,7 +48,9 @@ def _countered_elsewhere(unit: Unit, node: tree.Sentence) -> Doing | None:
         and any(isinstance(one, tree.InsteadOf) for one in doing.modifiers)
     ):
         return None
-    goal = unit.notes.get(id(unit.binding.of(clause.modifiers[0])))
+    goal = next(
+        (unit.notes[id(deed)] for deed in deeds(unit, clause.modifiers[0]) if id(deed) in unit.notes), None
+    )
     if (
         not isinstance(goal, list)
         or len(doing.modifiers) != 1

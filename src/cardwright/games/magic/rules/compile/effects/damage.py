@@ -22,6 +22,7 @@ def _deals(unit: Unit, said: Said) -> Doing:
     if amount is None:
         raise NotYet(verb)
     shares.append((amount, unit.things(verb.to)))
+    unit.last_to = verb.to
     for more in verb.more:
         shares.append((unit.amount(more.amount), unit.things(more.to)))
 

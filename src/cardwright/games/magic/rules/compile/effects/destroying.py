@@ -1,8 +1,11 @@
 """Destroying, exiling, sacrificing, regenerating (CR 701.7, 701.15, 701.17)."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.actions import destroy, exile, regenerate, sacrifice
+from cardwright.games.magic.rules.actions import add_effect, destroy, exile, regenerate, sacrifice
 from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.lasting import until_leaves
 from cardwright.games.magic.rules.compile.nouns import choose_among, enough, present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
@@ -58,9 +61,11 @@ SPECIAL_SENTENCES.append(_cant_be_regenerated)
 
 @effect(tree.Act, "exile")
 def _exiles(unit: Unit, said: Said) -> Doing:
-    """`exile target creature`."""
+    """`exile target creature`, `… until this creature leaves the battlefield`."""
     if said.verb.what is None:
         raise NotYet(said.verb)
+    until = said.mods.take(tree.UntilEvent)
+    lasts = until_leaves(unit, until) if until is not None else None
     who = unit.actor(said.subject)
     pick = unit.pick(said.verb.what)
 
@@ -68,9 +73,28 @@ def _exiles(unit: Unit, said: Said) -> Doing:
         found: list[int] = []
         for player in who(state, ctx):
             found.extend((yield from pick(state, ctx, seat_of(player))))
-        yield from exile(state, present_all(state, tuple(dict.fromkeys(found))), source=ctx.source)
+        there = present_all(state, tuple(dict.fromkeys(found)))
+        duration = lasts(state, ctx) if lasts is not None else None
+        if duration is not None and not duration.test(state, ctx):
+            return  # CR 610.3b
+        yield from exile(state, there, source=ctx.source)
+        gone = tuple(state.became[one] for one in there if one in state.became)
+        _remember(state, ctx, gone)
+        if duration is not None:
+            duration = replace(duration, kind="until then")
+            add_effect(state, ctx.bound(), duration, "exiled until then", things=gone)
 
     return Doing(run, enough(unit, said.verb.what))
+
+
+def _remember(state: MagicState, ctx: Ctx, gone: tuple[int, ...]) -> None:
+    """Lets a permanent keep track of the cards that it has exiled (CR 607.2a)."""
+    obj = state.objects.get(ctx.source)
+    if obj is None or obj.zone is not Zone.BATTLEFIELD or not gone:
+        return
+    refs = dict(obj.refs)
+    refs["exiled"] = (*refs.get("exiled", ()), *gone)
+    state.put(replace(obj, refs=tuple(refs.items())))
 
 
 @effect(tree.Act, "sacrifice")

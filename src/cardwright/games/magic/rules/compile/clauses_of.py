@@ -1,0 +1,146 @@
+"""Clauses that say more of a noun: `that targets only you`, `who controls a Swamp`, `attached to it`."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount, Condition, Filter
+from cardwright.games.magic.rules.compile.conditions import compile_condition
+from cardwright.games.magic.rules.compile.groups import deeds
+from cardwright.games.magic.rules.compile.nouns import present
+from cardwright.games.magic.rules.compile.qualifiers import STATS
+from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, qualifier
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.state import MagicState
+
+_THAT = "that one"
+
+
+@qualifier(tree.ThatClause)
+def _that_clause(unit: Unit, node: tree.ThatClause) -> Filter:
+    """`that's both red and white`, `that attacked this turn`: a condition on the thing itself."""
+    if node.rest:
+        raise NotYet(node)
+    subject = tree.It()
+    unit.cache[id(subject)] = (subject, lambda _state, ctx: ctx.refs[_THAT])
+    clause = tree.Clause(
+        subject=subject, first=node.verb, modifiers=node.modifiers, tense=node.tense, span=node.span
+    )
+    holds: Condition = compile_condition(unit, clause)
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        before = ctx.refs.get(_THAT)
+        ctx.refs[_THAT] = (one,)
+        found = holds(state, ctx)
+        if before is None:
+            del ctx.refs[_THAT]
+        else:
+            ctx.refs[_THAT] = before
+        return found
+
+    return test
+
+
+@condition(tree.Act, "target")
+def _targets(unit: Unit, said: Said) -> Condition:
+    """`that targets this creature`: of a spell or ability on the stack."""
+    what = said.verb.what
+    if said.subject is None or what is None or said.tense or said.mods.left:
+        raise NotYet(said.verb)
+    who, test = unit.things(said.subject), unit.test(what)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = who(state, ctx)
+        return any(
+            test(state, ctx, thing)
+            for item in state.stack
+            if item.id in found
+            for slot in item.targets
+            for thing in slot
+        )
+
+    return holds
+
+
+def attached_participle(unit: Unit, node: tree.AttachedTo) -> Filter:
+    """`attached to that creature`."""
+    host = unit.test(node.to)
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        obj = state.objects.get(one)
+        return obj is not None and obj.attached != 0 and host(state, ctx, obj.attached)
+
+    return test
+
+
+def done_this_way(unit: Unit, node: tree.Participle) -> Filter:
+    """`exiled this way`, `destroyed this way`: what an earlier verb of the text was about."""
+    verb = node.verb
+    if not isinstance(verb, tree.Passive) or verb.by or verb.only or verb.negated:
+        raise NotYet(node)
+    if len(node.modifiers) != 1 or not isinstance(node.modifiers[0], tree.ThisWay):
+        raise NotYet(node)
+    done = [getattr(deed, "what", None) for deed in deeds(unit, node.modifiers[0])]
+    keys = [unit.keys[id(what)] for what in done if what is not None and id(what) in unit.keys]
+    if len(keys) != 1:
+        raise NotYet(node)
+    key = keys[0]
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        done = ctx.refs.get(key, ())
+        return one in done or any(present(state, other) == one for other in done)
+
+    return test
+
+
+@qualifier(tree.WithExtreme, stable=True)
+def _extreme(unit: Unit, node: tree.WithExtreme) -> Filter:
+    """`with the greatest power among creatures you control`."""
+    stat = STATS.get(node.which)
+    if stat is None or node.among is None:
+        raise NotYet(node)
+    among = unit.things(node.among)
+    best = max if node.how in ("greatest", "highest") else min
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        found = [stat(state, other) for other in among(state, ctx)]
+        return bool(found) and stat(state, one) == best(found)
+
+    return test
+
+
+@amount(tree.Total)
+def _total(unit: Unit, node: tree.Total) -> Amount:
+    """`the total power of creatures you control`, `the greatest mana value among …`."""
+    stat = STATS.get(node.which)
+    if stat is None:
+        raise NotYet(node)
+    among = unit.things(node.among)
+    how = node.how
+
+    def value(state: MagicState, ctx: Ctx) -> int:
+        found = [stat(state, one) for one in among(state, ctx)]
+        if not found:
+            return 0
+        if how == "total":
+            return sum(found)
+        return max(found) if how in ("greatest", "highest") else min(found)
+
+    if how not in ("total", "greatest", "highest", "least", "lowest"):
+        raise NotYet(node)
+    return value
+
+
+@amount(tree.ColorsAmong)
+def _colors_among(unit: Unit, node: tree.ColorsAmong) -> Amount:
+    """`the number of colors among permanents you control`."""
+    if node.quality not in ("color", "colors"):
+        raise NotYet(node)
+    among = unit.things(node.among)
+
+    def value(state: MagicState, ctx: Ctx) -> int:
+        colors = 0
+        for one in among(state, ctx):
+            colors |= look(state, one).colors
+        return colors.bit_count()
+
+    return value

@@ -1,0 +1,130 @@
+"""Choosing something to speak of (CR 608.2d), flipping coins (CR 705), counters that players get."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Condition
+from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.nouns import enough
+from cardwright.games.magic.rules.compile.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.counters import add_counters, remove_counters
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import CHANCE, Decision, Event, Kind, Option, Steps
+
+
+@effect(tree.Act, "choose")
+def _chooses(unit: Unit, said: Said) -> Doing:
+    """`you choose a nonland card from it`, `choose target creature`."""
+    what = said.verb.what
+    if not isinstance(what, tree.NounPhrase | tree.Partitive | tree.AnyTarget | tree.NounList):
+        raise NotYet(said.verb)
+    who = unit.actor(said.subject)
+    pick = unit.pick(what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            yield from pick(state, ctx, seat_of(player))
+
+    return Doing(run, enough(unit, what))
+
+
+@effect(tree.FlipCoin)
+def _flips(unit: Unit, said: Said) -> Doing:
+    """`flip a coin`: the player who flips it wins or loses the flip."""
+    if said.verb.how != "flip":
+        raise NotYet(said.verb)
+    who = unit.actor(said.subject)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            answer = yield Decision(CHANCE, Kind.CHANCE, "a coin flip", (Option("win"), Option("lose")))
+            ctx.numbers["flip"] = int(answer.verb == "win")
+            state.log.add(Event("flipped", who=seat_of(player), args=(answer.verb,)))
+
+    return Doing(run)
+
+
+@condition(tree.FlipCoin)
+def _flipped(_unit: Unit, said: Said) -> Condition:
+    """`if you win the flip`."""
+    if said.verb.how not in ("win", "lose"):
+        raise NotYet(said.verb)
+    won = int(said.verb.how == "win")
+    return lambda _state, ctx: ctx.numbers.get("flip", -1) == won
+
+
+@effect(tree.GetCounters)
+def _gets_counters(unit: Unit, said: Said) -> Doing:
+    """`gets two poison counters`."""
+    kind = counter_kind(said.verb.counters)
+    if not kind:
+        raise NotYet(said.verb)
+    who, count = unit.actor(said.subject), count_of(unit, said.verb.counters)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            yield from add_counters(state, player, kind, count(state, ctx), source=ctx.source)
+
+    return Doing(run)
+
+
+@effect(tree.GetEnergy)
+def _energy(unit: Unit, said: Said) -> Doing:
+    """`you get {E}{E}`, `pay {E}{E}` (CR 107.14)."""
+    if said.verb.how not in ("get", "pay") or any(symbol != "{E}" for symbol in said.verb.symbols):
+        raise NotYet(said.verb)
+    who, many, gets = unit.actor(said.subject), len(said.verb.symbols), said.verb.how == "get"
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            if gets:
+                yield from add_counters(state, player, "energy", many, source=ctx.source)
+            else:
+                remove_counters(state, player, "energy", many)
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return gets or all(state.players[seat_of(one)].counter("energy") >= many for one in who(state, ctx))
+
+    return Doing(run, can)
+
+
+@effect(tree.Act, "proliferate")
+def _proliferates(unit: Unit, said: Said) -> Doing:
+    """`proliferate` (CR 701.27): one more counter of each kind on any number of permanents and players."""
+    if said.verb.what is not None:
+        raise NotYet(said.verb)
+    who = unit.actor(said.subject)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        from cardwright.games.magic.rules.compile.nouns import choose_among
+
+        for player in who(state, ctx):
+            able = [
+                *[player_thing(seat) for seat in state.apnap() if state.players[seat].counters],
+                *[one for one in state.battlefield if state.objects[one].counters],
+            ]
+            chosen = yield from choose_among(seat_of(player), able, 0, len(able), "what to proliferate", ctx)
+            for one in chosen:
+                holder = state.players[seat_of(one)] if is_player(one) else state.objects[one]
+                for kind, _ in holder.counters:
+                    yield from add_counters(state, one, kind, 1, source=ctx.source)
+
+    return Doing(run)
+
+
+@effect(tree.Act, "investigate")
+def _investigates(unit: Unit, said: Said) -> Doing:
+    """`investigate` (CR 701.36): create a Clue."""
+    from cardwright.games.magic.rules.compile.effects.tokens import predefined
+    from cardwright.games.magic.rules.entering import create_token
+
+    if said.verb.what is not None:
+        raise NotYet(said.verb)
+    who = unit.actor(said.subject)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            yield from create_token(state, predefined("Clue"), seat_of(player))
+
+    return Doing(run)

@@ -1,0 +1,144 @@
+"""Sentences that wait or replace: `When you do, …`, `Whenever a creature dies this turn, …`, `… instead if …`."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Ability, Body, Condition, Run, Watch
+from cardwright.games.magic.rules.compile.conditions import compile_all
+from cardwright.games.magic.rules.compile.events import compile_events
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.objects import Delayed, Duration, Pending
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+from cardwright.text import walk
+
+
+def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """Compiles a sentence that begins with `when`: a reflexive (CR 603.12) or delayed trigger (CR 603.7)."""
+    if not node.front or not isinstance(node.front[0], tree.When):
+        return None
+    when = node.front[0]
+    reflexive = _is_reflexive(when)
+    watches: tuple[Watch, ...] = ()
+    lasting: tree.Phrase | None = None
+    if not reflexive:
+        events, lasting = _without_lasting(when)
+        watches = compile_events(unit, events)
+    body = _body(unit, replace(node, front=node.front[1:], opening=""))
+    if node.opening not in ("", "then"):
+        raise NotYet(node)
+    text = unit.text
+    if reflexive:
+        return Doing(_reflexive(body, text))
+    return Doing(_delayed(watches, body, text, once=when.word == "when", turn=lasting is not None))
+
+
+def _is_reflexive(when: tree.When) -> bool:
+    if len(when.events) != 1 or not isinstance(when.events[0], tree.Clause):
+        return False
+    clause = when.events[0]
+    return isinstance(clause.first, tree.DoSo) and clause.first.how in ("do", "does", "do so", "does so")
+
+
+def _without_lasting(when: tree.When) -> tuple[tuple[tree.Phrase, ...], tree.Phrase | None]:
+    found: tree.Phrase | None = None
+    events: list[tree.Phrase] = []
+    for event in when.events:
+        if isinstance(event, tree.Clause):
+            lasting = [one for one in event.modifiers if isinstance(one, tree.Lasting)]
+            if any(one.until != "this turn" for one in lasting):
+                raise NotYet(event)
+            found = lasting[0] if lasting else found
+            event = replace(event, modifiers=tuple(one for one in event.modifiers if one not in lasting))
+        events.append(event)
+    return tuple(events), found
+
+
+def _body(unit: Unit, node: tree.Sentence) -> Body:
+    """Compiles a sentence with targets of its own."""
+    before, unit.targets = unit.targets, []
+    doing = compile_sentence(unit, node)
+    body = Body(doing.run, tuple(unit.targets))
+    unit.targets = before
+    return body
+
+
+def _reflexive(body: Body, text: str) -> Run:
+    ability = Ability(text)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        if ctx.did:
+            waiting = Pending(ability, body, ctx.controller, ctx.bound(), text)
+            state.pending = (*state.pending, waiting)
+        return
+        yield
+
+    return run
+
+
+def _delayed(watches: tuple[Watch, ...], body: Body, text: str, *, once: bool, turn: bool) -> Run:
+    ability = Ability(text)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        until = Duration("turn", turn=state.turn) if turn else None
+        number = state.fresh_id()
+        state.delayed = (
+            *state.delayed,
+            Delayed(number, watches, body, ctx.bound(), text, ability, once, until),
+        )
+        return
+        yield
+
+    return run
+
+
+# ---------------------------------------------------------------------- instead
+
+
+def _instead(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """Compiles `… instead if you control three or more artifacts`: in place of the sentence before (CR 614.15)."""
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or node.rest or node.tail:
+        return None
+    if not any(isinstance(one, tree.Instead) for one in clause.modifiers):
+        return None
+    ifs = [one for one in (*node.front, *clause.modifiers) if isinstance(one, tree.If)]
+    if len(ifs) != 1 or any(isinstance(one, tree.Modal) and one.how == "would" for one in walk(ifs[0])):
+        return None
+    if unit.last is None or node.opening:
+        raise NotYet(node)
+    kept = tuple(one for one in clause.modifiers if not isinstance(one, tree.Instead | tree.If))
+    front = tuple(one for one in node.front if not isinstance(one, tree.If))
+    verb = clause.first
+    if isinstance(verb, tree.Deal) and verb.to is None:
+        verb = replace(verb, to=_same_target(unit, verb))
+    condition: Condition = compile_all(unit, ifs[0].conditions, ifs[0].join)
+    last = unit.last
+    doing = compile_sentence(
+        unit, replace(node, front=front, first=replace(clause, first=verb, modifiers=kept))
+    )
+    usual, other = last[0], doing.run
+
+    def either(state: MagicState, ctx: Ctx) -> Steps:
+        yield from (other if condition(state, ctx) else usual)(state, ctx)
+
+    last[0] = either
+    unit.instead = True
+    return Doing(_nothing)
+
+
+def _same_target(unit: Unit, verb: tree.Deal) -> tree.Phrase:
+    if unit.last_to is None:
+        raise NotYet(verb)
+    return unit.last_to
+
+
+def _nothing(_state: MagicState, _ctx: Ctx) -> Steps:
+    return
+    yield
+
+
+SPECIAL_SENTENCES.extend((_when, _instead))
