@@ -185,7 +185,7 @@ class _Binder:
     def _rest(self, mention: Mention) -> None:
         """Binds "the rest": what is left of a group, or of the group that a part was taken from among."""
         found = self._last(mention, lambda m: leaves_rest(m, mention))
-        node = found.node if isinstance(found, Mention) else None
+        node = self._meant(found.node) if isinstance(found, Mention) else None
         for qualifier in node.qualifiers if isinstance(node, NounPhrase) else ():
             if isinstance(qualifier, AmongThem):
                 self.references.append(Reference(mention.node, self._meant(qualifier.group), "group"))
@@ -205,7 +205,10 @@ class _Binder:
     def _this_way(self, mention: Mention) -> None:
         if isinstance(mention.node, DamageDone | LifeDone) and not mention.wants:
             return
-        found = self._last(mention, lambda m: mention.wants in m.does)
+        own = mention.verb.verbs if isinstance(mention.verb, Clause) else ()
+        found = self._last(
+            mention, lambda m: mention.wants in m.does and not any(m.node is verb for verb in own)
+        )
         if isinstance(found, str) and mention.wants in _MARKED:
             self.unbound.append(Unbound(mention.node, f"nothing is {mention.wants} before"))
             return

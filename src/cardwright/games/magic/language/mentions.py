@@ -383,3 +383,5 @@ def _note_reference(node: Phrase, mention: Mention) -> None:
             mention.wants = node.verb.verb
         elif isinstance(node, WhichClause):
             mention.wants = node.verb
+        elif isinstance(node, Clause) and found in node.modifiers:
+            mention.wants = next(iter(done_by(node.first)), "")
