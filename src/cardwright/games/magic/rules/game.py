@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from cardwright.games.magic.cards.decks import bundled_deck_text, bundled_decks
-from cardwright.games.magic.rules import attacking, blocking, start
+from cardwright.games.magic.rules import asking, attacking, blocking, start
 from cardwright.games.magic.rules.decks import definitions_of
 from cardwright.games.magic.rules.evaluate import evaluate
 from cardwright.games.magic.rules.position import from_position, settle
@@ -108,6 +108,18 @@ class MagicRules:
     def describe(self, state: MagicState, name: str) -> str | None:
         """Returns what the card of that name says and does."""
         return describe(state, name)
+
+    def stops(self) -> dict[str, bool]:
+        """Returns the places where a player may want to be asked for priority."""
+        return asking.stops()
+
+    def formality(self, state: MagicState, decision: Decision, stops: frozenset[str]) -> Option | None:
+        """Returns the option to take without asking a player with these stops, or None."""
+        return asking.formality(state, decision, stops)
+
+    def why_not(self, state: MagicState, decision: Decision, words: str) -> str:
+        """Returns why the seat that decides cannot do what the words say."""
+        return asking.why_not(state, decision, words)
 
     def played(self, event: Event) -> tuple[str, int, str] | None:
         """Returns (what, seat, card name) for an event in which a card was drawn or played."""

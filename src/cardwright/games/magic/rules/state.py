@@ -97,7 +97,6 @@ class MagicState:
         "next_id",
         "objects",
         "offers",
-        "older",
         "order",
         "passes",
         "past",
@@ -157,10 +156,8 @@ class MagicState:
         self.used: tuple[tuple[int, str], ...] = ()
         """Abilities activated this turn (source, text), for those with a limit."""
         self.lki: dict[int, tuple[Obj, Chars]] = {}
-        """Last known information (CR 113.7a): objects that left a zone this turn or last."""
+        """Last known information (CR 113.7a) of objects that have left a zone."""
         self.became: dict[int, int] = {}
-        self.older: tuple[int, ...] = ()
-        """What left its zone before this turn: forgotten when the turn ends."""
         self.regular = 0
         """The seat whose regular turn it is, or was last."""
         self.next_id = FIRST_OBJECT
@@ -214,7 +211,6 @@ class MagicState:
         self.used = saved.used
         self.lki = saved.lki.copy()
         self.became = saved.became.copy()
-        self.older = saved.older
         self.regular = saved.regular
         self.next_id = saved.next_id
         self.stamp = saved.stamp

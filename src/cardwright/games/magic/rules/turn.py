@@ -240,15 +240,9 @@ def note_start(state: MagicState) -> None:
 
 
 def _forget(state: MagicState) -> None:
-    """Drops what is only remembered for a turn; last known information is kept for one turn more."""
+    """Drops what is only remembered for a turn."""
     state.history = []
     state.used = ()
-    if state.lki:
-        kept = state.older
-        for number in kept:
-            state.lki.pop(number, None)
-            state.became.pop(number, None)
-        state.older = tuple(state.lki)
 
 
 def _untap_step(state: MagicState) -> Steps:

@@ -378,7 +378,8 @@ def _controller_of(unit: Unit, node: tree.ControllerOf) -> Select:
     key = unit.introduce(player=True, plural=False, nouns=("player",))
 
     def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
-        found = tuple(dict.fromkeys(player_thing(controller_of_any(state, one)) for one in of(state, ctx)))
+        seats = [controller_of_any(state, one) for one in of(state, ctx) if not is_player(one)]
+        found = tuple(dict.fromkeys(player_thing(seat) for seat in seats))
         ctx.refs[key] = found
         return found
 
