@@ -1,7 +1,8 @@
 """What a person is asked, and what is told of what cannot be done."""
 
 from cardwright.games.magic.ruleset import RULES
-from cardwright.kernel import Kind, Ruleset, Stops, WhyNot
+from cardwright.kernel import Kind, Ruleset
+from cardwright.kernel.offers import Stops, WhyNot
 
 MAGIC = Ruleset(RULES)
 BEARS = "17 Forest\n23 Grizzly Bears\n"
