@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cardwright.games.oe.language import tree as t
 from cardwright.games.oe.language.types import is_constant, is_event
+from cardwright.games.oe.language.vocabulary import REAL_TYPES
 from cardwright.games.oe.language.write_v2 import effect as written
 from cardwright.games.oe.rules import moving
 from cardwright.games.oe.rules.actions import Doer, Raise, Turn, make_doer
@@ -217,42 +218,43 @@ def _uncreated(action: t.Action) -> t.Action:
 
 
 class Laid:
-    """A link that is applied all the time: whom it is laid on, and what it adds."""
+    """A link that is applied all the time: whom it is laid on, and what it adds to cards of each type."""
 
-    __slots__ = ("pickers", "states", "tests", "values")
+    __slots__ = ("adds", "pickers", "tests")
 
     def __init__(self, link: Link) -> None:
         self.tests = link.tests
         self.pickers = link.pickers
+        self.adds: dict[str, tuple[tuple[tuple[int, int], ...], int]] = {}
         raises = [doer for doer in link.doers if isinstance(doer, Raise)]
         turns = [doer for doer in link.doers if isinstance(doer, Turn)]
-        self.values = tuple((a, on, doer.number) for doer in raises for a, _, on in doer.attributes)
-        self.states = tuple((bit, on) for doer in turns for bit, _, on in doer.states)
+        for type_ in REAL_TYPES:
+            values = tuple((a, doer.number) for doer in raises for a, _, on in doer.attributes if type_ in on)
+            states = 0
+            for bit in (bit for doer in turns for bit, _, on in doer.states if type_ in on):
+                states |= bit
+            if values or states:
+                self.adds[type_] = (values, states)
 
     def lay(self, state: State, context: Context, found: dict[int, Aura]) -> list[int]:
         """Lays it on all whom it means, and returns those that it fits."""
-        if len(self.pickers) == 1:
-            return [n for n in self.pickers[0].first(state, context) if self._on(state, n, found)]
-        meant = [number for picker in self.pickers for number in picker.first(state, context)]
-        return [number for number in dict.fromkeys(meant) if self._on(state, number, found)]
-
-    def _on(self, state: State, number: int, found: dict[int, Aura]) -> bool:
-        type_ = state.pieces[number].face.type
-        aura = found.get(number)
-        if aura is None:
-            aura = list(NO_AURA)
-        fits = False
-        for attribute, on, amount in self.values:
-            if type_ in on:
+        meant = self.pickers[0].first(state, context)
+        if len(self.pickers) > 1:
+            every = [number for picker in self.pickers for number in picker.first(state, context)]
+            meant = list(dict.fromkeys(every))
+        laid: list[int] = []
+        for number in meant:
+            adds = self.adds.get(state.pieces[number].face.type)
+            if adds is None:
+                continue
+            laid.append(number)
+            aura = found.get(number)
+            if aura is None:
+                aura = found[number] = list(NO_AURA)
+            for attribute, amount in adds[0]:
                 aura[attribute] += amount
-                fits = True
-        for bit, on in self.states:
-            if type_ in on:
-                aura[AURA_STATES] |= bit
-                fits = True
-        if fits:
-            found[number] = aura
-        return fits
+            aura[AURA_STATES] |= adds[1]
+        return laid
 
 
 def make_constant(statement: t.Statement) -> Constant:
