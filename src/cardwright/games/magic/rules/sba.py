@@ -185,8 +185,9 @@ def _permanents(state: MagicState) -> tuple[list[int], list[int], list[int], lis
             if toughness <= 0:
                 graveyard.append(number)  # CR 704.5f
                 continue
-            if obj.damage and (obj.damage >= toughness or obj.deathtouched):
-                destroyed.append(number)  # CR 704.5g, 704.5h
+            deadly = obj.damage and (obj.damage >= toughness or obj.deathtouched)
+            if deadly and "indestructible" not in chars.keywords:
+                destroyed.append(number)  # CR 704.5g, 704.5h, 702.12b
         if types & PLANESWALKER and not objects[number].counter("loyalty"):
             graveyard.append(number)  # CR 704.5i
         elif types & BATTLE and not objects[number].counter("defense"):
