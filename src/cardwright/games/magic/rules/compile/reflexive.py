@@ -99,27 +99,30 @@ def _delayed(watches: tuple[Watch, ...], body: Body, text: str, *, once: bool, t
 
 
 def _instead(unit: Unit, node: tree.Sentence) -> Doing | None:
-    """Compiles `… instead if you control three or more artifacts`: in place of the sentence before (CR 614.15)."""
+    """Compiles `if …, instead …` and `… instead if …`: in place of the sentence before (CR 614.15)."""
     clause = node.first
-    if not isinstance(clause, tree.Clause) or node.rest or node.tail:
+    if not isinstance(clause, tree.Clause) or node.tail:
         return None
-    if not any(isinstance(one, tree.Instead) for one in clause.modifiers):
+    ahead = any(isinstance(one, tree.Instead) for one in node.front)
+    if not ahead and (node.rest or not any(isinstance(one, tree.Instead) for one in clause.modifiers)):
         return None
-    ifs = [one for one in (*node.front, *clause.modifiers) if isinstance(one, tree.If)]
+    ifs = [one for one in (*node.front, *(() if ahead else clause.modifiers)) if isinstance(one, tree.If)]
     if len(ifs) != 1 or any(isinstance(one, tree.Modal) and one.how == "would" for one in walk(ifs[0])):
         return None
-    if unit.last is None or node.opening:
+    if unit.last is None or node.opening or not _replaces_last(unit, clause):
         raise NotYet(node)
-    kept = tuple(one for one in clause.modifiers if not isinstance(one, tree.Instead | tree.If))
-    front = tuple(one for one in node.front if not isinstance(one, tree.If))
+    kept = clause.modifiers if ahead else _without(clause.modifiers)
     verb = clause.first
     if isinstance(verb, tree.Deal) and verb.to is None:
         verb = replace(verb, to=_same_target(unit, verb))
     condition: Condition = compile_all(unit, ifs[0].conditions, ifs[0].join)
-    last = unit.last
+    last, targets = unit.last, len(unit.targets)
     doing = compile_sentence(
-        unit, replace(node, front=front, first=replace(clause, first=verb, modifiers=kept))
+        unit,
+        replace(node, front=_without(node.front), first=replace(clause, first=verb, modifiers=kept)),
     )
+    if len(unit.targets) != targets:
+        raise NotYet(node, "targets that depend on a condition cannot be chosen yet")
     usual, other = last[0], doing.run
 
     def either(state: MagicState, ctx: Ctx) -> Steps:
@@ -128,6 +131,21 @@ def _instead(unit: Unit, node: tree.Sentence) -> Doing | None:
     last[0] = either
     unit.instead = True
     return Doing(_nothing)
+
+
+def _replaces_last(unit: Unit, clause: tree.Clause) -> bool:
+    """Tells whether it is clear that the last sentence is meant: it is the only one, or it does the same."""
+    if len(unit.said) <= 1:
+        return True
+    last = unit.said[-1]
+    if not isinstance(last, tree.Sentence) or not isinstance(last.first, tree.Clause):
+        return False
+    before, verb = last.first.first, clause.first
+    return type(before) is type(verb) and getattr(before, "verb", "") == getattr(verb, "verb", "")
+
+
+def _without(modifiers: tuple[tree.Phrase, ...]) -> tuple[tree.Phrase, ...]:
+    return tuple(one for one in modifiers if not isinstance(one, tree.Instead | tree.If))
 
 
 def _same_target(unit: Unit, verb: tree.Deal) -> tree.Phrase:

@@ -36,6 +36,7 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
         run = compile_sentence(unit, node).run
         if not unit.instead:
             unit.last = [run]
+            unit.said.append(node)
             runs.append(_held(unit.last))
     return Body(in_turn(runs), tuple(unit.targets))
 

@@ -113,6 +113,7 @@ class Unit:
         "letters",
         "name",
         "notes",
+        "said",
         "shields",
         "spares",
         "spoken",
@@ -144,6 +145,8 @@ class Unit:
         self.last_run: Doing | None = None
         self.last: list[Run] | None = None
         """What the sentence before does, in a place where a later one may put something else."""
+        self.said: list[tree.Phrase] = []
+        """The sentences so far, those that stand in the place of another aside."""
         self.last_to: tree.Phrase | None = None
         """What damage was last dealt to."""
         self.instead = False
@@ -167,6 +170,7 @@ class Unit:
         self.spoken = before.spoken
         self.letters = before.letters
         self.last = before.last
+        self.said = before.said
         self.last_to = before.last_to
         return self
 
