@@ -104,3 +104,12 @@ def waits_for(state: MagicState, kind: str) -> bool:
     if kind in current(state).triggers:
         return True
     return any(watch.kind == kind for delayed in state.delayed for watch in delayed.watches)
+
+
+def this_combat(state: MagicState) -> list[Happening]:
+    """Returns what has happened since the latest combat phase of the turn began."""
+    history = state.history
+    for at in range(len(history) - 1, -1, -1):
+        if history[at].kind == "combat":
+            return history[at:]
+    return history

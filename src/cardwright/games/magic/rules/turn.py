@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import empty_pools
 from cardwright.games.magic.rules.objects import NO_COMBAT, Happening
 from cardwright.games.magic.rules.priority import offers
+from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.resolving import resolve_top
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about
 from cardwright.games.magic.rules.sba import end_in_draw, settle_control, state_based_actions
@@ -63,7 +64,7 @@ def advance(state: MagicState) -> Steps:
         elif todo is Todo.NEXT_STEP:
             yield from _next_step(state)
         elif todo is Todo.BEGIN_TURN:
-            _begin_turn(state)
+            yield from _begin_turn(state)
         elif todo is Todo.UNTAP:
             yield from begin_step(state, Step.UNTAP)
         elif todo is Todo.DAMAGE:
@@ -139,6 +140,8 @@ def begin_step(state: MagicState, step: Step) -> Steps:
     if state.setting.shown:
         # The moment before anything happens in the step: a scenario may stop here.
         yield Decision(state.active, Kind.ORDER, "the step begins", (_BEGINS,), shown=True)
+    if step is Step.BEGIN_COMBAT:
+        state.history.append(Happening("combat", seat=state.active))
     if step is Step.UNTAP:
         yield from _untap_step(state)
         state.todo = Todo.NEXT_STEP
@@ -194,7 +197,7 @@ _SKIP_WORDS = {
 }
 
 
-def _begin_turn(state: MagicState) -> None:
+def _begin_turn(state: MagicState) -> Steps:
     """Begins the next turn: an extra one, or the next player's (CR 500.7)."""
     if state.turn >= _MOST_TURNS:
         end_in_draw(state, f"{_MOST_TURNS} turns")
@@ -210,9 +213,14 @@ def _begin_turn(state: MagicState) -> None:
     else:
         seat = state.after(state.regular)
         state.regular = seat
-    if (seat, "turn") in state.skips:
+    skipped = (seat, "turn") in state.skips
+    if skipped:
         at = state.skips.index((seat, "turn"))
         state.skips = state.skips[:at] + state.skips[at + 1 :]
+    elif "turn" in current(state).replacements:
+        begins = Happening("turn", thing=player_thing(seat), seat=seat)
+        skipped = (yield from replaced(state, begins)) is None
+    if skipped:
         state.turn += 1
         state.active = seat
         return

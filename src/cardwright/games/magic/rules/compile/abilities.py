@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.ability import (
     Ability,
     ActivatedAbility,
     Amount,
+    Body,
     Condition,
     Cost,
     Filter,
@@ -30,7 +31,10 @@ from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotY
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
 from cardwright.text import walk
 
 
@@ -56,6 +60,8 @@ def compile_line(
         return (compile_activated(name, node, text, binding),)
     if isinstance(node, tree.LoyaltyAbility):
         return (_loyalty(name, node, text, binding),)
+    if isinstance(node, tree.Triggered) and spell:
+        return (_later(name, node, text, binding, before),)
     if isinstance(node, tree.Triggered):
         return (compile_triggered(name, node, text, binding),)
     if isinstance(node, tree.Sentences):
@@ -81,6 +87,29 @@ def _about_cost(node: tree.Sentences) -> bool:
         and isinstance(one.first.subject, tree.SelfRef)
         for one in node.sentences
     )
+
+
+def _later(name: str, node: tree.Triggered, text: str, binding: Binding, before: Unit | None) -> SpellAbility:
+    """Compiles a line of a spell that is a delayed triggered ability: `At the beginning of …` (CR 603.7a)."""
+    from cardwright.games.magic.rules.compile.delayed import add_delayed
+
+    unit = Unit(name, "spell", text, binding)
+    if before is not None:
+        unit.follow(before)
+        before.count += 100
+    watches = compile_events(unit, node.events)
+    if node.condition is not None or node.limit is not None:
+        raise NotYet(node)
+    body = compile_body(unit, node.effect)
+    if body.targets or body.modes is not None:
+        raise NotYet(node)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        add_delayed(state, ctx, watches, body.run, text)
+        return
+        yield
+
+    return SpellAbility(text, Body(run), node)
 
 
 def compile_granted(unit: Unit, node: tree.Phrase) -> Ability:

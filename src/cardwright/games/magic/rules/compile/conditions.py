@@ -30,7 +30,10 @@ def compile_condition(unit: Unit, node: tree.Phrase) -> Condition:
             unit.volatile = True
         found.append(function(unit, said))
         mods.finish()
-    return found[0] if len(found) == 1 else lambda state, ctx: all(one(state, ctx) for one in found)
+    if len(found) == 1:
+        return found[0]
+    want = any if any("or" in step.join for step in node.rest if isinstance(step, tree.Step)) else all
+    return lambda state, ctx: want(one(state, ctx) for one in found)
 
 
 def compile_all(unit: Unit, nodes: tuple[tree.Phrase, ...], join: str) -> Condition:
@@ -73,6 +76,12 @@ def _be_words(unit: Unit, said: Said) -> Condition:
 def _be(unit: Unit, said: Said) -> Condition:
     """`it's a creature`, `enchanted artifact isn't a creature`."""
     verb: tree.Be = said.verb
+    from cardwright.games.magic.rules.compile.relative import first_played
+
+    ordinal = first_played(unit, said)
+    if ordinal is not None:
+        unit.volatile = True
+        return ordinal
     if said.subject is None or verb.how != "be" or verb.aspect or verb.addition is not None or said.tense:
         raise NotYet(verb)
     what = unit.things(said.subject)
@@ -88,16 +97,54 @@ def _be(unit: Unit, said: Said) -> Condition:
 
 @condition(tree.BeIn)
 def _be_in(unit: Unit, said: Said) -> Condition:
-    """`it's on the battlefield`."""
+    """`it's on the battlefield`, `no creatures are on the battlefield`."""
     verb: tree.BeIn = said.verb
-    if said.subject is None or verb.with_above is not None:
+    if said.subject is None or said.tense:
         raise NotYet(verb)
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.No):
+        return _none_in(unit, said.subject, verb)
+    if verb.with_above is not None:
+        return _in_pile(unit, said.subject, verb)
     what = unit.things(said.subject)
     zone = ZONE_NAMES[zone_name(verb.zone)]
     negated = verb.negated
     return lambda state, ctx: all(
         (one in state.objects and state.objects[one].zone is zone) != negated for one in what(state, ctx)
     )
+
+
+def _none_in(unit: Unit, subject: tree.NounPhrase, verb: tree.BeIn) -> Condition:
+    """`no creatures are on the battlefield`."""
+    if verb.with_above is not None or verb.negated:
+        raise NotYet(verb)
+    in_zone = tree.InZone(zone=verb.zone, how=verb.how)
+    noun = unit.noun(replace(subject, determiner=None, qualifiers=(*subject.qualifiers, in_zone)))
+    return lambda state, ctx: not any(noun.test(state, ctx, one) for one in noun.candidates(state, ctx))
+
+
+def _in_pile(unit: Unit, subject: tree.Phrase, verb: tree.BeIn) -> Condition:
+    """`is in your graveyard with three or more creature cards above it`."""
+    above = verb.with_above
+    if zone_name(verb.zone) != "graveyard" or not isinstance(above, tree.NounPhrase) or verb.negated:
+        raise NotYet(verb)
+    if not isinstance(verb.zone, tree.NounPhrase) or not isinstance(verb.zone.determiner, tree.Possessed):
+        raise NotYet(verb.zone)
+    what, whose = unit.things(subject), unit.things(verb.zone.determiner.by)
+    noun = unit.noun(above)
+    least, most = count_bounds(unit, above.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        for player in whose(state, ctx):
+            pile = state.graveyards[seat_of(player)]
+            for one in what(state, ctx):
+                if one not in pile:
+                    return False
+                count = sum(noun.test(state, ctx, other) for other in pile[pile.index(one) + 1 :])
+                if not least(state, ctx) <= count <= most(state, ctx):
+                    return False
+        return True
+
+    return holds
 
 
 @condition(tree.Act, "control", stable=True)

@@ -19,6 +19,8 @@ FAMILIES: Final = (
     "past",
     "history",
     "groups",
+    "relative",
+    "would",
     "effects.damage",
     "effects.destroying",
     "effects.life",

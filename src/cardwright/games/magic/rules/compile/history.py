@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
@@ -70,15 +71,32 @@ def _lost(unit: Unit, said: Said) -> Condition:
 
 @condition(tree.Act, "attack")
 def _attacked(unit: Unit, said: Said) -> Condition:
-    """`it attacked this turn`, `you attacked this turn`."""
-    _this_turn(said)
+    """`it attacked this turn`, `you attacked this turn`, `it attacked this combat`."""
+    return _in_combat("attacks", unit, said)
+
+
+@condition(tree.Act, "block")
+def _blocked(unit: Unit, said: Said) -> Condition:
+    """`it blocked this turn`, `it blocked this combat`."""
+    return _in_combat("blocks", unit, said)
+
+
+def _in_combat(kind: str, unit: Unit, said: Said) -> Condition:
+    lasting = said.mods.take(tree.Lasting)
+    if said.tense != "past" or lasting is None or lasting.until not in ("this turn", "this combat"):
+        raise NotYet(said.verb)
     if said.verb.what is not None:
         raise NotYet(said.verb)
     who = _whom(unit, said)
-    return _happened(
-        "attacks",
-        lambda state, ctx, one: who(state, ctx, one.thing) or who(state, ctx, player_thing(one.seat)),
-    )
+    whole = lasting.until == "this turn"
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        return any(
+            one.kind == kind and (who(state, ctx, one.thing) or who(state, ctx, player_thing(one.seat)))
+            for one in (state.history if whole else this_combat(state))
+        )
+
+    return holds
 
 
 @condition(tree.Act, "die")
@@ -196,6 +214,10 @@ def _not(unit: Unit, said: Said) -> Condition:
 def _passive(unit: Unit, said: Said) -> Condition:
     """`it was kicked`, `it's blocked`: how it was cast, or how it is now."""
     verb: tree.Passive = said.verb
+    if isinstance(said.subject, tree.ThisAbility) and verb.verb == "activated":
+        return _activated(unit, said)
+    if verb.verb == "blocked" and verb.how == "become" and verb.by is not None:
+        return _became_blocked(unit, said)
     if said.subject is None or verb.by is not None or verb.only or verb.how != "be":
         raise NotYet(verb)
     things = unit.things(said.subject)
@@ -217,6 +239,47 @@ def _passive(unit: Unit, said: Said) -> Condition:
         return bool(now) and all(test(state, ctx, one) != negated for one in now)
 
     return holds
+
+
+def _activated(unit: Unit, said: Said) -> Condition:
+    """`this ability has been activated four or more times this turn`."""
+    _this_turn(said)
+    repeated = said.mods.take(tree.Repeated)
+    if repeated is None or not isinstance(repeated.count, tree.OrMore) or said.subject.what != "ability":
+        raise NotYet(said.verb)
+    least = unit.amount(repeated.count.amount)
+    text = unit.text
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        times = sum(
+            one.kind == "activated" and one.source == ctx.source and one.word == text for one in state.history
+        )
+        return times >= least(state, ctx)
+
+    return holds
+
+
+def _became_blocked(unit: Unit, said: Said) -> Condition:
+    """`it had become blocked by only that creature this combat`."""
+    verb: tree.Passive = said.verb
+    lasting = said.mods.take(tree.Lasting)
+    if said.tense != "past" or lasting is None or lasting.until != "this combat" or said.subject is None:
+        raise NotYet(verb)
+    if verb.by is None or verb.negated:
+        raise NotYet(verb)
+    things, by = unit.things(said.subject), unit.test(verb.by)
+    want = all if verb.only else any
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        return all(_blockers(state, one) for one in things(state, ctx)) and all(
+            want(by(state, ctx, blocker) for blocker in _blockers(state, one)) for one in things(state, ctx)
+        )
+
+    return holds
+
+
+def _blockers(state: MagicState, attacker: int) -> list[int]:
+    return [one.thing for one in this_combat(state) if one.kind == "blocks" and one.source == attacker]
 
 
 # ---------------------------------------------------------------------- what someone has

@@ -66,6 +66,24 @@ def sources(state: MagicState, _ctx: Ctx) -> Sequence[int]:
     return (*state.battlefield, *[item.id for item in state.stack if item.spell], *state.command)
 
 
+def died(state: MagicState, _ctx: Ctx) -> Sequence[int]:
+    """Returns the permanents that died this turn."""
+    return tuple(
+        seen.thing
+        for seen in state.history
+        if seen.kind == "moved" and seen.origin == Zone.BATTLEFIELD and seen.zone == Zone.GRAVEYARD
+    )
+
+
+THIS_WAY: Final = "this way"
+"""The reference under which a text holds what its last destroying put into graveyards."""
+
+
+def moved_this_way(_state: MagicState, ctx: Ctx) -> Sequence[int]:
+    """Returns what was put into graveyards this way."""
+    return ctx.refs.get(THIS_WAY, ())
+
+
 CANDIDATES: Final[dict[str, Select]] = {
     "battlefield": on_battlefield,
     "stack": on_stack,
@@ -77,6 +95,8 @@ CANDIDATES: Final[dict[str, Select]] = {
     "exile": in_exile,
     "ante": in_ante,
     "sources": sources,
+    "died": died,
+    "this way": moved_this_way,
 }
 
 _THING_ZONES: Final[dict[str, str]] = {
@@ -98,6 +118,9 @@ ROLES: Final = ("active player", "defending player")
 
 def _zone_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
     """Returns where the things of a head are: by its noun, and by what the phrase says of zones."""
+    gone = [_gone(one) for one in phrase.qualifiers if _gone(one)]
+    if gone:
+        return (gone[0],)
     named = [one for one in phrase.qualifiers if isinstance(one, tree.InZone)]
     if named and isinstance(named[0].zone, tree.NounPhrase):
         return zone_names(named[0].zone)
@@ -110,6 +133,15 @@ def _zone_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
     if head.thing in ("", "target"):
         return ("battlefield",)
     raise NotYet(head, f"it is not known where to find: {head.thing}")
+
+
+def _gone(node: tree.Phrase) -> str:
+    """Returns where to look for what is no longer where it was: `that died this turn`, `put … this way`."""
+    if isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.Act) and node.verb.verb == "die":
+        return "died"
+    if isinstance(node, tree.Participle) and any(isinstance(one, tree.ThisWay) for one in node.modifiers):
+        return "this way" if isinstance(node.verb, tree.PutInto) else ""
+    return ""
 
 
 _ZONE_WORDS: Final = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "ante")

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter
+from cardwright.games.magic.rules.compile.nouns import THIS_WAY, zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -25,10 +26,28 @@ def _participle(unit: Unit, node: tree.Participle) -> Filter:
         from cardwright.games.magic.rules.compile.clauses_of import done_this_way
 
         return done_this_way(unit, node)
+    elif isinstance(verb, tree.PutInto):
+        test = _put_this_way(unit, verb, mods)
     else:
         raise NotYet(node, f"there is no executor for {type(verb).__name__} as a participle")
     mods.finish()
     return test
+
+
+def _put_this_way(unit: Unit, verb: tree.PutInto, mods: Mods) -> Filter:
+    """`put into a graveyard this way`: by what the text has destroyed."""
+    way = mods.take(tree.ThisWay)
+    to = verb.to
+    if way is None or verb.origin is not None or not isinstance(to, tree.Destination) or to.manner:
+        raise NotYet(verb)
+    if to.place != "into" or zone_name(to.zone) != "graveyard":
+        raise NotYet(to)
+    done = unit.binding.of(way)
+    if isinstance(done, tree.Clause) and not done.rest:
+        done = done.first
+    if not isinstance(done, tree.Act) or done.verb != "destroy":
+        raise NotYet(way)
+    return lambda _state, ctx, one: one in ctx.refs.get(THIS_WAY, ())
 
 
 def _dealt_damage(unit: Unit, verb: tree.DealtDamage, mods: Mods) -> Filter:

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount, Filter
+from cardwright.games.magic.rules.ability import Amount, Filter, KeywordAbility
+from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.nouns import controller_of_any, zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
@@ -33,26 +34,31 @@ def _controlled(unit: Unit, node: tree.Controlled) -> Filter:
 
 @qualifier(tree.With, stable=True)
 def _with(_unit: Unit, node: tree.With) -> Filter:
-    names = []
+    names: list[tuple[str, str]] = []
     for one in node.abilities:
-        if (
-            not isinstance(one, tree.Keyword)
-            or one.number
-            or one.cost
-            or one.what
-            or one.qualities
-            or one.kind
-        ):
+        if not isinstance(one, tree.Keyword) or one.number or one.cost or one.what or one.qualities:
             raise NotYet(one)
-        names.append(one.name)
+        if one.kind and one.name != "landwalk":
+            raise NotYet(one)
+        names.append((one.name, one.kind))
     want = all if node.join == "and" else any
     negated = node.negated
 
     def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
-        keywords = look(state, one).keywords
-        return want(name in keywords for name in names) != negated
+        chars = look(state, one)
+        return want(_has_keyword(chars, name, kind) for name, kind in names) != negated
 
     return test
+
+
+def _has_keyword(chars: Look, name: str, kind: str) -> bool:
+    """Tells whether an object has a keyword, of a kind where it has kinds (islandwalk)."""
+    if name not in chars.keywords:
+        return False
+    return not kind or any(
+        isinstance(one, KeywordAbility) and one.keyword == name and one.word == kind
+        for one in chars.abilities
+    )
 
 
 STATS: Final[dict[str, Callable[[MagicState, int], int]]] = {

@@ -27,8 +27,11 @@ from cardwright.text import walk
 
 def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
     """Compiles what a spell or ability does: instructions with their targets, or modes."""
+    from cardwright.games.magic.rules.compile.afterthoughts import join_afterthoughts
+
     if len(nodes) == 1 and isinstance(nodes[0], tree.Choose):
         return _modal(unit, nodes[0])
+    nodes = join_afterthoughts(unit, nodes)
     unit.still = unit.still or any(_says_still(node) for node in nodes)
     runs: list[Run] = []
     for node in nodes:
@@ -143,10 +146,18 @@ SPECIAL_SENTENCES: list[Callable[[Unit, tree.Sentence], Doing | None]] = []
 """Readings of whole sentences that the shell cannot peel (`if … would …, … instead`); each may decline."""
 
 
+CLAUSES_INSTEAD: list[Callable[[Unit, tuple[tree.Phrase, ...], tree.Phrase], Doing | None]] = []
+"""Readings of a later clause of a sentence with what stands in front of it (`if it would die this turn, …`)."""
+
+
 def _conditional_clause(
     unit: Unit, clause: tree.Phrase, front: tuple[tree.Phrase, ...], extra: tuple[tree.Phrase, ...]
 ) -> Doing:
     """Compiles a clause of a sentence that has an "if" of its own in front."""
+    for special in CLAUSES_INSTEAD:
+        found = special(unit, front, clause)
+        if found is not None:
+            return found
     mods = Mods(front)
     shell = _Shell(unit, mods, Mods(()))
     condition = shell.take_conditions()

@@ -101,6 +101,7 @@ class Unit:
     __slots__ = (
         "binding",
         "cache",
+        "caps",
         "count",
         "event",
         "happened",
@@ -128,6 +129,8 @@ class Unit:
     def __init__(self, name: str, kind: str, text: str, binding: Binding = NOTHING_BOUND) -> None:
         self.name = name
         self.binding = binding
+        self.caps: dict[str, Amount] = {}
+        """The most counters of a kind that the ability may bring its source to."""
         self.keys: dict[int, str] = {}
         """The keys of what phrases introduced, by the phrase."""
         self.kind = kind

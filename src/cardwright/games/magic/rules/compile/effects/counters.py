@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
+from cardwright.kernel import Decision, Kind, Numbers, Steps
 
 
 @effect(tree.PutCounters)
@@ -20,22 +20,45 @@ def _puts(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
     each = said.mods.take(tree.ForEach)
     times = unit.amount(tree.NumberOf(what=each.what)) if each is not None else None
-    parts: list[tuple[str, Amount, Pick]] = []
+    parts: list[tuple[str, Amount, bool, Pick]] = []
+    caps = unit.caps
     for counters, on in ((verb.counters, verb.on), *[(more.counters, more.on) for more in verb.more]):
         kind = counter_kind(counters)
         if not kind:
             raise NotYet(verb)
-        parts.append((kind, count_of(unit, counters), unit.pick(on)))
+        count, upto = _count(unit, counters)
+        parts.append((kind, count, upto, unit.pick(on)))
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
-            for kind, count, pick in parts:
+            for kind, count, upto, pick in parts:
                 found = yield from pick(state, ctx, seat_of(player))
                 many = count(state, ctx) * (times(state, ctx) if times is not None else 1)
+                if kind in caps:
+                    room = caps[kind](state, ctx) - sum(counters_on(state, one, kind) for one in found)
+                    many = max(0, min(many, room))
+                if upto and many:
+                    answer = yield Decision(
+                        seat_of(player), Kind.NUMBER, f"how many {kind} counters", Numbers(0, many)
+                    )
+                    many = answer.number
                 for one in found:
                     yield from add_counters(state, one, kind, many, source=ctx.source)
 
     return Doing(run, enough(unit, verb.on))
+
+
+def _count(unit: Unit, node: tree.Phrase) -> tuple[Amount, bool]:
+    """Returns how many counters a phrase speaks of, and whether fewer may be put."""
+    determiner = node.determiner if isinstance(node, tree.NounPhrase) else None
+    if isinstance(determiner, tree.Counted) and isinstance(determiner.count, tree.UpTo):
+        return unit.amount(determiner.count.amount), True
+    return count_of(unit, node), False
+
+
+def counters_on(state: MagicState, one: int, kind: str) -> int:
+    """Returns how many counters of a kind are on a permanent."""
+    return state.objects[one].counter(kind) if one in state.objects else 0
 
 
 @effect(tree.RemoveCounters)

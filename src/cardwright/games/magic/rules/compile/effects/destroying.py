@@ -6,7 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import add_effect, destroy, exile, regenerate, sacrifice
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.lasting import until_leaves
-from cardwright.games.magic.rules.compile.nouns import choose_among, enough, present_all
+from cardwright.games.magic.rules.compile.nouns import THIS_WAY, choose_among, enough, present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -31,8 +31,9 @@ def _destroys(unit: Unit, said: Said) -> Doing:
         found: list[int] = []
         for player in who(state, ctx):
             found.extend((yield from pick(state, ctx, seat_of(player))))
-        numbers = tuple(dict.fromkeys(found))
-        yield from destroy(state, numbers, source=ctx.source, no_regeneration=bool(for_good))
+        doomed = tuple(dict.fromkeys(found))
+        yield from destroy(state, doomed, source=ctx.source, no_regeneration=bool(for_good))
+        ctx.refs[THIS_WAY] = tuple(one for one in doomed if _is_in_graveyard(state, one))
 
     return Doing(run, enough(unit, said.verb.what))
 
@@ -57,6 +58,11 @@ def _cant_be_regenerated(unit: Unit, node: tree.Sentence) -> Doing | None:
 
 
 SPECIAL_SENTENCES.append(_cant_be_regenerated)
+
+
+def _is_in_graveyard(state: MagicState, one: int) -> bool:
+    now = state.objects.get(state.became.get(one, 0))
+    return one not in state.objects and now is not None and now.zone is Zone.GRAVEYARD
 
 
 @effect(tree.Act, "exile")
@@ -142,6 +148,7 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
             chosen = yield from choose_among(seat, able(state, ctx, seat), many, many, "a sacrifice", ctx)
             doomed.extend(chosen)
         ctx.refs[key] = tuple(doomed)
+        ctx.did = len(doomed) >= sum(count(state, ctx) for _ in who(state, ctx))
         yield from sacrifice(state, doomed, source=ctx.source)
 
     def can(state: MagicState, ctx: Ctx) -> bool:

@@ -17,7 +17,11 @@ from cardwright.kernel import Steps
 def _deals_divided(unit: Unit, said: Said) -> Doing:
     """`deals 5 damage divided as you choose among any number of targets`."""
     verb: tree.DealDivided = said.verb
-    if said.subject is None or verb.how != "as you choose" or not isinstance(verb.among, tree.NounPhrase):
+    if said.subject is None or not isinstance(verb.among, tree.NounPhrase):
+        raise NotYet(verb)
+    if verb.how == "evenly":
+        return _evenly(unit, said, verb.among)
+    if verb.how != "as you choose":
         raise NotYet(verb)
     source = unit.things(said.subject)
     amount = unit.amount(verb.amount)
@@ -31,6 +35,23 @@ def _deals_divided(unit: Unit, said: Said) -> Doing:
             for thing in ctx.refs.get(slot.ref, ())
         ]
         yield from deal_all(state, [hit for hit in hits if hit.amount > 0])
+
+    return Doing(run)
+
+
+def _evenly(unit: Unit, said: Said, among: tree.NounPhrase) -> Doing:
+    """`deals X damage divided evenly, rounded down, among any number of targets`: those that are legal then."""
+    assert said.subject is not None
+    source, amount = unit.things(said.subject), unit.amount(said.verb.amount)
+    slot = _slot(unit, among)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        targets = ctx.refs.get(slot.ref, ())
+        share = amount(state, ctx) // len(targets) if targets else 0
+        if share > 0:
+            yield from deal_all(
+                state, [Hit(one, thing, share) for one in source(state, ctx) for thing in targets]
+            )
 
     return Doing(run)
 

@@ -7,7 +7,7 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
+from cardwright.kernel import Decision, Kind, Option, Steps
 
 
 @effect(tree.Act, "tap")
@@ -40,3 +40,24 @@ def _untaps(unit: Unit, said: Said) -> Doing:
                 untap(state, one)
 
     return Doing(run, enough(unit, said.verb.what))
+
+
+@effect(tree.ActOneOf)
+def _one_of(unit: Unit, said: Said) -> Doing:
+    """`tap or untap target artifact, creature, or land`: which is chosen as it happens (CR 608.2d)."""
+    verb: tree.ActOneOf = said.verb
+    if any(one not in ("tap", "untap") for one in verb.verbs):
+        raise NotYet(verb)
+    who = unit.actor(said.subject)
+    pick = unit.pick(verb.what)
+    doings = {"tap": tap, "untap": untap}
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            seat = seat_of(player)
+            options = [Option("word", (one,)) for one in verb.verbs]
+            answer = yield Decision(seat, Kind.WORD, "which", options, about=(ctx.source,))
+            for one in (yield from pick(state, ctx, seat)):
+                doings[str(answer.args[0])](state, one)
+
+    return Doing(run, enough(unit, verb.what))

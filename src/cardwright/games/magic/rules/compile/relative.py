@@ -1,0 +1,117 @@
+"""Relative clauses: `that died this turn`, `the active player has controlled continuously since …`."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Condition, Filter
+from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.conditions import compile_condition
+from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
+from cardwright.games.magic.rules.happenings import this_combat
+from cardwright.games.magic.rules.layers import controller_of, current
+from cardwright.games.magic.rules.state import MagicState
+
+
+@qualifier(tree.ThatClause)
+def _that_clause(unit: Unit, node: tree.ThatClause) -> Filter:
+    """`that attacked this turn`: the clause as a condition of each thing in turn."""
+    subject = tree.It(span=node.span)
+    unit.count += 1
+    key = f"each {unit.count}"
+    unit.cache[id(subject)] = (subject, lambda _state, ctx: ctx.refs.get(key, ()))
+    clause = tree.Clause(
+        subject=subject, first=node.verb, rest=node.rest, modifiers=node.modifiers, tense=node.tense
+    )
+    holds = compile_condition(unit, clause)
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        ctx.refs[key] = (one,)
+        return holds(state, ctx)
+
+    return test
+
+
+@qualifier(tree.WhichClause)
+def _which_clause(unit: Unit, node: tree.WhichClause) -> Filter:
+    """`the active player has controlled continuously since the beginning of the turn`, `it was blocking`."""
+    who = unit.test(node.subject)
+    if node.verb == "blocking" and node.tense == "was" and not node.modifiers:
+        return lambda state, ctx, one: any(
+            seen.kind == "blocks" and seen.source == one and who(state, ctx, seen.thing)
+            for seen in this_combat(state)
+        )
+    if node.verb not in ("control", "controlled") or node.tense not in ("perfect", "not"):
+        raise NotYet(node)
+    if len(node.modifiers) != 1 or not _since_turn_began(node.modifiers[0]):
+        raise NotYet(node)
+    negated = node.tense == "not"
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        obj = obj_of(state, one)
+        if is_player(one) or obj is None:
+            return False
+        held = obj.since < state.turn and who(state, ctx, player_thing(controller_of(state, one)))
+        return held != negated
+
+    return test
+
+
+def _since_turn_began(node: tree.Phrase) -> bool:
+    if not isinstance(node, tree.Since) or not node.continuously:
+        return False
+    when = node.when
+    return (
+        isinstance(when, tree.BeginningOf)
+        and isinstance(when.step, tree.StepTime)
+        and when.step.step == "turn"
+        and when.step.which in ("the", "this")
+        and when.step.whose is None
+    )
+
+
+@qualifier(tree.WithThing)
+def _with_thing(_unit: Unit, node: tree.WithThing) -> Filter:
+    """`with mana abilities`."""
+    if node.what != tree.NounPhrase(heads=(tree.Head(thing="mana ability", plural=True),)):
+        raise NotYet(node)
+
+    def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
+        return any(number == one for mana in current(state).mana for number, _ in mana)
+
+    return test
+
+
+def first_played(unit: Unit, said: Said) -> Condition | None:
+    """`it wasn't the first land you played this turn`; None for other clauses."""
+    verb: tree.Be = said.verb
+    what = verb.what
+    if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.The):
+        return None
+    which = [one for one in what.qualifiers if isinstance(one, tree.WhichClause)]
+    first = tree.OrdinalIs(ordinal="first")
+    if what.determiner.done or what.shared != (first,) or len(which) != 1 or len(what.qualifiers) != 1:
+        return None
+    lasting = which[0].modifiers
+    if which[0].verb != "played" or which[0].tense != "past" or len(lasting) != 1 or said.subject is None:
+        return None
+    if not isinstance(lasting[0], tree.Lasting) or lasting[0].until != "this turn" or verb.how != "be":
+        raise NotYet(verb)
+    if verb.aspect or verb.addition is not None:
+        raise NotYet(verb)
+    things, who = unit.things(said.subject), unit.test(which[0].subject)
+    test = unit.noun(replace(what, shared=(), qualifiers=())).test
+    negated = verb.negated
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        played = [
+            seen.thing
+            for seen in state.history
+            if seen.kind == "land_played"
+            and who(state, ctx, player_thing(seen.seat))
+            and test(state, ctx, seen.thing)
+        ]
+        return (tuple(played[:1]) == tuple(things(state, ctx))) != negated
+
+    return holds
