@@ -1,36 +1,16 @@
-"""Relative clauses: `that died this turn`, `the active player has controlled continuously since …`."""
+"""Clauses without their object: `the active player has controlled continuously since …`, `it was blocking`."""
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
-from cardwright.games.magic.rules.compile.conditions import compile_condition
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.state import MagicState
-
-
-@qualifier(tree.ThatClause)
-def _that_clause(unit: Unit, node: tree.ThatClause) -> Filter:
-    """`that attacked this turn`: the clause as a condition of each thing in turn."""
-    subject = tree.It(span=node.span)
-    unit.count += 1
-    key = f"each {unit.count}"
-    unit.cache[id(subject)] = (subject, lambda _state, ctx: ctx.refs.get(key, ()))
-    clause = tree.Clause(
-        subject=subject, first=node.verb, rest=node.rest, modifiers=node.modifiers, tense=node.tense
-    )
-    holds = compile_condition(unit, clause)
-
-    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
-        ctx.refs[key] = (one,)
-        return holds(state, ctx)
-
-    return test
 
 
 @qualifier(tree.WhichClause)
