@@ -245,7 +245,9 @@ def _activated(unit: Unit, said: Said) -> Condition:
     """`this ability has been activated four or more times this turn`."""
     _this_turn(said)
     repeated = said.mods.take(tree.Repeated)
-    if repeated is None or not isinstance(repeated.count, tree.OrMore) or said.subject.what != "ability":
+    if not isinstance(said.subject, tree.ThisAbility) or said.subject.what != "ability":
+        raise NotYet(said.verb)
+    if repeated is None or not isinstance(repeated.count, tree.OrMore):
         raise NotYet(said.verb)
     least = unit.amount(repeated.count.amount)
     text = unit.text

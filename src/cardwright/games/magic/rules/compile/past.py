@@ -40,7 +40,7 @@ def _put_this_way(unit: Unit, verb: tree.PutInto, mods: Mods) -> Filter:
     to = verb.to
     if way is None or verb.origin is not None or not isinstance(to, tree.Destination) or to.manner:
         raise NotYet(verb)
-    if to.place != "into" or zone_name(to.zone) != "graveyard":
+    if to.place != "into" or to.zone is None or zone_name(to.zone) != "graveyard":
         raise NotYet(to)
     done = unit.binding.of(way)
     if isinstance(done, tree.Clause) and not done.rest:
