@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.targets import has_targets
 from cardwright.kernel import Decision, Event, Kind, Numbers, Steps
 
 MOST_FREE: Final = 20
-"""So often a turn may an ability that costs nothing be activated; more would be a loop (CR 732.2)."""
+"""So often a turn may an ability that costs nothing be activated; more would be a loop (CR 725.2)."""
 
 
 def _is_free(cost: Cost) -> bool:

@@ -1,4 +1,4 @@
-"""Declaring attackers (CR 508): restrictions and requirements, bands."""
+"""Declaring attackers (CR 508): restrictions and requirements, bands, several players attacked at once (CR 802)."""
 
 from collections.abc import Generator
 

@@ -1,4 +1,4 @@
-"""Characteristics (CR 109.3): what an object is, once worked out."""
+"""Characteristics (CR 109.3), names (CR 201) and power and toughness (CR 208): what an object is, once worked out."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final

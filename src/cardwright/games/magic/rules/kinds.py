@@ -1,4 +1,4 @@
-"""The game's fixed lists as numbers: zones, steps, card types, colours."""
+"""The game's fixed lists as numbers: zones (CR 400.1, 403, 404, 406, 408), steps, card types (CR 300), colours (CR 105)."""
 
 from enum import IntEnum
 from typing import Final

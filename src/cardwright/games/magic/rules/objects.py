@@ -1,4 +1,4 @@
-"""The records of which the state is made. None of them ever changes; a change is a new record."""
+"""The records of which the state is made: permanents (CR 110), spells (CR 112). A change is a new record."""
 
 from typing import TYPE_CHECKING, Any, Final
 

@@ -1,4 +1,4 @@
-"""Priority (CR 117): what a player may do now, and doing it."""
+"""Priority (CR 117): what a player may do now, special actions included (CR 116), and doing it."""
 
 from cardwright.games.magic.rules.activating import activate, can_activate
 from cardwright.games.magic.rules.casting import can_cast, cast, keep_priority, land_limit, play_land

@@ -1,4 +1,4 @@
-"""Starting the game (CR 103): decks, opening hands, the London mulligan."""
+"""Starting the game (CR 103, 806): decks, opening hands, the London mulligan."""
 
 from msgspec.structs import replace
 

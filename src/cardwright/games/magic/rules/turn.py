@@ -1,4 +1,4 @@
-"""The turn (CR 500 to 514): phases and steps, and what the game does in them by itself."""
+"""The turn (CR 500 to 514): phases and steps, and what the game does in them by itself (CR 703)."""
 
 from collections.abc import Generator
 
@@ -29,7 +29,7 @@ _MOST_TURNS = 500
 """So many turns, and the game is a draw: nobody has found a way to end it."""
 
 _MOST_FORCED = 2_000
-"""So many times in a row may the stack resolve without a choice before it is a mandatory loop (CR 732.4)."""
+"""So many times in a row may the stack resolve without a choice before it is a mandatory loop (CR 725.4)."""
 
 
 def advance(state: MagicState) -> Steps:

@@ -92,7 +92,7 @@ class AbilityWord(Phrase, frozen=True, kw_only=True):
 
 
 class Chapter(Phrase, frozen=True, kw_only=True):
-    """`I, II — …` of a Saga (CR 714)."""
+    """`I, II — …` of a Saga (CR 715)."""
 
     numbers: tuple[str, ...]
     effect: tuple[Phrase, ...]
@@ -176,7 +176,7 @@ class AnteOnly(Phrase, frozen=True, kw_only=True):
 
 
 class ClassLevel(Phrase, frozen=True, kw_only=True):
-    """`{1}{R}: Level 2` of a Class (CR 716)."""
+    """`{1}{R}: Level 2` of a Class (CR 717)."""
 
     cost: Phrase
     level: int

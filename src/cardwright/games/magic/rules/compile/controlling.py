@@ -1,4 +1,4 @@
-"""Control of permanents (CR 613.1b, 720): gaining it, having it, exchanging it."""
+"""Control of permanents (CR 613.1b): gaining it, having it, exchanging it."""
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import CONTROL, Part, StaticEffect

@@ -108,7 +108,7 @@ def _compiled(name: str, node: Node, spell: bool) -> Ability:
 def replace_word(node: Node, old: str, new: str) -> Node:
     """Returns a tree with a colour word or basic land type replaced; itself where it is not in it.
 
-    Mana symbols and names are no words of these kinds (CR 612.2, 612.2b).
+    Mana symbols and names are no words of these kinds (CR 612.2).
     """
     fields: dict[str, Any] = {}
     for field in type(node).parts():
