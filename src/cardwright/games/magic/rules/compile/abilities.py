@@ -238,9 +238,11 @@ def compile_static(
     unit = Unit(name, "static", text, binding)
     _speak_of_self(unit)
     unit.spares = any(_spares(sentence) for sentence in node.sentences)
-    for sentence in node.sentences:
-        if not _spares(sentence):
-            effects.extend(static_sentence(unit, sentence))
+    left = tuple(sentence for sentence in node.sentences if not _spares(sentence))
+    while left:
+        linked = next((found for one in LINKED_STATICS if (found := one(unit, left)) is not None), None)
+        effects.extend(linked if linked is not None else static_sentence(unit, left[0]))
+        left = left[2 if linked is not None else 1 :]
     if unit.volatile:
         effects = [replace(one, volatile=True) for one in effects]
     return StaticAbility(text, tuple(effects), node, zones=unit.zones)
@@ -263,14 +265,31 @@ def _spares(node: tree.Phrase) -> bool:
     )
 
 
+Linked = Callable[[Unit, tuple[tree.Phrase, ...]], tuple[StaticEffect, ...] | None]
+LINKED_STATICS: list[Linked] = []
+"""Readings of two static sentences of which the second says "if you do" or "if you don't"; each may decline."""
+
 SPECIAL_STATICS: list[Callable[[Unit, tree.Sentence], tuple[StaticEffect, ...] | None]] = []
 """Readings of whole static sentences (`if … would …, … instead`, `as … enters`); each may decline."""
+
+
+def asks_what_was_done(node: tree.Phrase) -> bool:
+    """Tells whether a sentence begins with "if you do", or "if you don't"."""
+    return isinstance(node, tree.Sentence) and any(
+        isinstance(one, tree.If)
+        and any(
+            isinstance(what, tree.Clause) and isinstance(what.first, tree.DoSo) for what in one.conditions
+        )
+        for one in node.front
+    )
 
 
 def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
     """Compiles a sentence as a statement."""
     if not isinstance(node, tree.Sentence):
         raise NotYet(node)
+    if asks_what_was_done(node):
+        raise NotYet(node.front[0])  # only together with the sentence before
     for special in SPECIAL_STATICS:
         found = special(unit, node)
         if found is not None:

@@ -3,10 +3,17 @@
 from collections.abc import Callable, Generator, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, CARD_TYPES, SUBTYPES
 from cardwright.games.magic.rules.ability import Filter, Replacement, Run, Select, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.abilities import (
+    LINKED_STATICS,
+    SPECIAL_STATICS,
+    asks_what_was_done,
+    static_sentence,
+)
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, qualifier
 from cardwright.games.magic.rules.compile.sentences import compile_clause
@@ -150,4 +157,32 @@ def _has_chosen_type(state: MagicState, ctx: Ctx, one: int) -> bool:
     return not is_player(one) and bool(word) and look(state, one).has_subtype(word)
 
 
+def _as_enters_if_you_do(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
+    """`As this land enters, you may pay 2 life. If you don't, it enters tapped.`: one way of entering."""
+    if len(nodes) < 2 or not isinstance(nodes[0], tree.Sentence) or not asks_what_was_done(nodes[1]):
+        return None
+    offer = _as_enters(unit, nodes[0])
+    if offer is None:
+        return None
+    then = nodes[1]
+    assert isinstance(then, tree.Sentence)
+    asked = then.front[0]
+    if len(then.front) != 1 or not isinstance(asked, tree.If) or len(asked.conditions) != 1:
+        raise NotYet(then)
+    holds = unit.condition(asked.conditions[0])
+    result = static_sentence(unit, replace(then, front=()))
+    if len(result) != 1 or [one.kind for one in result[0].replacements] != ["enters"]:
+        raise NotYet(then)
+    first, second = offer[0].replacements[0], result[0].replacements[0]
+
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        changed = yield from first.replace(state, ctx, happening)
+        if changed is None or not holds(state, ctx):
+            return changed
+        return (yield from second.replace(state, ctx, changed))
+
+    return (StaticEffect(unit.text, replacements=(Replacement("enters", unit.text, first.match, change),)),)
+
+
 SPECIAL_STATICS.append(_as_enters)
+LINKED_STATICS.append(_as_enters_if_you_do)
