@@ -3,6 +3,8 @@
 import pytest
 
 from cardwright.games.magic.language import read_face
+from cardwright.games.magic.language.tree import Be, NounList
+from cardwright.text import walk
 
 
 def _meanings(text: str, cost: str = "") -> list[tuple[str, str]]:
@@ -53,6 +55,35 @@ def _meanings(text: str, cost: str = "") -> list[tuple[str, str]]:
             [("that source", "a source of your choice"), ("that damage", "deal damage to target creature")],
         ),
         ("{X}, {T}: Test Card deals X damage to any target.", [("X", "{X}")]),
+        (
+            "Each player sacrifices a creature they control or returns it to its owner's hand unless they pay {1}.",
+            [
+                ("they", "Each player"),
+                ("it", "a creature they control"),
+                ("its", "a creature they control"),
+                ("they", "Each player"),
+            ],
+        ),
+        (
+            "Counter target spell unless its controller pays {1}. If that spell is countered this way, draw a card.",
+            [
+                ("its", "target spell"),
+                ("that spell", "target spell"),
+                ("this way", "Counter target spell"),
+            ],
+        ),
+        (
+            "Look at the top four cards of your library. Put one of them into your hand, then put a land card from "
+            "among them onto the battlefield.",
+            [
+                ("them", "the top four cards of your library"),
+                ("them", "the top four cards of your library"),
+            ],
+        ),
+        (
+            "Test Card deals 1 damage to target creature and each other creature that shares a color with it.",
+            [("it", "target creature")],
+        ),
     ],
 )
 def test_reference_is_bound_to_its_introducer(text: str, meanings: list[tuple[str, str]]) -> None:
@@ -79,6 +110,33 @@ def test_reference_without_one_introducer_is_unbound(text: str, reason: str) -> 
 def test_cost_of_the_card_defines_x() -> None:
     (line,) = read_face("Test Card", "Target player draws X cards.", cost="{X}{U}").lines
     assert line.unread == ()
+
+
+def test_what_another_may_pay_does_not_say_the_x_of_the_spell() -> None:
+    (line,) = read_face(
+        "Test Card", "Counter target spell unless its controller pays {X}. You gain X life.", cost="{X}{U}"
+    ).lines
+    assert [found.kind for found in line.binding.references] == ["object"]
+
+
+def test_otherwise_does_not_speak_of_what_was_supposed() -> None:
+    text = (
+        "Whenever a player casts a spell, any other player may pay {1}. If a player does, counter that spell. "
+        "Otherwise, that player draws a card."
+    )
+    assert _meanings(text)[-1] == ("that player", "a player")
+    (line,) = read_face("Test Card", text).lines
+    assert line.binding.references[-1].introducer.span.start == text.index("a player casts")
+
+
+def test_kinds_that_something_may_be_are_one_list() -> None:
+    whole = read_face("Test Card", "Each creature that's a Wolf or a Bear gets +1/+1.").lines[0].ability
+    parted = read_face("Test Card", "Each Bear and each creature that's a Wolf get +1/+1.").lines[0].ability
+    assert whole is not None and parted is not None
+    assert [
+        len(one.what.items) for one in walk(whole) if isinstance(one, Be) and isinstance(one.what, NounList)
+    ] == [2]
+    assert not any(isinstance(one, Be) and isinstance(one.what, NounList) for one in walk(parted))
 
 
 def test_lines_of_a_spell_are_one_ability() -> None:

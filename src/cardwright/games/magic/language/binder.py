@@ -35,6 +35,7 @@ from cardwright.games.magic.language.referents import (
     leaves_rest,
     same_thing,
     shares_verb,
+    stands_alone,
 )
 from cardwright.games.magic.language.tree import (
     AbleTo,
@@ -45,6 +46,7 @@ from cardwright.games.magic.language.tree import (
     DamageDone,
     DoSo,
     ForEach,
+    FromZone,
     InZone,
     It,
     LifeDone,
@@ -62,6 +64,7 @@ from cardwright.games.magic.language.tree import (
     They,
     ThisWay,
     Variable,
+    WhereIs,
     You,
 )
 
@@ -196,7 +199,10 @@ class _Binder:
         return self.meaning.get(id(node), node)
 
     def _variable(self, node: Variable, everything: list[Mention]) -> None:
-        defined = next((m.node for m in everything if m.defines == node.letter), None)
+        ways = [m for m in everything if m.defines == node.letter]
+        if node.letter in self.scope.variables:
+            ways = [m for m in ways if m.clause == 0 or m.is_cost or isinstance(m.node, WhereIs)]
+        defined = next((m.node for m in ways), None)
         if defined is not None:
             self.references.append(Reference(node, defined, "variable"))
         elif node.letter not in self.scope.variables:
@@ -367,7 +373,9 @@ class _Binder:
         different = {id(self._meant(m.node)) for m in new}
         if len(different) > 1:
             return "two things before it fit"
-        return new[-1] if new else found[-1]
+        best = (new or [m for m in found if stands_alone(m)] or found)[-1]
+        inner = best.node.what if isinstance(best.node, FromZone) else best.node
+        return next((m for m in found if m.node is inner), best)
 
 
 _MARKED: Final = frozenset(

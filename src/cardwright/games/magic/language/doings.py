@@ -33,6 +33,7 @@ from cardwright.games.magic.language.tree import (
     May,
     Move,
     NounPhrase,
+    OfChoice,
     OwnerOf,
     Partitive,
     Passive,
@@ -154,7 +155,7 @@ def asks_for_things(node: Phrase, they: They) -> bool | None:
         return False if any(head.thing in _PLAYER_ZONES for head in node.heads) else None
     if isinstance(node, ControllerOf | OwnerOf | ProducedMana | Partitive):
         return True
-    if isinstance(node, Controlled) and node.by is they:
+    if isinstance(node, Controlled | OfChoice) and node.by is they:
         return False
     if isinstance(node, StepTime) and node.whose is they:
         return False

@@ -4,10 +4,12 @@ from typing import Any, Final
 
 from cardwright.games.magic.language.doings import asks_for_things, done_by, is_offer
 from cardwright.games.magic.language.tree import (
+    A,
     AbleTo,
     ActionCost,
     Add,
     AdditionalCost,
+    Another,
     AnyTarget,
     Be,
     CastFaceDown,
@@ -72,6 +74,9 @@ from cardwright.games.magic.language.tree import (
     WhereIs,
     WhichClause,
     You,
+)
+from cardwright.games.magic.language.tree import (
+    Any as AnyOne,
 )
 
 
@@ -144,9 +149,18 @@ class Mention:
         if (self.otherwise or self.parallel) and other.sentence == self.sentence - 1 and not other.in_front:
             if self.otherwise or other.conditional:
                 return False
+        if self.otherwise and other.is_supposed(self.sentence - 1):
+            return False
         if other.is_action or not isinstance(other.node, NounPhrase):
             return other.node.span.end <= self.order
         return other.order < self.order
+
+    def is_supposed(self, sentence: int) -> bool:
+        """Returns whether the condition `if a player does`, or `any player may`, supposes this: not so otherwise."""
+        determiner = self.node.determiner if isinstance(self.node, NounPhrase) else None
+        if isinstance(determiner, AnyOne):
+            return True
+        return self.sentence == sentence and self.in_front and isinstance(determiner, A | Another)
 
     def same_clause(self, other: "Mention") -> bool:
         """Returns whether both stand in one clause."""
@@ -384,4 +398,5 @@ def _note_reference(node: Phrase, mention: Mention) -> None:
         elif isinstance(node, WhichClause):
             mention.wants = node.verb
         elif isinstance(node, Clause) and found in node.modifiers:
-            mention.wants = next(iter(done_by(node.first)), "")
+            first = node.first
+            mention.wants = first.verb if isinstance(first, Passive) else next(iter(done_by(first)), "")

@@ -19,6 +19,7 @@ from cardwright.games.magic.language.tree import (
     MoreMove,
     NounList,
     NounPhrase,
+    Number,
     OnThing,
     OwnerOf,
     Partitive,
@@ -133,6 +134,12 @@ def causes(mention: Mention) -> bool:
     return mention.role == "subject" and isinstance(verb, Clause) and isinstance(verb.first, Cause)
 
 
+def stands_alone(mention: Mention) -> bool:
+    """Returns whether something is spoken of itself, not as part of another phrase: `target creature's owner`."""
+    items = mention.listed.items if mention.listed is not None else ()
+    return mention.role != "of" or any(item is mention.node for item in items)
+
+
 def shares_verb(before: Mention, mention: Mention) -> bool:
     """Returns whether something is another part of the same verb, or its subject: then "it" is neither."""
     if before.verb is mention.verb and before.role == mention.role == "object":
@@ -182,7 +189,9 @@ def is_object(node: Phrase) -> bool:
 def is_group(node: Phrase) -> bool:
     if isinstance(node, NounList):
         return node.join != "or"
-    if isinstance(node, TopCards | Partitive | They):
+    if isinstance(node, Partitive):
+        return not (isinstance(node.count, Number) and node.count.value == 1)
+    if isinstance(node, TopCards | They):
         return True
     return (
         isinstance(node, NounPhrase)

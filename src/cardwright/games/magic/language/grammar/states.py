@@ -18,6 +18,7 @@ from cardwright.games.magic.language.tree import (
     HasStat,
     HasThing,
     LoseAbilities,
+    NounList,
     Share,
     SpentOn,
     StatusIs,
@@ -78,6 +79,8 @@ BEING: Final[tuple[Declaration, ...]] = (
     rule("be_adj", Every, "both {kinds:color++and}", join="both"),
     rule("state", StatusIs, "{status:state_word}"),
     *alias("complement", "object", "owned_object", "copy", "quality", "self", "player_phrase"),
+    rule("complement", NounList, "{items:kind_of++or}", join="or", check=checks.needs_items),
+    *alias("kind_of", "object"),
     *alias("equal", "comparison"),
     rule("addition", AddedTypes, "in addition to {whose:possessive} other {what:added_word}"),
     lexicon(

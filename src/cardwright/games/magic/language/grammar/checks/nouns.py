@@ -15,6 +15,7 @@ from cardwright.games.magic.language.tree import (
     Another,
     AnyNumber,
     Attached,
+    Be,
     Beyond,
     Comparison,
     Controlled,
@@ -282,12 +283,22 @@ def _ends_in_object(phrase: NounPhrase) -> bool:
     return isinstance(last, ThatClause) and isinstance(last.verb, Act) and last.verb.what is not None
 
 
+def _ends_in_kind(phrase: Any, item: Any) -> bool:
+    """Returns whether what follows "or" is another kind that something may be: `that's a Wolf or a Bear`."""
+    if not isinstance(phrase, NounPhrase) or not isinstance(item, NounPhrase) or not phrase.qualifiers:
+        return False
+    last = phrase.qualifiers[-1]
+    return isinstance(last, ThatClause) and isinstance(last.verb, Be) and isinstance(item.determiner, A)
+
+
 def needs_items(phrase: NounList) -> bool:
     """Checks that a list of phrases is no list of heads: `lands and creatures you control` is one phrase."""
     items = phrase.items
     if any(isinstance(item, OneOfThem) for item in items):
         return False
     if any(isinstance(item, NounPhrase) and _ends_in_object(item) for item in items[:-1]):
+        return False
+    if phrase.join == "or" and any(_ends_in_kind(before, item) for before, item in pairwise(items)):
         return False
     return not any(
         isinstance(before, NounPhrase)
