@@ -132,7 +132,8 @@ def test_otherwise_does_not_speak_of_what_was_supposed() -> None:
 def test_kinds_that_something_may_be_are_one_list() -> None:
     whole = read_face("Test Card", "Each creature that's a Wolf or a Bear gets +1/+1.").lines[0].ability
     parted = read_face("Test Card", "Each Bear and each creature that's a Wolf get +1/+1.").lines[0].ability
-    assert whole is not None and parted is not None
+    assert whole is not None
+    assert parted is not None
     assert [
         len(one.what.items) for one in walk(whole) if isinstance(one, Be) and isinstance(one.what, NounList)
     ] == [2]
