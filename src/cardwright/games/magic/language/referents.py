@@ -39,7 +39,15 @@ from cardwright.games.magic.language.tree import (
 )
 
 PLAYERS: Final = frozenset(
-    ("player", "opponent", "defending player", "active player", "attacking player", "teammate")
+    (
+        "player",
+        "opponent",
+        "defending player",
+        "active player",
+        "attacking player",
+        "teammate",
+        "starting player",
+    )
 )
 NO_THINGS: Final = frozenset(
     (
@@ -77,7 +85,7 @@ NO_THINGS: Final = frozenset(
 )
 MADE: Final = {"copy": "copied", "draw": "drawn"}
 """Things that are there only because something was done."""
-FIXED: Final = frozenset(("defending player", "active player", "attacking player"))
+FIXED: Final = frozenset(("defending player", "active player", "attacking player", "starting player"))
 WHOLE: Final = frozenset(("permanent", "card", "source", "token", "spell"))
 
 

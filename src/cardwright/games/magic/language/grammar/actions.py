@@ -406,7 +406,7 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     *verb("plain", PutInto, "@be returned {to:return_destination}", verb="return"),
     *alias("origin", "zone", "anywhere"),
     rule("anywhere", Arriving, "{how:anywhere_word}"),
-    lexicon("anywhere_word", {"anywhere": "anywhere", "anywhere other than the battlefield": "elsewhere"}),
+    lexicon("anywhere_word", {"anywhere": "anywhere"}),
     rule("past_participle", PutInto, "put {to:destination} [from {origin:origin}]", verb="put"),
     *verb("plain", TappedFor, "@be tapped for mana", mana="mana"),
     *verb("plain", TappedFor, "@tap {what:noun} for mana", mana="mana"),

@@ -75,7 +75,7 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     rule("term", LifeDone, "the life {verb:life_done} {when:damage_when}"),
     lexicon("life_done", {"lost": "lost", "gained": "gained"}),
     rule("term", Characteristic, "{of:possessive} {which:stat}"),
-    rule("term", Characteristic, "the {which:stat} of {of:one_noun}"),
+    rule("term", Characteristic, "the {which:stat} of {of:one_noun}", check=checks.no_total),
     rule("term", Total, "the {how:total_word} {which:stat} (among|of) {among:object}"),
     lexicon("total_word", {w: w for w in ("total", "greatest", "highest", "least", "lowest", "sum of the")}),
     rule("term", ColorsAmong, "the number of {quality:different_words} among {among:object}"),

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule
+from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     Keyword,
     NounPhrase,
@@ -40,7 +41,8 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     rule("keyword", Keyword, "{name:keyword_costs} {cost:mana_cost} and/or {cost2:mana_cost}"),
     rule("keyword", Keyword, "{name:keyword_number_cost} {number:amount} -- {cost:mana_cost}"),
     rule("keyword", Keyword, "{name:keyword_object} {what:enchantable}"),
-    *alias("enchantable", "bare_object", "player_bare", "object"),
+    *alias("enchantable", "bare_object", "player_bare"),
+    around("enchantable", "{:object}", checks.is_determined),
     rule("keyword", Keyword, "{name:keyword_for_object} for {what:object}"),
     rule("keyword", Keyword, "{name:keyword_from_quality} {qualities:from_quality+and}"),
     rule("keyword", Keyword, "{name:keyword_over_object} over {what:object}"),

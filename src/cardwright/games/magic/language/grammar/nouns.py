@@ -51,11 +51,11 @@ from cardwright.games.magic.language.vocabulary import plural_of
 
 THINGS: Final = word_list(
     "card permanent spell token source ability player opponent target copy counter "
-    "color pile coin instance die result effect draw attacker blocker damage commander outlaw"
+    "color pile coin instance die effect draw attacker blocker damage commander outlaw"
 )
 PHRASES: Final = (
     "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
-    "card type", "mana cost", "maximum hand size", "excess damage", "permanent type", "land type", "opening hand",
+    "card type", "mana cost", "maximum hand size", "mana value", "excess damage", "permanent type", "land type", "opening hand",
 )  # fmt: skip
 SELF_NOUNS: Final = word_list(
     "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "
@@ -148,6 +148,7 @@ HEADS: Final[tuple[Declaration, ...]] = (
                 "active player",
                 "attacking player",
                 "teammate",
+                "starting player",
             )
         },
     ),

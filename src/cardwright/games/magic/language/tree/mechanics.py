@@ -291,3 +291,16 @@ class StationLevel(Phrase, frozen=True, kw_only=True):
 
     word: str
     level: int
+
+
+class ResultOf(Phrase, frozen=True, kw_only=True):
+    """`the result`, of a roll."""
+
+    what: str
+
+
+class ModeChoice(Phrase, frozen=True, kw_only=True):
+    """How modes are chosen in another way: `one that hasn't been chosen this turn`, `one at random`."""
+
+    count: Phrase
+    how: str

@@ -17,6 +17,7 @@ from cardwright.games.magic.language.tree import (
     Attached,
     Be,
     Beyond,
+    Characteristic,
     Comparison,
     Controlled,
     ControllerOf,
@@ -44,6 +45,7 @@ from cardwright.games.magic.language.tree import (
     OwnerOf,
     Participle,
     Partitive,
+    Possessed,
     SameAs,
     SubtypeIs,
     Target,
@@ -58,9 +60,19 @@ from cardwright.games.magic.language.tree import (
     WithThing,
 )
 
-QUALITIES: Final = frozenset(("color", "creature type", "card type", "land type"))
+QUALITIES: Final = frozenset(
+    ("color", "creature type", "card type", "land type", "mana value", "permanent type")
+)
 _PEOPLE: Final = frozenset(
-    ("player", "opponent", "defending player", "active player", "attacking player", "teammate")
+    (
+        "player",
+        "opponent",
+        "defending player",
+        "active player",
+        "attacking player",
+        "teammate",
+        "starting player",
+    )
 )
 _COMPOUND: Final = frozenset(("card", "spell", "token", "permanent", "ability", "source"))
 _MASS: Final = frozenset(("mana", "damage", "life", "exile", "combat"))
@@ -136,6 +148,8 @@ def _words_fit(phrase: NounPhrase) -> bool:
     """`any target` and `a copy of …` are phrases of their own; `equal to …` says how many."""
     thing = phrase.heads[-1].thing
     if thing == "damage" and phrase.qualifiers:
+        return False
+    if thing == "mana value" and (isinstance(phrase.determiner, Possessed) or not phrase.plural):
         return False
     if thing == "target" and any(not isinstance(qualifier, Beyond) for qualifier in phrase.qualifiers):
         return False
@@ -253,7 +267,9 @@ def head_stands(head: Head) -> bool:
 def bare_singular(phrase: NounPhrase) -> bool:
     """Checks a noun without determiner in the singular: `Enchant creature`."""
     return all(not head.plural for head in phrase.heads) and (
-        _qualifiers_in_order(phrase) and (len(phrase.heads) > 1 or _heads_stand(phrase))
+        _qualifiers_in_order(phrase)
+        and _words_fit(phrase)
+        and (len(phrase.heads) > 1 or _heads_stand(phrase))
     )
 
 
@@ -319,3 +335,13 @@ def is_bare_plural(phrase: NounPhrase) -> bool:
 def has_count(partitive: Partitive) -> bool:
     """Checks a part of a group that is gone through one by one: `for each of those creatures`."""
     return partitive.count is None
+
+
+def is_determined(phrase: Any) -> bool:
+    """Checks that a phrase has a determiner: `champion an Elf`."""
+    return isinstance(phrase, NounPhrase) and phrase.determiner is not None
+
+
+def no_total(amount: Characteristic) -> bool:
+    """Checks that a total is read as one: `the total power of creatures you control`."""
+    return not amount.which.startswith("total")
