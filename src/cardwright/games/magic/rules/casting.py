@@ -53,7 +53,7 @@ def can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) 
 
 
 def play_land(state: MagicState, seat: int, number: int) -> Steps:
-    """Plays a land (CR 305.1): a special action, without the stack."""
+    """Plays a land (CR 305.1, 116.2a): a special action, without the stack."""
     player = state.players[seat]
     state.put_player(seat, replace(player, lands_played=player.lands_played + 1))
     state.log.add(Event("played", who=seat, via=number, args=(state.objects[number].definition.name,)))
@@ -80,7 +80,7 @@ def keep_priority(state: MagicState, seat: int) -> None:
 
 
 def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
-    """Casts a spell, step by step (CR 601.2)."""
+    """Casts a spell, step by step (CR 601.2); what cannot be completed is taken back (CR 726.1)."""
     origin = state.objects[number].zone
     mana = mana_needed(state, number, way)
     new = shift(state, number, Zone.STACK, controller=seat)

@@ -16,7 +16,7 @@ BASIC: Final = "Basic"
 
 
 class Chars(Struct, frozen=True, gc=False, eq=False):
-    """The characteristics of an object. Types and colours are bits; nothing in it is ever changed."""
+    """The characteristics of an object (CR 109.3, 201, 208, 209). Types and colours are bits; nothing ever changes."""
 
     name: str
     cost: ManaCost | None

@@ -5,7 +5,7 @@ from typing import Final
 
 
 class Zone(IntEnum):
-    """The zones (CR 400.1)."""
+    """The zones (CR 400.1, 401, 402, 403, 404, 405, 406, 407, 408)."""
 
     LIBRARY = 0
     HAND = 1
@@ -24,7 +24,7 @@ ZONE_NAMES: Final[dict[str, Zone]] = {zone.name.lower(): zone for zone in Zone}
 
 
 class Step(IntEnum):
-    """The steps of a turn in their order, the main phases among them (CR 500.1)."""
+    """The steps of a turn in their order (CR 500.1, 501, 503, 504, 505, 507, 511, 512, 513), main phases among them."""
 
     UNTAP = 0
     UPKEEP = 1
@@ -68,6 +68,7 @@ LAND: Final = 32
 PLANESWALKER: Final = 64
 SORCERY: Final = 128
 KINDRED: Final = 256
+"""Once called tribal (CR 308.1)."""
 OTHER_TYPE: Final = 512
 PERMANENT: Final = ARTIFACT | BATTLE | CREATURE | ENCHANTMENT | LAND | PLANESWALKER
 
@@ -126,7 +127,7 @@ def color_words(bits: int) -> tuple[str, ...]:
 
 
 def colors_of(letters: tuple[str, ...]) -> int:
-    """Returns colours given by their letters as bits."""
+    """Returns colours given by their letters as bits (CR 105.1)."""
     bits = 0
     for letter in letters:
         bits |= MANA_BITS[letter]

@@ -17,7 +17,7 @@ EVERYONE: Final = 15
 
 
 class Obj(Struct, frozen=True, gc=False):
-    """A card, token or copy in a zone. In another zone it is another object (CR 400.7).
+    """A card, token or copy in a zone (CR 110.1). In another zone it is another object (CR 400.7).
 
     `card` is the number of the physical card, 0 for what is none. `controller` is who controls it apart from
     effects. `since` is the turn in which its controller last began to control it. `known` is a mask of the
@@ -102,7 +102,7 @@ class Player(Struct, frozen=True, gc=False):
 
 
 class StackItem(Struct, frozen=True):
-    """A spell or ability on the stack (CR 405). A spell's `id` is its object's; an ability has a number of its own."""
+    """A spell or ability on the stack (CR 112.1, 405). A spell's `id` is its object's; an ability has a number of its own."""
 
     id: int
     controller: int

@@ -287,7 +287,7 @@ class MagicState:
         return ()
 
     def opponents(self, seat: int) -> tuple[int, ...]:
-        """Returns the seats of a player's opponents, in turn order after that player."""
+        """Returns the seats of a player's opponents (CR 102.2, 806.2), in turn order after that player."""
         order = self.order
         if len(order) == 2:
             return (order[1],) if order[0] == seat else (order[0],) if order[1] == seat else order

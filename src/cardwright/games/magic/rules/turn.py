@@ -129,7 +129,7 @@ def _following(state: MagicState, step: Step) -> Step | None:
 
 
 def begin_step(state: MagicState, step: Step) -> Steps:
-    """Begins a step: what happens by itself, then triggers, then priority (CR 503 to 514)."""
+    """Begins a step: what happens by itself (CR 703.4), then triggers, then priority (CR 503 to 514)."""
     state.step = step
     state.touch()
     if _skipped(state, step):
