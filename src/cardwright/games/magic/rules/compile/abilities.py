@@ -29,6 +29,7 @@ from cardwright.games.magic.rules.compile.making_mana import mana_maker, trigger
 from cardwright.games.magic.rules.compile.nouns import zone_name
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
+from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -297,7 +298,7 @@ def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
     front, tail = Mods(node.front), Mods(node.tail)
     if node.opening:
         raise NotYet(node)
-    condition = _as_long_as(unit, front)
+    condition = _as_long_as(unit, front, whole=True)
     letters = _letters(unit, node, tail)
     effects: list[StaticEffect] = []
     for clause in node.clauses:
@@ -333,11 +334,22 @@ def _deferred(cell: list[Amount]) -> Amount:
     return lambda state, ctx: cell[0](state, ctx)
 
 
-def _as_long_as(unit: Unit, mods: Mods) -> Condition | None:
+def _as_long_as(unit: Unit, mods: Mods, *, whole: bool = False) -> Condition | None:
+    """Takes `as long as …`, and of a whole sentence also `during your turn`."""
     found = [compile_all(unit, one.conditions, one.join) for one in mods.take_all(tree.AsLongAs)]
+    if whole:
+        for one in [one for one in mods.left if isinstance(one, tree.During) and _is_whole_turn(one)]:
+            mods.left.remove(one)
+            unit.volatile = True
+            found.append(during(unit, one))
     if not found:
         return None
     return found[0] if len(found) == 1 else lambda state, ctx: all(one(state, ctx) for one in found)
+
+
+def _is_whole_turn(node: tree.During) -> bool:
+    when = node.when
+    return isinstance(when, tree.StepTime) and when.step == "turn" and when.which in ("", "each", "the")
 
 
 def _under(effect: StaticEffect, condition: Condition) -> StaticEffect:

@@ -15,6 +15,7 @@ FAMILIES: Final = (
     "events_more",
     "keywords",
     "keyworded",
+    "keyword_triggers",
     "making_mana",
     "past",
     "history",

@@ -419,7 +419,9 @@ def _controller_of(unit: Unit, node: tree.ControllerOf) -> Select:
 
 
 def controller_of_any(state: MagicState, one: int) -> int:
-    """Returns the controller of an object or of an ability on the stack."""
+    """Returns the controller of an object or of an ability on the stack; a player is their own."""
+    if is_player(one):
+        return seat_of(one)
     item = next((item for item in state.stack if item.id == one), None)
     return item.controller if item is not None else controller_of(state, one)
 

@@ -1,0 +1,329 @@
+"""Keywords that stand for a triggered or activated ability (CR 702): ward, undying, echo, crew, …"""
+
+from collections.abc import Generator
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import (
+    TYPE,
+    Ability,
+    ActivatedAbility,
+    Body,
+    Condition,
+    Cost,
+    CostPart,
+    KeywordAbility,
+    Part,
+    Replacement,
+    Run,
+    StaticAbility,
+    StaticEffect,
+    TriggeredAbility,
+    Watch,
+)
+from cardwright.games.magic.rules.actions import add_effect, sacrifice, tap
+from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile.keyworded import (
+    bare,
+    keyword_cost,
+    numbered,
+    pump_until_end_of_turn,
+)
+from cardwright.games.magic.rules.compile.nouns import choose_among, present
+from cardwright.games.magic.rules.compile.registry import keyword
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
+from cardwright.games.magic.rules.counters import add_counters, remove_counters
+from cardwright.games.magic.rules.entering import enter
+from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, Step, Zone
+from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.mana import Purse
+from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.paying import can_pay_rest, pay
+from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.resolving import counter
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import YES_NO, Decision, Kind, Option, Steps
+
+Paid = Generator[Decision, Option, bool]
+
+
+def _itself(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+    return happening.thing == ctx.source
+
+
+def _died(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+    return happening.thing == ctx.source and happening.zone == Zone.GRAVEYARD
+
+
+def _upkeep(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+    return happening.amount == int(Step.UPKEEP) and happening.seat == ctx.controller
+
+
+def _may_pay(state: MagicState, ctx: Ctx, seat: int, cost: Cost) -> Paid:
+    """Asks a player whether to pay a cost, pays it, and returns whether it was paid."""
+    payer = Ctx(ctx.source, seat)
+    mana = cost.mana or ManaCost()
+    if not Purse(state, seat).affords(mana) or not can_pay_rest(state, cost, payer):
+        return False
+    answer = yield Decision(seat, Kind.CONFIRM, f"pay {cost.text}", YES_NO, about=(ctx.source,))
+    if answer.verb != "yes":
+        return False
+    yield from pay(state, cost, payer, mana=mana)
+    return True
+
+
+@keyword("ward")
+def _ward(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Ward {2}` (CR 702.21): a spell or ability of an opponent that targets it is countered unless they pay."""
+    cost = keyword_cost(unit, node)
+
+    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.thing != ctx.source or happening.seat == ctx.controller:
+            return False
+        ctx.refs["warded"] = (happening.source,)
+        return True
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for number in ctx.refs["warded"]:
+            item = next((one for one in state.stack if one.id == number), None)
+            if item is None:
+                continue
+            paid = yield from _may_pay(state, ctx, item.controller, cost)
+            if not paid:
+                counter(state, number)
+
+    text = f"Ward {cost.text}" if node.cost is not None else unit.text
+    return TriggeredAbility(text, (Watch("targeted", match),), Body(run), node, keyword="ward")
+
+
+def _back_with(kind: str) -> Run:
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        card = present(state, ctx.source)
+        obj = state.objects.get(card)
+        if obj is not None and obj.zone is Zone.GRAVEYARD and not obj.token:
+            yield from enter(state, card, obj.owner, counters=((kind, 1),), source=ctx.source)
+
+    return run
+
+
+def _without(kind: str) -> Condition:
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        obj = state.lki[ctx.source][0] if ctx.source in state.lki else state.objects.get(ctx.source)
+        return obj is not None and obj.counter(kind) == 0
+
+    return holds
+
+
+@keyword("undying")
+def _undying(_unit: Unit, node: tree.Keyword) -> Ability:
+    """Undying (CR 702.93): it comes back with a +1/+1 counter, if it had none."""
+    bare(node)
+    body = Body(_back_with("+1/+1"))
+    watch = Watch("leaves", _died)
+    return TriggeredAbility("Undying", (watch,), body, node, condition=_without("+1/+1"), keyword="undying")
+
+
+@keyword("persist")
+def _persist(_unit: Unit, node: tree.Keyword) -> Ability:
+    """Persist (CR 702.79): it comes back with a -1/-1 counter, if it had none."""
+    bare(node)
+    body = Body(_back_with("-1/-1"))
+    watch = Watch("leaves", _died)
+    return TriggeredAbility("Persist", (watch,), body, node, condition=_without("-1/-1"), keyword="persist")
+
+
+@keyword("echo")
+def _echo(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Echo {2}{R}` (CR 702.30): paid once, at the first upkeep after it came under one's control."""
+    cost = keyword_cost(unit, node)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        obj = state.objects.get(ctx.source)
+        return obj is not None and _upkeep(state, ctx, happening) and not obj.word("echo")
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        obj = state.objects.get(ctx.source)
+        if obj is None or obj.zone is not Zone.BATTLEFIELD:
+            return
+        state.put(replace(obj, words=(*obj.words, ("echo", "asked"))))
+        paid = yield from _may_pay(state, ctx, ctx.controller, cost)
+        if not paid:
+            yield from sacrifice(state, (ctx.source,), source=ctx.source)
+
+    text = f"Echo {cost.text}"
+    return TriggeredAbility(text, (Watch("step", match),), Body(run), node, keyword="echo")
+
+
+@keyword("cumulative upkeep")
+def _cumulative_upkeep(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Cumulative upkeep {1}` (CR 702.24): an age counter each upkeep, then the cost for each of them."""
+    cost = keyword_cost(unit, node)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        obj = state.objects.get(ctx.source)
+        if obj is None or obj.zone is not Zone.BATTLEFIELD:
+            return
+        yield from add_counters(state, ctx.source, "age", 1, source=ctx.source)
+        ages = state.objects[ctx.source].counter("age")
+        mana = ManaCost()
+        for _ in range(ages):
+            mana = mana.plus(cost.mana or ManaCost())
+        whole = replace(cost, mana=mana, parts=cost.parts * ages)
+        paid = yield from _may_pay(state, ctx, ctx.controller, whole)
+        if not paid:
+            yield from sacrifice(state, (ctx.source,), source=ctx.source)
+
+    text = f"Cumulative upkeep {cost.text}"
+    return TriggeredAbility(text, (Watch("step", _upkeep),), Body(run), node, keyword=node.name)
+
+
+@keyword("vanishing", "fading")
+def _vanishing(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Vanishing 3` (CR 702.63), `Fading 3` (CR 702.32): it enters with counters that go one each upkeep."""
+    count = numbered(unit, node)
+    kind = "time" if node.name == "vanishing" else "fade"
+    text = unit.text
+
+    def enters(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        yield from add_counters(state, happening.thing, kind, count(state, ctx), quiet=True)
+        return happening
+
+    static = StaticAbility(
+        text, (StaticEffect(text, replacements=(Replacement("enters", text, _itself, enters),)),), node
+    )
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        obj = state.objects.get(ctx.source)
+        if obj is None or obj.zone is not Zone.BATTLEFIELD:
+            return
+        gone = remove_counters(state, ctx.source, kind, 1) == 0
+        last = kind == "time" and state.objects[ctx.source].counter(kind) == 0
+        if (kind == "fade" and gone) or (last and not gone):
+            yield from sacrifice(state, (ctx.source,), source=ctx.source)
+
+    ticking = TriggeredAbility(text, (Watch("step", _upkeep),), Body(run), node)
+    return KeywordAbility(text, node.name, node, gives=(static, ticking))
+
+
+@keyword("flanking")
+def _flanking(_unit: Unit, node: tree.Keyword) -> Ability:
+    """Flanking (CR 702.25): what blocks it without flanking gets -1/-1."""
+    bare(node)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.source != ctx.source or "flanking" in look(state, happening.thing).keywords:
+            return False
+        ctx.refs["blocker"] = (happening.thing,)
+        return True
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in ctx.refs["blocker"]:
+            pump_until_end_of_turn(state, ctx, one, -1, -1)
+        return
+        yield
+
+    return TriggeredAbility("Flanking", (Watch("blocks", match),), Body(run), node, keyword="flanking")
+
+
+@keyword("battle cry")
+def _battle_cry(_unit: Unit, node: tree.Keyword) -> Ability:
+    """Battle cry (CR 702.91): each other attacking creature gets +1/+0."""
+    bare(node)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one, _ in state.combat.attackers:
+            if one != ctx.source:
+                pump_until_end_of_turn(state, ctx, one, 1, 0)
+        return
+        yield
+
+    return TriggeredAbility("Battle cry", (Watch("attacks", _itself),), Body(run), node, keyword="battle cry")
+
+
+@keyword("annihilator")
+def _annihilator(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Annihilator 2` (CR 702.86): the defending player sacrifices so many permanents."""
+    count = numbered(unit, node)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.thing != ctx.source:
+            return False
+        whom = happening.source
+        seat = seat_of(whom) if whom < 10 else controller_of(state, whom)
+        ctx.refs["defending"] = (player_thing(seat),)
+        return True
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in ctx.refs["defending"]:
+            seat, many = seat_of(player), count(state, ctx)
+            mine = current(state).controlled[seat]
+            chosen = yield from choose_among(seat, mine, many, many, "a sacrifice", ctx)
+            yield from sacrifice(state, chosen, source=ctx.source)
+
+    return TriggeredAbility(unit.text, (Watch("attacks", match),), Body(run), node, keyword="annihilator")
+
+
+@keyword("bloodthirst")
+def _bloodthirst(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Bloodthirst 2` (CR 702.54): +1/+1 counters if an opponent was dealt damage this turn."""
+    count = numbered(unit, node)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.thing == ctx.source and any(
+            one.kind == "damaged" and one.thing < 10 and seat_of(one.thing) != ctx.controller
+            for one in state.history
+        )
+
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        yield from add_counters(state, happening.thing, "+1/+1", count(state, ctx), quiet=True)
+        return happening
+
+    effect = StaticEffect(unit.text, replacements=(Replacement("enters", unit.text, match, change),))
+    return KeywordAbility(unit.text, "bloodthirst", node, gives=(StaticAbility(unit.text, (effect,), node),))
+
+
+@keyword("crew")
+def _crew(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Crew 3` (CR 702.122): tap creatures with enough power, and it becomes an artifact creature."""
+    power = numbered(unit, node)
+
+    def crew(state: MagicState, ctx: Ctx) -> list[int]:
+        return [
+            one
+            for one in current(state).controlled[ctx.controller]
+            if one != ctx.source and not state.objects[one].tapped and look(state, one).types & CREATURE
+        ]
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return sum(max(0, look(state, one).power or 0) for one in crew(state, ctx)) >= power(state, ctx)
+
+    def pay_crew(state: MagicState, ctx: Ctx) -> Steps:
+        left = power(state, ctx)
+        while left > 0:
+            options = [Option("thing", (one,), (one,)) for one in crew(state, ctx)]
+            answer = yield Decision(ctx.controller, Kind.CHOOSE, "who crews", options, about=(ctx.source,))
+            left -= max(0, look(state, answer.number).power or 0)
+            tap(state, answer.number)
+
+    def animated(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.types |= CREATURE | ARTIFACT
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        duration = Duration("turn", ctx.controller, state.turn)
+        part = Part(TYPE, "artifact creature", animated)
+        add_effect(state, ctx.bound(), duration, "crewed", things=(ctx.source,), parts=(part,))
+        return
+        yield
+
+    cost = Cost(parts=(CostPart("tap creatures", can, pay_crew),), text=unit.text)
+    return ActivatedAbility(unit.text, cost, Body(run), node, keyword="crew")
+
+
+@keyword("partner", "friends forever", "choose a background")
+def _partner(_unit: Unit, node: tree.Keyword) -> Ability:
+    """Partner (CR 702.124): a rule of deck building alone."""
+    bare(node)
+    return KeywordAbility(node.name.capitalize(), node.name, node)
