@@ -28,6 +28,8 @@ class Director:
         self.tried: set[int] = set()
         self.waited: dict[int, tuple[int, ...]] = {}
         self.acted = CHANCE
+        self.amounts: dict[int, list[int]] = {}
+        """How much of what is divided each choice named, in the order in which they were used."""
         self.game = adapter.start(scenario, self._pin)
 
     def run(self) -> list[str]:
@@ -183,10 +185,16 @@ class Director:
         return option
 
     def _from_choices(self, decision: Decision) -> Option | None:
+        amounts = self.amounts.get(decision.seat)
+        if amounts and decision.kind is Kind.NUMBER:
+            return self.adapter.answer(self.game, amounts.pop(0))
         for at, value in self.choices.unused(decision.seat):
             option = self.adapter.answer(self.game, value)
             if option is not None:
                 self.choices.use(decision.seat, at)
+                amount = amount_of(value)
+                if amount is not None:
+                    self.amounts.setdefault(decision.seat, []).append(amount)
                 return option
         return None
 
