@@ -179,6 +179,9 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
         keep_priority(state, seat)
     elif verb == "concede":
         lose(state, [(seat, "conceded")])
+        state.passes = 0
+        if state.todo is not Todo.OVER:
+            state.todo = Todo.GIVE_PRIORITY
     else:
         raise Impossible(f"there is no such action: {answer.key}")
 
