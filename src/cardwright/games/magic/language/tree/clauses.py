@@ -1,6 +1,8 @@
 """Sentences: clauses, what is done in them, and what stands around them."""
 
 from cardwright.games.magic.language.tree.base import Phrase
+from cardwright.games.magic.language.tree.states import Passive
+from cardwright.games.magic.language.tree.verbs import Act
 
 
 class Step(Phrase, frozen=True, kw_only=True):
@@ -36,17 +38,52 @@ class Clause(Phrase, frozen=True, kw_only=True):
 
     @property
     def modified_verbs(self) -> tuple[tuple[Phrase, tuple[Phrase, ...]], ...]:
-        """Returns each verb with the modifiers that hold of it."""
+        """Returns each verb with the modifiers that hold of it, and with the object that a later verb names for both.
+
+        In `put a counter on it, then draw a card for each counter on it` only the drawing is for each counter, and
+        in `gets +1/+1 and attacks each combat if able` only the attack is each combat; `instead` holds of all.
+        """
         found: list[tuple[Phrase, tuple[Phrase, ...]]] = []
-        waiting: list[Phrase] = []
-        for verb in self.verbs:
-            if isinstance(verb, Modified):
-                found.extend((before, verb.modifiers) for before in (*waiting, verb.verb))
+        waiting: list[Step] = []
+        for step in (Step(join="", verb=self.first), *self.rest):
+            if isinstance(step.verb, Modified):
+                found.extend(_share(waiting, step, step.verb.verb, step.verb.modifiers))
                 waiting = []
             else:
-                waiting.append(verb)
-        found.extend((before, self.modifiers) for before in waiting)
+                waiting.append(step)
+        if waiting:
+            last = waiting.pop()
+            found.extend(_share(waiting, last, last.verb, self.modifiers))
         return tuple(found)
+
+
+def _share(
+    before: list[Step], step: Step, last: Phrase, modifiers: tuple[Phrase, ...]
+) -> list[tuple[Phrase, tuple[Phrase, ...]]]:
+    """Returns the verbs before a last one, and it, with those of its modifiers that hold of each."""
+    found = [(last, modifiers)]
+    held = modifiers
+    for one in reversed(before):
+        if "then" in step.join:
+            held = tuple(
+                modifier for modifier in held if isinstance(modifier, Instead | InsteadOf | RatherThan)
+            )
+        elif "and" in step.join:
+            held = tuple(modifier for modifier in held if not isinstance(modifier, IfAble | Often))
+        found.append((_with_object(one.verb, last, step.join), held))
+        step = one
+    return found[::-1]
+
+
+def _with_object(verb: Phrase, last: Phrase, join: str) -> Phrase:
+    """Returns a verb with the object named once for both: `blocks or becomes blocked by a Wall`."""
+    if not isinstance(verb, Act) or verb.what is not None or join != "or":
+        return verb
+    if verb.verb == "block" and isinstance(last, Passive) and last.verb == "blocked":
+        return Act(verb=verb.verb, what=last.by, wording=verb.wording, span=verb.span)
+    if verb.verb == "cycle" and isinstance(last, Act):
+        return Act(verb=verb.verb, what=last.what, wording=verb.wording, span=verb.span)
+    return verb
 
 
 class NextClause(Phrase, frozen=True, kw_only=True):

@@ -1,5 +1,7 @@
 """Things and people: noun phrases, what determines them and what qualifies them."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language.tree.base import Phrase
 
 
@@ -62,6 +64,23 @@ class NounList(Phrase, frozen=True, kw_only=True):
 
     items: tuple[Phrase, ...]
     join: str
+
+    @property
+    def placed(self) -> tuple[Phrase, ...]:
+        """Returns the phrases, each with the place that the last names for all: `a Swamp card and a Forest card from …`."""
+        *before, last = self.items
+        place = last.qualifiers[-1:] if isinstance(last, NounPhrase) else ()
+        if not isinstance(next(iter(place), None), AmongThem | InZone):
+            return self.items
+        return (*[_placed(item, place) for item in before], last)
+
+
+def _placed(item: Phrase, place: tuple[Phrase, ...]) -> Phrase:
+    if not isinstance(item, NounPhrase) or item.heads[-1].thing != "card":
+        return item
+    if any(isinstance(qualifier, AmongThem | InZone) for qualifier in item.qualifiers):
+        return item
+    return replace(item, qualifiers=item.qualifiers + place)
 
 
 class Partitive(Phrase, frozen=True, kw_only=True):

@@ -153,7 +153,7 @@ def _controls(unit: Unit, said: Said) -> Condition:
     verb: tree.Act = said.verb
     if isinstance(verb.what, tree.NounList) and said.subject is not None and not said.mods.left:
         clauses = [
-            tree.Clause(subject=said.subject, first=replace(verb, what=one)) for one in verb.what.items
+            tree.Clause(subject=said.subject, first=replace(verb, what=one)) for one in verb.what.placed
         ]
         return compile_all(unit, tuple(clauses), verb.what.join)
     if said.subject is None or verb.what is None or said.tense:

@@ -1,7 +1,5 @@
 """What triggered abilities wait for (CR 603.2)."""
 
-from msgspec.structs import replace
-
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Watch
 from cardwright.games.magic.rules.attacking import defending_seat
@@ -33,8 +31,7 @@ def _alternatives(node: tree.Clause) -> tuple[tuple[tree.Phrase, tuple[tree.Phra
     """Returns the verbs of an event any of which is enough; `attacks and isn't blocked` is one."""
     verbs = node.modified_verbs
     if all("or" in step.join for step in node.rest):
-        last = verbs[-1][0]
-        return tuple((_blocking_same(verb, last), modifiers) for verb, modifiers in verbs)
+        return verbs
     first, second = verbs[0][0], verbs[-1][0]
     if (
         len(verbs) == 2
@@ -47,19 +44,6 @@ def _alternatives(node: tree.Clause) -> tuple[tuple[tree.Phrase, tuple[tree.Phra
     ):
         return verbs[1:]
     raise NotYet(node)
-
-
-def _blocking_same(verb: tree.Phrase, last: tree.Phrase) -> tree.Phrase:
-    """Returns `blocks` with the creature that `or becomes blocked by a creature` names for both."""
-    if (
-        isinstance(verb, tree.Act)
-        and verb.verb == "block"
-        and verb.what is None
-        and isinstance(last, tree.Passive)
-        and last.by is not None
-    ):
-        return replace(verb, what=last.by)
-    return verb
 
 
 def _event(

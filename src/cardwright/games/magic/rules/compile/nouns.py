@@ -326,7 +326,7 @@ def compile_test(unit: Unit, node: tree.Phrase) -> Filter:
     if isinstance(node, tree.NounPhrase) and _is_general(node):
         return _with_determiner(node, compile_noun(unit, node).test)
     if isinstance(node, tree.NounList):
-        return either([compile_test(unit, item) for item in node.items])
+        return either([compile_test(unit, item) for item in node.placed])
     select = unit.things(node)
     return lambda state, ctx, one: one in select(state, ctx)
 
@@ -445,7 +445,7 @@ def _owner_of(unit: Unit, node: tree.OwnerOf) -> Select:
 
 @thing(tree.NounList, stable=True)
 def _list(unit: Unit, node: tree.NounList) -> Select:
-    found = [unit.things(item) for item in node.items]
+    found = [unit.things(item) for item in node.placed]
     return lambda state, ctx: tuple(dict.fromkeys(one for select in found for one in select(state, ctx)))
 
 

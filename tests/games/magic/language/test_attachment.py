@@ -1,0 +1,65 @@
+"""Which verbs a modifier holds of, and which phrases an object or a place is named for."""
+
+import pytest
+
+from cardwright.games.magic.language import read_face
+from cardwright.games.magic.language.tree import Act, Clause, NounList, NounPhrase, Phrase
+from cardwright.text import walk
+
+
+def _tree(text: str) -> Phrase:
+    (line,) = read_face("Test Card", text).lines
+    assert line.ability is not None
+    return line.ability
+
+
+def _held(text: str) -> list[list[str]]:
+    clause = next(found for found in walk(_tree(text)) if isinstance(found, Clause) and found.rest)
+    return [[type(modifier).__name__ for modifier in modifiers] for _, modifiers in clause.modified_verbs]
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [
+        ("Target creature gets +1/+1 and gains flying until end of turn.", [["Lasting"], ["Lasting"]]),
+        (
+            "Put a gold counter on Test Card, then draw a card for each gold counter on Test Card.",
+            [[], ["ForEach"]],
+        ),
+        ("Draw a card, then discard a card if you control a Swamp.", [[], ["If"]]),
+        ("If you control a Swamp, scry 2, then draw a card instead.", [["Instead"], ["Instead"]]),
+        ("Enchanted creature gets +1/+1 and attacks each combat if able.", [[], ["Often", "IfAble"]]),
+        ("Test Card attacks or blocks each combat if able.", [["Often", "IfAble"], ["Often", "IfAble"]]),
+    ],
+)
+def test_modifier_holds_of_its_verbs(text: str, held: list[list[str]]) -> None:
+    assert _held(text) == held
+
+
+@pytest.mark.parametrize(
+    ("text", "objects"),
+    [
+        ("Whenever Test Card blocks or becomes blocked by a Wall, draw a card.", [True]),
+        ("Whenever Test Card blocks or becomes blocked, draw a card.", [False]),
+        ("Whenever you cycle or discard another card, scry 1.", [True, True]),
+        ("Whenever Test Card attacks or blocks, scry 1.", [False, False]),
+    ],
+)
+def test_object_is_named_once_for_both_verbs(text: str, objects: list[bool]) -> None:
+    clause = next(found for found in walk(_tree(text)) if isinstance(found, Clause) and found.rest)
+    acts = [verb for verb, _ in clause.modified_verbs if isinstance(verb, Act)]
+    assert [act.what is not None for act in acts] == objects
+
+
+def test_place_is_named_once_for_all_cards() -> None:
+    listed = next(
+        found
+        for found in walk(
+            _tree("You may put an Elf card and/or a land card from your hand onto the battlefield.")
+        )
+        if isinstance(found, NounList)
+    )
+    first, last = listed.placed
+    assert isinstance(first, NounPhrase)
+    assert isinstance(last, NounPhrase)
+    assert first.qualifiers == last.qualifiers != ()
