@@ -147,7 +147,7 @@ class Mention:
         if other.line is not self.line:
             return True
         if (self.otherwise or self.parallel) and other.sentence == self.sentence - 1 and not other.in_front:
-            if self.otherwise or other.conditional:
+            if other.conditional:
                 return False
         if self.otherwise and other.is_supposed(self.sentence - 1):
             return False

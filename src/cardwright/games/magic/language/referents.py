@@ -16,6 +16,7 @@ from cardwright.games.magic.language.tree import (
     FromZone,
     Head,
     It,
+    Modal,
     MoreMove,
     NounList,
     NounPhrase,
@@ -132,8 +133,10 @@ def deals(mention: Mention) -> bool:
     clause = mention.verb
     if not isinstance(clause, Clause):
         return False
-    verb = clause.first.verb if isinstance(clause.first, Also) else clause.first
-    return isinstance(verb, Deal)
+    verb = clause.first
+    if isinstance(verb, Modal):
+        verb = verb.first
+    return isinstance(verb.verb if isinstance(verb, Also) else verb, Deal)
 
 
 def causes(mention: Mention) -> bool:

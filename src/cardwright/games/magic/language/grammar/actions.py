@@ -97,7 +97,7 @@ PASSIVE: Final = word_list(
     "destroyed exiled sacrificed tapped untapped countered regenerated discarded milled revealed cast "
     "played copied transformed activated blocked attacked targeted enchanted equipped turned created "
     "drawn chosen put returned unattached championed crewed goaded kicked spent paid cycled flipped "
-    "foretold declared prevented unblocked dealt gained lost bargained promised collected prepared haunted suspected surveiled mutated"
+    "foretold declared removed warped prevented unblocked dealt gained lost bargained promised collected prepared haunted suspected surveiled mutated"
     " exerted saddled"
 )
 
@@ -105,7 +105,7 @@ IDIOMS: Final = (
     "become the monarch", "take the initiative", "venture into the dungeon", "commit a crime", "manifest dread",
     "time travel", "collect evidence", "roll to visit your attractions", "planeswalk", "forage", "tempt you",
     "finish resolving", "be resolving", "have the city's blessing", "have an enduring story", "assign no combat damage",
-    "repeat this process", "open an attraction", "meld them", "be the monarch",
+    "repeat this process", "open an attraction", "meld them", "be the monarch", "have the initiative", "fight each other",
 )  # fmt: skip
 
 PLAIN: Final[tuple[Declaration, ...]] = tuple(
@@ -309,7 +309,7 @@ CHANGES: Final[tuple[Declaration, ...]] = (
 CREATION: Final[tuple[Declaration, ...]] = (
     *verb("plain", Create, "@create {what:noun}"),
     rule("copy", CopyOf, "a copy of {of:noun}"),
-    *verb("plain", ChooseNewTargets, "@choose new targets for {what:noun}"),
+    *verb("plain", ChooseNewTargets, "@choose (new targets|a new target) for {what:noun}"),
     *verb("plain", ChooseThing, "@choose a {quality:choice_word}"),
     *verb("plain", ChooseThing, "@choose a {kinds:adj+} card name", quality="card name"),
     lexicon(

@@ -78,7 +78,12 @@ QUALITIES: Final[tuple[Declaration, ...]] = (
         "everything",
         {"everything": "everything"},
     ),
-    rule("player_bare", NounPhrase, "{heads:person!}"),
+    rule(
+        "player_bare",
+        NounPhrase,
+        "{heads:person!} {qualifiers:person_qualifier*}",
+        check=checks.person_singular,
+    ),
 )
 
 DECLARATIONS: Final = (*SHAPES, *QUALITIES)

@@ -48,8 +48,10 @@ from cardwright.games.magic.language.tree import (
     ModeChoice,
     Move,
     MuchMana,
+    NounList,
     NounPhrase,
     NumberOf,
+    Often,
     OneOfThem,
     OutsideGame,
     Partitive,
@@ -73,6 +75,7 @@ from cardwright.games.magic.language.tree import (
     Vanguard,
     WhileState,
     WithKeywords,
+    WithStat,
 )
 from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, Shape, keywords_of
 
@@ -199,8 +202,12 @@ MORE: Final[tuple[Declaration, ...]] = (
     rule("life_sum", Sum, "{left:that_much} life {sign:sign} {right:figure_count}"),
     rule("event", TwoEvents, "{first:fact} or at {second:moment}", word="at"),
     *alias("counters", "owned_object"),
+    rule("counters", NounList, "{items:object++and}", join="and", check=checks.needs_items),
+    rule("front", Often, "{how:often_words} ,"),
+    rule("qualifier", WithStat, "with {which:total_stat} {comparison:comparison}"),
+    lexicon("total_stat", {w: w for w in ("total mana value", "total toughness")}),
     rule("one_thing", ManaNoun, "{which:spendable}"),
-    lexicon("spendable", {w: w for w in ("mana of any type", "mana of any color")}),
+    lexicon("spendable", {w: w for w in ("mana of any type", "mana of any color", "this mana")}),
     rule("one_thing", OneOfThem, "one"),
     rule("copy", CopyOf, "copies of {of:noun}", determiner="copies"),
     rule("front", ForAsLongAs, "for as long as {conditions:condition!} ,"),
@@ -216,7 +223,7 @@ MORE: Final[tuple[Declaration, ...]] = (
 )
 
 CLAUSES: Final[tuple[Declaration, ...]] = (
-    rule("event", TwoEvents, "{first:fact} and {word:when_word} {second:fact}"),
+    rule("event", TwoEvents, "{first:fact} (and|or) {word:when_word} {second:fact}"),
     rule("event", ChaosEnsues, "chaos ensues"),
     *alias("event", "there_clause"),
     rule("modifier", WhileState, "while {state:be_adj}"),

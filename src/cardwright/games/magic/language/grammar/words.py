@@ -243,7 +243,7 @@ INVARIANT: Final = frozenset(word for word in SUBTYPES if plural_of(word) == wor
 """Subtypes with the same singular and plural: Plains, Merfolk."""
 
 STATES: Final = word_list(
-    "tapped untapped attacking blocking unblocked legendary colorless monocolored multicolored face-down "
+    "tapped untapped attacking blocking unblocked legendary face-down "
     "face-up historic modified poisoned suspected monstrous renowned saddled suspended goaded"
 )
 """Adjectives that may follow "is"; others that do (destroyed, blocked) are things that are done."""

@@ -203,6 +203,8 @@ def last_is_plain(clause: Clause) -> bool:
 
 def _reveals_until(verb: Any, modifier: Any) -> bool:
     """Returns whether cards from the top of a library are revealed until something: a verb of its own."""
+    if isinstance(verb, May | Modal):
+        verb = verb.verbs[-1]
     what = verb.what if isinstance(verb, Act) else None
     if not isinstance(modifier, UntilEvent) or not isinstance(what, NounPhrase):
         return False

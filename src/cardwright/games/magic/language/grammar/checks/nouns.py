@@ -345,3 +345,8 @@ def is_determined(phrase: Any) -> bool:
 def no_total(amount: Characteristic) -> bool:
     """Checks that a total is read as one: `the total power of creatures you control`."""
     return not amount.which.startswith("total")
+
+
+def person_singular(phrase: NounPhrase) -> bool:
+    """Checks a player without determiner in the singular: `for each opponent`."""
+    return not phrase.plural and _clauses_agree(phrase)
