@@ -43,7 +43,19 @@ class Ctx:
     what was last offered was done; `wish` is the mana that an automatic payment wants of a mana ability.
     """
 
-    __slots__ = ("controller", "did", "item", "numbers", "refs", "source", "targets", "wish", "words", "x")
+    __slots__ = (
+        "controller",
+        "did",
+        "item",
+        "numbers",
+        "paying",
+        "refs",
+        "source",
+        "targets",
+        "wish",
+        "words",
+        "x",
+    )
 
     def __init__(self, source: int, controller: int, x: int = 0) -> None:
         self.source = source
@@ -55,6 +67,8 @@ class Ctx:
         self.numbers: dict[str, int] = {}
         self.words: dict[str, str] = {}
         self.did = False
+        self.paying = False
+        """What is done pays a cost: no effect causes it."""
         self.wish: tuple[str, ...] = ()
 
     def bound(self) -> Bound:

@@ -65,7 +65,9 @@ def pay(state: MagicState, cost: Cost, ctx: Ctx, *, mana: ManaCost | None, spell
     for part in cost.parts:
         if not part.can(state, ctx):
             raise Impossible(f"this cost can't be paid: {part.text}")
+        ctx.paying = True
         yield from part.pay(state, ctx)
+        ctx.paying = False
     yield from _pay_loyalty(state, cost, ctx)
 
 

@@ -33,6 +33,7 @@
 | `keep_mana` | a player | mana of the kinds in `word` doesn't empty |
 | `spend_as` | a player | mana of the kind `word[0]` may be spent as though it were of the kind `word[1]` |
 | `cast_as_flash` | a spell | it may be cast as though it had flash |
+| `lives_without_life` | a player | they don't lose the game for having 0 or less life |
 | `cant_win`, `cant_lose`, `cant_gain_life` | a player | as it says |
 | `cant_sacrifice` | a permanent | it can't be sacrificed |
 """

@@ -89,7 +89,7 @@ def _players_lose(state: MagicState) -> None:
     for seat in state.order:
         player = state.players[seat]
         reason = ""
-        if player.life <= 0:
+        if player.life <= 0 and not any(True for _ in player_rules(state, "lives_without_life", seat)):
             reason = "0 life"
         elif player.drew_from_empty:
             reason = "drew from an empty library"

@@ -21,6 +21,8 @@ FAMILIES: Final = (
     "history",
     "groups",
     "relative",
+    "effects.limits",
+    "discarding",
     "would",
     "effects.damage",
     "effects.destroying",

@@ -103,6 +103,7 @@ class Unit:
         "cache",
         "caps",
         "count",
+        "cuts",
         "event",
         "happened",
         "instead",
@@ -129,6 +130,8 @@ class Unit:
     def __init__(self, name: str, kind: str, text: str, binding: Binding = NOTHING_BOUND) -> None:
         self.name = name
         self.binding = binding
+        self.cuts: list[list[Amount]] = []
+        """How much of the damage that each verb deals is prevented as it is dealt."""
         self.caps: dict[str, Amount] = {}
         """The most counters of a kind that the ability may bring its source to."""
         self.keys: dict[int, str] = {}

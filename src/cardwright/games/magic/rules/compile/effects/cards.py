@@ -73,7 +73,7 @@ def _discards(unit: Unit, said: Said) -> Doing:
         for one in who(state, ctx):
             before = state.hands[seat_of(one)]
             yield from choose_discards(
-                state, seat_of(one), count(state, ctx), random=random, source=ctx.source
+                state, seat_of(one), count(state, ctx), random=random, source=0 if ctx.paying else ctx.source
             )
             gone.extend(card for card in before if card not in state.hands[seat_of(one)])
         ctx.refs[key] = tuple(gone)
@@ -114,7 +114,7 @@ def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
                     seat, fits(state, ctx, seat), many, many, "a card to discard", ctx
                 )
                 for one in chosen:
-                    yield from discard(state, seat, one, source=ctx.source)
+                    yield from discard(state, seat, one, source=0 if ctx.paying else ctx.source)
                 gone.extend(chosen)
             ctx.refs[key] = tuple(gone)
 
@@ -131,7 +131,7 @@ def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
             seat = seat_of(player)
             for one in tuple(things(state, ctx)):
                 if one in state.hands[seat]:
-                    yield from discard(state, seat, one, source=ctx.source)
+                    yield from discard(state, seat, one, source=0 if ctx.paying else ctx.source)
 
     return Doing(
         run_those,

@@ -2,10 +2,12 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
+from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.damage import Hit, deal_all
+from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -26,6 +28,10 @@ def _deals(unit: Unit, said: Said) -> Doing:
     for more in verb.more:
         shares.append((unit.amount(more.amount), unit.things(more.to)))
 
+    cuts: list[Amount] = []
+    unit.cuts.append(cuts)
+    text = unit.text
+
     def run(state: MagicState, ctx: Ctx) -> Steps:
         hits = [
             Hit(one, thing, much(state, ctx))
@@ -34,7 +40,36 @@ def _deals(unit: Unit, said: Said) -> Doing:
             for thing in whom(state, ctx)
         ]
         dealt: list[Hit] = []
+        if len(hits) == 1:
+            _note_before(state, ctx, hits[0].thing)
+        shield = _cut(state, ctx, text, hits, cuts) if cuts else 0
         yield from deal_all(state, hits, dealt=dealt)
+        if shield:
+            state.effects = tuple(one for one in state.effects if one.id != shield)
+            state.reshape()
         ctx.numbers["dealt"] = sum(hit.amount for hit in dealt)
 
     return Doing(run)
+
+
+def _note_before(state: MagicState, ctx: Ctx, thing: int) -> None:
+    """Notes a life total or loyalty before damage is dealt."""
+    if is_player(thing):
+        ctx.numbers[f"before {thing}"] = state.players[seat_of(thing)].life
+    elif thing in state.objects and state.objects[thing].counter("loyalty"):
+        ctx.numbers[f"before {thing}"] = state.objects[thing].counter("loyalty")
+
+
+def _cut(state: MagicState, ctx: Ctx, text: str, hits: list[Hit], cuts: list[Amount]) -> int:
+    """Puts a shield before damage that is prevented in part as it is dealt (CR 615.1), and returns its number."""
+    from cardwright.games.magic.rules.compile.effects.preventing import Which, prevention
+
+    sources = [hit.source for hit in hits]
+    which = Which(None, lambda _state, _ctx, one: one in sources, "")
+    uses = sum(cut(state, ctx) for cut in cuts)
+    if uses <= 0:
+        return 0
+    made = prevention(text, which, lambda _s, _c, much: much, shield=True, after=[])
+    return add_effect(
+        state, ctx.bound(), Duration("turn", turn=state.turn), text, replacements=(made,), uses=uses
+    )

@@ -8,12 +8,14 @@ from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
+from cardwright.kernel import Decision, Kind, Numbers, Steps
 
 
 @effect(tree.Pay)
 def _pays(unit: Unit, said: Said) -> Doing:
     """`pay {2}`, `pays {X}`, `pays {1} for each …`."""
+    if said.verb.what == tree.Mana(of="any amount"):
+        return _pays_any(unit, said)
     if not isinstance(said.verb.what, tree.ManaCost):
         raise NotYet(said.verb)
     cost = mana_cost("".join(said.verb.what.symbols))
@@ -42,3 +44,23 @@ def _pays(unit: Unit, said: Said) -> Doing:
         )
 
     return Doing(run, can)
+
+
+def _pays_any(unit: Unit, said: Said) -> Doing:
+    """`pays any amount of mana`: how much is chosen first."""
+    who = unit.actor(said.subject)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        paid = 0
+        for player in who(state, ctx):
+            seat = seat_of(player)
+            purse, most = Purse(state, seat), 0
+            while most < 1000 and purse.affords(ManaCost(generic=most + 1)):
+                most += 1
+            answer = yield Decision(seat, Kind.NUMBER, "how much mana", Numbers(0, most), about=(ctx.source,))
+            if answer.number:
+                yield from pay_mana(state, seat, ManaCost(generic=answer.number))
+            paid += answer.number
+        ctx.numbers["mana paid"] = paid
+
+    return Doing(run)
