@@ -36,7 +36,7 @@ def _effect_discards(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...
     if not _puts_on_top(following.clause):
         raise NotYet(following)
 
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         return (
             happening.word == "discard"
             and happening.source != 0
