@@ -11,6 +11,7 @@ FAMILIES: Final = (
     "conditions",
     "changes",
     "costs",
+    "casting_costs",
     "events",
     "events_more",
     "keywords",
