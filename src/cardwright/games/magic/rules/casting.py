@@ -46,6 +46,8 @@ def can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) 
     ctx = Ctx(number, seat)
     if definition.when is not None and not definition.when(state, ctx):
         return False
+    if way.when is not None and not way.when(state, ctx):
+        return False
     if (way.cost.parts or way.cost.tap) and not can_pay_rest(state, way.cost, ctx):
         return False
     body = way.body or definition.body

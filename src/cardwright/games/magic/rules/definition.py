@@ -37,6 +37,8 @@ class Way(Struct, frozen=True, eq=False):
     face: int = 0
     body: Body | None = None
     fast: bool = False
+    when: Condition | None = None
+    """When it may be cast this way."""
 
 
 class Definition:

@@ -23,7 +23,9 @@ from cardwright.games.magic.rules.compile import families
 from cardwright.games.magic.rules.compile.abilities import compile_line
 from cardwright.games.magic.rules.compile.casting_costs import (
     additional_cost,
+    alternative_cost,
     is_additional_cost,
+    is_alternative_cost,
     other_ways,
     with_parts,
 )
@@ -76,7 +78,7 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
     """Compiles one face of a card."""
     types = types_of(face.type_line.types)
     spell = types & (INSTANT | SORCERY) != 0
-    abilities, when, ante, extra, additional, x_kinds = _abilities(face, spell)
+    abilities, when, ante, extra, additional, x_kinds, other = _abilities(face, spell)
     cost = mana_cost(face.cost) if face.cost or not types & LAND else None
     if cost is not None and x_kinds != cost.x_kinds:
         cost = replace(cost, x_kinds=x_kinds)
@@ -98,7 +100,7 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
     body = _body(values, spell)
     ways: tuple[Way, ...] = ()
     if not types & LAND and face.cost:
-        ways = (Way("", Cost(mana=cost, text=face.cost)), *other_ways(abilities))
+        ways = (Way("", Cost(mana=cost, text=face.cost)), *other_ways(abilities), *other)
         ways = tuple(replace(way, cost=with_parts(way.cost, additional)) for way in ways)
     return Definition(
         face.name,
@@ -121,7 +123,9 @@ def _number(text: str | None) -> int | None:
     return int(digits) if digits.isdigit() else 0
 
 
-_Text = tuple[list[Ability], Condition | None, bool, tuple[Amount, ...], tuple[CostPart, ...], int]
+_Text = tuple[
+    list[Ability], Condition | None, bool, tuple[Amount, ...], tuple[CostPart, ...], int, tuple[Way, ...]
+]
 
 
 def _abilities(face: Face, spell: bool) -> _Text:
@@ -130,6 +134,7 @@ def _abilities(face: Face, spell: bool) -> _Text:
     ante = False
     extra: list[Amount] = []
     additional: list[CostPart] = []
+    other: list[Way] = []
     x_kinds = 63
     before = Unit(face.name, "spell", face.text)
     for line in read_face(face.name, face.text, cost=face.cost, spell=spell).lines:
@@ -157,6 +162,9 @@ def _abilities(face: Face, spell: bool) -> _Text:
                 if only:
                     x_kinds &= _only(only[0])
                     rest = tuple(one for one in rest if not isinstance(one, tree.SpendOnly))
+                if rest and is_alternative_cost(rest[0]):
+                    other.append(alternative_cost(before, rest[0], line.text, line.binding))
+                    rest = rest[1:]
                 if rest and is_additional_cost(rest[0]):
                     additional.append(additional_cost(before, rest[0], line.text, line.binding))
                     rest = rest[1:]
@@ -170,7 +178,7 @@ def _abilities(face: Face, spell: bool) -> _Text:
         except NotYet as problem:
             clause = _clause(line.text, problem)
             raise Unplayable(face.name, clause, problem.reason) from None
-    return abilities, when, ante, tuple(extra), tuple(additional), x_kinds
+    return abilities, when, ante, tuple(extra), tuple(additional), x_kinds, tuple(other)
 
 
 def _only(node: tree.SpendOnly) -> int:

@@ -1,16 +1,34 @@
 """What casting a card costs beside its mana cost, and other ways to cast it (CR 601.2b, 118.8, 118.9)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binder import Binding
-from cardwright.games.magic.rules.ability import Ability, Cost, CostPart, KeywordAbility
+from cardwright.games.magic.rules.ability import (
+    Ability,
+    Body,
+    Condition,
+    Cost,
+    CostPart,
+    KeywordAbility,
+    TriggeredAbility,
+    Watch,
+)
+from cardwright.games.magic.rules.actions import sacrifice
+from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.keyworded import keyword_cost
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.sentences import compile_verb
 from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Way
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
 
 
 def is_additional_cost(node: tree.Phrase) -> bool:
@@ -42,6 +60,68 @@ def additional_cost(before: Unit, node: tree.Phrase, text: str, binding: Binding
     return CostPart(text, doing.can, doing.run)
 
 
+def is_alternative_cost(node: tree.Phrase) -> bool:
+    """Tells whether a sentence is `You may … rather than pay this spell's mana cost.`"""
+    return (
+        isinstance(node, tree.Sentence)
+        and isinstance(node.first, tree.Clause)
+        and isinstance(node.first.first, tree.May)
+        and any(isinstance(one, tree.RatherThan) for one in node.first.modifiers)
+    )
+
+
+def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Binding) -> Way:
+    """Compiles an alternative cost (CR 118.9)."""
+    assert isinstance(node, tree.Sentence)
+    clause = node.first
+    assert isinstance(clause, tree.Clause)
+    assert isinstance(clause.first, tree.May)
+    if node.rest or node.tail or node.opening or clause.rest or not isinstance(clause.subject, tree.You):
+        raise NotYet(node)
+    if len(clause.modifiers) != 1 or not _own_mana_cost(clause.modifiers[0]):
+        raise NotYet(node)
+    unit = Unit(before.name, "cost", text, binding).follow(before)
+    conditions: list[Condition] = []
+    for one in node.front:
+        if not isinstance(one, tree.If):
+            raise NotYet(one)
+        conditions.append(compile_all(unit, one.conditions, one.join))
+    mana: ManaCost | None = None
+    parts: list[CostPart] = []
+    for verb in clause.first.verbs:
+        if isinstance(verb, tree.Pay) and isinstance(verb.what, tree.ManaCost):
+            mana = mana_cost("".join(verb.what.symbols))
+            continue
+        doing = compile_verb(unit, None, verb, ())
+        if doing.can is None or unit.targets:
+            raise NotYet(verb, "this verb cannot be a cost yet")
+        parts.append(CostPart(text, doing.can, doing.run))
+    before.count = unit.count
+    cost = Cost(mana=mana, parts=tuple(parts), text=text)
+    return Way("alternative", cost, when=_every(conditions) if conditions else None)
+
+
+def _every(conditions: list[Condition]) -> Condition:
+    return lambda state, ctx: all(one(state, ctx) for one in conditions)
+
+
+def _own_mana_cost(node: tree.Phrase) -> bool:
+    """Tells whether a modifier is `rather than pay this spell's mana cost`."""
+    if (
+        not isinstance(node, tree.RatherThan)
+        or node.how != "rather than"
+        or not isinstance(node.what, tree.Pay)
+    ):
+        return False
+    what = node.what.what
+    return (
+        isinstance(what, tree.NounPhrase)
+        and isinstance(what.determiner, tree.Possessed)
+        and isinstance(what.determiner.by, tree.SelfRef)
+        and [head.thing for head in what.heads] == ["mana cost"]
+    )
+
+
 def with_parts(cost: Cost, parts: tuple[CostPart, ...]) -> Cost:
     """Returns a cost with more parts beside mana."""
     return replace(cost, parts=(*cost.parts, *parts)) if parts else cost
@@ -56,10 +136,29 @@ def _casting_keyword(unit: Unit, node: tree.Keyword) -> Ability:
     return KeywordAbility(f"{node.name.capitalize()} {cost.text}", node.name, node, cost=cost)
 
 
+_WAYS: Final = {"flashback": Zone.GRAVEYARD, "evoke": Zone.HAND}
+
+
 def other_ways(abilities: list[Ability]) -> list[Way]:
     """Returns the further ways to cast a card that its keywords give it."""
     return [
-        Way("flashback", one.cost, zone=Zone.GRAVEYARD)
+        Way(one.keyword, one.cost, zone=_WAYS[one.keyword])
         for one in abilities
-        if isinstance(one, KeywordAbility) and one.keyword == "flashback" and one.cost is not None
+        if isinstance(one, KeywordAbility) and one.keyword in _WAYS and one.cost is not None
     ]
+
+
+@keyword("evoke")
+def _evoke(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Evoke {W}` (CR 702.74): cast for another cost, it is sacrificed when it enters."""
+    cost = keyword_cost(unit, node)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.thing == ctx.source and state.objects[ctx.source].was("evoke") > 0
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        yield from sacrifice(state, (ctx.source,), source=ctx.source)
+
+    text = f"Evoke {cost.text}"
+    trigger = TriggeredAbility(text, (Watch("enters", match),), Body(run), node)
+    return KeywordAbility(text, "evoke", node, cost=cost, gives=(trigger,))

@@ -79,6 +79,10 @@ def done_this_way(unit: Unit, node: tree.Participle) -> Filter:
         raise NotYet(node)
     if len(node.modifiers) != 1 or not isinstance(node.modifiers[0], tree.ThisWay):
         raise NotYet(node)
+    groups = [unit.notes[id(deed)] for deed in deeds(unit, node.modifiers[0]) if id(deed) in unit.notes]
+    if groups and isinstance(groups[0], str):
+        group = groups[0]
+        return lambda _state, ctx, one: one in ctx.refs.get(group, ())
     done = [getattr(deed, "what", None) for deed in deeds(unit, node.modifiers[0])]
     keys = [unit.keys[id(what)] for what in done if what is not None and id(what) in unit.keys]
     if len(keys) != 1:

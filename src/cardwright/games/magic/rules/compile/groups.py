@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.ability import Filter, Select
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier, thing
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -14,14 +15,29 @@ from cardwright.games.magic.rules.state import MagicState
 def _rest(unit: Unit, node: tree.Rest) -> Select:
     """`the rest`: those of a group that are still where they were, as what has moved is another object."""
     group = group_of(unit, node)
+    cards = _are_cards(unit, node)
     key = unit.introduce(player=False, plural=True, nouns=("card",))
 
+    def left(state: MagicState, one: int) -> bool:
+        obj = state.objects.get(one)
+        return obj is not None and not (cards and obj.zone is Zone.BATTLEFIELD)
+
     def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
-        found = tuple(one for one in group(state, ctx) if one in state.objects)
+        found = tuple(one for one in group(state, ctx) if left(state, one))
         ctx.refs[key] = found
         return found
 
     return select
+
+
+def _are_cards(unit: Unit, node: tree.Phrase) -> bool:
+    """Tells whether a group is of cards, so that those put onto the battlefield are no longer left over."""
+    introducer = unit.binding.of(node)
+    if isinstance(introducer, tree.Partitive):
+        introducer = unit.binding.of(introducer.of) or introducer.of
+    if isinstance(introducer, tree.NounPhrase):
+        return any(head.thing == "card" for head in introducer.heads)
+    return isinstance(introducer, tree.TopCards)
 
 
 def group_of(unit: Unit, node: tree.Phrase) -> Select:

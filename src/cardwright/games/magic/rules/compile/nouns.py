@@ -713,6 +713,11 @@ def _partitive(unit: Unit, node: tree.Partitive) -> Pick:
     return pick
 
 
+def _being_cast(state: MagicState, ctx: Ctx, one: int) -> bool:
+    """Tells whether a card in hand is the one whose casting is asked about: it cannot pay for itself."""
+    return one == ctx.source and one in state.objects and state.objects[one].zone is Zone.HAND
+
+
 def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
     """Compiles whether there is as much as a phrase asks for, so that a cost or an offer can be met."""
     if isinstance(node, tree.NounPhrase) and isinstance(
@@ -727,7 +732,10 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
             low = unit.amount(node.determiner.count)
 
         def holds(state: MagicState, ctx: Ctx) -> bool:
-            found = sum(test(state, ctx, one) for one in noun.candidates(state, ctx))
+            found = sum(
+                test(state, ctx, one) and not _being_cast(state, ctx, one)
+                for one in noun.candidates(state, ctx)
+            )
             return found >= max(1, low(state, ctx))
 
         return holds

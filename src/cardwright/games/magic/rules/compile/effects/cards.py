@@ -79,7 +79,10 @@ def _discards(unit: Unit, said: Said) -> Doing:
         ctx.refs[key] = tuple(gone)
 
     def can(state: MagicState, ctx: Ctx) -> bool:
-        return all(len(state.hands[seat_of(one)]) >= count(state, ctx) for one in who(state, ctx))
+        return all(
+            len([card for card in state.hands[seat_of(one)] if card != ctx.source]) >= count(state, ctx)
+            for one in who(state, ctx)
+        )
 
     return Doing(run, can)
 
@@ -104,7 +107,7 @@ def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
         unit.keys[id(said.verb.what)] = key
 
         def fits(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
-            return [one for one in state.hands[seat] if noun.test(state, ctx, one) and one != ctx.item]
+            return [one for one in state.hands[seat] if noun.test(state, ctx, one) and one != ctx.source]
 
         def run(state: MagicState, ctx: Ctx) -> Steps:
             gone: list[int] = []

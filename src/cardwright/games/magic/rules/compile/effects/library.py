@@ -144,3 +144,48 @@ def _reveals(unit: Unit, said: Said) -> Doing:
             state.log.add(Event("revealed", who=seat_of(player), args=names))
 
     return Doing(run, enough(unit, said.verb.what))
+
+
+@effect(tree.RevealUntil)
+def _reveals_until(unit: Unit, said: Said) -> Doing:
+    """`reveal cards from the top of your library until you reveal a creature card`."""
+    verb: tree.RevealUntil = said.verb
+    until, where = verb.until, verb.where
+    if verb.verb != "reveal" or not plain_cards(verb.what) or not isinstance(where, tree.Destination):
+        raise NotYet(verb)
+    if not isinstance(where.zone, tree.NounPhrase) or not isinstance(where.zone.determiner, tree.Possessed):
+        raise NotYet(verb)
+    if not (
+        isinstance(until, tree.Clause)
+        and isinstance(until.first, tree.Act)
+        and until.first.verb == "reveal"
+        and not until.rest
+        and not until.modifiers
+        and isinstance(until.first.what, tree.NounPhrase)
+        and isinstance(until.first.what.determiner, tree.A)
+    ):
+        raise NotYet(verb)
+    whose = unit.things(where.zone.determiner.by)
+    noun = unit.noun(until.first.what)
+    group = unit.introduce(player=False, plural=True, nouns=("card", "revealed"))
+    unit.keys[id(verb.what)] = group
+    unit.notes[id(until.first)] = group
+    unit.notes[id(verb)] = group
+    found_key = unit.introduce(player=False, plural=False, nouns=noun.nouns)
+    unit.keys[id(until.first.what)] = found_key
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        shown: list[int] = []
+        found: list[int] = []
+        for player in whose(state, ctx):
+            for one in reversed(state.libraries[seat_of(player)]):
+                shown.append(one)
+                if noun.test(state, ctx, one):
+                    found.append(one)
+                    break
+        shown_to(state, shown, EVERYONE)
+        ctx.refs[group], ctx.refs[found_key] = tuple(shown), tuple(found)
+        return
+        yield
+
+    return Doing(run)

@@ -240,8 +240,8 @@ def _follow(state: MagicState, ctx: Ctx, made: dict[int, int]) -> None:
         if new in olds:
             olds.setdefault(old, olds[new])
     for key, things in list(ctx.refs.items()):
-        if any(one in olds for one in things):
-            ctx.refs[key] = tuple(olds.get(one, one) for one in things)
+        if things and all(one in olds for one in things):
+            ctx.refs[key] = tuple(olds[one] for one in things)
 
 
 def _contents(unit: Unit, node: tree.NounPhrase) -> Select:
