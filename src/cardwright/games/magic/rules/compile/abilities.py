@@ -289,12 +289,12 @@ def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
     """Compiles a sentence as a statement."""
     if not isinstance(node, tree.Sentence):
         raise NotYet(node)
-    if asks_what_was_done(node):
-        raise NotYet(node.front[0])  # only together with the sentence before
     for special in SPECIAL_STATICS:
         found = special(unit, node)
         if found is not None:
             return found
+    if asks_what_was_done(node):
+        raise NotYet(node.front[0])  # only together with the sentence before
     front, tail = Mods(node.front), Mods(node.tail)
     if node.opening:
         raise NotYet(node)
