@@ -12,11 +12,12 @@ from cardwright.games.magic.rules.combat_damage import lethal
 from cardwright.games.magic.rules.compile.known import add_file
 from cardwright.games.magic.rules.context import is_player
 from cardwright.games.magic.rules.counters import with_counters
+from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.kinds import STEP_NAMES, ZONE_NAMES
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import StackItem
 from cardwright.games.magic.rules.position import Placed, Position, Side
-from cardwright.games.magic.rules.priority import offers
+from cardwright.games.magic.rules.priority import find_land, find_way, offers
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.words import thing_name
 from cardwright.kernel import Game, Kind, Numbers, Option
@@ -304,10 +305,16 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
         zone = keys.get("from")
         if zone is not None and state.objects[option.number].zone is not ZONE_NAMES.get(str(zone)):
             return False
-        way = str(option.args[1]) if len(option.args) > 1 else ""
-        return folded(way) == folded(str(keys.get("using", "")))
+        way = find_way(state, option)
+        if not _right_face(state, option.number, way.face, entry.value):
+            return False
+        return folded(way.name) == folded(str(keys.get("using", "")))
     if entry.verb == "play":
-        return verb == "play" and _right_thing(state, option.number, entry.value)
+        return (
+            verb == "play"
+            and _right_thing(state, option.number, entry.value)
+            and _right_face(state, option.number, find_land(state, option), entry.value)
+        )
     if entry.verb == "activate":
         return verb in ("activate", "mana") and _is_ability(state, option, entry)
     if entry.verb == "attack":
@@ -320,6 +327,15 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
             return False
         return "attacker" not in keys or _right_thing(state, int(option.args[1]), keys["attacker"])
     return False
+
+
+def _right_face(state: MagicState, number: int, face: Definition | None, value: Any) -> bool:
+    """Tells whether a card is cast or played by the face that an entry names; the whole card's name allows each."""
+    definition = state.objects[number].definition
+    wanted = folded(str(_nth(value)[0]))
+    if not definition.faces or definition.card is None or wanted == folded(definition.card.name):
+        return True
+    return wanted == folded((face or definition).name)
 
 
 def _right_thing(state: MagicState, number: int, value: Any) -> bool:

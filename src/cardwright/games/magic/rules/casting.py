@@ -36,6 +36,16 @@ def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
 
 def can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) -> bool:
     """Tells whether a card can be cast this way, its timing aside."""
+    if way.face is None:
+        return _can_cast(state, number, seat, way, purse)
+    obj = state.objects[number]
+    state.objects[number] = replace(obj, definition=way.face)  # CR 709.3a, 712.7a, 716.3a
+    possible = _can_cast(state, number, seat, way, purse)
+    state.objects[number] = obj
+    return possible
+
+
+def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) -> bool:
     definition = state.objects[number].definition
     if is_helped(state, number):
         purse = Purse(state, seat, spell=number)
@@ -54,8 +64,10 @@ def can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) 
     return not (body.targets or body.modes) or has_targets(state, body, ctx)
 
 
-def play_land(state: MagicState, seat: int, number: int) -> Steps:
-    """Plays a land (CR 305.1, 116.2a): a special action, without the stack."""
+def play_land(state: MagicState, seat: int, number: int, face: Definition | None = None) -> Steps:
+    """Plays a land, or a face that is one (CR 305.1, 116.2a, 712.8): a special action, without the stack."""
+    if face is not None:
+        state.objects[number] = replace(state.objects[number], definition=face, face=face.face)
     player = state.players[seat]
     state.put_player(seat, replace(player, lands_played=player.lands_played + 1))
     state.log.add(Event("played", who=seat, via=number, args=(state.objects[number].definition.name,)))
@@ -84,6 +96,8 @@ def keep_priority(state: MagicState, seat: int) -> None:
 def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
     """Casts a spell, step by step (CR 601.2); what cannot be completed is taken back (CR 726.1)."""
     origin = state.objects[number].zone
+    if way.face is not None:
+        state.objects[number] = replace(state.objects[number], definition=way.face, face=way.face.face)
     mana = mana_needed(state, number, way)
     new = shift(state, number, Zone.STACK, controller=seat)
     ctx = Ctx(new, seat)

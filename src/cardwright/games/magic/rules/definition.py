@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from cardwright.games.magic.cards.model import Card
+from cardwright.games.magic.cards.model import Card, Layout
 from cardwright.games.magic.rules.ability import (
     NO_BODY,
     Ability,
@@ -34,11 +34,19 @@ class Way(Struct, frozen=True, eq=False):
     name: str
     cost: Cost
     zone: Zone = Zone.HAND
-    face: int = 0
+    face: "Definition | None" = None
+    """The face that is cast, where it is not what the card is in other zones (CR 709.3, 712.7, 716.3)."""
     body: Body | None = None
     fast: bool = False
     when: Condition | None = None
     """When it may be cast this way."""
+
+    @property
+    def key(self) -> str:
+        """Returns what tells it from the other ways to cast the card."""
+        if self.face is None:
+            return self.name
+        return f"{self.face.name}, {self.name}" if self.name else self.face.name
 
 
 class Definition:
@@ -48,13 +56,16 @@ class Definition:
         "abilities",
         "activated",
         "ante",
-        "back",
         "body",
         "card",
         "elsewhere",
         "face",
+        "faces",
         "fast",
+        "instant",
         "land",
+        "lands",
+        "layout",
         "name",
         "optional_costs",
         "permanent",
@@ -63,6 +74,7 @@ class Definition:
         "values",
         "ways",
         "when",
+        "whole",
     )
 
     def __init__(
@@ -73,7 +85,6 @@ class Definition:
         card: Card | None = None,
         face: int = 0,
         ways: tuple[Way, ...] = (),
-        back: "Definition | None" = None,
         body: Body = NO_BODY,
         when: Condition | None = None,
         target_costs: tuple[Amount, ...] = (),
@@ -83,8 +94,6 @@ class Definition:
         self.values = values
         self.card = card
         self.face = face
-        self.back = back
-        self.ways = ways
         self.body = body
         self.ante = ante
         """It is only for games that are played for ante (CR 407)."""
@@ -98,15 +107,38 @@ class Definition:
         self.abilities: tuple[Ability, ...] = values.abilities
         self.land = values.types & LAND != 0
         self.permanent = values.types & PERMANENT != 0
-        self.fast = values.types & INSTANT != 0 or "flash" in values.keywords or any(way.fast for way in ways)
+        self.instant = values.types & INSTANT != 0 or "flash" in values.keywords
         self.spell: tuple[SpellAbility, ...] = tuple(
             a for a in values.abilities if isinstance(a, SpellAbility)
         )
         self.activated: tuple[ActivatedAbility, ...] = tuple(
             a for a in values.abilities if isinstance(a, ActivatedAbility)
         )
-        self.elsewhere = _elsewhere(values.abilities, ways)
+        self.layout = Layout.NORMAL
+        self.faces: tuple[Definition, ...] = ()
+        """The faces of a card that has several; of one face alone, nothing."""
+        self.whole: Definition | None = None
+        """What the card is in zones where it is not this face; None where that is what this is."""
+        self.ways: tuple[Way, ...] = ()
+        self.open(ways)
+
+    def open(self, ways: tuple[Way, ...]) -> None:
+        """Sets the ways in which the card may be cast, its faces being known, and what follows from them."""
+        self.ways = ways
+        others = self.faces if self.layout is Layout.MODAL else ()
+        self.lands: tuple[Definition, ...] = (
+            *((self,) if self.land else ()),
+            *(one for one in others if one.land and one is not self),
+        )
+        """What it may be played as without being cast."""
+        self.fast = self.instant or any(
+            way.fast or (way.face is not None and way.face.instant) for way in ways
+        )
+        """Some way to cast it is open whenever an instant could be cast."""
+        self.elsewhere = _elsewhere(self.values.abilities, ways)
         """The zones other than the battlefield in which one of its abilities works or it may be cast (not the hand)."""
+        if self.layout is Layout.ADVENTURE:
+            self.elsewhere = (*self.elsewhere, Zone.EXILE)
 
     def __repr__(self) -> str:
         return f"<Definition {self.name}>"

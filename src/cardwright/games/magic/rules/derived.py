@@ -180,6 +180,11 @@ def _index_elsewhere(state: MagicState, derived: Derived) -> None:
             obj = objects[number]
             if obj.definition.elsewhere and zone in obj.definition.elsewhere and not obj.face_down:
                 _index_object(derived, number, obj.controller, obj.definition.abilities, zone)
+            adventurer = obj.word("adventure") if zone is Zone.EXILE else ""
+            if adventurer:  # CR 716.3d: not as an Adventure again
+                derived.elsewhere[int(adventurer)].extend(
+                    (number, way) for way in obj.definition.ways if way.zone is Zone.HAND and way.face is None
+                )
     for item in state.stack:
         if item.spell and item.id in objects:
             definition = objects[item.id].definition

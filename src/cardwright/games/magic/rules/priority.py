@@ -2,7 +2,7 @@
 
 from cardwright.games.magic.rules.activating import activate, can_activate
 from cardwright.games.magic.rules.casting import can_cast, cast, keep_priority, land_limit, play_land
-from cardwright.games.magic.rules.definition import Way
+from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import Purse, usable_mana_ability
@@ -43,39 +43,42 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
     land_left = -1
     for number in hand if not split else ():
         definition = objects[number].definition
-        if definition.land:
-            if slow:
-                if land_left < 0:
-                    land_left = _land_left(state, seat)
-                if land_left:
-                    found.append(Option("play", (number,), (number,)))
+        if definition.lands and slow:
+            if land_left < 0:
+                land_left = _land_left(state, seat)
+            if land_left:
+                found.extend(_land_options(number, definition))
+        if not definition.ways:
             continue
-        fast = slow or definition.fast or (may_flash and forbids(state, "cast_as_flash", number))
+        fast = slow or (may_flash and forbids(state, "cast_as_flash", number))
         for way in definition.ways:
-            if way.zone is Zone.HAND and (fast or way.fast):
+            if way.zone is Zone.HAND and (fast or _is_fast(definition, way)):
                 if purse is None:
                     purse = Purse(state, seat)
                 if can_cast(state, number, seat, way, purse):
                     found.append(_cast_option(number, way))
     for number, way in derived.elsewhere[seat] if not split else ():
-        if slow or objects[number].definition.fast:
+        if slow or _is_fast(objects[number].definition, way):
             if purse is None:
                 purse = Purse(state, seat)
             if can_cast(state, number, seat, way, purse):
                 found.append(_cast_option(number, way))
-    for number in _playable_elsewhere(state, seat) if not split else ():
+    words = _playable_elsewhere(state, seat) if not split else {}
+    for number in words:
         definition = objects[number].definition
-        if definition.land:
-            if slow and land_left < 0:
+        if definition.lands and slow and words[number] == "play":
+            if land_left < 0:
                 land_left = _land_left(state, seat)
-            if slow and land_left:
-                found.append(Option("play", (number,), (number,)))
-        elif slow or definition.fast:
+            if land_left:
+                found.extend(_land_options(number, definition))
+        if definition.ways and (slow or definition.fast):
             purse = purse or Purse(state, seat)
             found.extend(
                 _cast_option(number, way)
                 for way in definition.ways
-                if not way.name and can_cast(state, number, seat, way, purse)
+                if not way.name
+                and (slow or _is_fast(definition, way))
+                and can_cast(state, number, seat, way, purse)
             )
     for number, ability in derived.activated[seat] if not split else ():
         if purse is None:
@@ -102,17 +105,16 @@ def _land_left(state: MagicState, seat: int) -> int:
     )
 
 
-def _playable_elsewhere(state: MagicState, seat: int) -> list[int]:
-    """Returns the cards that an effect lets a player play from where they are."""
-    found: list[int] = []
+def _playable_elsewhere(state: MagicState, seat: int) -> dict[int, str]:
+    """Returns the cards that an effect lets a player `play` or only `cast` from where they are."""
+    found: dict[int, str] = {}
     for active in current(state).rules.get("may_play", ()):
         if active.ctx.controller != seat:
             continue
         for number in active.things or ():
             obj = state.objects.get(number)
-            if obj is not None and number not in found:
-                if active.rule.word == "play" or not obj.definition.land:
-                    found.append(number)
+            if obj is not None and found.get(number) != "play":
+                found[number] = active.rule.word
     return found
 
 
@@ -138,7 +140,20 @@ def _split_second(state: MagicState) -> bool:
 
 
 def _cast_option(number: int, way: Way) -> Option:
-    return Option("cast", (number, way.name) if way.name else (number,), (number,))
+    return Option("cast", (number, way.key) if way.key else (number,), (number,))
+
+
+def _is_fast(definition: Definition, way: Way) -> bool:
+    """Tells whether a card can be cast this way whenever an instant could."""
+    return way.fast or (way.face or definition).instant
+
+
+def _land_options(number: int, definition: Definition) -> list[Option]:
+    """Returns the ways to play a card as a land: as it is, or by its other face (CR 712.8)."""
+    return [
+        Option("play", (number,) if land is definition else (number, land.name), (number,))
+        for land in definition.lands
+    ]
 
 
 def act(state: MagicState) -> Steps:
@@ -157,7 +172,7 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
         state.priority = state.after(seat)
         state.todo = Todo.GIVE_PRIORITY
     elif verb == "play":
-        yield from play_land(state, seat, answer.number)
+        yield from play_land(state, seat, answer.number, find_land(state, answer))
     elif verb == "cast":
         yield from cast(state, seat, answer.number, find_way(state, answer))
     elif verb == "activate":
@@ -190,4 +205,12 @@ def find_way(state: MagicState, answer: Option) -> Way:
     """Returns the way to cast that an option names."""
     name = answer.args[1] if len(answer.args) > 1 else ""
     definition = state.objects[answer.number].definition
-    return next(way for way in definition.ways if way.name == name)
+    return next(way for way in definition.ways if way.key == name)
+
+
+def find_land(state: MagicState, answer: Option) -> Definition | None:
+    """Returns the other face that a land is played by; None where it is played as it is."""
+    if len(answer.args) == 1:
+        return None
+    definition = state.objects[answer.number].definition
+    return next(land for land in definition.lands if land.name == answer.args[1])

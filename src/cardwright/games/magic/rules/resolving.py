@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import Body, TargetSlot
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
-from cardwright.games.magic.rules.entering import enter, is_aura
+from cardwright.games.magic.rules.entering import chosen_words, enter, is_aura
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current, look
@@ -12,7 +13,7 @@ from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj, Stack
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.targets import is_legal_target
-from cardwright.games.magic.rules.zones import announce, move, relocate, vanish
+from cardwright.games.magic.rules.zones import announce, latest, move, relocate, there, vanish
 from cardwright.kernel import Event, Steps
 
 
@@ -105,7 +106,21 @@ def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[B
         yield from body.run(state, ctx)
         if state.todo is Todo.OVER:
             return
-    yield from _to_graveyard(state, item)
+    definition = obj.definition
+    adventure = definition.layout is Layout.ADVENTURE and definition.whole is not None
+    if adventure and not obj.copy and item.id in state.objects:
+        yield from _go_on_adventure(state, item)
+    else:
+        yield from _to_graveyard(state, item)
+
+
+def _go_on_adventure(state: MagicState, item: StackItem) -> Steps:
+    """Exiles a spell that was an Adventure; its controller may cast the card from there (CR 716.3d)."""
+    yield from move(state, item.id, Zone.EXILE, word="resolved")
+    _forget(state, item)
+    new = latest(state, item.id)
+    if there(state, new, Zone.EXILE):
+        chosen_words(state, new, "adventure", str(item.controller))
 
 
 def _to_graveyard(state: MagicState, item: StackItem) -> Steps:
@@ -118,9 +133,15 @@ def _to_graveyard(state: MagicState, item: StackItem) -> Steps:
         _forget(state, item)
         vanish(state, item.id)
         return
-    zone = Zone.EXILE if obj.was("flashback") else Zone.HAND if obj.was("buyback") else Zone.GRAVEYARD
+    zone = Zone.EXILE if _is_exiled_after(obj) else Zone.HAND if obj.was("buyback") else Zone.GRAVEYARD
     yield from move(state, item.id, zone, word="resolved")
     _forget(state, item)
+
+
+def _is_exiled_after(obj: Obj) -> bool:
+    """Tells whether a spell is exiled as it leaves the stack: flashback, aftermath (CR 702.34a, 702.127a)."""
+    aftermath = obj.was("from graveyard") and "aftermath" in obj.definition.values.keywords
+    return bool(obj.was("flashback") or aftermath)
 
 
 def counter(state: MagicState, number: int, *, zone: Zone = Zone.GRAVEYARD) -> bool:
@@ -135,7 +156,7 @@ def counter(state: MagicState, number: int, *, zone: Zone = Zone.GRAVEYARD) -> b
         if obj.copy:
             vanish(state, number)
         else:
-            goal = Zone.EXILE if obj.was("flashback") else zone
+            goal = Zone.EXILE if _is_exiled_after(obj) else zone
             announce(state, relocate(state, number, goal, word="countered"), before)
     _forget(state, item)
     emit(state, Happening("countered", thing=number, seat=item.controller))

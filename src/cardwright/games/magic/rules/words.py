@@ -68,11 +68,21 @@ def label(state: MagicState, decision: Decision, option: Option) -> str:
         return f"Block {thing_name(state, int(option.args[1]))} with {thing_name(state, option.number)}"
     if option.args and isinstance(option.args[0], int):
         name = thing_name(state, option.args[0])
+        if verb == "play" and len(option.args) > 1:
+            return f"Play {option.args[1]}"
         if verb == "cast" and len(option.args) > 1:
-            return f"Cast {name} ({option.args[1]})"
+            return _cast_label(state, option, name)
         said = _VERBS.get(verb, verb.capitalize())
         return f"{said} {name}".strip()
     return option.key
+
+
+def _cast_label(state: MagicState, option: Option, name: str) -> str:
+    ways = state.objects[option.number].definition.ways
+    way = next((one for one in ways if one.key == option.args[1]), None)
+    if way is None or way.face is None:
+        return f"Cast {name} ({option.args[1]})"
+    return f"Cast {way.face.name} ({way.name})" if way.name else f"Cast {way.face.name}"
 
 
 _PLAIN: Final = {

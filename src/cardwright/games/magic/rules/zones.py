@@ -56,10 +56,14 @@ def shift(
     remember(state, number)
     _take_out(state, obj)
     new = state.fresh_id()
+    definition, whole = obj.definition, obj.definition.whole or obj.definition
+    kept = zone is Zone.STACK or zone is Zone.BATTLEFIELD
+    if not kept:
+        definition = whole  # CR 709.4, 712.4a, 716.4
     made = Obj(
         id=new,
         card=obj.card,
-        definition=obj.definition if obj.face == 0 or zone is Zone.STACK else _front(obj),
+        definition=definition,
         owner=obj.owner,
         controller=obj.owner if controller < 0 else controller,
         zone=zone,
@@ -71,6 +75,7 @@ def shift(
         face_down=face_down,
         known=_known(obj, zone, face_down),
         values=obj.values if obj.token or obj.copy else None,
+        face=obj.face if kept else 0,
     )
     del state.objects[number]
     state.objects[new] = made
@@ -79,17 +84,13 @@ def shift(
         state.strays = (*state.strays, new)
     if not limbo:
         _put_in(state, made, at)
-    if obj.zone is Zone.BATTLEFIELD or (zone is Zone.BATTLEFIELD and not limbo) or made.definition.elsewhere:
+    if obj.zone is Zone.BATTLEFIELD or (zone is Zone.BATTLEFIELD and not limbo) or whole.elsewhere:
         state.reshape()
     else:
         state.touch()
         if obj.token or obj.copy:
             state.dirty = True
     return new
-
-
-def _front(obj: Obj) -> Definition:
-    return obj.definition
 
 
 def _known(obj: Obj, zone: Zone, face_down: bool) -> int:

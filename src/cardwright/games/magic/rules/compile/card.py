@@ -29,6 +29,7 @@ from cardwright.games.magic.rules.compile.casting_costs import (
     other_ways,
     with_parts,
 )
+from cardwright.games.magic.rules.compile.faces import LAYOUTS, OddFace
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import in_turn
@@ -69,9 +70,18 @@ def define(card: Card) -> Definition:
 
 
 def _define(card: Card) -> Definition:
-    if len(card.faces) != 1:
-        raise Unplayable(card.name, card.name, "cards with several faces cannot be played yet")
-    return define_face(card, card.front, 0)
+    if len(card.faces) == 1:
+        alone = define_face(card, card.front, 0)
+        if "aftermath" in alone.values.keywords:
+            raise Unplayable(card.name, "Aftermath", "only a half of a split card can have this")
+        return alone
+    if len(card.faces) != 2 or card.layout not in LAYOUTS:
+        raise Unplayable(card.name, card.name, f"cards of this kind cannot be played yet: {card.layout}")
+    first, second = (define_face(card, face, at) for at, face in enumerate(card.faces))
+    try:
+        return LAYOUTS[card.layout](card, first, second)
+    except OddFace as problem:
+        raise Unplayable(card.name, card.name, str(problem)) from None
 
 
 def define_face(card: Card, face: Face, index: int) -> Definition:

@@ -139,6 +139,14 @@ def _casting_keyword(unit: Unit, node: tree.Keyword) -> Ability:
 _WAYS: Final = {"flashback": Zone.GRAVEYARD, "evoke": Zone.HAND}
 
 
+@keyword("aftermath")
+def _aftermath(_unit: Unit, node: tree.Keyword) -> Ability:
+    """`Aftermath` on a half of a split card (CR 702.127)."""
+    if node.number or node.what or node.qualities or node.kind or node.text or node.cost or node.costs:
+        raise NotYet(node)
+    return KeywordAbility("Aftermath", "aftermath", node)
+
+
 def other_ways(abilities: list[Ability]) -> list[Way]:
     """Returns the further ways to cast a card that its keywords give it."""
     return [

@@ -31,6 +31,7 @@ FAMILIES: Final = (
     "effects.cards",
     "effects.counters",
     "effects.tapping",
+    "effects.transforming",
     "effects.ante",
     "effects.dexterity",
     "effects.levelling",
