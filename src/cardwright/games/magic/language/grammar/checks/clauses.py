@@ -39,7 +39,6 @@ from cardwright.games.magic.language.tree import (
     Modal,
     Modified,
     Move,
-    No,
     NounList,
     NounPhrase,
     Often,
@@ -295,16 +294,6 @@ def _swallows(verb: Any) -> bool:
 def modal_stands(modal: Modal | May) -> bool:
     """Checks that the modifiers of the last verb are left to the clause."""
     return not any(isinstance(verb, Modified) for verb in modal.verbs)
-
-
-def is_self(value: Any) -> bool:
-    """Returns whether a phrase is the card itself."""
-    return isinstance(value, SelfRef)
-
-
-def no_no(phrase: NounPhrase) -> bool:
-    """Checks that a phrase is counted by `no`."""
-    return isinstance(phrase.determiner, No)
 
 
 def deals_instead(deal: Deal) -> bool:
