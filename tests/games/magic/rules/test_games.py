@@ -3,7 +3,8 @@
 import pytest
 
 from cardwright.games.magic.ruleset import RULES
-from cardwright.kernel import Chance, DeckRefused, Ruleset
+from cardwright.kernel import Chance, DeckRefused, Match, Ruleset
+from cardwright.kernel.conformance import walk
 
 MAGIC = Ruleset(RULES)
 
@@ -22,12 +23,24 @@ def test_a_random_game_ends(seed: int) -> None:
     assert sum(outcome.scores) == 1.0
 
 
-def test_four_players_play_to_the_end() -> None:
-    game = MAGIC.start([CREATURES, FLYERS, CREATURES, FLYERS], 3)
-    chance = Chance(5)
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_free_for_all_is_played_to_the_end(players: int, seed: int) -> None:
+    decks = [CREATURES, FLYERS, "alpha40/knights", "alpha40/bears"][:players]
+    game = MAGIC.start(decks, seed)
+    chance = Chance(seed + 5)
     while game.decision is not None:
+        assert not game.state.players[game.decision.seat].lost
         game.push(chance.pick(game.options))
-    assert game.outcome() is not None
+    outcome = game.outcome()
+    assert outcome is not None
+    assert len(outcome.scores) == players
+    assert sum(outcome.scores) == 1.0
+
+
+def test_free_for_all_conforms() -> None:
+    decks = tuple(MAGIC.deck(name) for name in ("alpha40/bears", "alpha40/knights", "alpha40/bears"))
+    walk(MAGIC, Match("magic", decks, 2), 2, every=60).require()
 
 
 def test_a_deck_with_an_unknown_card_is_refused_by_name() -> None:

@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.state import MagicState, Setting, Todo
 from cardwright.games.magic.rules.table import draw_table
 from cardwright.games.magic.rules.turn import advance, discard_down
 from cardwright.games.magic.rules.view import view
+from cardwright.games.magic.rules.why_not import why_not
 from cardwright.games.magic.rules.words import ask, describe, label, played, tell
 from cardwright.kernel import Chance, Decision, DeckRefused, DeckText, Event, Match, Option, Outcome, Steps
 
@@ -45,7 +46,7 @@ class MagicRules:
         ante = bool(match.options.get("ante", False))
         decks = [definitions_of(deck, ante=ante) for deck in match.decks]
         setting = Setting(
-            tuple(deck.name for deck in match.decks),
+            tuple(f"Player {seat + 1}" for seat in range(len(match.decks))),
             shown=bool(match.options.get("shown", False)),
             by_hand=bool(match.options.get("by_hand", False)),
             ante=ante,
@@ -119,7 +120,7 @@ class MagicRules:
 
     def why_not(self, state: MagicState, decision: Decision, words: str) -> str:
         """Returns why the seat that decides cannot do what the words say."""
-        return asking.why_not(state, decision, words)
+        return why_not(state, decision, words)
 
     def played(self, event: Event) -> tuple[str, int, str] | None:
         """Returns (what, seat, card name) for an event in which a card was drawn or played."""

@@ -2,7 +2,10 @@
 
 from typing import Final
 
+from cardwright.games.magic.cards.outline import outline_card
 from cardwright.games.magic.cards.writer import write_card
+from cardwright.games.magic.language import read_card
+from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.context import is_player, seat_of
 from cardwright.games.magic.rules.kinds import STEP_WORDS, Zone
 from cardwright.games.magic.rules.layers import look
@@ -142,7 +145,6 @@ _TELLING: Final[dict[str, str]] = {
     "starts": "{0} plays first.",
     "mulligan": "{0} takes a mulligan.",
     "kept": "{0} keeps {1} cards.",
-    "dealt": "{0} is dealt {1}.",
     "drew": "{0} draws {1}.",
     "played": "{0} plays {1}.",
     "cast": "{0} casts {1}.",
@@ -182,11 +184,14 @@ def _moved(event: Event) -> str | None:
 
 
 def describe(state: MagicState, name: str) -> str | None:
-    """Returns what the card of that name says, if it is in this game."""
-    for obj in state.objects.values():
-        if obj.definition.name == name and obj.definition.card is not None:
-            return write_card(obj.definition.card)
-    return None
+    """Returns what the card of that name says and how it is understood; of any card, not only of this game's."""
+    card = known_card(name)
+    if card is None:
+        named = (obj.definition.card for obj in state.objects.values() if obj.definition.name == name)
+        card = next((found for found in named if found is not None), None)
+    if card is None:
+        return None
+    return f"{write_card(card).rstrip()}\n\n{outline_card(card, read_card(card))}"
 
 
 def played(event: Event) -> tuple[str, int, str] | None:
