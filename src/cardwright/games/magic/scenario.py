@@ -315,6 +315,8 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
             and _right_thing(state, option.number, entry.value)
             and _right_face(state, option.number, find_land(state, option), entry.value)
         )
+    if entry.verb == "activate" and verb == "special":
+        return folded(str(option.args[1])).startswith(folded(str(entry.value)))
     if entry.verb == "activate":
         return verb in ("activate", "mana") and _is_ability(state, option, entry)
     if entry.verb == "attack":

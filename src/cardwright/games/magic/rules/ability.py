@@ -66,6 +66,9 @@ class Rule(Struct, frozen=True, eq=False):
     other: Filter | None = None
     amount: Amount | None = None
     word: str = ""
+    act: Run | None = None
+    """What a player may do because of it, where `can` holds."""
+    can: Condition | None = None
 
 
 class Replacement(Struct, frozen=True, eq=False):

@@ -220,6 +220,18 @@ def _widen(mask: int, kinds: list[int]) -> int:
     return wide
 
 
+def _for_life(state: MagicState, seat: int) -> tuple[str, int] | None:
+    """Returns the mana that a player may buy with life, and its price; None where there is none."""
+    if "life_for_mana" not in current(state).rules:
+        return None
+    from cardwright.games.magic.rules.restrictions import player_rules
+
+    for active in player_rules(state, "life_for_mana", seat):
+        if active.rule.amount is not None:
+            return active.rule.word, active.rule.amount(state, active.ctx)
+    return None
+
+
 class Unit(NamedTuple):
     """One mana that could be had: its possible kinds, from which source (-1: the pool), at which price."""
 
@@ -233,6 +245,8 @@ class Plan(NamedTuple):
 
     uses: tuple[tuple[Source, int], ...]
     life: int
+    bought: int = 0
+    """How often mana is bought with life."""
 
 
 class Purse:
@@ -240,6 +254,7 @@ class Purse:
 
     __slots__ = (
         "_built",
+        "bought",
         "life",
         "multiple",
         "plain",
@@ -269,7 +284,8 @@ class Purse:
         self._built = False
         self.plain: list[int] | None = list(player.pool)
         self.total = sum(player.pool)
-        if self.spell:
+        self.bought = _for_life(state, seat)
+        if self.spell or self.bought is not None:
             self.plain = None
             self.build()
         else:
@@ -335,11 +351,29 @@ class Purse:
                 and g <= plain[4]
                 and c <= plain[5]
             )
-        if not cost.flexible and cost.total > self.total:
+        if not cost.flexible and self.bought is None and cost.total > self.total:
             return False
         return self.plan(cost) is not None
 
     def plan(self, cost: ManaCost, demand: Six = NO_MANA) -> Plan | None:
+        """Returns the best way to pay, or None; mana is bought with life only as far as it must be."""
+        found = self._plan(cost, demand)
+        if found is not None or self.bought is None:
+            return found
+        letters, price = self.bought
+        pool = self.pool
+        for times in range(1, self.life // max(1, price) + 1):
+            more = list(pool)
+            for letter in letters * times:
+                more[MANA_LETTERS.index(letter)] += 1
+            self.pool = six(more)
+            found = self._plan(cost, demand)
+            if found is not None:
+                break
+        self.pool = pool
+        return found._replace(bought=times) if found is not None else None
+
+    def _plan(self, cost: ManaCost, demand: Six) -> Plan | None:
         """Returns the best way to pay, or None: least harm, then least waste, then what is least needed else."""
         self.build()
         cost = widened(self.state, self.seat, cost)

@@ -90,6 +90,8 @@ def pay_mana(
         plan = purse.plan(cost, _demand(state, seat))
         if plan is None:
             raise Impossible(f"there is not enough mana for {cost.text or 'it'}")
+        for _ in range(plan.bought):
+            yield from _buy(state, seat, purse)
         for source, alternative in plan.uses:
             if source.owners[alternative] == HELP:
                 cost = yield from _help(state, seat, cost, source, alternative)
@@ -101,6 +103,14 @@ def pay_mana(
     player = state.players[seat]
     left = six([have - use for have, use in zip(player.pool, spent, strict=True)])
     state.put_player(seat, replace(player, pool=left))
+
+
+def _buy(state: MagicState, seat: int, purse: Purse) -> Steps:
+    """Pays life for mana, as an effect lets the player do."""
+    assert purse.bought is not None
+    letters, price = purse.bought
+    yield from lose_life(state, seat, price)
+    add_mana(state, seat, letters)
 
 
 def _demand(state: MagicState, seat: int) -> Six:
@@ -233,11 +243,16 @@ def _by_hand(state: MagicState, seat: int, cost: ManaCost, without: tuple[int, .
         helpers = helpers_of(state, seat, spell) if spell and is_helped(state, spell) else []
         uses = [(one, at) for one in helpers for at in range(len(one.kinds)) if _useful(cost, one, at)]
         options.extend(Option("help", (one.number, one.kinds[at][0]), (one.number,)) for one, at in uses)
+        purse = Purse(state, seat)
+        if purse.bought is not None and purse.life >= purse.bought[1]:
+            options.append(Option("life", (purse.bought[1],)))
         if not options:
             raise Impossible(f"there is not enough mana for {cost.text or 'it'}")
         answer = yield Decision(seat, Kind.PAY, f"pay {cost.text}", options)
         place = options.index(answer)
-        if place < len(found):
+        if answer.verb == "life":
+            yield from _buy(state, seat, purse)
+        elif place < len(found):
             number, ability = found[place]
             yield from use_mana_ability(state, seat, number, ability)
         else:

@@ -2,12 +2,13 @@
 
 from cardwright.games.magic.rules.activating import activate, can_activate
 from cardwright.games.magic.rules.casting import can_cast, cast, keep_priority, land_limit, play_land
+from cardwright.games.magic.rules.context import unbound
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import Purse, usable_mana_ability
 from cardwright.games.magic.rules.paying import use_mana_ability
-from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.restrictions import forbids, player_rules
 from cardwright.games.magic.rules.sba import lose
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
@@ -31,6 +32,7 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
         not slow
         and not derived.activated[seat]
         and not derived.elsewhere[seat]
+        and "special_action" not in derived.rules
         and _nothing_fast(state, seat)
     ):
         return _ONLY_PASS
@@ -85,6 +87,9 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
             purse = Purse(state, seat)
         if can_activate(state, seat, number, ability, purse, slow):
             found.append(Option("activate", (number, ability.text), (number,)))
+    for active in player_rules(state, "special_action", seat):
+        if active.rule.can is None or active.rule.can(state, active.ctx):
+            found.append(Option("special", (active.ctx.numbers["effect"], active.rule.text)))
     if state.setting.open_mana:
         for number, ability in derived.mana[seat]:
             if usable_mana_ability(state, seat, number, ability):
@@ -192,6 +197,9 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
         ]
         yield from use_mana_ability(state, seat, number, abilities[0])
         keep_priority(state, seat)
+    elif verb == "special":
+        yield from _special(state, answer.number)
+        keep_priority(state, seat)
     elif verb == "concede":
         lose(state, [(seat, "conceded")])
         state.passes = 0
@@ -199,6 +207,16 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
             state.todo = Todo.GIVE_PRIORITY
     else:
         raise Impossible(f"there is no such action: {answer.key}")
+
+
+def _special(state: MagicState, number: int) -> Steps:
+    """Does what an effect lets a player do at any time."""
+    for effect in state.effects:
+        if effect.id == number:
+            for rule in effect.rules:
+                if rule.act is not None:
+                    yield from rule.act(state, unbound(effect.bound))
+            return
 
 
 def find_way(state: MagicState, answer: Option) -> Way:

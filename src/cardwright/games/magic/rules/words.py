@@ -61,6 +61,8 @@ def label(state: MagicState, decision: Decision, option: Option) -> str:
         return option.word
     if verb in ("activate", "mana"):
         return f"Activate {option.args[1]} ({thing_name(state, option.number)})"
+    if verb == "special":
+        return str(option.args[1])
     if verb == "mode":
         return _mode_label(state, decision, option.number)
     if verb in ("trigger", "replace"):

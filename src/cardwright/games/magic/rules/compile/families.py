@@ -22,6 +22,8 @@ FAMILIES: Final = (
     "history",
     "groups",
     "relative",
+    "any_time",
+    "effects.unblocking",
     "effects.limits",
     "discarding",
     "would",

@@ -48,7 +48,11 @@ def _attacks_this_turn(unit: Unit, said: Said) -> Doing:
 
 @effect(tree.Act, "block")
 def _blocks_this_turn(unit: Unit, said: Said) -> Doing:
-    """`blocks this turn if able`, `blocks target creature this turn if able`."""
+    """`blocks this turn if able`, `blocks target creature this turn if able`, `blocks … of your choice`."""
+    if not said.mods.left:
+        from cardwright.games.magic.rules.compile.effects.unblocking import blocks_now
+
+        return blocks_now(unit, said)
     return _required_for_a_while(unit, said, "must_block")
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter, Replacement, Run, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.conditions import compile_condition
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
@@ -222,4 +222,21 @@ def _if_you_do(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | No
     return ()
 
 
-SPECIAL_STATICS.extend((_if_would, _if_you_do))
+def _skipped(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
+    """`If you would begin your turn …, you may skip that turn instead. If you do, untap this artifact.`"""
+    if len(left) < 2 or not isinstance(left[0], tree.Sentence) or not isinstance(left[1], tree.Sentence):
+        return None
+    clause = left[0].first
+    if not left[0].front or would(left[0].front[0]) is None or not isinstance(clause, tree.Clause):
+        return None
+    verb = clause.first
+    if not isinstance(verb, tree.May) or not isinstance(verb.verbs[0], tree.Skip):
+        return None
+    found = _if_would(unit, left[0])
+    if found is None or _if_you_do(unit, left[1]) is None:
+        raise NotYet(left[1])
+    return found
+
+
+SPECIAL_STATICS.append(_if_would)
+LINKED_STATICS.append(_skipped)
