@@ -13,14 +13,14 @@ from cardwright.games.magic.rules.compile.known import add_file
 from cardwright.games.magic.rules.context import is_player
 from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.definition import Definition
-from cardwright.games.magic.rules.kinds import STEP_NAMES, ZONE_NAMES
+from cardwright.games.magic.rules.kinds import STEP_NAMES, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import StackItem
 from cardwright.games.magic.rules.position import Placed, Position, Side
 from cardwright.games.magic.rules.priority import find_land, find_way, offers
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.words import thing_name
-from cardwright.kernel import Game, Kind, Numbers, Option
+from cardwright.kernel import Game, Kind, Numbers, Option, Words
 from cardwright.scenarios.adapter import Adapter, Change, Moment, Vocabulary
 from cardwright.scenarios.answers import Naming, folded, starts
 from cardwright.scenarios.model import Entry, Malformed, Scenario
@@ -178,6 +178,15 @@ class MagicAdapter(Adapter):
             return "targets"
         return None
 
+    def answer(self, game: Game[MagicState], value: Any) -> Option | None:
+        """Returns the option that a value means; the second of a name stays the second when the first is taken."""
+        _, nth, _ = _nth(value)
+        if nth > 1 and not isinstance(game.options, Numbers | Words):
+            found = _nth_offered(game.state, list(game.options), value)
+            if found is not None:
+                return found
+        return super().answer(game, value)
+
     def naming(self, game: Game[MagicState], option: Option) -> Naming:
         """Returns how an option can be called."""
         state = game.state
@@ -291,9 +300,37 @@ def _is_named(state: MagicState, number: int, name: Any) -> bool:
 def _nth(value: Any) -> tuple[Any, int, str | None]:
     """Returns the name, the place and the player of an object as an entry names it."""
     if isinstance(value, dict):
-        return value.get("card"), int(value.get("nth", 1)), value.get("of")
+        return value.get("card"), value["nth"] if isinstance(value.get("nth"), int) else 1, value.get("of")
     name, hash_, nth = str(value).rpartition("#")
     return (name.strip(), int(nth), None) if hash_ and nth.isdigit() else (value, 1, None)
+
+
+def _nth_offered(state: MagicState, options: list[Option], value: Any) -> Option | None:
+    """Returns the offer of the nth object of a name in its zone, among those whose like are offered."""
+    name, nth, of = _nth(value)
+    offered = {
+        option.number: option
+        for option in options
+        if option.verb in ("target", "thing")
+        and option.number in state.objects
+        and _is_named(state, option.number, name)
+    }
+    if not offered:
+        return None
+    whose = {controller_of(state, number) for number in offered}
+    zone = state.objects[next(iter(offered))].zone
+    alike = [
+        other
+        for seat in state.order
+        for other in (state.zone_ids(zone, seat) if zone in _OWN_ZONES or seat == state.order[0] else ())
+        if _is_named(state, other, name)
+        and controller_of(state, other) in whose
+        and (of is None or state.setting.names[controller_of(state, other)] == of)
+    ]
+    return offered.get(alike[nth - 1]) if len(alike) >= nth else None
+
+
+_OWN_ZONES = (Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY)
 
 
 def _begins(state: MagicState, option: Option, entry: Entry) -> bool:

@@ -5,7 +5,9 @@ from cardwright.games.magic.rules.ability import Amount, Rule, StaticEffect
 from cardwright.games.magic.rules.compile.abilities import scope
 from cardwright.games.magic.rules.compile.registry import NotYet, static
 from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import COLOR_BITS, MANA_LETTERS
+from cardwright.games.magic.rules.state import MagicState
 
 
 @static(tree.May)
@@ -13,9 +15,39 @@ def _may(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     """`you may play any number of lands on each of your turns`, `you may spend white mana as though …`."""
     if said.subject is None:
         raise NotYet(said.verb)
+    flash = _as_though_flash(unit, said)
+    if flash is not None:
+        return (flash,)
     members, test = scope(unit, said.subject)
     rules = tuple(_rule(unit, one, said) for one in said.verb.verbs)
     return (StaticEffect(unit.text, members=members, test=test, rules=rules, volatile=unit.volatile),)
+
+
+def _as_though_flash(unit: Unit, said: Said) -> StaticEffect | None:
+    """`you may cast green creature spells as though they had flash` (CR 702.8)."""
+    from cardwright.games.magic.rules.compile.costing import spells
+
+    verb = said.verb.first
+    if not isinstance(verb, tree.Act) or verb.verb != "cast" or said.verb.rest or verb.what is None:
+        return None
+    if not isinstance(said.subject, tree.You):
+        return None
+    though = said.mods.take(tree.AsThough)
+    clause = though.clause if though is not None else None
+    if not (
+        isinstance(clause, tree.Clause)
+        and isinstance(clause.first, tree.HasAbility)
+        and clause.first.abilities == (tree.Keyword(name="flash"),)
+        and not clause.rest
+        and not clause.modifiers
+    ):
+        raise NotYet(said.verb)
+    which = spells(unit, verb.what)
+
+    def mine(state: MagicState, ctx: Ctx, one: int) -> bool:
+        return which(state, ctx, one) and state.objects[one].controller == ctx.controller
+
+    return StaticEffect(unit.text, test=mine, rules=(Rule("cast_as_flash", "as though it had flash"),))
 
 
 def _rule(unit: Unit, verb: tree.Phrase, said: Said) -> Rule:

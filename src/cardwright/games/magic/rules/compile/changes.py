@@ -156,6 +156,8 @@ def _rule(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule:
         return _active_rule(unit, how, inner, said)
     if isinstance(inner, tree.Passive):
         return _passive_rule(unit, how, inner, said)
+    if isinstance(inner, tree.GameEnd) and how == "can't" and inner.reason is None:
+        return Rule(f"cant_{inner.how}", f"can't {inner.how} the game")
     if isinstance(inner, tree.GainLife) and how == "can't" and inner.amount is None:
         return Rule("cant_gain_life", "can't gain life")
     if isinstance(inner, tree.BecomeTarget) and how == "can't" and inner.how == "be":

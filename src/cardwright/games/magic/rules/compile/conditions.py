@@ -82,7 +82,9 @@ def _be(unit: Unit, said: Said) -> Condition:
     if ordinal is not None:
         unit.volatile = True
         return ordinal
-    if said.subject is None or verb.how != "be" or verb.aspect or verb.addition is not None or said.tense:
+    if said.subject is None or verb.how != "be" or verb.aspect or verb.addition is not None:
+        raise NotYet(verb)
+    if said.tense and not isinstance(said.subject, tree.It):
         raise NotYet(verb)
     what = unit.things(said.subject)
     test = unit.test(verb.what)

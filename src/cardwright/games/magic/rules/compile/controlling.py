@@ -59,3 +59,22 @@ def take(
     part = Part(CONTROL, f"player {seat} controls it", apply)
     add_effect(state, ctx.bound(), duration, text, things=things, parts=(part,))
     settle_control(state)
+
+
+def exchange_control(unit: Unit, what: tree.Phrase) -> Doing:
+    """Compiles `exchange control of two target creatures`: all or nothing (CR 701.10)."""
+    things = unit.things(what)
+    text = unit.text
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        found = tuple(one for one in things(state, ctx) if one in current(state).chars)
+        if len(found) != 2:
+            return
+        seats = [current(state).controller[one] for one in found]
+        if seats[0] != seats[1]:
+            take(state, ctx, seats[1], found[:1], Duration("ever"), text)
+            take(state, ctx, seats[0], found[1:], Duration("ever"), text)
+        return
+        yield
+
+    return Doing(run)

@@ -185,13 +185,18 @@ def _dealt_damage(unit: Unit, said: Said) -> tuple[Watch, ...]:
 
 @event(tree.Act, "attack")
 def _attacks(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`attacks`."""
+    """`attacks`, `attacks alone`, `one or more creatures you control attack`."""
     verb: tree.Act = said.verb
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.Counted):
+        return _several_attack(unit, said, said.subject)
+    often = said.mods.take(tree.Often)
+    if often is not None and often.how != "alone":
+        raise NotYet(often)
     test, key = about(unit, said.subject)
     whom, whom_key = about(unit, verb.what) if verb.what is not None else (None, "")
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.thing):
+        if not test(state, ctx, happening.thing) or (often is not None and happening.amount != 1):
             return False
         if whom is not None and not whom(state, ctx, happening.source):
             return False
@@ -201,6 +206,27 @@ def _attacks(unit: Unit, said: Said) -> tuple[Watch, ...]:
         return True
 
     return (Watch("attacks", match),)
+
+
+def _several_attack(unit: Unit, said: Said, subject: tree.NounPhrase) -> tuple[Watch, ...]:
+    """`two or more creatures you control attack`: once for all that are declared together."""
+    from cardwright.games.magic.rules.compile.conditions import count_bounds
+
+    if said.verb.what is not None:
+        raise NotYet(said.verb)
+    noun = unit.noun(subject)
+    least, most = count_bounds(unit, subject.determiner)
+    key = unit.introduce(player=False, plural=True, nouns=noun.nouns)
+    unit.keys[id(subject)] = key
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        found = tuple(one for one in happening.others if noun.test(state, ctx, one))
+        if not least(state, ctx) <= len(found) <= most(state, ctx):
+            return False
+        ctx.refs[key] = found
+        return True
+
+    return (Watch("attack", match),)
 
 
 @event(tree.Act, "cast")

@@ -8,8 +8,8 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
-from cardwright.games.magic.rules.compile.nouns import zone_names
-from cardwright.games.magic.rules.compile.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.nouns import present, zone_names
+from cardwright.games.magic.rules.compile.qualifiers import compile_comparison, counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
@@ -363,3 +363,61 @@ def _owns(unit: Unit, said: Said) -> Condition:
         return least(state, ctx) <= found <= most(state, ctx)
 
     return holds
+
+
+@condition(tree.LifeMore)
+def _life_is(unit: Unit, said: Said) -> Condition:
+    """`you have 30 or more life`."""
+    if said.subject is None or said.tense:
+        raise NotYet(said.verb)
+    who = unit.things(said.subject)
+    compare, right = compile_comparison(unit, said.verb.comparison)
+    return lambda state, ctx: any(
+        is_player(one) and compare(state.players[seat_of(one)].life, right(state, ctx))
+        for one in who(state, ctx)
+    )
+
+
+@condition(tree.Remain)
+def _remains(unit: Unit, said: Said) -> Condition:
+    """`this creature remains on the battlefield`, `it remains tapped`, `that card remains exiled`."""
+    if said.subject is None or said.tense:
+        raise NotYet(said.verb)
+    what = unit.things(said.subject)
+    how = said.verb.how
+    if how not in ("on the battlefield", "tapped", "exiled"):
+        raise NotYet(said.verb)
+
+    def stays(state: MagicState, one: int) -> bool:
+        obj = state.objects.get(present(state, one)) if how == "exiled" else state.objects.get(one)
+        if obj is None:
+            return False
+        if how == "exiled":
+            return obj.zone is Zone.EXILE
+        return obj.zone is Zone.BATTLEFIELD and (how != "tapped" or obj.tapped)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = what(state, ctx)
+        return bool(found) and all(stays(state, one) for one in found)
+
+    return holds
+
+
+@condition(tree.DealtDamage)
+def _was_dealt_damage(unit: Unit, said: Said) -> Condition:
+    """`an opponent has been dealt damage this turn`."""
+    _this_turn(said)
+    verb: tree.DealtDamage = said.verb
+    if verb.amount is not None:
+        raise NotYet(verb)
+    whom = _whom(unit, said)
+    by = unit.test(verb.by) if verb.by is not None else None
+    kind = verb.kind
+    return _happened(
+        "damaged",
+        lambda state, ctx, one: (
+            whom(state, ctx, one.thing)
+            and (not kind or one.combat == (kind == "combat"))
+            and (by is None or by(state, ctx, one.source))
+        ),
+    )

@@ -50,11 +50,18 @@ def _put_this_way(unit: Unit, verb: tree.PutInto, mods: Mods) -> Filter:
     return lambda _state, ctx, one: one in ctx.refs.get(THIS_WAY, ())
 
 
+def _the_source(_state: MagicState, ctx: Ctx, one: int) -> bool:
+    return one == ctx.source
+
+
 def _dealt_damage(unit: Unit, verb: tree.DealtDamage, mods: Mods) -> Filter:
     lasting = mods.take(tree.Lasting)
-    if lasting is None or lasting.until != "this turn" or verb.amount is not None:
+    way = mods.take(tree.ThisWay) if lasting is None and verb.by is None else None
+    if (way is None and (lasting is None or lasting.until != "this turn")) or verb.amount is not None:
         raise NotYet(verb)
     by = unit.test(verb.by) if verb.by is not None else None
+    if way is not None:
+        by = _the_source
     kind = verb.kind
 
     def test(state: MagicState, ctx: Ctx, one: int) -> bool:

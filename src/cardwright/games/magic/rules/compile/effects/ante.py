@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile.controlling import exchange_control
 from cardwright.games.magic.rules.compile.nouns import zone_name
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -56,6 +57,8 @@ def _owns(unit: Unit, said: Said) -> Doing:
 def _exchanges(unit: Unit, said: Said) -> Doing:
     """`exchange that card with the top card of your library`: two cards of one owner trade places (CR 701.10f)."""
     verb: tree.Exchange = said.verb
+    if verb.how == "control" and verb.with_what is None:
+        return exchange_control(unit, verb.what)
     if said.subject is not None or verb.how or not isinstance(verb.with_what, tree.TopCards):
         raise NotYet(verb)
     first, second = unit.things(verb.what), unit.things(verb.with_what)

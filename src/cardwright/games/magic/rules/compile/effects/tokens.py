@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.attacking import defenders, put_attacking
 from cardwright.games.magic.rules.chars import Chars, keyword_names
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.sentences import in_turn
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.definition import Definition
@@ -152,6 +153,9 @@ class _Plan:
 def _creates(unit: Unit, said: Said) -> Doing:
     """`create two 1/1 white Soldier creature tokens`, `create a token that's a copy of target creature`."""
     what = said.verb.what
+    if isinstance(what, tree.NounList) and not said.mods.left and said.subject is None:
+        made = [_creates(unit, said._replace(verb=tree.Create(what=one))).run for one in what.items]
+        return Doing(in_turn(made))
     if not isinstance(what, tree.NounPhrase) or len(what.heads) != 1 or what.heads[0].thing != "token":
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
