@@ -1,6 +1,7 @@
 """Entering the battlefield (CR 614.12, 303.4f, 306.5b): copies, counters and choices made as it happens."""
 
 from collections.abc import Generator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -147,6 +148,25 @@ def _choose_host(state: MagicState, aura: int, seat: int) -> Entered:
     options = [Option("thing", (host,), (host,)) for host in hosts]
     answer = yield Decision(seat, Kind.CHOOSE, "what the Aura enchants", options, about=(aura,))
     return answer.number
+
+
+PUT_WITH: Final = "put with"
+"""The reference under which a permanent keeps track of what it has put onto the battlefield."""
+
+
+def put_with(state: MagicState, source: int) -> Things:
+    """Returns what a permanent has put onto the battlefield."""
+    obj = state.objects.get(source)
+    return next((things for key, things in obj.refs if key == PUT_WITH), ()) if obj is not None else ()
+
+
+def note_put_with(state: MagicState, source: int, thing: int) -> None:
+    """Notes that a permanent has put something onto the battlefield."""
+    obj = state.objects.get(source)
+    if obj is not None and obj.zone is Zone.BATTLEFIELD:
+        kept = tuple(pair for pair in obj.refs if pair[0] != PUT_WITH)
+        state.objects[source] = replace(obj, refs=(*kept, (PUT_WITH, (*put_with(state, source), thing))))
+        state.reshape()
 
 
 def chosen_words(state: MagicState, number: int, key: str, value: str) -> None:

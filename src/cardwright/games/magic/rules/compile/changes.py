@@ -110,15 +110,38 @@ def grant(builder: Builder, abilities: tuple[Ability, ...]) -> None:
 
 def _loses(verb: tree.HasAbility) -> Change:
     names = []
+    exact: list[tree.Keyword] = []
     for one in verb.abilities:
-        if not isinstance(one, tree.Keyword):
+        if isinstance(one, tree.Quoted):
+            exact.extend(_quoted_keywords(one))
+        elif isinstance(one, tree.Keyword):
+            names.append(one.name)
+        else:
             raise NotYet(one)
-        names.append(one.name)
+
+    def lost(one: Ability) -> bool:
+        return one.keyword in names or any(_is_same(one, keyword) for keyword in exact)
 
     def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-        builder.abilities = tuple(one for one in builder.abilities if one.keyword not in names)
+        builder.abilities = tuple(one for one in builder.abilities if not lost(one))
 
     return Change((Part(ABILITY, "loses " + ", ".join(names), apply),))
+
+
+def _quoted_keywords(node: tree.Quoted) -> list[tree.Keyword]:
+    """Returns the keywords of a quoted ability that something loses: `loses "enchant creature card …"`."""
+    line = node.ability
+    if not isinstance(line, tree.KeywordLine):
+        raise NotYet(node)
+    found = [one for one in line.keywords if isinstance(one, tree.Keyword) and one.what is not None]
+    if len(found) != len(line.keywords):
+        raise NotYet(node)
+    return found
+
+
+def _is_same(ability: Ability, keyword: tree.Keyword) -> bool:
+    have = ability.tree
+    return ability.keyword == keyword.name and isinstance(have, tree.Keyword) and have.what == keyword.what
 
 
 @change(tree.LoseAbilities)

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.compile.nouns import THIS_WAY, zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.entering import put_with
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -27,10 +28,28 @@ def _participle(unit: Unit, node: tree.Participle) -> Filter:
 
         return done_this_way(unit, node)
     elif isinstance(verb, tree.PutInto):
-        test = _put_this_way(unit, verb, mods)
+        test = _put_with(unit, verb, mods) or _put_this_way(unit, verb, mods)
     else:
         raise NotYet(node, f"there is no executor for {type(verb).__name__} as a participle")
     mods.finish()
+    return test
+
+
+def _put_with(unit: Unit, verb: tree.PutInto, mods: Mods) -> Filter | None:
+    """`put onto the battlefield with this Aura`: what its source keeps track of."""
+    with_this = mods.take(tree.WithThis)
+    if with_this is None:
+        return None
+    to = verb.to
+    if verb.origin is not None or not isinstance(to, tree.Destination) or to.manner or to.zone is None:
+        raise NotYet(verb)
+    if to.place != "onto" or zone_name(to.zone) != "battlefield":
+        raise NotYet(to)
+    by = unit.things(with_this.what)
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        return any(one in put_with(state, source) for source in by(state, ctx))
+
     return test
 
 

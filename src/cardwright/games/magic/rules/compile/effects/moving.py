@@ -12,7 +12,7 @@ from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, player_thing, seat_of
-from cardwright.games.magic.rules.entering import enter
+from cardwright.games.magic.rules.entering import enter, note_put_with
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import BOTTOM, TOP, move_all, shuffle
@@ -208,6 +208,7 @@ def _to_battlefield(unit: Unit, to: tree.Destination) -> Arrive:
             )
             if new:
                 made[one] = new
+                note_put_with(state, ctx.source, new)
                 if manner.attacking:
                     yield from attacks(state, new)
         _follow(state, ctx, made)
