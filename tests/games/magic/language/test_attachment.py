@@ -63,3 +63,19 @@ def test_place_is_named_once_for_all_cards() -> None:
     assert isinstance(first, NounPhrase)
     assert isinstance(last, NounPhrase)
     assert first.qualifiers == last.qualifiers != ()
+
+
+def test_instead_is_said_of_the_deed_not_of_its_condition() -> None:
+    text = "If you control a Swamp, destroy target creature if its power is 4 or less instead."
+    clause = next(
+        found
+        for found in walk(_tree(text))
+        if isinstance(found, Clause) and isinstance(found.first, Act) and found.first.verb == "destroy"
+    )
+    assert [type(modifier).__name__ for modifier in clause.modifiers] == ["If", "Instead"]
+
+
+def test_place_after_the_second_verb_is_not_left_off_the_first() -> None:
+    text = "Whenever a creature you control enters, if it entered or was cast from a graveyard, draw a card."
+    (line,) = read_face("Test Card", text).lines
+    assert line.unread

@@ -119,6 +119,25 @@ def test_what_another_may_pay_does_not_say_the_x_of_the_spell() -> None:
     assert [found.kind for found in line.binding.references] == ["object"]
 
 
+def test_x_is_what_is_said_of_it_before_what_is_paid() -> None:
+    text = "You may pay {X}, where X is the number of lands you control. If you don't, you lose X life."
+    assert _meanings(text)[-1] == ("X", ", where X is the number of lands you control")
+
+
+def test_what_fits_in_two_events_is_either() -> None:
+    text = (
+        "Whenever you sacrifice a Forest and whenever a Forest card is put into your graveyard from your library, "
+        "exile that card."
+    )
+    (line,) = read_face("Test Card", text).lines
+    (found,) = line.binding.references
+    assert isinstance(found.introducer, NounList)
+    assert [text[one.span.start : one.span.end] for one in found.introducer.items] == [
+        "a Forest",
+        "a Forest card",
+    ]
+
+
 def test_otherwise_does_not_speak_of_what_was_supposed() -> None:
     text = (
         "Whenever a player casts a spell, any other player may pay {1}. If a player does, counter that spell. "

@@ -50,6 +50,7 @@ from cardwright.games.magic.language.tree import (
     InZone,
     It,
     LifeDone,
+    NounList,
     NounPhrase,
     OneOfThem,
     Phrase,
@@ -67,6 +68,7 @@ from cardwright.games.magic.language.tree import (
     WhereIs,
     You,
 )
+from cardwright.text import Span
 
 
 class Reference(Struct, frozen=True):
@@ -202,7 +204,8 @@ class _Binder:
         ways = [m for m in everything if m.defines == node.letter]
         if node.letter in self.scope.variables:
             ways = [m for m in ways if m.clause == 0 or m.is_cost or isinstance(m.node, WhereIs)]
-        defined = next((m.node for m in ways), None)
+        said = [m for m in ways if isinstance(m.node, WhereIs)]
+        defined = next((m.node for m in (*said, *ways)), None)
         if defined is not None:
             self.references.append(Reference(node, defined, "variable"))
         elif node.letter not in self.scope.variables:
@@ -303,7 +306,10 @@ class _Binder:
             return kind_fits(meant, node.heads) and has_words(meant, node.shared)
 
         found = self._choose(mention, lambda m: fits(m) and is_exactly(m.node, node), by_kind=True)
-        return self._choose(mention, fits, by_kind=True) if found == _NONE else found
+        if isinstance(found, str):
+            return self._choose(mention, fits, by_kind=True) if found == _NONE else found
+        seen = [m for m in self.before if mention.may_see(m) and not m.is_action and fits(m)]
+        return found if found.listed is not None else self._of_events(mention, seen, found, by_kind=True)
 
     def _it(self, mention: Mention) -> "Mention | str":
         def fits(before: Mention) -> bool:
@@ -361,7 +367,21 @@ class _Binder:
         same = [m for m in seen if m.same_clause(mention)]
         if same:
             return next((m for m in reversed(same) if m.role != "of"), same[-1])
-        return self._of_clause(mention, [m for m in seen if m.same_clause(seen[-1])], by_kind)
+        found = self._of_clause(mention, [m for m in seen if m.same_clause(seen[-1])], by_kind)
+        return self._of_events(mention, seen, found, by_kind) if isinstance(found, Mention) else found
+
+    def _of_events(self, mention: Mention, seen: list[Mention], found: Mention, by_kind: bool) -> Mention:
+        """Returns what either of two events is about, where each has something that fits: one of both is meant."""
+        if not found.happening or mention.happening:
+            return found
+        others = [m for m in seen if m.happening and m.line is found.line and not m.same_clause(found)]
+        other = self._of_clause(mention, others, by_kind) if others else found
+        if isinstance(other, str) or self._meant(other.node) is self._meant(found.node):
+            return found
+        both = tuple(
+            sorted((self._meant(other.node), self._meant(found.node)), key=lambda one: one.span.start)
+        )
+        return found.among(NounList(items=both, join="or", span=Span(both[0].span.start, both[1].span.end)))
 
     def _of_clause(self, mention: Mention, found: list[Mention], by_kind: bool) -> "Mention | str":
         subjects = [m for m in found if m.role == "subject"]

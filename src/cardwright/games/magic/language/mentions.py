@@ -1,5 +1,6 @@
 """What a tree mentions, in the order of the text, for the binder."""
 
+from copy import copy
 from typing import Any, Final
 
 from cardwright.games.magic.language.doings import asks_for_things, done_by, is_offer
@@ -67,6 +68,7 @@ from cardwright.games.magic.language.tree import (
     TopCards,
     Total,
     Triggered,
+    TwoEvents,
     Unless,
     UpTo,
     Variable,
@@ -85,7 +87,7 @@ class Mention:
 
     `clause` numbers the clauses; `role` is `subject`, `object`, `of` (inside another phrase), `complement` (after
     "is"), `model` (what is copied) or `action`; `scope` is the mode that it is in (0: none); `verb` is the node whose
-    part it directly is. `plural_things` says what "they" must be: things (True), a player (False), open (None).
+    part it directly is; `happening` numbers the events of a trigger (0: none). `plural_things` says what "they" must be: things (True), a player (False), open (None).
     `wants` is what a reference to an action asks for ("exiled this way").
     """
 
@@ -96,6 +98,7 @@ class Mention:
         "defines",
         "does",
         "excepting",
+        "happening",
         "in_front",
         "is_action",
         "is_cost",
@@ -130,6 +133,7 @@ class Mention:
         self.sentence = place.sentence
         self.in_front = place.in_front
         self.otherwise = place.otherwise
+        self.happening = place.happening
         self.conditional = place.conditional
         self.parallel = place.conditional and place.in_front and not isinstance(node, DoSo | ThisWay)
         self.is_cost = False
@@ -162,6 +166,12 @@ class Mention:
             return True
         return self.sentence == sentence and self.in_front and isinstance(determiner, A | Another)
 
+    def among(self, both: NounList) -> "Mention":
+        """Returns this as one of several that are meant."""
+        found = copy(self)
+        found.listed = both
+        return found
+
     def same_clause(self, other: "Mention") -> bool:
         """Returns whether both stand in one clause."""
         return self.clause == other.clause and self.line is other.line
@@ -175,8 +185,10 @@ class _Place:
         "conditional",
         "event",
         "excepting",
+        "happening",
         "in_front",
         "main",
+        "opens",
         "otherwise",
         "role",
         "scope",
@@ -196,6 +208,8 @@ class _Place:
         self.in_front = False
         self.otherwise = False
         self.conditional = False
+        self.happening = 0
+        self.opens = False
 
     def copy(self) -> "_Place":
         """Returns a place that may be changed."""
@@ -203,7 +217,7 @@ class _Place:
         place.clause, place.role, place.scope, place.event = self.clause, self.role, self.scope, self.event
         place.excepting, place.main, place.verb = self.excepting, self.main, self.verb
         place.sentence, place.in_front, place.otherwise = self.sentence, self.in_front, self.otherwise
-        place.conditional = self.conditional
+        place.conditional, place.happening, place.opens = self.conditional, self.happening, self.opens
         return place
 
 
@@ -307,6 +321,7 @@ class _Collector:
         if isinstance(node, Clause | ThatClause | StepTime | ForEach):
             self.clauses += 1
             place.clause = self.clauses
+            place.happening = self.clauses if place.opens else 0
         elif isinstance(node, Mode):
             self.modes += 1
             place.scope = self.modes
@@ -362,6 +377,7 @@ def _is_number(node: NounPhrase) -> bool:
 def _below(node: Phrase, name: str, place: _Place) -> _Place:
     """Returns the place of a part of a node."""
     inner = place.copy()
+    inner.opens = False
     inner.main = isinstance(node, Sentence | NextClause | Unless) and name in (
         "first",
         "rest",
@@ -369,7 +385,9 @@ def _below(node: Phrase, name: str, place: _Place) -> _Place:
         "clauses",
     )
     if name in ("events", "clause") and isinstance(node, _EVENTS):
-        inner.event = True
+        inner.event = inner.opens = True
+    elif isinstance(node, TwoEvents):
+        inner.opens = place.event
     elif name == "effect":
         inner.event = False
     if isinstance(node, Clause):

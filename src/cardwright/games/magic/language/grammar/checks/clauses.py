@@ -15,6 +15,7 @@ from cardwright.games.magic.language.tree import (
     Be,
     Before,
     BeWords,
+    CastFrom,
     Choose,
     Clause,
     ColorIs,
@@ -23,6 +24,7 @@ from cardwright.games.magic.language.tree import (
     Deal,
     Destination,
     During,
+    Enter,
     EqualTo,
     ForAsLongAs,
     ForEachTime,
@@ -31,6 +33,7 @@ from cardwright.games.magic.language.tree import (
     Guess,
     Have,
     If,
+    Instead,
     It,
     Lasting,
     LoseLife,
@@ -116,13 +119,30 @@ _CLAUSAL: Final = (If, Unless, AsLongAs, While, UntilEvent, ForAsLongAs, AsThoug
 
 
 def modifiers_stand(modifiers: tuple[Any, ...]) -> bool:
-    """Checks that a modifier with a clause is the last, so that what follows belongs to that clause."""
-    if any(isinstance(modifier, _CLAUSAL) or _is_dated(modifier) for modifier in modifiers[:-1]):
+    """Checks that a modifier with a clause is the last, so that what follows but `instead` belongs to that clause."""
+    body = modifiers[:-1] if modifiers and isinstance(modifiers[-1], Instead) else modifiers
+    if any(isinstance(modifier, _CLAUSAL) or _is_dated(modifier) for modifier in body[:-1]):
+        return False
+    if body and _ends_instead(body[-1]):
         return False
     only = [modifier.wording for modifier in modifiers if isinstance(modifier, Only)]
     if only != [0, *[1] * (len(only) - 1)][: len(only)]:
         return False
     return not any(_is_once(before) and _is_each_turn(after) for before, after in pairwise(modifiers))
+
+
+def _ends_instead(modifier: Any) -> bool:
+    """Returns whether a condition ends in `instead`, which can only be said of what is done."""
+    last: Any = None
+    if isinstance(modifier, If | AsLongAs | ForAsLongAs):
+        last = modifier.conditions[-1]
+    elif isinstance(modifier, Unless):
+        last = modifier.clauses[-1]
+    elif isinstance(modifier, UntilEvent | AsThough):
+        last = modifier.clause
+    elif isinstance(modifier, While):
+        last = modifier.condition
+    return isinstance(last, Clause) and any(isinstance(one, Instead) for one in last.modifiers)
 
 
 def _is_dated(modifier: Any) -> bool:
@@ -194,10 +214,16 @@ def last_is_plain(clause: Clause) -> bool:
     ):
         return False
     if any(
-        step.join == "or" and isinstance(verb, Modal) for verb, step in zip(verbs, clause.rest, strict=False)
+        step.join == "or" and _is_cut_off(verb, step.verb)
+        for verb, step in zip(verbs, clause.rest, strict=False)
     ):
         return False
     return not any(_swallows(verb) for verb in verbs[:-1])
+
+
+def _is_cut_off(verb: Any, following: Any) -> bool:
+    """Returns whether what follows "or" belongs to both verbs: `can't …`, `entered or was cast from exile`."""
+    return isinstance(verb, Modal) or (isinstance(verb, Enter) and isinstance(following, CastFrom))
 
 
 def _reveals_until(verb: Any, modifier: Any) -> bool:
