@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.position import Placed, Position, Side
 from cardwright.games.magic.rules.priority import find_land, find_way, offers
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.words import thing_name
+from cardwright.games.magic.scenario_names import check_names
 from cardwright.kernel import Game, Kind, Numbers, Option, Words
 from cardwright.scenarios.adapter import Adapter, Change, Moment, Vocabulary
 from cardwright.scenarios.answers import Naming, folded, starts
@@ -111,6 +112,7 @@ class MagicAdapter(Adapter):
         if not 2 <= len(scenario.players) <= 4:
             raise Malformed(f"Magic has two to four players, not {len(scenario.players)}")
         sides = tuple(_side(name, zones) for name, zones in scenario.players.items())
+        check_names(scenario, sides)
         active = 0 if scenario.active is None else scenario.seat(scenario.active)
         return msgspec.to_builtins(Position(sides, scenario.cards, active))
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.cards.names import fold_name
 from cardwright.games.magic.cards.plain import read_cards
+from cardwright.games.magic.cards.pool import default_pool
 from cardwright.games.magic.rules.compile.card import Unplayable, define
 from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.counters import with_counters
@@ -16,7 +17,7 @@ from cardwright.games.magic.rules.replacement import own_replacements
 from cardwright.games.magic.rules.state import MagicState, Setting, Todo
 from cardwright.games.magic.rules.zones import BOTTOM, make_object
 from cardwright.kernel import Chance, DeckRefused, Match, Steps
-from cardwright.text import Source, listed
+from cardwright.text import Source, hint, listed
 
 FILLING = 40
 """So many basic Mountains lie below what a position says of a library."""
@@ -81,7 +82,8 @@ class _Cards:
             return None
         card = known_card(name, self.own)
         if card is None:
-            self.reasons.append(f"{name}: there is no such card")
+            known = [*(own.name for own in self.own.values()), *default_pool().names()]
+            self.reasons.append(f"{name}: there is no such card.{hint(name, known)}")
             return None
         try:
             return define(card)
