@@ -249,6 +249,7 @@ def note_start(state: MagicState) -> None:
 
 def _forget(state: MagicState) -> None:
     """Drops what is only remembered for a turn."""
+    state.past = tuple((seen.kind, seen.seat, state.turn) for seen in state.history if seen.kind == "cast")
     state.history = []
     state.used = ()
 

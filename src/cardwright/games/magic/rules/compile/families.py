@@ -20,6 +20,7 @@ FAMILIES: Final = (
     "making_mana",
     "past",
     "history",
+    "last_turn",
     "groups",
     "relative",
     "any_time",

@@ -8,6 +8,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
+from cardwright.games.magic.rules.compile.last_turn import cast_last_turn, is_about_last_turn
 from cardwright.games.magic.rules.compile.nouns import present, zone_names
 from cardwright.games.magic.rules.compile.qualifiers import compile_comparison, counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
@@ -147,6 +148,8 @@ def _counted(kind: str, unit: Unit, said: Said) -> Condition:
 @condition(tree.Act, "cast")
 def _cast(unit: Unit, said: Said) -> Condition:
     """`you cast it`, `you've cast another spell this turn`."""
+    if is_about_last_turn(said):
+        return cast_last_turn(unit, said)
     what = said.verb.what
     if isinstance(what, tree.It | tree.SelfRef) and said.tense == "past" and not said.mods.left:
         things, who = unit.things(what), _whom(unit, said)

@@ -4,13 +4,15 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Watch
+from cardwright.games.magic.rules.compile.events import about, note
 from cardwright.games.magic.rules.compile.nouns import enough
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import controller_of
+from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Happening, Obj
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -33,6 +35,36 @@ def _transforms(unit: Unit, said: Said) -> Doing:
                 transform(state, one, ctx)
 
     return Doing(run, enough(unit, said.verb.what))
+
+
+@event(tree.Act, "transform")
+def _when_transforms(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`transforms`."""
+    if said.verb.what is not None:
+        raise NotYet(said.verb)
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("transformed", match),)
+
+
+@event(tree.TransformInto)
+def _when_transforms_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`this creature transforms into Lunarch Inquisitors`: the face that says so (CR 701.28e)."""
+    if said.verb.name != "name" or not isinstance(said.subject, tree.SelfRef):
+        raise NotYet(said.verb)
+    about(unit, said.subject)
+    name = unit.name
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.thing == ctx.source and look(state, happening.thing).name == name
+
+    return (Watch("transformed", match),)
 
 
 def transform(state: MagicState, number: int, ctx: Ctx) -> None:
