@@ -38,6 +38,7 @@ FAMILIES: Final = (
     "effects.ante",
     "effects.dexterity",
     "effects.levelling",
+    "effects.piles",
     "effects.preventing",
     "effects.next_time",
     "effects.wording",
