@@ -132,8 +132,11 @@ class Human:
             print(f"  {_range(decision)}")
             return
         width = len(str(min(len(options), MOST_SHOWN)))
-        for number, option in enumerate(options[:MOST_SHOWN], 1):
-            print(f"  {number:{width}}. {game.label(option)}")
+        labels = [game.label(option) for option in options[:MOST_SHOWN]]
+        for number, words in enumerate(labels, 1):
+            alike = labels.count(words)
+            if labels.index(words) == number - 1:
+                print(f"  {number:{width}}. {words}{f'  ({alike} alike)' if alike > 1 else ''}")
         if len(options) > MOST_SHOWN:
             print(f"  … and {len(options) - MOST_SHOWN} more: type what it says, or a part of it.")
 

@@ -12,7 +12,7 @@ def position() -> Game[Any]:
     """Returns a game in a main phase, with an Aura on a creature and a spell to cast."""
     mine = {
         "name": "A",
-        "hand": ["Lightning Bolt"],
+        "hand": ["Lightning Bolt", "Plains", "Plains"],
         "battlefield": [
             {"card": "Mountain", "count": 2},
             {"card": "White Knight"},
@@ -41,7 +41,7 @@ def test_both_battlefields_and_the_hand_are_there() -> None:
     assert "2 Mountain" in table
     assert "White Knight 3/4, first strike" in table
     assert "with Holy Strength" in table
-    assert "hand: Lightning Bolt {R}" in table
+    assert "hand: Lightning Bolt {R}, 2 Plains" in table
     assert "Grizzly Bears 2/2 (tapped)" in table
     assert "B: 20 life, 1 in hand" in table
     assert "Black Lotus" not in table

@@ -27,10 +27,10 @@ def draw_table(view: Any) -> str:
     lines.extend(_stack(view))
     lines.extend(_side(view, seat))
     hand = view["players"][seat]["hand"]
-    lines.extend(_listed("hand:", [_in_hand(card) for card in hand] or ["empty"]))
+    lines.extend(_listed("hand:", _counted(hand) or ["empty"]))
     for zone in ("exile", "command", "ante"):
         if view[zone]:
-            lines.extend(_listed(f"{zone}:", [_in_hand(card) for card in view[zone]]))
+            lines.extend(_listed(f"{zone}:", _counted(view[zone])))
     return "\n".join(lines)
 
 
@@ -165,6 +165,12 @@ def _thing(view: Any, thing: int) -> str:
         card["name"] for card in [*graveyards, *view["exile"]] if card is not None and card["id"] == thing
     ]
     return str(named[0]) if named else "something"
+
+
+def _counted(cards: list[Any]) -> list[str]:
+    """Returns cards in words, those that are alike together."""
+    words = [_in_hand(card) for card in cards]
+    return [f"{words.count(one)} {one}" if words.count(one) > 1 else one for one in dict.fromkeys(words)]
 
 
 def _in_hand(card: Any) -> str:

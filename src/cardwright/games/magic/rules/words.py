@@ -60,7 +60,8 @@ def label(state: MagicState, decision: Decision, option: Option) -> str:
     if verb == "word":
         return option.word
     if verb in ("activate", "mana"):
-        return f"Activate {option.args[1]} ({thing_name(state, option.number)})"
+        text, name = str(option.args[1]), thing_name(state, option.number)
+        return f"Activate {text}" if name in text else f"Activate {text} ({name})"
     if verb == "special":
         return str(option.args[1])
     if verb == "mode":
