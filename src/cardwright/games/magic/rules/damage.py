@@ -50,7 +50,7 @@ def deal_all(
             hit = Hit(changed.source, changed.thing, changed.amount)
         final.append(hit)
     for hit in final:
-        yield from _mark(state, hit)
+        yield from _mark(state, hit, combat)
     for hit in final:
         _tell(state, hit, combat)
     if dealt is not None:
@@ -71,7 +71,7 @@ def _prevented_by_protection(state: MagicState, hit: Hit) -> bool:
     return protected(state, hit.thing, hit.source) and not forbids(state, "cant_prevent", hit.source)
 
 
-def _mark(state: MagicState, hit: Hit) -> Steps:
+def _mark(state: MagicState, hit: Hit, combat: bool) -> Steps:
     """Applies the results of damage (CR 120.3)."""
     source = look(state, hit.source)
     keywords = source.keywords
@@ -80,7 +80,7 @@ def _mark(state: MagicState, hit: Hit) -> Steps:
             yield from add_counters(state, hit.thing, "poison", hit.amount, source=hit.source)
         else:
             yield from lose_life(state, seat_of(hit.thing), hit.amount, damage=True)
-        if "toxic" in keywords:
+        if combat and "toxic" in keywords:
             yield from _toxic(state, hit)
     else:
         yield from _mark_permanent(state, hit, keywords)

@@ -44,10 +44,10 @@ def predefined(subtype: str) -> Definition:
         abilities.extend(
             compile_line(subtype, line.ability.ability, line.text, spell=False, binding=line.binding)
         )
-    return _definition((subtype,), ARTIFACT, 0, (), tuple(abilities))
+    return token_definition((subtype,), ARTIFACT, 0, (), tuple(abilities))
 
 
-def _definition(
+def token_definition(
     subtypes: tuple[str, ...],
     types: int,
     colors: int,
@@ -211,7 +211,7 @@ def _made(unit: Unit, what: tree.NounPhrase, plan: _Plan) -> Any:
         found = predefined(plan.subtypes[0])
         return lambda _state, _ctx: [(found, None)]
     power, toughness = _stats(unit, what, plan.stats)
-    definition = _definition(
+    definition = token_definition(
         tuple(plan.subtypes),
         plan.types,
         plan.colors,
