@@ -174,7 +174,11 @@ def helpers_of(state: MagicState, seat: int, spell: int) -> list[Source]:
 
 def is_helped(state: MagicState, spell: int) -> bool:
     """Tells whether a spell can be paid for with something beside mana."""
-    keywords = look(state, spell).keywords
+    obj = state.objects[spell]
+    plain = not state.effects and obj.values is None
+    keywords = obj.definition.values.keywords if plain else look(state, spell).keywords
+    if not keywords:
+        return False
     return "convoke" in keywords or "delve" in keywords or "improvise" in keywords
 
 
