@@ -45,13 +45,18 @@ def add_delayed(
 
 def at_a_time(unit: Unit, node: tree.At, run: Run) -> Run:
     """Makes what a clause does happen at a later time: `at the beginning of the next end step`."""
-    if node.lasting is not None:
+    from cardwright.games.magic.rules.compile.marking import remember_marks
+
+    forever = isinstance(node.lasting, tree.Lasting) and node.lasting.until == "for the rest of the game"
+    if node.lasting is not None and not forever:
         raise NotYet(node.lasting)
     watches = time_watches(unit, node.when)
     text = unit.text
 
     def later(state: MagicState, ctx: Ctx) -> Steps:
-        add_delayed(state, ctx, watches, run, text)
+        if forever:
+            remember_marks(state, ctx)
+        add_delayed(state, ctx, watches, run, text, once=not forever)
         return
         yield
 

@@ -26,6 +26,7 @@ FAMILIES: Final = (
     "last_turn",
     "groups",
     "relative",
+    "marking",
     "any_time",
     "effects.unblocking",
     "effects.limits",

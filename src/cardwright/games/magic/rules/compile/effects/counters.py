@@ -3,6 +3,7 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.marking import note_marked, note_unmarked
 from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -44,6 +45,7 @@ def _puts(unit: Unit, said: Said) -> Doing:
                     many = answer.number
                 for one in found:
                     yield from add_counters(state, one, kind, many, source=ctx.source)
+                    note_marked(state, ctx.source, kind, one)
 
     return Doing(run, enough(unit, verb.on))
 
@@ -69,6 +71,8 @@ def _removes(unit: Unit, said: Said) -> Doing:
     kind = counter_kind(verb.counters)
     if not kind:
         raise NotYet(verb)
+    if isinstance(verb.counters, tree.NounPhrase) and isinstance(verb.counters.determiner, tree.All):
+        return _removes_all(unit, said, kind)
     count = count_of(unit, verb.counters)
     if isinstance(verb.source, tree.NounPhrase) and not isinstance(
         verb.source.determiner, tree.That | tree.The | tree.Target | tree.Attached | tree.Each | tree.All
@@ -92,3 +96,16 @@ def _removes(unit: Unit, said: Said) -> Doing:
         )
 
     return Doing(run, can)
+
+
+def _removes_all(unit: Unit, said: Said, kind: str) -> Doing:
+    """`remove all mire counters from a land …`."""
+    who, pick = unit.actor(said.subject), unit.pick(said.verb.source)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            for one in (yield from pick(state, ctx, seat_of(player))):
+                remove_counters(state, one, kind, counters_on(state, one, kind))
+                note_unmarked(state, ctx, kind, one)
+
+    return Doing(run)
