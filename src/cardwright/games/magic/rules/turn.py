@@ -249,7 +249,9 @@ def note_start(state: MagicState) -> None:
 
 def _forget(state: MagicState) -> None:
     """Drops what is only remembered for a turn."""
-    state.past = tuple((seen.kind, seen.seat, state.turn) for seen in state.history if seen.kind == "cast")
+    kept = tuple(one for one in state.past if one[0].startswith("unmarked "))
+    cast = tuple((seen.kind, seen.seat, state.turn) for seen in state.history if seen.kind == "cast")
+    state.past = kept + cast
     state.history = []
     state.used = ()
 
