@@ -26,7 +26,7 @@ from cardwright.games.magic.rules.compile.costs import compile_cost
 from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.keywords import compile_keyword
 from cardwright.games.magic.rules.compile.making_mana import mana_maker, triggered_maker
-from cardwright.games.magic.rules.compile.nouns import zone_name
+from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.restricting import when as during

@@ -4,7 +4,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.conditions import compile_condition
 from cardwright.games.magic.rules.compile.groups import deeds
-from cardwright.games.magic.rules.compile.nouns import present
+from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.qualifiers import STATS
 from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, qualifier
 from cardwright.games.magic.rules.compile.unit import Said, Unit

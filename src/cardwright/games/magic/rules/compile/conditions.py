@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition
-from cardwright.games.magic.rules.compile.nouns import zone_name
+from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.qualifiers import STATS, compile_comparison
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, condition, find
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit

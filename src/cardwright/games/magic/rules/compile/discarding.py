@@ -6,7 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Replacement, StaticEffect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
-from cardwright.games.magic.rules.compile.nouns import zone_name
+from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx

@@ -118,7 +118,7 @@ def _dies(unit: Unit, said: Said) -> tuple[Watch, ...]:
 @event(tree.Leave)
 def _leaves(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`leaves the battlefield`."""
-    from cardwright.games.magic.rules.compile.nouns import zone_name
+    from cardwright.games.magic.rules.compile.places import zone_name
 
     if zone_name(said.verb.zone) != "battlefield":
         raise NotYet(said.verb)

@@ -9,7 +9,7 @@ from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.events import about, note
-from cardwright.games.magic.rules.compile.nouns import zone_name
+from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing

@@ -9,7 +9,8 @@ from cardwright.games.magic.rules.ability import Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.last_turn import cast_last_turn, is_about_last_turn
-from cardwright.games.magic.rules.compile.nouns import present, zone_names
+from cardwright.games.magic.rules.compile.picking import present
+from cardwright.games.magic.rules.compile.places import zone_names
 from cardwright.games.magic.rules.compile.qualifiers import compile_comparison, counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit

@@ -30,7 +30,7 @@ from cardwright.games.magic.rules.compile.keyworded import (
     numbered,
     pump_until_end_of_turn,
 )
-from cardwright.games.magic.rules.compile.nouns import choose_among, present
+from cardwright.games.magic.rules.compile.picking import choose_among, present
 from cardwright.games.magic.rules.compile.registry import keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of

@@ -27,7 +27,7 @@ from cardwright.games.magic.rules.actions import add_effect, discard, draw
 from cardwright.games.magic.rules.attachments import attach
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.costs import compile_cost
-from cardwright.games.magic.rules.compile.nouns import on_battlefield
+from cardwright.games.magic.rules.compile.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx

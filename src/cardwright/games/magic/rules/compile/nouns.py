@@ -1,180 +1,33 @@
-"""Noun phrases: which things are meant, and choosing among them."""
+"""Noun phrases: which things are meant, references, and choosing what a phrase leaves open."""
 
 from collections.abc import Callable, Generator, Sequence
 from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
+from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.places import (
+    PERSONS,
+    ROLES,
+    both,
+    chosen_player,
+    controller_of_any,
+    either,
+    exiled_with_source,
+    is_any_target,
+    is_defending,
+    joined,
+    player_guard,
+    targetable,
+    zone_now,
+    zones_of,
+)
 from cardwright.games.magic.rules.compile.registry import NotYet, thing
 from cardwright.games.magic.rules.compile.unit import Noun, Pick, Referent, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, player_thing, seat_of
-from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER, Zone
-from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import DONE, Decision, Kind, Option
-
-# ---------------------------------------------------------------------- where things are
-
-
-def on_battlefield(state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns all permanents."""
-    return state.battlefield
-
-
-def on_stack(state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns all spells on the stack."""
-    return tuple(item.id for item in state.stack if item.spell)
-
-
-def abilities_on_stack(state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns all abilities on the stack."""
-    return tuple(item.id for item in state.stack if not item.spell)
-
-
-def all_players(state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns all players, the active one first."""
-    return tuple(player_thing(seat) for seat in state.apnap())
-
-
-def in_graveyards(state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns all cards in graveyards."""
-    return tuple(number for pile in state.graveyards for number in pile)
-
-
-def in_hands(state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns all cards in hands."""
-    return tuple(number for hand in state.hands for number in hand)
-
-
-def in_libraries(state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns all cards in libraries, each from the top."""
-    return tuple(number for library in state.libraries for number in reversed(library))
-
-
-def in_exile(state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns all cards in exile."""
-    return state.exile
-
-
-def in_ante(state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns all cards in the ante."""
-    return state.ante
-
-
-def sources(state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns all that can be a source of damage (CR 609.7a): permanents, spells, and what was referred to."""
-    return (*state.battlefield, *[item.id for item in state.stack if item.spell], *state.command)
-
-
-def died(state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns the permanents that died this turn."""
-    return tuple(
-        seen.thing
-        for seen in state.history
-        if seen.kind == "moved" and seen.origin == Zone.BATTLEFIELD and seen.zone == Zone.GRAVEYARD
-    )
-
-
-THIS_WAY: Final = "this way"
-"""The reference under which a text holds what its last destroying put into graveyards."""
-
-
-def moved_this_way(_state: MagicState, ctx: Ctx) -> Sequence[int]:
-    """Returns what was put into graveyards this way."""
-    return ctx.refs.get(THIS_WAY, ())
-
-
-CANDIDATES: Final[dict[str, Select]] = {
-    "battlefield": on_battlefield,
-    "stack": on_stack,
-    "abilities": abilities_on_stack,
-    "players": all_players,
-    "graveyard": in_graveyards,
-    "hand": in_hands,
-    "library": in_libraries,
-    "exile": in_exile,
-    "ante": in_ante,
-    "sources": sources,
-    "died": died,
-    "this way": moved_this_way,
-}
-
-_THING_ZONES: Final[dict[str, str]] = {
-    "spell": "stack",
-    "permanent": "battlefield",
-    "token": "battlefield",
-    "player": "players",
-    "opponent": "players",
-    "active player": "players",
-    "defending player": "players",
-    "source": "sources",
-    "ability": "abilities",
-}
-
-
-ROLES: Final = ("active player", "defending player")
-"""Players by what they are in the turn."""
-
-
-def _zone_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
-    """Returns where the things of a head are: by its noun, and by what the phrase says of zones."""
-    gone = [_gone(one) for one in phrase.qualifiers if _gone(one)]
-    if gone:
-        return (gone[0],)
-    named = [one for one in phrase.qualifiers if isinstance(one, tree.InZone)]
-    if named and isinstance(named[0].zone, tree.NounPhrase):
-        return zone_names(named[0].zone)
-    if head.thing == "card":
-        return ("graveyard", "hand", "library", "exile", "ante", "stack", "battlefield")
-    if head.thing in _THING_ZONES:
-        return (_THING_ZONES[head.thing],)
-    if head.thing in PERSONS:
-        return ("players",)
-    if head.thing in ("", "target"):
-        return ("battlefield",)
-    raise NotYet(head, f"it is not known where to find: {head.thing}")
-
-
-def _gone(node: tree.Phrase) -> str:
-    """Returns where to look for what is no longer where it was: `that died this turn`, `put … this way`."""
-    if isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.Act) and node.verb.verb == "die":
-        return "died"
-    if isinstance(node, tree.Participle) and any(isinstance(one, tree.ThisWay) for one in node.modifiers):
-        return "this way" if isinstance(node.verb, tree.PutInto) else ""
-    return ""
-
-
-_ZONE_WORDS: Final = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "ante")
-
-
-def zone_name(node: tree.Phrase) -> str:
-    """Returns the zone that a phrase names: `your graveyard`, `exile`."""
-    names = zone_names(node)
-    if len(names) != 1:
-        raise NotYet(node, "it is not known which zone this is")
-    return names[0]
-
-
-def zone_names(node: tree.Phrase) -> tuple[str, ...]:
-    """Returns the zones that a phrase names: `your graveyard or hand`."""
-    if not isinstance(node, tree.NounPhrase):
-        raise NotYet(node, "it is not known which zone this is")
-    found: list[str] = []
-    for head in node.heads:
-        word = head.thing.lower()
-        names = [one for one in _ZONE_WORDS if word in (one, f"{one}s", one.replace("library", "libraries"))]
-        if not names:
-            raise NotYet(node, "it is not known which zone this is")
-        found.extend(names)
-    return tuple(found)
-
-
-def _joined(zones: tuple[str, ...]) -> Select:
-    if len(zones) == 1:
-        return CANDIDATES[zones[0]]
-    found = [CANDIDATES[zone] for zone in zones]
-    return lambda state, ctx: tuple(one for select in found for one in select(state, ctx))
-
+from cardwright.kernel import Decision, Option
 
 # ---------------------------------------------------------------------- what is meant
 
@@ -188,7 +41,7 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
     nouns: list[str] = []
     for head in node.heads:
         parts = [*[unit.kind_of(one) for one in (*head.own, *head.kinds)], *shared]
-        here = _zone_of(head, node)
+        here = zones_of(head, node)
         if head.noun is not None:
             parts.insert(0, unit.kind_of(head.noun))
         if head.thing:
@@ -198,13 +51,13 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
         person = here == ("players",)
         if head.thing in ROLES:
             unit.volatile = True
-        tests.append(both(_player_guard(person, parts), qualifiers))
+        tests.append(both(player_guard(person, parts), qualifiers))
         zones.extend(zone for zone in here if zone not in zones)
         nouns.extend(_nouns(head))
     person = zones == ["players"]
     if any(zone not in ("players", "battlefield") for zone in zones):
         unit.volatile = True
-    return Noun(_joined(tuple(zones)), either(tests), person, node.plural, tuple(nouns), tuple(zones))
+    return Noun(joined(tuple(zones)), either(tests), person, node.plural, tuple(nouns), tuple(zones))
 
 
 def _nouns(head: tree.Head) -> list[str]:
@@ -232,93 +85,15 @@ def _thing_test(head: tree.Head) -> Filter | None:
     if word == "target":
         return is_any_target
     if word == "permanent":
-        return lambda state, _ctx, one: _zone(state, one) is Zone.BATTLEFIELD
+        return lambda state, _ctx, one: zone_now(state, one) is Zone.BATTLEFIELD
     if word == "spell":
-        return lambda state, _ctx, one: _zone(state, one) is Zone.STACK
+        return lambda state, _ctx, one: zone_now(state, one) is Zone.STACK
     if word in ("card", "player", "source", "ability"):
         return None
     if word in PERSONS:
         person = PERSONS[word]
         return lambda state, ctx, one: one in person(state, ctx)
     raise NotYet(head, f"there is no executor for the noun: {word}")
-
-
-def _defending_player(state: MagicState, ctx: Ctx) -> Sequence[int]:
-    """Returns who was attacked when the ability triggered, or whom the source attacks (CR 506.2)."""
-    found = ctx.refs.get("defending")
-    if found is not None:
-        return found
-    attacked = [whom for attacker, whom in state.combat.attackers if attacker == ctx.source]
-    attacked = attacked or [whom for _, whom in state.combat.attackers]
-    return tuple(
-        dict.fromkeys(one if is_player(one) else player_thing(controller_of(state, one)) for one in attacked)
-    )
-
-
-PERSONS: Final[dict[str, Select]] = {
-    "defending player": _defending_player,
-    "active player": lambda state, _ctx: (player_thing(state.active),),
-    "attacking player": lambda state, _ctx: (player_thing(state.active),),
-}
-"""Players by what they are now."""
-
-
-def is_defending(state: MagicState, ctx: Ctx, one: int) -> bool:
-    """Tells whether a player is a defending player (CR 506.2): attacked by the source, or by anything."""
-    attackers = state.combat.attackers
-    own = [thing for attacker, thing in attackers if attacker == ctx.source]
-    attacked = own or [thing for _, thing in attackers]
-    if not attacked:
-        return one < 10 and seat_of(one) != state.active
-    return any(
-        thing == one or (not is_player(thing) and player_thing(controller_of(state, thing)) == one)
-        for thing in attacked
-    )
-
-
-def _zone(state: MagicState, one: int) -> Zone:
-    obj = state.objects.get(one)
-    if obj is not None:
-        return obj.zone
-    return state.lki[one][0].zone if one in state.lki else Zone.NOWHERE
-
-
-def _player_guard(person: bool, parts: list[Filter]) -> Filter:
-    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
-        if (one < 10) != person:
-            return False
-        return all(part(state, ctx, one) for part in parts)
-
-    return test
-
-
-def both(first: Filter, others: list[Filter]) -> Filter:
-    """Returns a test that holds when all hold."""
-    if not others:
-        return first
-    return lambda state, ctx, one: first(state, ctx, one) and all(test(state, ctx, one) for test in others)
-
-
-def either(tests: list[Filter]) -> Filter:
-    """Returns a test that holds when one of them holds."""
-    if len(tests) == 1:
-        return tests[0]
-    return lambda state, ctx, one: any(test(state, ctx, one) for test in tests)
-
-
-def is_any_target(state: MagicState, _ctx: Ctx, one: int) -> bool:
-    """Tells whether something is what "any target" means (CR 115.4)."""
-    if is_player(one):
-        return True
-    obj = state.objects.get(one)
-    if obj is None or obj.zone is not Zone.BATTLEFIELD:
-        return False
-    return look(state, one).types & (CREATURE | PLANESWALKER | BATTLE) != 0
-
-
-def targetable(state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns what "any target" may be among."""
-    return (*[player_thing(seat) for seat in state.apnap()], *state.battlefield)
 
 
 def compile_test(unit: Unit, node: tree.Phrase) -> Filter:
@@ -416,14 +191,6 @@ def _controller_of(unit: Unit, node: tree.ControllerOf) -> Select:
         return found
 
     return select
-
-
-def controller_of_any(state: MagicState, one: int) -> int:
-    """Returns the controller of an object or of an ability on the stack; a player is their own."""
-    if is_player(one):
-        return seat_of(one)
-    item = next((item for item in state.stack if item.id == one), None)
-    return item.controller if item is not None else controller_of(state, one)
 
 
 @thing(tree.OwnerOf, stable=True)
@@ -615,20 +382,6 @@ def _the(unit: Unit, node: tree.NounPhrase) -> Select:
     return _that(unit, node)
 
 
-def exiled_with_source(state: MagicState, ctx: Ctx) -> Sequence[int]:
-    """Returns the cards in exile that the source has exiled (CR 607.2a)."""
-    obj = state.objects.get(ctx.source) or (state.lki[ctx.source][0] if ctx.source in state.lki else None)
-    found = dict(obj.refs).get("exiled", ()) if obj is not None else ()
-    return tuple(one for one in found if one in state.objects and state.objects[one].zone is Zone.EXILE)
-
-
-def chosen_player(state: MagicState, ctx: Ctx) -> Sequence[int]:
-    """Returns the player that was chosen as the source entered."""
-    obj = state.objects.get(ctx.source) or (state.lki[ctx.source][0] if ctx.source in state.lki else None)
-    word = obj.word("player") if obj is not None else ""
-    return (int(word),) if word else ctx.refs.get("chosen player", ())
-
-
 def _single(unit: Unit, node: tree.NounPhrase) -> Select:
     """`a creature`, where nobody chooses: any that there is (in counts and conditions)."""
     noun = compile_noun(unit, node)
@@ -744,50 +497,3 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
         return lambda state, ctx: bool(of(state, ctx))
     select = unit.things(node)
     return lambda state, ctx: bool(select(state, ctx))
-
-
-def choose_among(
-    seat: int, found: Sequence[int], low: int, high: int, text: str, ctx: Ctx
-) -> Generator[Decision, Option, Things]:
-    """Lets a seat choose between `low` and `high` of some things; as many as there are, if they are fewer."""
-    found = list(found)
-    low = min(low, len(found))
-    if low >= len(found):
-        return tuple(found)
-    chosen: list[int] = []
-    while len(chosen) < high:
-        options = [Option("thing", (one,), (one,)) for one in found if one not in chosen]
-        if not options:
-            break
-        if len(chosen) >= low:
-            options.append(DONE)
-        answer = yield Decision(
-            seat, Kind.CHOOSE, f"choose {text.removeprefix('target ')}", options, about=(ctx.source,)
-        )
-        if answer.verb == "done":
-            break
-        chosen.append(answer.number)
-    return tuple(chosen)
-
-
-def seats_of(things: Sequence[int]) -> list[int]:
-    """Returns the seats of things that are players."""
-    return [seat_of(one) for one in things if is_player(one)]
-
-
-def is_on_battlefield(state: MagicState, one: int) -> bool:
-    """Tells whether something is a permanent now."""
-    return one in current(state).chars
-
-
-def present(state: MagicState, one: int) -> int:
-    """Returns the object that is meant now: the very one, or what it became when it last changed zones (400.7)."""
-    if one in state.objects or is_player(one):
-        return one
-    new = state.became.get(one, 0)
-    return new if new in state.objects else 0
-
-
-def present_all(state: MagicState, things: Sequence[int]) -> Things:
-    """Returns the objects that are meant now, without those that are gone."""
-    return tuple(new for new in (present(state, one) for one in things) if new)

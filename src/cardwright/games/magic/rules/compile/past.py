@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter
-from cardwright.games.magic.rules.compile.nouns import THIS_WAY, zone_name
+from cardwright.games.magic.rules.compile.places import THIS_WAY, zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of

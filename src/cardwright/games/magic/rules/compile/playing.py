@@ -3,7 +3,7 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Rule
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.nouns import present_all
+from cardwright.games.magic.rules.compile.picking import present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx

@@ -7,7 +7,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, KeywordAbility
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.compile.adjectives import obj_of
-from cardwright.games.magic.rules.compile.nouns import controller_of_any, zone_names
+from cardwright.games.magic.rules.compile.places import controller_of_any, zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing

@@ -9,7 +9,7 @@ from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.actions import choose_discards, discard, draw
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.changes import times
-from cardwright.games.magic.rules.compile.nouns import choose_among
+from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of

@@ -97,7 +97,7 @@ def _proliferates(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        from cardwright.games.magic.rules.compile.nouns import choose_among
+        from cardwright.games.magic.rules.compile.picking import choose_among
 
         for player in who(state, ctx):
             able = [

@@ -6,7 +6,9 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import add_effect, destroy, exile, regenerate, sacrifice
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.lasting import until_leaves
-from cardwright.games.magic.rules.compile.nouns import THIS_WAY, choose_among, enough, present_all
+from cardwright.games.magic.rules.compile.nouns import enough
+from cardwright.games.magic.rules.compile.picking import choose_among, present_all
+from cardwright.games.magic.rules.compile.places import THIS_WAY
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
 from cardwright.games.magic.rules.compile.unit import Said, Unit

@@ -10,7 +10,8 @@ from cardwright.games.magic.rules.actions import mill
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.effects.moving import in_order
-from cardwright.games.magic.rules.compile.nouns import enough, present_all
+from cardwright.games.magic.rules.compile.nouns import enough
+from cardwright.games.magic.rules.compile.picking import present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of

@@ -7,7 +7,9 @@ from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.effects.tokens import attacks
-from cardwright.games.magic.rules.compile.nouns import DETERMINERS, enough, present_all, zone_name
+from cardwright.games.magic.rules.compile.nouns import DETERMINERS, enough
+from cardwright.games.magic.rules.compile.picking import present_all
+from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit

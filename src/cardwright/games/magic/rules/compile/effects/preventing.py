@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.nouns import choose_among
+from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, static
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx

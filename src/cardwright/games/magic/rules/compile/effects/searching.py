@@ -3,7 +3,9 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.compile.nouns import bounds, choose_among, zone_names
+from cardwright.games.magic.rules.compile.nouns import bounds
+from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.places import zone_names
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of

@@ -1,0 +1,55 @@
+"""Choosing among things, and what they have become (CR 400.7, 608.2d)."""
+
+from collections.abc import Generator, Sequence
+
+from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import DONE, Decision, Kind, Option
+
+
+def choose_among(
+    seat: int, found: Sequence[int], low: int, high: int, text: str, ctx: Ctx
+) -> Generator[Decision, Option, Things]:
+    """Lets a seat choose between `low` and `high` of some things; as many as there are, if they are fewer."""
+    found = list(found)
+    low = min(low, len(found))
+    if low >= len(found):
+        return tuple(found)
+    chosen: list[int] = []
+    while len(chosen) < high:
+        options = [Option("thing", (one,), (one,)) for one in found if one not in chosen]
+        if not options:
+            break
+        if len(chosen) >= low:
+            options.append(DONE)
+        answer = yield Decision(
+            seat, Kind.CHOOSE, f"choose {text.removeprefix('target ')}", options, about=(ctx.source,)
+        )
+        if answer.verb == "done":
+            break
+        chosen.append(answer.number)
+    return tuple(chosen)
+
+
+def seats_of(things: Sequence[int]) -> list[int]:
+    """Returns the seats of things that are players."""
+    return [seat_of(one) for one in things if is_player(one)]
+
+
+def is_on_battlefield(state: MagicState, one: int) -> bool:
+    """Tells whether something is a permanent now."""
+    return one in current(state).chars
+
+
+def present(state: MagicState, one: int) -> int:
+    """Returns the object that is meant now: the very one, or what it became when it last changed zones (400.7)."""
+    if one in state.objects or is_player(one):
+        return one
+    new = state.became.get(one, 0)
+    return new if new in state.objects else 0
+
+
+def present_all(state: MagicState, things: Sequence[int]) -> Things:
+    """Returns the objects that are meant now, without those that are gone."""
+    return tuple(new for new in (present(state, one) for one in things) if new)
