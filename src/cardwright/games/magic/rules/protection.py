@@ -57,6 +57,8 @@ def can_be_targeted(state: MagicState, thing: int, source: int, seat: int) -> bo
         if "player_shroud" in rules and any(True for _ in rules_about(state, "player_shroud", thing)):
             return False
         return not protected(state, thing, source)
+    if thing not in state.objects:
+        return True
     keywords = look(state, thing).keywords
     if keywords:
         if "shroud" in keywords:

@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.text import Node
 
 
 @amount(tree.Number, stable=True)
@@ -149,4 +150,21 @@ def _that_much(unit: Unit, node: tree.ThatMuch) -> Amount:
     introducer = unit.binding.of(node)
     if introducer is None or not any(introducer is one for one in unit.happened):
         raise NotYet(node)
+    if not any(isinstance(one, _WITH_AMOUNT) or _is_attack(one) for one in unit.happened):
+        raise NotYet(node)
     return lambda _state, ctx: ctx.numbers["amount"]
+
+
+_WITH_AMOUNT: Final = (tree.GainLife, tree.LoseLife, tree.Deal, tree.DealtDamage, tree.AttackWith)
+"""The verbs of events that tell how much it was."""
+
+
+def _is_attack(node: Node) -> bool:
+    """Tells whether a node is an event of several creatures that attack."""
+    return (
+        isinstance(node, tree.Clause)
+        and isinstance(node.first, tree.Act)
+        and node.first.verb == "attack"
+        and isinstance(node.subject, tree.NounPhrase)
+        and isinstance(node.subject.determiner, tree.Counted)
+    )

@@ -224,6 +224,7 @@ def _several_attack(unit: Unit, said: Said, subject: tree.NounPhrase) -> tuple[W
         if not least(state, ctx) <= len(found) <= most(state, ctx):
             return False
         ctx.refs[key] = found
+        ctx.numbers["amount"] = len(found)
         return True
 
     return (Watch("attack", match),)

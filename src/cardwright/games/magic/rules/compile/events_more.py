@@ -271,6 +271,7 @@ def _attacks_with(unit: Unit, said: Said) -> tuple[Watch, ...]:
             return False
         note(ctx, who_key, player_thing(happening.seat))
         ctx.refs[key] = found
+        ctx.numbers["amount"] = len(found)
         return True
 
     return (Watch("attack", match),)

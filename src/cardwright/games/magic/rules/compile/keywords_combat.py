@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.delayed import add_delayed
 from cardwright.games.magic.rules.compile.effects.tokens import attacks, token_definition
 from cardwright.games.magic.rules.compile.keyworded import bare, numbered, one, pump_until_end_of_turn
-from cardwright.games.magic.rules.compile.nouns import on_battlefield
+from cardwright.games.magic.rules.compile.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of

@@ -29,7 +29,8 @@ from cardwright.games.magic.rules.compile.keywords_combat import (
     own_rule,
     triggered,
 )
-from cardwright.games.magic.rules.compile.nouns import choose_among, on_battlefield
+from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
