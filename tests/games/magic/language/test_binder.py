@@ -81,6 +81,10 @@ def _meanings(text: str, cost: str = "") -> list[tuple[str, str]]:
             ],
         ),
         (
+            "For each creature you control, create a 1/1 white Cat creature token. Those tokens gain haste.",
+            [("Those tokens", "a 1/1 white Cat creature token")],
+        ),
+        (
             "Test Card deals 1 damage to target creature and each other creature that shares a color with it.",
             [("it", "target creature")],
         ),

@@ -30,6 +30,7 @@ from cardwright.games.magic.language.referents import (
     is_group,
     is_object,
     is_player,
+    is_token,
     is_zone,
     kind_fits,
     leaves_rest,
@@ -271,6 +272,8 @@ class _Binder:
         meant = self._meant(mention.node)
         if mention.role == "complement" or mention.listed is not None:
             return False
+        if node.heads[-1].thing == "token":
+            return is_token(meant) and kind_fits(meant, node.heads)
         if not is_group(meant) and not (isinstance(mention.verb, ForEach) and is_exactly(meant, node)):
             return False
         return kind_fits(meant, node.heads) and has_words(meant, node.shared)

@@ -211,6 +211,13 @@ def is_group(node: Phrase) -> bool:
     )
 
 
+def is_token(node: Phrase) -> bool:
+    """Returns whether tokens are spoken of; "a token" made for each of several things is several."""
+    if isinstance(node, NounList):
+        return all(is_token(item) for item in node.items)
+    return isinstance(node, NounPhrase) and node.heads[-1].thing == "token"
+
+
 def same_thing(mention: Mention, head: Head) -> bool:
     node = mention.node
     if "quality" in mention.does:
