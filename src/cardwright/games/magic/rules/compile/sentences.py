@@ -273,6 +273,8 @@ def compile_clause(unit: Unit, clause: tree.Phrase, extra: tuple[tree.Phrase, ..
     """Compiles who does what, verb by verb."""
     if not isinstance(clause, tree.Clause):
         raise NotYet(clause)
+    if any("or" in step.join.split() for step in clause.rest):
+        raise NotYet(clause, "one of several things to do")
     runs: list[Run] = []
     can: Condition | None = None
     for verb, modifiers in clause.modified_verbs:
@@ -419,6 +421,8 @@ def _may(
         from cardwright.games.magic.rules.compile.playing import may_play
 
         return may_play(unit, subject, verb, modifiers)
+    if any("or" in step.join.split() for step in verb.rest):
+        raise NotYet(verb, "one of several things to do")
     who = unit.actor(subject)
     doings = [
         compile_verb(unit, subject, one, modifiers if at == len(verb.verbs) - 1 else ())
