@@ -62,7 +62,7 @@ def _upkeep(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
     return happening.amount == int(Step.UPKEEP) and happening.seat == ctx.controller
 
 
-def _may_pay(state: MagicState, ctx: Ctx, seat: int, cost: Cost) -> Paid:
+def may_pay(state: MagicState, ctx: Ctx, seat: int, cost: Cost) -> Paid:
     """Asks a player whether to pay a cost, pays it, and returns whether it was paid."""
     payer = Ctx(ctx.source, seat)
     mana = cost.mana or ManaCost()
@@ -91,7 +91,7 @@ def _ward(unit: Unit, node: tree.Keyword) -> Ability:
             item = next((one for one in state.stack if one.id == number), None)
             if item is None:
                 continue
-            paid = yield from _may_pay(state, ctx, item.controller, cost)
+            paid = yield from may_pay(state, ctx, item.controller, cost)
             if not paid:
                 counter(state, number)
 
@@ -149,7 +149,7 @@ def _echo(unit: Unit, node: tree.Keyword) -> Ability:
         if obj is None or obj.zone is not Zone.BATTLEFIELD:
             return
         state.put(replace(obj, words=(*obj.words, ("echo", "asked"))))
-        paid = yield from _may_pay(state, ctx, ctx.controller, cost)
+        paid = yield from may_pay(state, ctx, ctx.controller, cost)
         if not paid:
             yield from sacrifice(state, (ctx.source,), source=ctx.source)
 
@@ -172,7 +172,7 @@ def _cumulative_upkeep(unit: Unit, node: tree.Keyword) -> Ability:
         for _ in range(ages):
             mana = mana.plus(cost.mana or ManaCost())
         whole = replace(cost, mana=mana, parts=cost.parts * ages)
-        paid = yield from _may_pay(state, ctx, ctx.controller, whole)
+        paid = yield from may_pay(state, ctx, ctx.controller, whole)
         if not paid:
             yield from sacrifice(state, (ctx.source,), source=ctx.source)
 
