@@ -136,7 +136,13 @@ def _casting_keyword(unit: Unit, node: tree.Keyword) -> Ability:
     return KeywordAbility(f"{node.name.capitalize()} {cost.text}", node.name, node, cost=cost)
 
 
-_WAYS: Final = {"flashback": Zone.GRAVEYARD, "evoke": Zone.HAND}
+_WAYS: Final = {
+    "flashback": Zone.GRAVEYARD,
+    "evoke": Zone.HAND,
+    "dash": Zone.HAND,
+    "blitz": Zone.HAND,
+    "spectacle": Zone.HAND,
+}
 
 
 @keyword("aftermath")
@@ -147,10 +153,16 @@ def _aftermath(_unit: Unit, node: tree.Keyword) -> Ability:
     return KeywordAbility("Aftermath", "aftermath", node)
 
 
+def _when(ability: KeywordAbility) -> Condition | None:
+    """Returns when a card may be cast by a keyword that asks for something (CR 702.137)."""
+    asked = ability.filter
+    return None if asked is None else lambda state, ctx: asked(state, ctx, ctx.source)
+
+
 def other_ways(abilities: list[Ability]) -> list[Way]:
     """Returns the further ways to cast a card that its keywords give it."""
     return [
-        Way(one.keyword, one.cost, zone=_WAYS[one.keyword])
+        Way(one.keyword, one.cost, zone=_WAYS[one.keyword], when=_when(one))
         for one in abilities
         if isinstance(one, KeywordAbility) and one.keyword in _WAYS and one.cost is not None
     ]

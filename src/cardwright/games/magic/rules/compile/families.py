@@ -64,6 +64,7 @@ FAMILIES: Final = (
     "fighting",
     "costing",
     "keywords_spells",
+    "keywords_ways",
     "clauses_of",
     "reflexive",
     "effects.choosing",

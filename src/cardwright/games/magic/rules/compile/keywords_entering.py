@@ -46,7 +46,7 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move
 from cardwright.kernel import YES_NO, Decision, Kind, Option, Steps
 
-_HASTE = KeywordAbility("Haste", "haste")
+HASTE = KeywordAbility("Haste", "haste")
 _FLYING = KeywordAbility("Flying", "flying")
 
 
@@ -59,7 +59,7 @@ def grant_haste(state: MagicState, ctx: Ctx, number: int) -> None:
     """Gives an object haste for as long as it is that object."""
 
     def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-        builder.abilities = (*builder.abilities, _HASTE)
+        builder.abilities = (*builder.abilities, HASTE)
 
     part = Part(ABILITY, "haste", apply)
     add_effect(state, ctx.bound(), Duration("ever"), "haste", things=(number,), parts=(part,))

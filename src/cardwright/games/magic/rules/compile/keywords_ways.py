@@ -1,0 +1,146 @@
+"""Keywords that are another way to cast a permanent, or a cost beside its own (CR 702): dash, blitz, spectacle, …"""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import (
+    ABILITY,
+    Ability,
+    Body,
+    Condition,
+    Cost,
+    KeywordAbility,
+    Part,
+    Replacement,
+    Run,
+    StaticAbility,
+    StaticEffect,
+    TriggeredAbility,
+    Watch,
+)
+from cardwright.games.magic.rules.actions import draw, sacrifice
+from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile.delayed import add_delayed
+from cardwright.games.magic.rules.compile.keyworded import keyword_cost
+from cardwright.games.magic.rules.compile.keywords_combat import at_step, here
+from cardwright.games.magic.rules.compile.keywords_entering import HASTE, died
+from cardwright.games.magic.rules.compile.registry import NotYet, keyword
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.entering import create_token
+from cardwright.games.magic.rules.kinds import Step, Zone
+from cardwright.games.magic.rules.layers import controller_of, copiable
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import move
+from cardwright.kernel import Steps
+
+
+def cost_of(unit: Unit, node: tree.Keyword) -> tuple[Cost, str]:
+    """Compiles a keyword with nothing but a cost, and says how it is written."""
+    if node.number or node.what or node.qualities or node.kind or node.text or node.cost2:
+        raise NotYet(node)
+    cost = keyword_cost(unit, node)
+    return cost, f"{node.name.capitalize()} {cost.text}"
+
+
+def _by(way: str) -> Condition:
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        obj = state.objects.get(ctx.source)
+        return obj is not None and obj.was(way) > 0
+
+    return holds
+
+
+def _for_a_turn(unit: Unit, node: tree.Keyword, leave: Run, *more: Ability) -> Ability:
+    """Returns a way to cast a creature that has haste and goes at the beginning of the next end step."""
+    cost, text = cost_of(unit, node)
+    chosen = _by(node.name)
+
+    def enters(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.thing == ctx.source and chosen(state, ctx)
+
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        add_delayed(state, ctx, (Watch("step", at_step(Step.END)),), leave, text)
+        return happening
+        yield
+
+    def hasten(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.abilities = (*builder.abilities, HASTE)
+
+    haste = StaticEffect(
+        text,
+        members=lambda _state, ctx: (ctx.source,),
+        condition=chosen,
+        parts=(Part(ABILITY, "haste", hasten),),
+        volatile=False,
+    )
+    going = StaticEffect(text, replacements=(Replacement("enters", text, enters, change),))
+    static = StaticAbility(text, (haste, going), node)
+    return KeywordAbility(text, node.name, node, cost=cost, gives=(static, *more))
+
+
+@keyword("dash")
+def _dash(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Dash {1}{R}` (CR 702.109): it has haste and goes back to the hand at the next end step."""
+
+    def leave(state: MagicState, ctx: Ctx) -> Steps:
+        if here(state, ctx.source):
+            yield from move(state, ctx.source, Zone.HAND, source=ctx.source)
+
+    return _for_a_turn(unit, node, leave)
+
+
+@keyword("blitz")
+def _blitz(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Blitz {1}{R}` (CR 702.152): it has haste, draws a card when it dies, and is sacrificed."""
+
+    def leave(state: MagicState, ctx: Ctx) -> Steps:
+        if here(state, ctx.source) and controller_of(state, ctx.source) == ctx.controller:
+            yield from sacrifice(state, (ctx.source,), source=ctx.source)
+
+    def dies(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return died(state, ctx, happening) and state.lki[ctx.source][0].was("blitz") > 0
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        yield from draw(state, ctx.controller, 1)
+
+    return _for_a_turn(
+        unit, node, leave, TriggeredAbility("Blitz", (Watch("leaves", dies),), Body(run), node)
+    )
+
+
+@keyword("spectacle")
+def _spectacle(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Spectacle {R}` (CR 702.137): another cost, if an opponent lost life this turn."""
+    cost, text = cost_of(unit, node)
+
+    def lost(state: MagicState, ctx: Ctx, _thing: int) -> bool:
+        return any(one.kind == "life_lost" and one.seat != ctx.controller for one in state.history)
+
+    return KeywordAbility(text, "spectacle", node, cost=cost, filter=lost)
+
+
+@keyword("squad", "offspring")
+def _squad(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Squad {2}` (CR 702.157), `Offspring {2}` (702.175): when it enters, tokens that are copies of it."""
+    cost, text = cost_of(unit, node)
+    paid = _by(node.name)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.thing != ctx.source or not paid(state, ctx):
+            return False
+        ctx.numbers["copies"] = state.objects[ctx.source].was(node.name)
+        return True
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        obj = state.objects.get(ctx.source) or state.lki[ctx.source][0]
+        values = copiable(obj)
+        if node.name == "offspring":
+            values = replace(values, power=1, toughness=1)
+        for _ in range(ctx.numbers["copies"]):
+            yield from create_token(state, obj.definition, ctx.controller, values=values)
+
+    trigger = TriggeredAbility(text, (Watch("enters", match),), Body(run), node)
+    return KeywordAbility(text, node.name, node, cost=cost, gives=(trigger,))
