@@ -307,7 +307,8 @@ def _cant_unless(unit: Unit, unless: tree.Unless) -> Rule:
             or clause.modifiers
         ):
             raise NotYet(clause)
-        assert isinstance(clause.first.what, tree.NounPhrase)
+        if not isinstance(clause.first.what, tree.NounPhrase):
+            raise NotYet(clause.first)
         noun = unit.noun(clause.first.what)
 
         def forbidden(state: MagicState, ctx: Ctx, defender: int) -> bool:
