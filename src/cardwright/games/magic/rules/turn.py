@@ -146,7 +146,7 @@ def begin_step(state: MagicState, step: Step) -> Steps:
         yield from _untap_step(state)
         state.todo = Todo.NEXT_STEP
         return
-    if step is Step.DRAW and not (state.turn == 1 and (state.seats == 2 or state.setting.from_position)):
+    if step is Step.DRAW and not (state.turn == 1 and state.setting.from_position):
         yield from draw(state, state.active, 1, step=True)
     elif step is Step.ATTACKERS:
         if may_attack(state) or state.setting.shown:
@@ -175,6 +175,8 @@ def _emit_step(state: MagicState, step: Step) -> None:
 
 def _skipped(state: MagicState, step: Step) -> bool:
     """Tells whether the step is skipped (CR 500.11)."""
+    if step is Step.DRAW and state.turn == 1 and state.seats == 2:
+        return True  # CR 103.7a
     word = _SKIP_WORDS.get(step)
     if word is None:
         return False
