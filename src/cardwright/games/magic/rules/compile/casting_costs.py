@@ -138,6 +138,7 @@ def _casting_keyword(unit: Unit, node: tree.Keyword) -> Ability:
 
 _WAYS: Final = {
     "flashback": Zone.GRAVEYARD,
+    "escape": Zone.GRAVEYARD,
     "evoke": Zone.HAND,
     "dash": Zone.HAND,
     "blitz": Zone.HAND,

@@ -122,6 +122,13 @@ def _spectacle(unit: Unit, node: tree.Keyword) -> Ability:
     return KeywordAbility(text, "spectacle", node, cost=cost, filter=lost)
 
 
+@keyword("escape")
+def _escape(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Escape—{3}{B}, Exile four other cards from your graveyard.` (CR 702.138)."""
+    cost, _ = cost_of(unit, node)
+    return KeywordAbility(unit.text, "escape", node, cost=cost)
+
+
 @keyword("squad", "offspring")
 def _squad(unit: Unit, node: tree.Keyword) -> Ability:
     """`Squad {2}` (CR 702.157), `Offspring {2}` (702.175): when it enters, tokens that are copies of it."""
