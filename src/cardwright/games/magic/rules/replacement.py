@@ -33,7 +33,9 @@ def replaced(state: MagicState, happening: Happening) -> Replacing:
             )
             chosen = found[options.index(answer)]
         happening = replace(happening, used=(*happening.used, chosen.key))
+        state.replacing = (*state.replacing, chosen.key)
         result = yield from chosen.replacement.replace(state, chosen.ctx, happening)
+        state.replacing = state.replacing[:-1]
         if result is None:
             return None
         happening = result
@@ -46,8 +48,8 @@ def applicable(state: MagicState, happening: Happening) -> list[ActiveReplacemen
         candidates.extend(own_replacements(state, happening.thing))
     found = []
     for one in candidates:
-        if one.key in happening.used:
-            continue
+        if one.key in happening.used or one.key in state.replacing:
+            continue  # CR 614.5: neither twice for an event, nor for what happens in its place
         static = one.static
         if static is not None and static.condition is not None and not static.condition(state, one.ctx):
             continue

@@ -104,6 +104,7 @@ class MagicState:
         "players",
         "priority",
         "regular",
+        "replacing",
         "result",
         "seats",
         "setting",
@@ -160,6 +161,8 @@ class MagicState:
         self.became: dict[int, int] = {}
         self.regular = 0
         """The seat whose regular turn it is, or was last."""
+        self.replacing: tuple[int, ...] = ()
+        """The replacement effects that are being carried out at this moment."""
         self.next_id = FIRST_OBJECT
         self.stamp = 0
         self.dirty = True
@@ -212,6 +215,7 @@ class MagicState:
         self.lki = saved.lki.copy()
         self.became = saved.became.copy()
         self.regular = saved.regular
+        self.replacing = saved.replacing
         self.next_id = saved.next_id
         self.stamp = saved.stamp
         self.dirty = saved.dirty
