@@ -14,6 +14,7 @@ SYMBOL: Final = "<symbol>"
 STATS: Final = "<stats>"
 SIGNED: Final = "<signed>"
 LOYALTY: Final = "<loyalty>"
+LEVELS: Final = "<levels>"
 QUOTE: Final = "<quote>"
 LINE: Final = "¶"
 DEEPEST: Final = 3
@@ -60,6 +61,7 @@ _PIECES: Final = re.compile(
     r"(?P<space>[ \t]+)"
     r"|(?P<line>\n)"
     r"|(?P<symbol>\{[^{}\s]{1,9}\})"
+    r"|(?P<levels>LEVEL \d+(?:-\d+|\+)(?=\n|$))"
     r"|(?P<loyalty>\[[+\-−–]?(?:\d+|X)\])"
     rf"|(?P<stats>[+\-−–]?{_STAT}/[+\-−–]?{_STAT}(?![\w/]))"
     r"|(?P<signed>[+\-−–]\d+(?![\d/]))"
@@ -158,7 +160,7 @@ class _Lexer:
             self._word(found[0], end)
         elif kind == "number":
             self._add(found[0], end, NUMBER)
-        elif kind in ("symbol", "loyalty", "stats", "signed"):
+        elif kind in ("symbol", "loyalty", "levels", "stats", "signed"):
             self._add(f"<{kind}>", end)
         elif kind == "own":
             self._add(found[0].replace("’", "'"), end)

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from cardwright.games.magic.language.engine import Declaration, Parser, Terminal, Writer, lexicon, word_list
 from cardwright.games.magic.language.lexer import (
+    LEVELS,
     LOYALTY,
     NUMBER,
     QUOTE,
@@ -224,6 +225,9 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
     _terminal("signed", SIGNED, _one(SIGNED), _as_text, lambda m, _d: m.chance.choice(("+1", "-3", "+0"))),
     _terminal(
         "loyalty", LOYALTY, _one(LOYALTY), _as_text, lambda m, _d: m.chance.choice(("[+1]", "[0]", "[-7]"))
+    ),
+    _terminal(
+        "levels", LEVELS, _one(LEVELS), _as_text, lambda m, _d: m.chance.choice(("LEVEL 1-4", "LEVEL 5+"))
     ),
     Terminal("own_name", frozenset((SELF, SHORT_SELF)), _own, _write_own, lambda _m, _d: "name"),
     Terminal(

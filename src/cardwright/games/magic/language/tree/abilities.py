@@ -175,6 +175,18 @@ class AnteOnly(Phrase, frozen=True, kw_only=True):
     what: Phrase
 
 
+class LevelBand(Phrase, frozen=True, kw_only=True):
+    """`LEVEL 1-4` of a leveler (CR 711.2): what follows holds while it has so many level counters."""
+
+    levels: str
+
+
+class LevelStats(Phrase, frozen=True, kw_only=True):
+    """`4/4` by itself in a leveler's text box: its power and toughness at those levels."""
+
+    stats: str
+
+
 class ClassLevel(Phrase, frozen=True, kw_only=True):
     """`{1}{R}: Level 2` of a Class (CR 717)."""
 
