@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.compile.registry import NotYet, kind
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
+from cardwright.games.magic.rules.designations import is_designated, is_goaded
 from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Obj
@@ -139,6 +140,10 @@ def _historic(state: MagicState, _ctx: Ctx, one: int) -> bool:
     )
 
 
+def _designated(word: str) -> Filter:
+    return lambda state, _ctx, one: is_designated(state, one, word)
+
+
 _Status = Callable[[MagicState, Ctx, int], bool]
 STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "tapped": (_tapped, False),
@@ -153,6 +158,10 @@ STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "enchanted": (_enchanted, True),
     "equipped": (_equipped, True),
     "historic": (_historic, True),
+    "monstrous": (_designated("monstrous"), True),
+    "goaded": (is_goaded, False),
+    "renowned": (_designated("renowned"), True),
+    "suspected": (_designated("suspected"), True),
 }
 """Words for a state, and whether each is stable (see `registry`)."""
 

@@ -22,6 +22,7 @@ from cardwright.games.magic.rules.compile.changes import grant
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change, static
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.designations import GOADED
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, CREATURE, LAND, TYPE_BITS
 from cardwright.games.magic.rules.state import MagicState
 
@@ -273,6 +274,8 @@ def _be_words(_unit: Unit, said: Said) -> Change:
     verb: tree.BeWords = said.verb
     if verb.negated or said.tense:
         raise NotYet(verb)
+    if verb.kinds == (tree.StatusIs(status="goaded"),) and verb.addition is None:
+        return Change(rules=GOADED)
     bits = 0
     for one in verb.kinds:
         if isinstance(one, tree.SupertypeIs):

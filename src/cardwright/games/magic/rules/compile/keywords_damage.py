@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.compile.registry import keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.counters import add_counters
-from cardwright.games.magic.rules.entering import chosen_words
+from cardwright.games.magic.rules.designations import designate
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
@@ -77,7 +77,7 @@ def _renown(unit: Unit, node: tree.Keyword) -> Ability:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         if here(state, ctx.source):
             yield from add_counters(state, ctx.source, "+1/+1", count(state, ctx), source=ctx.source)
-            chosen_words(state, ctx.source, "renowned", "renowned")
+            designate(state, ctx.source, "renowned")
 
     watch = Watch("damaged", _hits_player)
     return TriggeredAbility(unit.text, (watch,), Body(run), node, condition=unknown, keyword="renown")

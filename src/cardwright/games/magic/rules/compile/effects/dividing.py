@@ -1,14 +1,17 @@
-"""Damage divided among targets (CR 601.2d)."""
+"""Damage and counters divided among targets (CR 601.2d)."""
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import TargetSlot
+from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.nouns import bounds
 from cardwright.games.magic.rules.compile.places import is_any_target, targetable
+from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.damage import Hit, deal_all
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -74,3 +77,25 @@ def _slot(unit: Unit, among: tree.NounPhrase) -> TargetSlot:
     slot = TargetSlot(key, "any target", targetable, is_any_target, low, high)
     unit.targets.append(slot)
     return slot
+
+
+@effect(tree.Distribute)
+def _distributes(unit: Unit, said: Said) -> Doing:
+    """`distribute three +1/+1 counters among one, two, or three target creatures`."""
+    verb: tree.Distribute = said.verb
+    kind = counter_kind(verb.counters)
+    if not kind or not isinstance(verb.among, tree.NounPhrase):
+        raise NotYet(verb)
+    if not isinstance(verb.among.determiner, tree.Target):
+        raise NotYet(verb)
+    if said.subject is not None and not isinstance(said.subject, tree.You):
+        raise NotYet(verb)
+    slot = replace(_slot(unit, verb.among), divided=count_of(unit, verb.counters))
+    unit.targets[-1] = slot
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for thing in ctx.refs.get(slot.ref, ()):
+            share = ctx.numbers.get(f"share {slot.ref} {thing}", 0)
+            yield from add_counters(state, thing, kind, share, source=ctx.source)
+
+    return Doing(run)

@@ -47,7 +47,7 @@ def _searches(unit: Unit, said: Said) -> Doing:
                 for one in reversed(state.zone_ids(zone, seat_of(owner)))
                 if noun.test(state, ctx, one)
             ]
-            _shows(state, seat, cards)
+            shows(state, seat, cards)
             least = low(state, ctx) if plain or not any(zone in HIDDEN_ZONES for zone in zones) else 0
             chosen = yield from choose_among(seat, cards, least, high(state, ctx), "a card", ctx)
             found.extend(chosen)
@@ -58,7 +58,7 @@ def _searches(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
-def _shows(state: MagicState, seat: int, cards: list[int]) -> None:
+def shows(state: MagicState, seat: int, cards: list[int]) -> None:
     """Lets a seat see cards that it searches among."""
     for one in cards:
         obj = state.objects[one]

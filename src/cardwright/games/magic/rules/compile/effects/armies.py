@@ -1,0 +1,138 @@
+"""Amassing armies (CR 701.44) and land that becomes a creature by earthbending (CR 701.66)."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import (
+    ABILITY,
+    PT_SET,
+    TYPE,
+    Amount,
+    KeywordAbility,
+    Part,
+    TargetSlot,
+    Watch,
+)
+from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile.delayed import add_delayed
+from cardwright.games.magic.rules.compile.effects.tokens import token_definition
+from cardwright.games.magic.rules.compile.picking import choose_among, is_on_battlefield, present
+from cardwright.games.magic.rules.compile.places import on_battlefield
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.entering import create_token, enter
+from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, LAND, Zone
+from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+_HASTE = KeywordAbility("Haste", "haste")
+
+
+@effect(tree.AmassKind)
+def _amasses(unit: Unit, said: Said) -> Doing:
+    """`amass Orcs 2` (CR 701.44): +1/+1 counters on an Army of yours, made first if there is none."""
+    verb: tree.AmassKind = said.verb
+    if not isinstance(verb.kind, tree.SubtypeIs):
+        raise NotYet(verb)
+    return _amassing(unit, said, verb.kind.subtype, unit.amount(verb.number))
+
+
+@effect(tree.ActNumber, "amass")
+def _amasses_zombies(unit: Unit, said: Said) -> Doing:
+    """`amass 2`: the older wording, of Zombies (CR 701.44e)."""
+    return _amassing(unit, said, "Zombie", unit.amount(said.verb.number))
+
+
+def _amassing(unit: Unit, said: Said, kind: str, number: Amount) -> Doing:
+    who = unit.actor(said.subject)
+    army = token_definition((kind, "Army"), CREATURE, COLOR_BITS["black"], (), (), power=0, toughness=0)
+    key = unit.introduce(player=False, plural=False, nouns=("creature", "Army", "permanent", "amassed"))
+
+    def joins(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.add_subtypes([kind])
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            seat = seat_of(player)
+            if not _armies(state, seat):
+                yield from create_token(state, army, seat)
+            chosen = yield from choose_among(seat, _armies(state, seat), 1, 1, "an Army", ctx)
+            for one in chosen:
+                yield from add_counters(state, one, "+1/+1", number(state, ctx), source=ctx.source)
+                if not look(state, one).has_subtype(kind):
+                    part = Part(TYPE, f"also a {kind}", joins)
+                    add_effect(state, ctx.bound(), Duration("ever"), "amassed", things=(one,), parts=(part,))
+            ctx.refs[key] = chosen
+
+    return Doing(run)
+
+
+def _armies(state: MagicState, seat: int) -> list[int]:
+    return [
+        one
+        for one in current(state).controlled[seat]
+        if look(state, one).types & CREATURE and look(state, one).has_subtype("Army")
+    ]
+
+
+@effect(tree.ActNumber, "earthbend")
+def _earthbends(unit: Unit, said: Said) -> Doing:
+    """`earthbend 2` (CR 701.66): a land of yours becomes a 0/0 creature with haste and counters, and comes back."""
+    if said.subject is not None and not isinstance(said.subject, tree.You):
+        raise NotYet(said.verb)
+    number = unit.amount(said.verb.number)
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        return controller_of(state, one) == ctx.controller and look(state, one).types & LAND != 0
+
+    key = unit.introduce(player=False, plural=False, nouns=("land", "permanent", "target"))
+    unit.targets.append(TargetSlot(key, "target land", on_battlefield, test, _one, _one))
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in ctx.refs.get(key, ()):
+            add_effect(state, ctx.bound(), Duration("ever"), "earthbent", things=(one,), parts=_EARTHBENT)
+            yield from add_counters(state, one, "+1/+1", number(state, ctx), source=ctx.source)
+            back = Ctx(ctx.source, ctx.controller)
+            back.refs["earthbent"] = (one,)
+            add_delayed(
+                state, back, (Watch("leaves", _gone),), _returns, "When it dies or is exiled, return it"
+            )
+
+    return Doing(run)
+
+
+def _one(_state: MagicState, _ctx: Ctx) -> int:
+    return 1
+
+
+def _walks(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+    builder.types |= CREATURE
+
+
+def _is_small(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+    builder.power = builder.toughness = 0
+
+
+def _hastens(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+    builder.abilities = (*builder.abilities, _HASTE)
+
+
+_EARTHBENT = (
+    Part(TYPE, "a creature", _walks),
+    Part(ABILITY, "haste", _hastens),
+    Part(PT_SET, "0/0", _is_small),
+)
+
+
+def _gone(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+    return happening.thing in ctx.refs["earthbent"] and happening.zone in (Zone.GRAVEYARD, Zone.EXILE)
+
+
+def _returns(state: MagicState, ctx: Ctx) -> Steps:
+    for one in ctx.refs["earthbent"]:
+        card = present(state, one)
+        if card and not is_on_battlefield(state, card) and not state.objects[card].token:
+            yield from enter(state, card, ctx.controller, tapped=True, source=ctx.source)
