@@ -259,6 +259,8 @@ class Watch(Struct, frozen=True, eq=False):
 
     kind: str
     match: Match
+    batch: tuple[str, ...] = ()
+    """The references that hold all of several things to which it happens at once ("one or more", CR 603.2c)."""
 
 
 class TriggeredAbility(Ability):

@@ -2,14 +2,16 @@
 
 from typing import Final
 
-from cardwright.games.magic.rules.ability import TriggeredAbility
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.ability import Body, TriggeredAbility
 from cardwright.games.magic.rules.context import Ctx, unbound
 from cardwright.games.magic.rules.derived import Derived
 from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.objects import Delayed, Happening, Pending
 from cardwright.games.magic.rules.state import MagicState
 
-_REMEMBERED: Final = frozenset(
+REMEMBERED: Final = frozenset(
     (
         "moved",
         "enters",
@@ -38,7 +40,9 @@ def emit(state: MagicState, happening: Happening, before: Derived | None = None)
     `before` is how things stood before it, for abilities that look back in time (CR 603.10).
     """
     kind = happening.kind
-    if kind in _REMEMBERED:
+    if kind in REMEMBERED:
+        if state.marked[0] != state.moment:
+            state.marked = (state.moment, len(state.history))
         state.history.append(happening)
     derived = before if before is not None else current(state)
     found = derived.triggers.get(kind)
@@ -77,26 +81,56 @@ def _try(
             break
     else:
         return
+    if watch.batch and _joins(state, ctx, ability.body, watch.batch):
+        return
     if ability.limit and state.used.count((number, ability.text)) >= ability.limit:
         return
     if ability.condition is not None and not ability.condition(state, ctx):
         return
     if ability.limit:
         state.used = (*state.used, (number, ability.text))
-    waiting = Pending(ability, ability.body, ctx.controller, ctx.bound(), ability.text, ability.condition)
+    moment = state.moment if watch.batch else -1
+    waiting = Pending(
+        ability, ability.body, ctx.controller, ctx.bound(), ability.text, ability.condition, moment
+    )
     state.pending = (*state.pending, waiting)
 
 
 def _try_delayed(state: MagicState, happening: Happening, delayed: Delayed) -> None:
     ctx = unbound(delayed.bound)
-    if not any(
-        watch.kind == happening.kind and watch.match(state, ctx, happening) for watch in delayed.watches
-    ):
+    for watch in delayed.watches:
+        if watch.kind == happening.kind and watch.match(state, ctx, happening):
+            break
+    else:
+        return
+    if watch.batch and _joins(state, ctx, delayed.body, watch.batch):
         return
     if delayed.once:
         state.delayed = tuple(other for other in state.delayed if other.id != delayed.id)
-    waiting = Pending(delayed.ability, delayed.body, ctx.controller, ctx.bound(), delayed.text)
+    moment = state.moment if watch.batch else -1
+    waiting = Pending(delayed.ability, delayed.body, ctx.controller, ctx.bound(), delayed.text, moment=moment)
     state.pending = (*state.pending, waiting)
+
+
+def _joins(state: MagicState, ctx: Ctx, body: Body, batch: tuple[str, ...]) -> bool:
+    """Adds one more thing to an event of several that has triggered at this moment (CR 603.2c), if there is one."""
+    ctx.numbers.setdefault("amount", 1)
+    rest = {key: things for key, things in ctx.refs.items() if key not in batch}
+    for at, waiting in enumerate(state.pending):
+        bound = waiting.bound
+        if waiting.moment != state.moment or waiting.body is not body or bound.source != ctx.source:
+            continue
+        before = unbound(bound)
+        if rest != {key: things for key, things in before.refs.items() if key not in batch}:
+            continue
+        for key in batch:
+            both = (*before.refs.get(key, ()), *ctx.refs.get(key, ()))
+            before.refs[key] = tuple(dict.fromkeys(both))
+        before.numbers["amount"] = before.numbers.get("amount", 0) + ctx.numbers["amount"]
+        joined = replace(waiting, bound=before.bound())
+        state.pending = (*state.pending[:at], joined, *state.pending[at + 1 :])
+        return True
+    return False
 
 
 def waits_for(state: MagicState, kind: str) -> bool:
@@ -104,6 +138,12 @@ def waits_for(state: MagicState, kind: str) -> bool:
     if kind in current(state).triggers:
         return True
     return any(watch.kind == kind for delayed in state.delayed for watch in delayed.watches)
+
+
+def earlier(state: MagicState) -> list[Happening]:
+    """Returns what has happened this turn before what is happening at this moment."""
+    moment, count = state.marked
+    return state.history[:count] if moment == state.moment else state.history
 
 
 def this_combat(state: MagicState) -> list[Happening]:

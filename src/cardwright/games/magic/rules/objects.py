@@ -130,6 +130,8 @@ class Pending(Struct, frozen=True):
     bound: Bound
     text: str
     condition: Any = None
+    moment: int = -1
+    """The moment of an event of several things, of which more may still happen; -1 for any other."""
 
 
 class Duration(Struct, frozen=True, gc=False):

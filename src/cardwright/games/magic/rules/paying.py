@@ -66,6 +66,7 @@ def pay(state: MagicState, cost: Cost, ctx: Ctx, *, mana: ManaCost | None, spell
         if not part.can(state, ctx):
             raise Impossible(f"this cost can't be paid: {part.text}")
         ctx.paying = True
+        state.moment += 1
         yield from part.pay(state, ctx)
         ctx.paying = False
     yield from _pay_loyalty(state, cost, ctx)

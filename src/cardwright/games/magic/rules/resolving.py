@@ -35,6 +35,7 @@ def resolve_top(state: MagicState) -> Steps:
     """Resolves the top object of the stack (CR 608.2)."""
     item = state.stack[-1]
     ctx = context_of(item)
+    state.moment += 1
     if item.condition is not None and not item.condition(state, ctx):
         _forget(state, item)  # CR 603.4
         return

@@ -22,6 +22,7 @@ def state_based_actions(state: MagicState) -> Steps:
     rounds = 0
     while state.dirty and state.todo is not Todo.OVER:
         state.dirty = False
+        state.moment += 1
         settle_control(state)
         end_lapsed(state)
         yield from _return_exiled(state)

@@ -94,6 +94,8 @@ class MagicState:
         "libraries",
         "lki",
         "log",
+        "marked",
+        "moment",
         "next_id",
         "objects",
         "offers",
@@ -159,6 +161,10 @@ class MagicState:
         self.lki: dict[int, tuple[Obj, Chars]] = {}
         """Last known information (CR 113.7a) of objects that have left a zone."""
         self.became: dict[int, int] = {}
+        self.moment = 0
+        """Counts instructions: what happens within one of them happens at once (CR 603.2c)."""
+        self.marked = (0, 0)
+        """The latest moment in which something happened, and how much of this turn's history was before it."""
         self.regular = 0
         """The seat whose regular turn it is, or was last."""
         self.replacing: tuple[int, ...] = ()
@@ -214,6 +220,8 @@ class MagicState:
         self.used = saved.used
         self.lki = saved.lki.copy()
         self.became = saved.became.copy()
+        self.moment = saved.moment
+        self.marked = saved.marked
         self.regular = saved.regular
         self.replacing = saved.replacing
         self.next_id = saved.next_id

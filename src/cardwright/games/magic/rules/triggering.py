@@ -14,6 +14,7 @@ from cardwright.kernel import Decision, Event, Kind, Option, Steps, attempt
 
 def put_triggers(state: MagicState) -> Steps:
     """Puts what has triggered on the stack: in APNAP order, each player's in the order that they choose."""
+    state.moment += 1
     while state.pending:
         waiting, state.pending = state.pending, ()
         for seat in state.apnap():

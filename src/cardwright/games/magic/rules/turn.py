@@ -255,6 +255,7 @@ def _forget(state: MagicState) -> None:
     cast = tuple((seen.kind, seen.seat, state.turn) for seen in state.history if seen.kind == "cast")
     state.past = kept + cast
     state.history = []
+    state.marked = (state.moment, 0)
     state.used = ()
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.qualifiers import STATS, counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, amount
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -150,7 +151,13 @@ def _that_much(unit: Unit, node: tree.ThatMuch) -> Amount:
     introducer = unit.binding.of(node)
     if introducer is None or not any(introducer is one for one in unit.happened):
         raise NotYet(node)
-    if not any(isinstance(one, _WITH_AMOUNT) or _is_attack(one) for one in unit.happened):
+    if is_one_or_more(introducer) and any(
+        isinstance(one, tree.Deal | tree.DealtDamage) for one in unit.happened
+    ):
+        raise NotYet(node)
+    if not any(
+        isinstance(one, _WITH_AMOUNT) or _is_attack(one) or is_one_or_more(one) for one in unit.happened
+    ):
         raise NotYet(node)
     return lambda _state, ctx: ctx.numbers["amount"]
 

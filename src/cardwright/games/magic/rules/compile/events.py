@@ -1,12 +1,17 @@
 """What triggered abilities wait for (CR 603.2)."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Filter, Watch
+from cardwright.games.magic.rules.ability import Condition, Filter, Watch
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.delayed import time_watches
+from cardwright.games.magic.rules.compile.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, event, find
+from cardwright.games.magic.rules.compile.restricting import when
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happenings import REMEMBERED, earlier
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
@@ -53,17 +58,48 @@ def _event(
     if entry is None:
         raise NotYet(verb, f"there is no executor for {type(verb).__name__} as an event")
     mods = Mods(modifiers)
+    first = [one for one in modifiers if one == tree.Lasting(until="for the first time each turn")]
+    mods.left = [one for one in mods.left if one not in first]
+    unit.batch = []
     watches: tuple[Watch, ...] = entry[0](unit, Said(clause.subject, verb, mods, clause.tense))
+    for during in mods.take_all(tree.During):
+        watches = tuple(_while(watch, when(unit, during)) for watch in watches)
     mods.finish()
-    return watches
+    if unit.batch:
+        watches = tuple(replace(watch, batch=tuple(unit.batch)) for watch in watches)
+    return tuple(_for_the_first_time(watch, first[0]) for watch in watches) if first else watches
+
+
+def _while(watch: Watch, holds: Condition) -> Watch:
+    """Makes an event count at some times only: `… during your turn`."""
+    return replace(watch, match=lambda state, ctx, seen: holds(state, ctx) and watch.match(state, ctx, seen))
+
+
+def _for_the_first_time(watch: Watch, node: tree.Phrase) -> Watch:
+    """Makes an event count only where nothing like it has happened before this turn."""
+    if watch.kind not in REMEMBERED:
+        raise NotYet(node)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not watch.match(state, ctx, happening):
+            return False
+        return not any(
+            seen.kind == watch.kind
+            and seen is not happening
+            and watch.match(state, Ctx(ctx.source, ctx.controller), seen)
+            for seen in earlier(state)
+        )
+
+    return replace(watch, match=match)
 
 
 def about(unit: Unit, node: tree.Phrase | None) -> tuple[Filter, str]:
     """Compiles what an event happens to: the test, and the key under which "it" is then spoken of."""
     if node is None:
         raise NotYet(tree.You())
-    if isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Counted):
-        raise NotYet(node.determiner, "an event of several things at once")
+    several = isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Counted)
+    if several and not is_one_or_more(node):
+        raise NotYet(node, "an event of several things at once")
     if isinstance(node, tree.SelfRef):
         unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
         return (lambda _state, ctx, one: one == ctx.source), ""
@@ -71,7 +107,9 @@ def about(unit: Unit, node: tree.Phrase | None) -> tuple[Filter, str]:
     before = len(unit.spoken)
     if isinstance(node, tree.NounPhrase):
         noun = unit.noun(node)
-        key = unit.introduce(player=noun.player, plural=False, nouns=noun.nouns)
+        key = unit.introduce(player=noun.player, plural=several, nouns=noun.nouns)
+        if several:
+            unit.batch.append(key)
     else:
         player = isinstance(node, tree.You)
         key = unit.introduce(player=player, plural=False, nouns=("player",) if player else ())
@@ -188,7 +226,8 @@ def _attacks(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`attacks`, `attacks alone`, `one or more creatures you control attack`."""
     verb: tree.Act = said.verb
     if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.Counted):
-        return _several_attack(unit, said, said.subject)
+        if verb.what is None:
+            return _several_attack(unit, said, said.subject)
     often = said.mods.take(tree.Often)
     if often is not None and often.how != "alone":
         raise NotYet(often)

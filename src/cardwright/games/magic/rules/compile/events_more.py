@@ -294,6 +294,9 @@ def _put_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
     whose: Filter | None = None
     if isinstance(to.zone, tree.NounPhrase) and isinstance(to.zone.determiner, tree.Possessed):
         whose = unit.test(to.zone.determiner.by)
+    if isinstance(verb.origin, tree.NounPhrase) and isinstance(verb.origin.determiner, tree.Possessed):
+        if whose is None:
+            whose = unit.test(verb.origin.determiner.by)
     itself = isinstance(said.subject, tree.SelfRef) and origin is not Zone.BATTLEFIELD
     if itself:
         unit.zones = (goal,)

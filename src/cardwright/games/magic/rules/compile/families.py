@@ -5,6 +5,7 @@ from typing import Final
 
 FAMILIES: Final = (
     "nouns",
+    "whose",
     "adjectives",
     "qualifiers",
     "amounts",

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.text import Node
 
 
 @thing(tree.Rest)
@@ -69,6 +70,21 @@ def _from_zone(unit: Unit, node: tree.FromZone) -> Select:
     what = unit.things(node.what)
     place = unit.qualifier(tree.InZone(zone=node.zone, how="from"))
     return lambda state, ctx: tuple(one for one in what(state, ctx) if place(state, ctx, one))
+
+
+@thing(tree.Partitive, stable=True)
+def _each_of(unit: Unit, node: tree.Partitive) -> Select:
+    """`each of those creatures`, `each of two target creatures`: all of them."""
+    if not isinstance(node.count, tree.Each):
+        raise NotYet(node)
+    return unit.things(node.of)
+
+
+def is_one_or_more(node: Node) -> bool:
+    """Tells whether a phrase is `one or more …`: one event for all to which something happens at once."""
+    if not isinstance(node, tree.NounPhrase) or not isinstance(node.determiner, tree.Counted):
+        return False
+    return node.determiner.count == tree.OrMore(amount=tree.Number(value=1))
 
 
 def deeds(unit: Unit, node: tree.Phrase) -> tuple[tree.Phrase, ...]:

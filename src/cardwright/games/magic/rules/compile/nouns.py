@@ -11,7 +11,6 @@ from cardwright.games.magic.rules.compile.places import (
     ROLES,
     both,
     chosen_player,
-    controller_of_any,
     either,
     exiled_with_source,
     is_any_target,
@@ -179,37 +178,6 @@ def _they(unit: Unit, node: tree.They) -> Select:
     return _held(unit.latest(node, lambda one: one.plural or one.player))
 
 
-@thing(tree.ControllerOf, stable=True)
-def _controller_of(unit: Unit, node: tree.ControllerOf) -> Select:
-    of = unit.things(node.of)
-    key = unit.introduce(player=True, plural=False, nouns=("player",))
-
-    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
-        seats = [controller_of_any(state, one) for one in of(state, ctx) if not is_player(one)]
-        found = tuple(dict.fromkeys(player_thing(seat) for seat in seats))
-        ctx.refs[key] = found
-        return found
-
-    return select
-
-
-@thing(tree.OwnerOf, stable=True)
-def _owner_of(unit: Unit, node: tree.OwnerOf) -> Select:
-    of = unit.things(node.of)
-    key = unit.introduce(player=True, plural=False, nouns=("player",))
-
-    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
-        owners = []
-        for one in of(state, ctx):
-            obj = state.objects.get(one) or (state.lki[one][0] if one in state.lki else None)
-            if obj is not None and player_thing(obj.owner) not in owners:
-                owners.append(player_thing(obj.owner))
-        ctx.refs[key] = tuple(owners)
-        return owners
-
-    return select
-
-
 @thing(tree.NounList, stable=True)
 def _list(unit: Unit, node: tree.NounList) -> Select:
     found = [unit.things(item) for item in node.placed]
@@ -230,36 +198,10 @@ def _one(_state: MagicState, _ctx: Ctx) -> int:
     return 1
 
 
-@thing(tree.TopCards)
-def _top_cards(unit: Unit, node: tree.TopCards) -> Select:
-    owner = unit.things(
-        node.of.determiner.by
-        if isinstance(node.of, tree.NounPhrase) and isinstance(node.of.determiner, tree.Possessed)
-        else _fail(node)
-    )
-    count = unit.amount(node.count)
-    end = node.end
-    plural = node.count is not None
-    key = unit.introduce(player=False, plural=plural, nouns=("card",))
-
-    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
-        found: list[int] = []
-        for one in owner(state, ctx):
-            library = state.libraries[seat_of(one)]
-            many = count(state, ctx)
-            found.extend(reversed(library[max(0, len(library) - many) :]) if end == "top" else library[:many])
-        ctx.refs[key] = tuple(found)
-        return found
-
-    return select
-
-
-def _fail(node: tree.Phrase) -> tree.Phrase:
-    raise NotYet(node)
-
-
 @thing(tree.NounPhrase, stable=True)
 def _noun_phrase(unit: Unit, node: tree.NounPhrase) -> Select:
+    if any(head.thing == "target" for head in node.heads):
+        return _any_targets(unit, node)
     found = DETERMINERS.get(type(node.determiner))
     if found is None:
         raise NotYet(node.determiner or node)
@@ -295,6 +237,24 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     return _held(key)
 
 
+def _any_targets(unit: Unit, node: tree.NounPhrase) -> Select:
+    """`a third target`, `up to two other targets`: of the kinds that "any target" means (CR 115.4)."""
+    determiner, shared = node.determiner, node.shared
+    ordinal = shared and isinstance(shared[0], tree.OrdinalIs)
+    other = ordinal or shared == (tree.StatusIs(status="other"),)
+    if len(node.heads) != 1 or node.heads[0].kinds or node.qualifiers or (shared and not other):
+        raise NotYet(node)
+    if not isinstance(determiner, tree.Counted | tree.A) or len(shared) > 1:
+        raise NotYet(node)
+    low, high = bounds(unit, determiner.count if isinstance(determiner, tree.Counted) else None)
+    earlier = tuple(slot.ref for slot in unit.targets) if other else ()
+    key = unit.introduce(
+        player=False, plural=node.plural, nouns=("permanent", "player", "creature", "target")
+    )
+    unit.targets.append(TargetSlot(key, "any target", targetable, is_any_target, low, high, earlier))
+    return _held(key)
+
+
 def _slot_text(node: tree.NounPhrase) -> str:
     words = [word for head in node.heads for word in _nouns(head)]
     return "target " + " or ".join(dict.fromkeys(words)) if words else "a target"
@@ -317,10 +277,8 @@ def bounds(unit: Unit, count: tree.Phrase | None) -> tuple[Amount, Amount]:
 
 def _attached(unit: Unit, node: tree.NounPhrase) -> Select:
     """`enchanted creature`, `equipped creature`: what the source is attached to, if it fits (CR 303.4, 301.5)."""
-    plain = [head.noun for head in node.heads if isinstance(head.noun, tree.Phrase)]
     noun = compile_noun(unit, node)
     unit.introduce(player=noun.player, plural=False, nouns=noun.nouns, key="attached")
-    del plain
 
     def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
         obj = state.objects.get(ctx.source) or (state.lki[ctx.source][0] if ctx.source in state.lki else None)
@@ -414,7 +372,11 @@ def compile_pick(unit: Unit, node: tree.Phrase) -> Pick:
         node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
     ):
         return _choosing(unit, node)
-    select = unit.things(node)
+    return _given(unit.things(node))
+
+
+def _given(select: Select) -> Pick:
+    """Returns the things that are meant where nothing is left to choose."""
 
     def pick(state: MagicState, ctx: Ctx, _seat: int) -> Generator[Decision, Option, Things]:
         return tuple(select(state, ctx))
@@ -453,6 +415,8 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
 def _partitive(unit: Unit, node: tree.Partitive) -> Pick:
     """`one of them`, `up to two of those cards`: some of a group."""
     of = unit.things(node.of)
+    if isinstance(node.count, tree.Each):
+        return _given(of)
     low, high = bounds(unit, node.count)
     plural = not (isinstance(node.count, tree.Number) and node.count.value == 1)
     key = unit.introduce(player=False, plural=plural, nouns=("card", "permanent", "creature"))

@@ -39,6 +39,8 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
                     limit = _often(only)
                 else:
                     conditions.append(when(unit, only))
+        elif _is_trigger_limit(node):
+            limit = 1
         elif isinstance(node, tree.OnlyMay):
             anyone = unit.test(node.who)
         else:
@@ -47,6 +49,18 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
     if conditions:
         test = conditions[0] if len(conditions) == 1 else _every(conditions)
     return Timing(test, sorcery, limit, anyone), tuple(rest)
+
+
+_ONCE: Final = tree.Clause(
+    subject=tree.ThisAbility(what="ability"),
+    first=tree.Act(verb="trigger"),
+    modifiers=(tree.Only(modifiers=(tree.Often(how="once each turn"),)),),
+)
+
+
+def _is_trigger_limit(node: tree.Phrase) -> bool:
+    """`This ability triggers only once each turn.`"""
+    return isinstance(node, tree.Sentence) and node == tree.Sentence(first=_ONCE)
 
 
 def _every(conditions: list[Condition]) -> Condition:

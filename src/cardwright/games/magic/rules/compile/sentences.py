@@ -66,6 +66,7 @@ def in_turn(runs: Sequence[Run]) -> Run:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for one in runs:
+            state.moment += 1
             yield from one(state, ctx)
 
     return run

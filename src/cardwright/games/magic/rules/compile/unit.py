@@ -99,6 +99,7 @@ class Unit:
     """
 
     __slots__ = (
+        "batch",
         "binding",
         "cache",
         "caps",
@@ -130,6 +131,8 @@ class Unit:
     def __init__(self, name: str, kind: str, text: str, binding: Binding = NOTHING_BOUND) -> None:
         self.name = name
         self.binding = binding
+        self.batch: list[str] = []
+        """The keys of what the event just compiled happens to several of at once."""
         self.cuts: list[list[Amount]] = []
         """How much of the damage that each verb deals is prevented as it is dealt."""
         self.caps: dict[str, Amount] = {}

@@ -1,0 +1,70 @@
+"""References by what something belongs to: its controller, its owner, the top cards of a library."""
+
+from collections.abc import Sequence
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Select
+from cardwright.games.magic.rules.compile.places import controller_of_any
+from cardwright.games.magic.rules.compile.registry import NotYet, thing
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.state import MagicState
+
+
+@thing(tree.ControllerOf, stable=True)
+def _controller_of(unit: Unit, node: tree.ControllerOf) -> Select:
+    of = unit.things(node.of)
+    key = unit.introduce(player=True, plural=False, nouns=("player",))
+
+    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        seats = [controller_of_any(state, one) for one in of(state, ctx) if not is_player(one)]
+        found = tuple(dict.fromkeys(player_thing(seat) for seat in seats))
+        ctx.refs[key] = found
+        return found
+
+    return select
+
+
+@thing(tree.OwnerOf, stable=True)
+def _owner_of(unit: Unit, node: tree.OwnerOf) -> Select:
+    of = unit.things(node.of)
+    key = unit.introduce(player=True, plural=False, nouns=("player",))
+
+    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        owners = []
+        for one in of(state, ctx):
+            obj = state.objects.get(one) or (state.lki[one][0] if one in state.lki else None)
+            if obj is not None and player_thing(obj.owner) not in owners:
+                owners.append(player_thing(obj.owner))
+        ctx.refs[key] = tuple(owners)
+        return owners
+
+    return select
+
+
+@thing(tree.TopCards)
+def _top_cards(unit: Unit, node: tree.TopCards) -> Select:
+    owner = unit.things(
+        node.of.determiner.by
+        if isinstance(node.of, tree.NounPhrase) and isinstance(node.of.determiner, tree.Possessed)
+        else _fail(node)
+    )
+    count = unit.amount(node.count)
+    end = node.end
+    plural = node.count is not None
+    key = unit.introduce(player=False, plural=plural, nouns=("card",))
+
+    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        found: list[int] = []
+        for one in owner(state, ctx):
+            library = state.libraries[seat_of(one)]
+            many = count(state, ctx)
+            found.extend(reversed(library[max(0, len(library) - many) :]) if end == "top" else library[:many])
+        ctx.refs[key] = tuple(found)
+        return found
+
+    return select
+
+
+def _fail(node: tree.Phrase) -> tree.Phrase:
+    raise NotYet(node)
