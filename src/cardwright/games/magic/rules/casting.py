@@ -4,7 +4,7 @@ from collections.abc import Generator
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import Body, Cost, KeywordAbility, TargetSlot
+from cardwright.games.magic.rules.ability import Body, Cost, KeywordAbility, Modes, TargetSlot
 from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.definition import Definition, Way
@@ -108,8 +108,9 @@ def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
     if way.name:
         paid.append((way.name, 1))
     # CR 601.2b: modes, optional costs, X.
-    bodies, modes = yield from choose_modes(state, body, ctx)
     mana, extra = yield from _optional_costs(state, definition, ctx, mana, paid)
+    state.objects[new] = replace(state.objects[new], paid=tuple(paid))
+    bodies, modes = yield from choose_modes(state, body, ctx)
     if mana.x:
         ctx.x = yield from choose_x(state, seat, mana, spell=new)
     state.objects[new] = replace(state.objects[new], x=ctx.x, paid=tuple(paid))
@@ -174,9 +175,10 @@ def choose_modes(state: MagicState, body: Body, ctx: Ctx) -> _Modes:
     if modes is None:
         return (body,), ()
     able = [at for at, one in enumerate(modes.bodies) if has_targets(state, one, ctx)]
-    high = modes.high
+    low, high = modes.low, modes.high
     if modes.more is not None and modes.more(state, ctx):
         high = len(modes.bodies)
+    low, high = _paid_modes(state, ctx, modes, low, high)
     chosen: list[int] = []
     seat = ctx.controller
     if modes.chooser is not None:
@@ -184,7 +186,7 @@ def choose_modes(state: MagicState, body: Body, ctx: Ctx) -> _Modes:
         seat = seats[0] - 1 if seats else seat
     while len(chosen) < high:
         options = [Option("mode", (at + 1,)) for at in able if modes.repeat or at not in chosen]
-        if len(chosen) >= modes.low:
+        if len(chosen) >= low:
             if not options:
                 break
             options.append(DONE)
@@ -196,6 +198,18 @@ def choose_modes(state: MagicState, body: Body, ctx: Ctx) -> _Modes:
         chosen.append(answer.number - 1)
     chosen.sort()
     return tuple(modes.bodies[at] for at in chosen), tuple(chosen)
+
+
+def _paid_modes(state: MagicState, ctx: Ctx, modes: Modes, low: int, high: int) -> tuple[int, int]:
+    """Returns how many modes are chosen for what was paid: entwine, escalate (CR 702.42, 702.120)."""
+    obj = state.objects.get(ctx.source)
+    if obj is None or not obj.paid:
+        return low, high
+    if obj.was("entwine"):
+        return len(modes.bodies), len(modes.bodies)
+    if any(one.keyword == "escalate" for one in obj.definition.optional_costs):
+        return 1 + obj.was("escalate"), 1 + obj.was("escalate")
+    return low, high
 
 
 def _most_targets(state: MagicState, definition: Definition, ctx: Ctx, mana: ManaCost) -> int:
@@ -233,9 +247,9 @@ def _optional_costs(
     for keyword in definition.optional_costs:
         cost = keyword.cost
         assert cost is not None
-        many = keyword.keyword in ("multikicker", "replicate", "squad")
+        most = _how_often(definition, keyword.keyword)
         count = 0
-        while True:
+        while count < most:
             more = mana.plus(cost.mana) if cost.mana is not None else mana
             purse = Purse(state, ctx.controller, spell=ctx.source)
             if not purse.affords(more) or not all(part.can(state, ctx) for part in cost.parts):
@@ -249,11 +263,17 @@ def _optional_costs(
             mana = more
             if cost.parts:
                 extra.append(replace(cost, mana=None))
-            if not many:
-                break
         if count:
             paid.append(("kicked" if "kicker" in keyword.keyword else keyword.keyword, count))
     return mana, extra
+
+
+def _how_often(definition: Definition, keyword: str) -> int:
+    """Returns how often an optional cost may be paid."""
+    if keyword == "escalate":
+        modes = definition.body.modes
+        return len(modes.bodies) - 1 if modes is not None else 0
+    return 1000 if keyword in ("multikicker", "replicate", "squad") else 1
 
 
 def aura_slot(keyword: KeywordAbility) -> TargetSlot:

@@ -22,7 +22,18 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.kinds import INSTANT, LAND, PERMANENT, Zone
 
-OPTIONAL_COSTS: Final = ("kicker", "multikicker", "buyback", "entwine", "replicate", "squad", "offspring")
+OPTIONAL_COSTS: Final = (
+    "kicker",
+    "multikicker",
+    "buyback",
+    "entwine",
+    "escalate",
+    "replicate",
+    "squad",
+    "offspring",
+    "bargain",
+    "gift",
+)
 
 
 class Way(Struct, frozen=True, eq=False):

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import Body, TargetSlot
+from cardwright.games.magic.rules.bestow import cease, is_bestowed
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
 from cardwright.games.magic.rules.entering import chosen_words, enter, is_aura
 from cardwright.games.magic.rules.happenings import emit
@@ -43,7 +44,9 @@ def resolve_top(state: MagicState) -> Steps:
     slots = [slot for body in bodies for slot in body.targets]
     if slots and any(item.targets):
         legal = _still_legal(state, item, ctx, bodies)
-        if not any(legal):
+        if not any(legal) and item.spell and is_bestowed(state.objects[item.id]):
+            cease(state, item.id)  # CR 702.103e
+        elif not any(legal):
             yield from _fizzle(state, item)
             return
         for slot, things in zip(slots, legal, strict=True):

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.actions import destroy
 from cardwright.games.magic.rules.attachments import can_attach, unattach
+from cardwright.games.magic.rules.bestow import cease, is_bestowed
 from cardwright.games.magic.rules.chars import LEGENDARY
 from cardwright.games.magic.rules.context import is_player, seat_of, unbound
 from cardwright.games.magic.rules.counters import with_counters
@@ -73,6 +74,8 @@ def _once(state: MagicState) -> Steps:
         state.dirty = True
         for number in off:
             unattach(state, number)
+            if is_bestowed(state.objects[number]):
+                cease(state, number)
         if graveyard:
             yield from move_all(state, graveyard, Zone.GRAVEYARD, word="state")
         if destroyed:
@@ -195,6 +198,9 @@ def _permanents(state: MagicState) -> tuple[list[int], list[int], list[int], lis
             graveyard.append(number)  # CR 704.5v
         elif "Aura" in chars.subtypes:
             if not types & CREATURE and _well_attached(state, number):
+                continue
+            if is_bestowed(objects[number]):
+                off.append(number)  # CR 702.103f
                 continue
             graveyard.append(number)  # CR 704.5m
         elif objects[number].attached and not _well_attached(state, number):

@@ -35,6 +35,7 @@ from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import in_turn
 from cardwright.games.magic.rules.compile.taxes import cost_for_targets
 from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.compile.variants import with_variants
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import COLOR_BITS, INSTANT, LAND, SORCERY, colors_of, types_of
 from cardwright.games.magic.rules.manacost import mana_cost
@@ -112,7 +113,7 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
     if not types & LAND and face.cost:
         ways = (Way("", Cost(mana=cost, text=face.cost)), *other_ways(abilities), *other)
         ways = tuple(replace(way, cost=with_parts(way.cost, additional)) for way in ways)
-    return Definition(
+    made = Definition(
         face.name,
         values,
         card=card,
@@ -123,6 +124,10 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
         ante=ante,
         target_costs=extra,
     )
+    try:
+        return with_variants(made, face, lambda other: define_face(card, other, index))
+    except NotYet as problem:
+        raise Unplayable(face.name, face.name, problem.reason) from None
 
 
 def _number(text: str | None) -> int | None:

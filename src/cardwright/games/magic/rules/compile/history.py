@@ -224,10 +224,14 @@ def _passive(unit: Unit, said: Said) -> Condition:
         return _became_blocked(unit, said)
     if said.subject is None or verb.by is not None or verb.only or verb.how != "be":
         raise NotYet(verb)
-    things = unit.things(said.subject)
     negated = verb.negated
-    if verb.verb in ("kicked", "cast", "bought back") and said.tense == "past":
-        word = verb.verb
+    if isinstance(said.subject, tree.GameWord):
+        return _was_given(said)
+    if verb.verb == "paid" and isinstance(said.subject, tree.NounPhrase):
+        return _cost_was_paid(unit, said, said.subject)
+    things = unit.things(said.subject)
+    if verb.verb in ("kicked", "cast", "bought back", "bargained") and said.tense == "past":
+        word = "bargain" if verb.verb == "bargained" else verb.verb
 
         def paid(state: MagicState, ctx: Ctx) -> bool:
             found = [obj_of(state, one) for one in things(state, ctx)]
@@ -241,6 +245,38 @@ def _passive(unit: Unit, said: Said) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         now = things(state, ctx)
         return bool(now) and all(test(state, ctx, one) != negated for one in now)
+
+    return holds
+
+
+_GIVEN = {("the gift", "promised"): "gift", ("tribute", "paid"): "tribute"}
+
+
+def _was_given(said: Said) -> Condition:
+    """`the gift was promised` (CR 702.174), `tribute wasn't paid` (702.104): said of the card itself."""
+    assert isinstance(said.subject, tree.GameWord)
+    word, negated = _GIVEN.get((said.subject.word, said.verb.verb), ""), said.verb.negated
+    if not word or said.tense != "past":
+        raise NotYet(said.verb)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        obj = obj_of(state, ctx.source)
+        return obj is not None and (obj.was(word) > 0) != negated
+
+    return holds
+
+
+def _cost_was_paid(unit: Unit, said: Said, cost: tree.NounPhrase) -> Condition:
+    """`its prowl cost was paid`: it was cast that way."""
+    whose = cost.determiner
+    word = cost.heads[0].thing.removesuffix(" cost") if len(cost.heads) == 1 else ""
+    if not isinstance(whose, tree.Possessed) or not word or cost.qualifiers or said.tense != "past":
+        raise NotYet(said.verb)
+    things, negated = unit.things(whose.by), said.verb.negated
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = [obj_of(state, one) for one in things(state, ctx)]
+        return bool(found) and all((obj is not None and obj.was(word) > 0) != negated for obj in found)
 
     return holds
 

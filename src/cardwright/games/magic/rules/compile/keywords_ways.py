@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.ability import (
     Body,
     Condition,
     Cost,
+    CostPart,
     KeywordAbility,
     Part,
     Replacement,
@@ -19,17 +20,19 @@ from cardwright.games.magic.rules.ability import (
     Watch,
 )
 from cardwright.games.magic.rules.actions import draw, sacrifice
-from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.chars import Builder, Chars, is_creature_type
 from cardwright.games.magic.rules.compile.delayed import add_delayed
-from cardwright.games.magic.rules.compile.keyworded import keyword_cost
+from cardwright.games.magic.rules.compile.keyworded import bare, keyword_cost
 from cardwright.games.magic.rules.compile.keywords_combat import at_step, here
 from cardwright.games.magic.rules.compile.keywords_entering import HASTE, died
+from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.places import controller_of_any
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.entering import create_token
-from cardwright.games.magic.rules.kinds import Step, Zone
-from cardwright.games.magic.rules.layers import controller_of, copiable
+from cardwright.games.magic.rules.kinds import ARTIFACT, ENCHANTMENT, Step, Zone
+from cardwright.games.magic.rules.layers import controller_of, copiable, current, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
@@ -151,3 +154,63 @@ def _squad(unit: Unit, node: tree.Keyword) -> Ability:
 
     trigger = TriggeredAbility(text, (Watch("enters", match),), Body(run), node)
     return KeywordAbility(text, node.name, node, cost=cost, gives=(trigger,))
+
+
+@keyword("bargain")
+def _bargain(_unit: Unit, node: tree.Keyword) -> Ability:
+    """Bargain (CR 702.166): an artifact, enchantment or token may be sacrificed as it is cast."""
+    bare(node)
+
+    def mine(state: MagicState, ctx: Ctx) -> list[int]:
+        return [
+            one
+            for one in current(state).controlled[ctx.controller]
+            if state.objects[one].token or look(state, one).types & (ARTIFACT | ENCHANTMENT)
+        ]
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return bool(mine(state, ctx))
+
+    def pay(state: MagicState, ctx: Ctx) -> Steps:
+        chosen = yield from choose_among(ctx.controller, mine(state, ctx), 1, 1, "what to bargain", ctx)
+        yield from sacrifice(state, chosen, source=ctx.source)
+
+    cost = Cost(parts=(CostPart("Bargain", can, pay),), text="Bargain")
+    return KeywordAbility("Bargain", "bargain", node, cost=cost)
+
+
+@keyword("surge")
+def _surge(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Surge {3}{U}{U}` (CR 702.117): another cost, if one has cast another spell this turn."""
+    cost, text = cost_of(unit, node)
+
+    def cast_another(state: MagicState, ctx: Ctx, _thing: int) -> bool:
+        return any(one.kind == "cast" and one.seat == ctx.controller for one in state.history)
+
+    return KeywordAbility(text, "surge", node, cost=cost, filter=cast_another)
+
+
+@keyword("prowl")
+def _prowl(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Prowl {1}{B}` (CR 702.76): another cost, if a creature of one of its types hit a player this turn."""
+    cost, text = cost_of(unit, node)
+
+    def hit(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        own = look(state, thing)
+        return any(
+            one.kind == "damaged"
+            and one.combat
+            and is_player(one.thing)
+            and not is_player(one.source)
+            and controller_of_any(state, one.source) == ctx.controller
+            and _shares_type(own, look(state, one.source))
+            for one in state.history
+        )
+
+    return KeywordAbility(text, "prowl", node, cost=cost, filter=hit)
+
+
+def _shares_type(one: Chars | Builder, other: Chars | Builder) -> bool:
+    return any(is_creature_type(kind) and other.has_subtype(kind) for kind in one.subtypes) or (
+        one.every_creature_type and any(is_creature_type(kind) for kind in other.subtypes)
+    )

@@ -85,15 +85,12 @@ def _earthbends(unit: Unit, said: Said) -> Doing:
         raise NotYet(said.verb)
     number = unit.amount(said.verb.number)
 
-    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
-        return controller_of(state, one) == ctx.controller and look(state, one).types & LAND != 0
-
     key = unit.introduce(player=False, plural=False, nouns=("land", "permanent", "target"))
-    unit.targets.append(TargetSlot(key, "target land", on_battlefield, test, _one, _one))
+    unit.targets.append(TargetSlot(key, "target land", on_battlefield, own_land, _one, _one))
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for one in ctx.refs.get(key, ()):
-            add_effect(state, ctx.bound(), Duration("ever"), "earthbent", things=(one,), parts=_EARTHBENT)
+            animate_land(state, ctx, one)
             yield from add_counters(state, one, "+1/+1", number(state, ctx), source=ctx.source)
             back = Ctx(ctx.source, ctx.controller)
             back.refs["earthbent"] = (one,)
@@ -104,12 +101,25 @@ def _earthbends(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
+def own_land(state: MagicState, ctx: Ctx, one: int) -> bool:
+    """Tells whether something is a land that the player controls."""
+    return controller_of(state, one) == ctx.controller and look(state, one).types & LAND != 0
+
+
+def animate_land(state: MagicState, ctx: Ctx, land: int, subtype: str = "") -> None:
+    """Makes a land a 0/0 creature with haste that is still a land."""
+
+    def walks(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.types |= CREATURE
+        if subtype:
+            builder.add_subtypes([subtype])
+
+    parts = (Part(TYPE, f"a creature {subtype}".rstrip(), walks), *_SMALL_AND_QUICK)
+    add_effect(state, ctx.bound(), Duration("ever"), "animated", things=(land,), parts=parts)
+
+
 def _one(_state: MagicState, _ctx: Ctx) -> int:
     return 1
-
-
-def _walks(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-    builder.types |= CREATURE
 
 
 def _is_small(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
@@ -120,8 +130,7 @@ def _hastens(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
     builder.abilities = (*builder.abilities, _HASTE)
 
 
-_EARTHBENT = (
-    Part(TYPE, "a creature", _walks),
+_SMALL_AND_QUICK = (
     Part(ABILITY, "haste", _hastens),
     Part(PT_SET, "0/0", _is_small),
 )
