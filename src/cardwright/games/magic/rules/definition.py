@@ -66,6 +66,7 @@ class Definition:
     __slots__ = (
         "abilities",
         "activated",
+        "afar",
         "ante",
         "body",
         "card",
@@ -150,6 +151,13 @@ class Definition:
         """The zones other than the battlefield in which one of its abilities works or it may be cast (not the hand)."""
         if self.layout is Layout.ADVENTURE:
             self.elsewhere = (*self.elsewhere, Zone.EXILE)
+        self.afar = any(
+            effect.parts
+            for ability in self.values.abilities
+            if isinstance(ability, StaticAbility) and Zone.GRAVEYARD in ability.zones
+            for effect in ability.effects
+        )
+        """It changes characteristics from a graveyard."""
 
     def __repr__(self) -> str:
         return f"<Definition {self.name}>"

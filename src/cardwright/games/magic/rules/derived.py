@@ -108,7 +108,6 @@ def index(state: MagicState, derived: Derived) -> None:
         if obj.phased_out:
             continue
         seat = derived.controller[number]
-        derived.controlled[seat].append(number)
         chars = derived.chars[number]
         if chars.types & LAND:
             mana = derived.mana[seat]
@@ -140,12 +139,17 @@ def _index_object(
         if zone in triggered.zones:
             for watch in triggered.watches:
                 derived.triggers.setdefault(watch.kind, []).append((number, triggered))
-    for static in found.statics:
+    for place, static in enumerate(found.statics):
         if zone in static.zones:
-            _index_static(derived, number, seat, static)
+            _index_static(derived, number, seat, static, place)
 
 
-def _index_static(derived: Derived, number: int, seat: int, ability: StaticAbility) -> None:
+def replacement_key(number: int, ability: int, effect: int, place: int, *, copied: bool = False) -> int:
+    """Returns a number for one replacement effect of one object; what it has as a copy is told from what it had."""
+    return number * 10_000 + copied * 5_000 + ability * 100 + effect * 10 + place
+
+
+def _index_static(derived: Derived, number: int, seat: int, ability: StaticAbility, nth: int) -> None:
     for at, effect in enumerate(ability.effects):
         if effect.volatile and effect.parts:
             derived.volatile = True
@@ -155,7 +159,7 @@ def _index_static(derived: Derived, number: int, seat: int, ability: StaticAbili
         for rule in effect.rules:
             derived.rules.setdefault(rule.kind, []).append(ActiveRule(ctx, rule, effect, None, None))
         for place, replacement in enumerate(effect.replacements):
-            key = number * 1000 + at * 10 + place
+            key = replacement_key(number, nth, at, place)
             found = ActiveReplacement(key, ctx, replacement, effect, None)
             derived.replacements.setdefault(replacement.kind, []).append(found)
 

@@ -117,9 +117,12 @@ def _derive(state: MagicState) -> Derived:
     derived = Derived(state.seats)
     state.derived = derived
     chars = derived.chars
+    controlled = derived.controlled
     layered = any(effect.parts for effect in state.effects)
     for number in state.battlefield:
         obj = state.objects[number]
+        if not obj.phased_out:
+            controlled[obj.controller].append(number)
         values = obj.definition.values if obj.values is None and not obj.face_down else copiable(obj)
         chars[number] = values
         derived.controller[number] = obj.controller
@@ -128,6 +131,7 @@ def _derive(state: MagicState) -> Derived:
     layered = layered or any(
         profile(state.objects[number].definition.abilities).characteristic for number in state.command
     )
+    layered = layered or bool(_afar(state))
     if layered:
         _apply_layers(state, derived)
     else:
@@ -137,6 +141,12 @@ def _derive(state: MagicState) -> Derived:
             chars[number] = found.done()
     index(state, derived)
     return derived
+
+
+def _afar(state: MagicState) -> list[int]:
+    """Returns the cards in graveyards that change the characteristics of something from there."""
+    objects = state.objects
+    return [number for pile in state.graveyards for number in pile if objects[number].definition.afar]
 
 
 def _apply_counters(state: MagicState, derived: Derived) -> None:
@@ -170,12 +180,22 @@ def _apply_layers(state: MagicState, derived: Derived) -> None:
     for layer in LAYERS:
         if layer == PT_SWITCH:
             _apply_counters(state, derived)
-        here = [one for one in contributions if any(part.layer == layer for part in one.parts)]
-        if not here:
+        if not any(part.layer == layer for one in contributions for part in one.parts):
             continue
-        _apply_layer(state, derived, layer, here)
+        _apply_layer(state, derived, layer, contributions, seen)
+        if layer == CONTROL:
+            _share_out(state, derived)
         if layer in _CHANGES_ABILITIES or layer == CONTROL:
             _of_abilities(state, derived, contributions, seen)
+
+
+def _share_out(state: MagicState, derived: Derived) -> None:
+    """Notes anew who controls what, for all that the layers after control ask."""
+    for mine in derived.controlled:
+        mine.clear()
+    for number in state.battlefield:
+        if not state.objects[number].phased_out:
+            derived.controlled[derived.controller[number]].append(number)
 
 
 def _of_effects(state: MagicState) -> list[_Contribution]:
@@ -194,8 +214,8 @@ def _of_abilities(
 ) -> None:
     """Adds the effects of static abilities that are there now, and drops those that are gone (CR 613.6)."""
     there: set[tuple[int, int]] = set()
-    for number in (*state.battlefield, *state.command):
-        zone = Zone.BATTLEFIELD if number in derived.chars else Zone.COMMAND
+    for number in (*state.battlefield, *state.command, *_afar(state)):
+        zone = Zone.BATTLEFIELD if number in derived.chars else state.objects[number].zone
         look_at = derived.chars.get(number)
         abilities = look_at.abilities if look_at is not None else state.objects[number].definition.abilities
         if not abilities:
@@ -225,27 +245,54 @@ def _of_abilities(
             one.ctx.controller = derived.controller.get(one.ctx.source, one.ctx.controller)
 
 
-def _apply_layer(state: MagicState, derived: Derived, layer: int, here: list[_Contribution]) -> None:
-    waiting = sorted(here, key=lambda one: (not one.defining, one.stamp, one.key[0]))
+def _apply_layer(
+    state: MagicState,
+    derived: Derived,
+    layer: int,
+    contributions: list[_Contribution],
+    seen: dict[tuple[int, int], _Contribution],
+) -> None:
+    """Applies a layer's effects in order; what gives or takes a static ability adds to them or ends them (CR 613.6)."""
+    done: list[_Contribution] = []
+    waiting = _in_order(contributions, layer, done)
     while waiting:
         chosen = waiting[0] if len(waiting) == 1 else _first(state, derived, layer, waiting)
         waiting.remove(chosen)
-        _apply_one(state, derived, layer, chosen)
+        done.append(chosen)
+        if _apply_one(state, derived, layer, chosen):
+            _of_abilities(state, derived, contributions, seen)
+            waiting = _in_order(contributions, layer, done)
 
 
-def _apply_one(state: MagicState, derived: Derived, layer: int, one: _Contribution) -> None:
+def _in_order(
+    contributions: list[_Contribution], layer: int, done: list[_Contribution]
+) -> list[_Contribution]:
+    """Returns what is still to be applied in a layer, by timestamp (CR 613.7)."""
+    here = [
+        one for one in contributions if one not in done and any(part.layer == layer for part in one.parts)
+    ]
+    return sorted(here, key=lambda one: (not one.defining, one.stamp, one.key[0]))
+
+
+def _apply_one(state: MagicState, derived: Derived, layer: int, one: _Contribution) -> bool:
+    """Applies an effect and returns whether static abilities of characteristics came or went by it."""
     members = one.members(state)
     if one.things is None and members:
         one.things = members
+    changed = False
     for number in members:
         if number not in derived.chars:
             continue
         builder = _builder(derived, number)
+        before = builder.abilities
         for part in one.parts:
             if part.layer == layer:
                 part.apply(builder, state, one.ctx)
         if layer == CONTROL:
             derived.controller[number] = builder.controller
+        if builder.abilities is not before and not changed:
+            changed = profile(before).characteristic or profile(builder.abilities).characteristic
+    return changed
 
 
 def _first(state: MagicState, derived: Derived, layer: int, waiting: list[_Contribution]) -> _Contribution:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import StaticAbility, every_ability
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
-from cardwright.games.magic.rules.derived import ActiveReplacement
+from cardwright.games.magic.rules.derived import ActiveReplacement, replacement_key
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Effect, Happening
 from cardwright.games.magic.rules.state import MagicState
@@ -70,7 +70,7 @@ def own_replacements(state: MagicState, number: int) -> list[ActiveReplacement]:
             for at, effect in enumerate(ability.effects):
                 for spot, replacement in enumerate(effect.replacements):
                     if replacement.kind == "enters":
-                        key = number * 1000 + place * 100 + at * 10 + spot
+                        key = replacement_key(number, place, at, spot, copied=obj.values is not None)
                         ctx = Ctx(number, obj.controller)
                         ctx.x = obj.x
                         found.append(ActiveReplacement(key, ctx, replacement, effect, None))

@@ -246,7 +246,19 @@ def compile_static(
         left = left[2 if linked is not None else 1 :]
     if unit.volatile:
         effects = [replace(one, volatile=True) for one in effects]
-    return StaticAbility(text, tuple(effects), node, zones=unit.zones)
+    return StaticAbility(text, tuple(effects), node, zones=_static_zones(unit, node))
+
+
+def _static_zones(unit: Unit, node: tree.Sentences) -> tuple[Zone, ...]:
+    """Returns where it works: `As long as this card is in your graveyard, …` only there (CR 113.6b)."""
+    fronts = [one for line in node.sentences if isinstance(line, tree.Sentence) for one in line.front]
+    asked = tuple(one for one in fronts if isinstance(one, tree.AsLongAs))
+    zone = working_zone(asked)
+    if zone is None or zone is Zone.BATTLEFIELD:
+        return unit.zones
+    if zone is not Zone.GRAVEYARD:
+        raise NotYet(asked[0])
+    return (Zone.GRAVEYARD,)
 
 
 def _spares(node: tree.Phrase) -> bool:

@@ -168,12 +168,18 @@ def _controls(unit: Unit, said: Said) -> Condition:
     noun = unit.noun(verb.what)
     determiner = verb.what.determiner
     least, most = count_bounds(unit, determiner)
+    another = isinstance(determiner, tree.Another)
+    if another and isinstance(said.subject, tree.ControllerOf):
+        raise NotYet(verb.what)  # other than that of which the controller is meant
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         derived = current(state)
         return any(
             least(state, ctx)
-            <= sum(noun.test(state, ctx, one) for one in derived.controlled[seat_of(player)])
+            <= sum(
+                noun.test(state, ctx, one) and not (another and one == ctx.source)
+                for one in derived.controlled[seat_of(player)]
+            )
             <= most(state, ctx)
             for player in who(state, ctx)
         )

@@ -34,7 +34,9 @@ from cardwright.kernel import Decision, Option
 def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
     """Compiles a noun phrase without its determiner."""
     shared = [unit.kind_of(one) for one in node.shared]
-    qualifiers = [unit.qualifier(one) for one in node.qualifiers if not isinstance(one, tree.OfChoice)]
+    said = [one for one in node.qualifiers if not isinstance(one, tree.OfChoice)]
+    qualifiers = [unit.qualifier(one) for one in said]
+    general = [made for made, one in zip(qualifiers, said, strict=True) if not _of_creatures(one)]
     tests: list[Filter] = []
     zones: list[str] = []
     nouns: list[str] = []
@@ -50,13 +52,42 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
         person = here == ("players",)
         if head.thing in ROLES:
             unit.volatile = True
-        tests.append(both(player_guard(person, parts), qualifiers))
+        fitting = general if len(node.heads) > 1 and _no_creature(head) else qualifiers
+        tests.append(both(player_guard(person, parts), fitting))
         zones.extend(zone for zone in here if zone not in zones)
         nouns.extend(_nouns(head))
     person = zones == ["players"]
     if any(zone not in ("players", "battlefield") for zone in zones):
         unit.volatile = True
     return Noun(joined(tuple(zones)), either(tests), person, node.plural, tuple(nouns), tuple(zones))
+
+
+_CREATURES_ALONE: Final = (
+    "flying",
+    "reach",
+    "defender",
+    "first strike",
+    "double strike",
+    "trample",
+    "vigilance",
+)
+
+
+def _of_creatures(qualifier: tree.Phrase) -> bool:
+    """Tells whether only creatures can be so: in `artifact, enchantment, or creature with flying`, the last alone."""
+    if isinstance(qualifier, tree.WithStat):
+        return "power" in qualifier.which or "toughness" in qualifier.which
+    return (
+        isinstance(qualifier, tree.With)
+        and not qualifier.negated
+        and all(isinstance(one, tree.Keyword) and one.name in _CREATURES_ALONE for one in qualifier.abilities)
+    )
+
+
+def _no_creature(head: tree.Head) -> bool:
+    """Tells whether a word names a type of cards other than creatures."""
+    types = [one.type for one in (*head.kinds, head.noun) if isinstance(one, tree.TypeIs)]
+    return bool(types) and "creature" not in [one.lower() for one in types]
 
 
 def _nouns(head: tree.Head) -> list[str]:
