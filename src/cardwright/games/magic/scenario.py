@@ -16,6 +16,7 @@ from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.kinds import STEP_NAMES, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import StackItem
+from cardwright.games.magic.rules.permission import PLAY_IT
 from cardwright.games.magic.rules.position import Placed, Position, Side
 from cardwright.games.magic.rules.priority import find_land, find_way, offers
 from cardwright.games.magic.rules.state import MagicState
@@ -196,6 +197,8 @@ class MagicAdapter(Adapter):
         verb = option.verb
         if verb == "begin":
             return Naming()
+        if verb == "yes" and game.decision is not None and game.decision.prompt == PLAY_IT:
+            return _thing_naming(state, int(game.decision.about[0]), words)
         if verb == "mode":
             return Naming(text=words, mode=option.number)
         if verb in ("word", "trigger", "replace"):
@@ -347,7 +350,8 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
         way = find_way(state, option)
         if not _right_face(state, option.number, way.face, entry.value):
             return False
-        return folded(way.name) == folded(str(keys.get("using", "")))
+        using = folded(str(keys.get("using", "")))
+        return folded(way.name) == using or (not using and way.name == "free")
     if entry.verb == "play":
         return (
             verb == "play"

@@ -54,6 +54,29 @@ class Part(Struct, frozen=True, eq=False):
     apply: Apply
 
 
+class Terms(Struct, frozen=True, eq=False):
+    """On what terms a card may be cast that something other than its own cost lets one cast (CR 118.9, 601.3e).
+
+    Without a word it is cast for its own mana cost. `which` says which spells it may become.
+    """
+
+    name: str = ""
+    """What the way to cast it is called: `free`, or the keyword's name."""
+    free: bool = False
+    """Without paying its mana cost."""
+    cost: "Callable[[MagicState, Ctx], Cost] | None" = None
+    """What is paid in place of its mana cost; the card is the context's source."""
+    more: "tuple[CostPart, ...]" = ()
+    """What is paid beside its other costs."""
+    any_mana: str = ""
+    fast: bool = False
+    """It may be cast as though it had flash."""
+    marks: tuple[str, ...] = ()
+    which: Filter | None = None
+    once: bool = False
+    """One card only may be played because of it: of an effect ever, of a static ability each turn."""
+
+
 class Rule(Struct, frozen=True, eq=False):
     """What a continuous effect does beside the layers: something must, may or can't be done (CR 613.11).
 
@@ -69,6 +92,8 @@ class Rule(Struct, frozen=True, eq=False):
     act: Run | None = None
     """What a player may do because of it, where `can` holds."""
     can: Condition | None = None
+    terms: "Terms | None" = None
+    """For permission to cast a card: on what terms."""
 
 
 class Replacement(Struct, frozen=True, eq=False):

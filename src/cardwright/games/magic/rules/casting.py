@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.mana import Purse, is_helped
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
-from cardwright.games.magic.rules.objects import Happening, StackItem
+from cardwright.games.magic.rules.objects import Happening, Obj, StackItem
 from cardwright.games.magic.rules.paying import can_pay_rest, pay
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, total
 from cardwright.games.magic.rules.state import MagicState, Todo
@@ -31,18 +31,25 @@ def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
     """Returns the mana cost of casting a card this way after everything that changes it (CR 601.2f)."""
     cost = way.cost.mana or FREE
     change = total(state, "spell_cost", number)
-    return cost.more(change) if change else cost
+    if change:
+        cost = cost.more(change)
+    return cost.of_any(way.any_mana) if way.any_mana else cost
 
 
 def can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) -> bool:
     """Tells whether a card can be cast this way, its timing aside."""
-    if way.face is None:
-        return _can_cast(state, number, seat, way, purse)
     obj = state.objects[number]
-    state.objects[number] = replace(obj, definition=way.face)  # CR 709.3a, 712.7a, 716.3a
+    if way.face is None and obj.controller == seat:
+        return _can_cast(state, number, seat, way, purse)
+    state.objects[number] = as_cast(obj, seat, way)
     possible = _can_cast(state, number, seat, way, purse)
     state.objects[number] = obj
     return possible
+
+
+def as_cast(obj: Obj, seat: int, way: Way) -> Obj:
+    """Returns a card as the spell that it would be (CR 601.3e, 709.3a, 712.7a, 716.3a)."""
+    return replace(obj, definition=way.face or obj.definition, controller=seat)
 
 
 def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) -> bool:
@@ -64,7 +71,9 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
     return not (body.targets or body.modes) or has_targets(state, body, ctx)
 
 
-def play_land(state: MagicState, seat: int, number: int, face: Definition | None = None) -> Steps:
+def play_land(
+    state: MagicState, seat: int, number: int, face: Definition | None = None, *, resolving: bool = False
+) -> Steps:
     """Plays a land, or a face that is one (CR 305.1, 116.2a, 712.8): a special action, without the stack."""
     if face is not None:
         state.objects[number] = replace(state.objects[number], definition=face, face=face.face)
@@ -73,7 +82,8 @@ def play_land(state: MagicState, seat: int, number: int, face: Definition | None
     state.log.add(Event("played", who=seat, via=number, args=(state.objects[number].definition.name,)))
     new = yield from enter(state, number, seat)
     emit(state, Happening("land_played", thing=new, seat=seat, amount=player.lands_played + 1))
-    keep_priority(state, seat)
+    if not resolving:
+        keep_priority(state, seat)
 
 
 def land_limit(state: MagicState, seat: int) -> int:
@@ -93,12 +103,18 @@ def keep_priority(state: MagicState, seat: int) -> None:
         state.todo = Todo.GIVE_PRIORITY
 
 
-def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
-    """Casts a spell, step by step (CR 601.2); what cannot be completed is taken back (CR 726.1)."""
-    origin = state.objects[number].zone
+def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool = False) -> Steps:
+    """Casts a spell, step by step (CR 601.2); what cannot be completed is taken back (CR 726.1).
+
+    `resolving` says that it is cast while something resolves: nobody gets priority then (CR 608.2g).
+    """
+    card = state.objects[number]
+    origin = card.zone
+    state.objects[number] = as_cast(card, seat, way)
     if way.face is not None:
-        state.objects[number] = replace(state.objects[number], definition=way.face, face=way.face.face)
+        state.objects[number] = replace(state.objects[number], face=way.face.face)
     mana = mana_needed(state, number, way)
+    state.objects[number] = replace(state.objects[number], controller=card.controller)
     new = shift(state, number, Zone.STACK, controller=seat)
     ctx = Ctx(new, seat)
     ctx.item = new
@@ -107,8 +123,9 @@ def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
     paid: list[tuple[str, int]] = [("cast", 1), (f"from {origin.name.lower()}", 1)]
     if way.name:
         paid.append((way.name, 1))
+    paid.extend((mark, 1) for mark in way.marks)
     # CR 601.2b: modes, optional costs, X.
-    mana, extra = yield from _optional_costs(state, definition, ctx, mana, paid)
+    mana, extra = yield from _optional_costs(state, definition, ctx, mana, paid, way.any_mana)
     state.objects[new] = replace(state.objects[new], paid=tuple(paid))
     bodies, modes = yield from choose_modes(state, body, ctx)
     if mana.x:
@@ -148,7 +165,20 @@ def cast(state: MagicState, seat: int, number: int, way: Way) -> Steps:
     state.log.add(Event("cast", who=seat, via=new, args=(definition.name, ctx.x)))
     emit(state, Happening("cast", thing=new, seat=seat, amount=mana.total, origin=int(origin)))
     _tell_targets(state, new, seat, targets)
-    keep_priority(state, seat)
+    if way.uses[0]:
+        use_up(state, way.uses)
+    if not resolving:
+        keep_priority(state, seat)
+
+
+def use_up(state: MagicState, uses: tuple[int, str]) -> None:
+    """Notes that a permission to play one card has been used: this turn, or for good where it is an effect."""
+    number, word = uses
+    if word:
+        state.used = (*state.used, uses)
+    elif number:
+        state.effects = tuple(one for one in state.effects if one.id != number)
+        state.reshape()
 
 
 def _tell_targets(state: MagicState, item: int, seat: int, targets: tuple[Things, ...]) -> None:
@@ -240,7 +270,12 @@ def choose_all_targets(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, mo
 
 
 def _optional_costs(
-    state: MagicState, definition: Definition, ctx: Ctx, mana: ManaCost, paid: list[tuple[str, int]]
+    state: MagicState,
+    definition: Definition,
+    ctx: Ctx,
+    mana: ManaCost,
+    paid: list[tuple[str, int]],
+    any_mana: str = "",
 ) -> _Costs:
     """Asks for kicker and other optional additional costs (CR 702.33, 601.2b)."""
     extra = []
@@ -250,7 +285,7 @@ def _optional_costs(
         most = _how_often(definition, keyword.keyword)
         count = 0
         while count < most:
-            more = mana.plus(cost.mana) if cost.mana is not None else mana
+            more = mana.plus(cost.mana.of_any(any_mana)) if cost.mana is not None else mana
             purse = Purse(state, ctx.controller, spell=ctx.source)
             if not purse.affords(more) or not all(part.can(state, ctx) for part in cost.parts):
                 break

@@ -51,6 +51,12 @@ class Way(Struct, frozen=True, eq=False):
     fast: bool = False
     when: Condition | None = None
     """When it may be cast this way."""
+    any_mana: str = ""
+    """Mana may be spent on it as though it were of any `color`, or of any `type` (CR 609.4b)."""
+    marks: tuple[str, ...] = ()
+    """What is noted of a spell that is cast this way, beside the way's name."""
+    uses: tuple[int, str] = (0, "")
+    """The permission that it uses up: the number of an effect, or a permanent and the text of its ability."""
 
     @property
     def key(self) -> str:
@@ -81,6 +87,7 @@ class Definition:
         "name",
         "optional_costs",
         "permanent",
+        "plain",
         "spell",
         "target_costs",
         "values",
@@ -97,6 +104,7 @@ class Definition:
         card: Card | None = None,
         face: int = 0,
         ways: tuple[Way, ...] = (),
+        plain: tuple[Way, ...] = (),
         body: Body = NO_BODY,
         when: Condition | None = None,
         target_costs: tuple[Amount, ...] = (),
@@ -131,6 +139,11 @@ class Definition:
         """The faces of a card that has several; of one face alone, nothing."""
         self.whole: Definition | None = None
         """What the card is in zones where it is not this face; None where that is what this is."""
+        self.plain = plain
+        """The ways to cast it that another cost may take the place of (CR 118.9): one for each face that is a spell.
+
+        The cost of one without a mana cost has no mana; it can be cast for another cost only (CR 118.6).
+        """
         self.ways: tuple[Way, ...] = ()
         self.open(ways)
 

@@ -60,6 +60,16 @@ class ManaCost(Struct, frozen=True, gc=False):
             x_kinds=self.x_kinds & other.x_kinds,
         )
 
+    def of_any(self, what: str) -> "ManaCost":
+        """Returns the cost as it is where mana counts as mana of any `color`, or of any `type` (CR 609.4b)."""
+        if not what:
+            return self
+        colorless = 0 if what == "type" else self.colored[5]
+        free = sum(self.colored) - colorless
+        flexible = tuple(replace(one, kinds=63) for one in self.flexible)
+        colored = (0, 0, 0, 0, 0, colorless)
+        return replace(self, generic=self.generic + free, colored=colored, flexible=flexible, x_kinds=63)
+
     def with_x(self, x: int) -> "ManaCost":
         """Returns the cost with X chosen; X of particular kinds stays apart in `colored` or `flexible`."""
         if not self.x:

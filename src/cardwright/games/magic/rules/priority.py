@@ -1,13 +1,14 @@
 """Priority (CR 117): what a player may do now, special actions included (CR 116), and doing it."""
 
 from cardwright.games.magic.rules.activating import activate, can_activate
-from cardwright.games.magic.rules.casting import can_cast, cast, keep_priority, land_limit, play_land
+from cardwright.games.magic.rules.casting import can_cast, cast, keep_priority, land_limit, play_land, use_up
 from cardwright.games.magic.rules.context import unbound
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import Purse, usable_mana_ability
 from cardwright.games.magic.rules.paying import use_mana_ability
+from cardwright.games.magic.rules.permission import land_permission, permissions, ways_on
 from cardwright.games.magic.rules.restrictions import forbids, player_rules
 from cardwright.games.magic.rules.sba import lose
 from cardwright.games.magic.rules.state import MagicState, Todo
@@ -65,23 +66,9 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
                 purse = Purse(state, seat)
             if can_cast(state, number, seat, way, purse):
                 found.append(_cast_option(number, way))
-    words = _playable_elsewhere(state, seat) if not split else {}
-    for number in words:
-        definition = objects[number].definition
-        if definition.lands and slow and words[number] == "play":
-            if land_left < 0:
-                land_left = _land_left(state, seat)
-            if land_left:
-                found.extend(_land_options(number, definition))
-        if definition.ways and (slow or definition.fast):
-            purse = purse or Purse(state, seat)
-            found.extend(
-                _cast_option(number, way)
-                for way in definition.ways
-                if not way.name
-                and (slow or _is_fast(definition, way))
-                and can_cast(state, number, seat, way, purse)
-            )
+    if "may_play" in derived.rules and not split:
+        purse = purse or Purse(state, seat)
+        found.extend(_permitted_options(state, seat, purse, slow, found))
     for number, ability in derived.activated[seat] if not split else ():
         if purse is None:
             purse = Purse(state, seat)
@@ -110,16 +97,26 @@ def _land_left(state: MagicState, seat: int) -> int:
     )
 
 
-def _playable_elsewhere(state: MagicState, seat: int) -> dict[int, str]:
-    """Returns the cards that an effect lets a player `play` or only `cast` from where they are."""
-    found: dict[int, str] = {}
-    for active in current(state).rules.get("may_play", ()):
-        if active.ctx.controller != seat:
-            continue
-        for number in active.things or ():
-            obj = state.objects.get(number)
-            if obj is not None and found.get(number) != "play":
-                found[number] = active.rule.word
+def _permitted_options(
+    state: MagicState, seat: int, purse: Purse, slow: bool, offered: list[Option]
+) -> list[Option]:
+    """Returns what effects let a player cast or play that the cards themselves do not."""
+    found: list[Option] = []
+    keys = {option.key for option in offered}
+    land_left = _land_left(state, seat) if slow else 0
+    for number, word, terms, ctx in permissions(state, seat):
+        definition = state.objects[number].definition
+        options = _land_options(number, definition) if land_left and word != "cast" else []
+        if word != "land":
+            options.extend(
+                _cast_option(number, way)
+                for way in ways_on(state, seat, number, terms, ctx)
+                if (slow or _is_fast(definition, way)) and can_cast(state, number, seat, way, purse)
+            )
+        for option in options:
+            if option.key not in keys:
+                keys.add(option.key)
+                found.append(option)
     return found
 
 
@@ -177,6 +174,8 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
         state.priority = state.after(seat)
         state.todo = Todo.GIVE_PRIORITY
     elif verb == "play":
+        if state.objects[answer.number].zone is not Zone.HAND:
+            use_up(state, land_permission(state, seat, answer.number))
         yield from play_land(state, seat, answer.number, find_land(state, answer))
     elif verb == "cast":
         yield from cast(state, seat, answer.number, find_way(state, answer))
@@ -220,10 +219,24 @@ def _special(state: MagicState, number: int) -> Steps:
 
 
 def find_way(state: MagicState, answer: Option) -> Way:
-    """Returns the way to cast that an option names."""
+    """Returns the way to cast that an option of the player with priority names."""
     name = answer.args[1] if len(answer.args) > 1 else ""
-    definition = state.objects[answer.number].definition
-    return next(way for way in definition.ways if way.key == name)
+    number, seat = answer.number, state.priority
+    obj = state.objects[number]
+    if obj.zone is Zone.HAND:
+        for way in obj.definition.ways:
+            if way.key == name and way.zone is Zone.HAND:
+                return way
+    for other, way in current(state).elsewhere[seat]:
+        if other == number and way.key == name:
+            return way
+    return next(
+        way
+        for other, word, terms, ctx in permissions(state, seat)
+        if other == number and word != "land"
+        for way in ways_on(state, seat, number, terms, ctx)
+        if way.key == name
+    )
 
 
 def find_land(state: MagicState, answer: Option) -> Definition | None:

@@ -1,5 +1,7 @@
 """Resolving spells and abilities (CR 608), countering and copying them (CR 701.5, 707.10)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Layout
@@ -14,8 +16,11 @@ from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj, Stack
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.targets import is_legal_target
-from cardwright.games.magic.rules.zones import announce, latest, move, relocate, there, vanish
+from cardwright.games.magic.rules.zones import announce, latest, move, put_in, relocate, there, vanish
 from cardwright.kernel import Event, Steps
+
+EXILED_AFTER: Final = "exiled after"
+"""The mark of a spell that is exiled if it would be put into a graveyard from the stack."""
 
 
 def bodies_of(item: StackItem) -> tuple[Body, ...]:
@@ -145,7 +150,7 @@ def _to_graveyard(state: MagicState, item: StackItem) -> Steps:
 def _is_exiled_after(obj: Obj) -> bool:
     """Tells whether a spell is exiled as it leaves the stack: flashback, aftermath (CR 702.34a, 702.127a)."""
     aftermath = obj.was("from graveyard") and "aftermath" in obj.definition.values.keywords
-    return bool(obj.was("flashback") or aftermath)
+    return bool(obj.was("flashback") or obj.was(EXILED_AFTER) or aftermath)
 
 
 def counter(state: MagicState, number: int, *, zone: Zone = Zone.GRAVEYARD) -> bool:
@@ -197,4 +202,28 @@ def copy_on_stack(state: MagicState, number: int, seat: int) -> int:
     state.reshape()
     state.log.add(Event("copied", who=seat, via=new, args=(item.text,)))
     emit(state, Happening("copied", thing=new, seat=seat, source=number))
+    return new
+
+
+def copy_card(state: MagicState, number: int, seat: int) -> int:
+    """Makes a copy of a card in the zone that it is in (CR 707.12), and returns its number; 0 if it is gone."""
+    source = state.objects.get(number)
+    if source is None or source.zone in (Zone.STACK, Zone.BATTLEFIELD):
+        return 0
+    new = state.fresh_id()
+    state.objects[new] = Obj(
+        new,
+        0,
+        source.definition,
+        seat,
+        seat,
+        source.zone,
+        state.fresh_stamp(),
+        copy=True,
+        known=EVERYONE,
+        values=source.values,
+    )
+    put_in(state, state.objects[new])
+    state.strays = (*state.strays, new)
+    state.reshape()
     return new

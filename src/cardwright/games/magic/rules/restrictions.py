@@ -18,7 +18,7 @@
 | `may_not_untap` | a permanent | its controller may choose not to untap it |
 | `cant_regenerate` | a permanent | it can't be regenerated |
 | `cant_be_countered` | a spell | it can't be countered |
-| `may_play` | a card | who controls the effect may play it from where it is; `word` `cast`: only cast it |
+| `may_play` | a card | who controls the effect may play it from where it is, on its `terms`; `word` `cast`, `land`: only so |
 | `cant_play_lands` | a player | they can't play lands |
 | `cant_cast` | a player | they can't cast spells; `other`: which |
 | `cant_activate` | a permanent | its activated abilities can't be activated |

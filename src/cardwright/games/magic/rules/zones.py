@@ -70,7 +70,7 @@ def shift(
         stamp=state.fresh_stamp(),
         since=state.turn,
         since_seat=obj.owner if controller < 0 else controller,
-        token=obj.token,
+        token=obj.token or (obj.copy and zone is Zone.BATTLEFIELD),  # CR 608.3f
         copy=obj.copy,
         face_down=face_down,
         known=_known(obj, zone, face_down),
@@ -83,7 +83,7 @@ def shift(
     if obj.token or obj.copy:
         state.strays = (*state.strays, new)
     if not limbo:
-        _put_in(state, made, at)
+        put_in(state, made, at)
     if obj.zone is Zone.BATTLEFIELD or (zone is Zone.BATTLEFIELD and not limbo) or whole.elsewhere:
         state.reshape()
     else:
@@ -128,7 +128,8 @@ def _without(numbers: Things, number: int) -> Things:
     return tuple([other for other in numbers if other != number])
 
 
-def _put_in(state: MagicState, obj: Obj, at: int) -> None:
+def put_in(state: MagicState, obj: Obj, at: int = TOP) -> None:
+    """Lists an object in its zone."""
     zone, number, owner = obj.zone, obj.id, obj.owner
     if zone is Zone.LIBRARY:
         library = state.libraries[owner]
@@ -156,7 +157,7 @@ def make_object(
     known = EVERYONE if zone not in HIDDEN_ZONES else 1 << owner if zone is Zone.HAND else 0
     obj = Obj(number, card, definition, owner, owner, zone, state.fresh_stamp(), known=known)
     state.objects[number] = obj
-    _put_in(state, obj, at)
+    put_in(state, obj, at)
     state.reshape()
     return number
 

@@ -110,15 +110,20 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
     )
     body = _body(values, spell)
     ways: tuple[Way, ...] = ()
+    plain: tuple[Way, ...] = ()
+    if not types & LAND:
+        own = Cost(mana=cost if face.cost else None, text=face.cost)
+        plain = (Way("", with_parts(own, additional)),)
     if not types & LAND and face.cost:
-        ways = (Way("", Cost(mana=cost, text=face.cost)), *other_ways(abilities), *other)
-        ways = tuple(replace(way, cost=with_parts(way.cost, additional)) for way in ways)
+        others = (*other_ways(abilities), *other)
+        ways = (*plain, *(replace(way, cost=with_parts(way.cost, additional)) for way in others))
     made = Definition(
         face.name,
         values,
         card=card,
         face=index,
         ways=ways,
+        plain=plain,
         body=body,
         when=when,
         ante=ante,

@@ -61,12 +61,24 @@ def additional_cost(before: Unit, node: tree.Phrase, text: str, binding: Binding
 
 
 def is_alternative_cost(node: tree.Phrase) -> bool:
-    """Tells whether a sentence is `You may … rather than pay this spell's mana cost.`"""
+    """Tells whether a sentence is `You may … rather than pay this spell's mana cost.`, or casts it without paying."""
+    if not isinstance(node, tree.Sentence) or not isinstance(node.first, tree.Clause):
+        return False
+    clause = node.first
+    if not isinstance(clause.first, tree.May):
+        return False
+    if any(isinstance(one, tree.RatherThan) and one.how == "rather than" for one in clause.modifiers):
+        return True
+    return _casts_itself(clause.first) and any(isinstance(one, tree.RatherThan) for one in clause.modifiers)
+
+
+def _casts_itself(verb: tree.May) -> bool:
+    act = verb.first
     return (
-        isinstance(node, tree.Sentence)
-        and isinstance(node.first, tree.Clause)
-        and isinstance(node.first.first, tree.May)
-        and any(isinstance(one, tree.RatherThan) for one in node.first.modifiers)
+        isinstance(act, tree.Act)
+        and act.verb == "cast"
+        and isinstance(act.what, tree.SelfRef | tree.It)
+        and not verb.rest
     )
 
 
@@ -78,7 +90,8 @@ def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Bindin
     assert isinstance(clause.first, tree.May)
     if node.rest or node.tail or node.opening or clause.rest or not isinstance(clause.subject, tree.You):
         raise NotYet(node)
-    if len(clause.modifiers) != 1 or not _own_mana_cost(clause.modifiers[0]):
+    free = _casts_itself(clause.first)
+    if len(clause.modifiers) != 1 or not _own_mana_cost(clause.modifiers[0], free=free):
         raise NotYet(node)
     unit = Unit(before.name, "cost", text, binding).follow(before)
     conditions: list[Condition] = []
@@ -88,7 +101,7 @@ def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Bindin
         conditions.append(compile_all(unit, one.conditions, one.join))
     mana: ManaCost | None = None
     parts: list[CostPart] = []
-    for verb in clause.first.verbs:
+    for verb in clause.first.verbs if not free else ():
         if isinstance(verb, tree.Pay) and isinstance(verb.what, tree.ManaCost):
             mana = mana_cost("".join(verb.what.symbols))
             continue
@@ -98,26 +111,23 @@ def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Bindin
         parts.append(CostPart(text, doing.can, doing.run))
     before.count = unit.count
     cost = Cost(mana=mana, parts=tuple(parts), text=text)
-    return Way("alternative", cost, when=_every(conditions) if conditions else None)
+    return Way("free" if free else "alternative", cost, when=_every(conditions) if conditions else None)
 
 
 def _every(conditions: list[Condition]) -> Condition:
     return lambda state, ctx: all(one(state, ctx) for one in conditions)
 
 
-def _own_mana_cost(node: tree.Phrase) -> bool:
-    """Tells whether a modifier is `rather than pay this spell's mana cost`."""
-    if (
-        not isinstance(node, tree.RatherThan)
-        or node.how != "rather than"
-        or not isinstance(node.what, tree.Pay)
-    ):
+def _own_mana_cost(node: tree.Phrase, *, free: bool = False) -> bool:
+    """Tells whether a modifier is `rather than pay this spell's mana cost`, or `without paying its mana cost`."""
+    how = "without" if free else "rather than"
+    if not isinstance(node, tree.RatherThan) or node.how != how or not isinstance(node.what, tree.Pay):
         return False
     what = node.what.what
     return (
         isinstance(what, tree.NounPhrase)
         and isinstance(what.determiner, tree.Possessed)
-        and isinstance(what.determiner.by, tree.SelfRef)
+        and isinstance(what.determiner.by, tree.It if free else tree.SelfRef)
         and [head.thing for head in what.heads] == ["mana cost"]
     )
 

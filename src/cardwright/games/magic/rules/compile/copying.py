@@ -17,15 +17,16 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.chars import Builder, Chars, keyword_names
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, compile_granted
 from cardwright.games.magic.rules.compile.being import describe
+from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.kinds import COLOR_BITS
+from cardwright.games.magic.rules.kinds import COLOR_BITS, Zone
 from cardwright.games.magic.rules.layers import copied_values, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
-from cardwright.games.magic.rules.resolving import copy_on_stack
+from cardwright.games.magic.rules.resolving import copy_card, copy_on_stack
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.triggering import retarget
 from cardwright.kernel import NO, Decision, Kind, Option, Steps
@@ -220,7 +221,7 @@ def _copying(unit: Unit, clause: tree.Clause, changes: list[Exception_]) -> Doin
     def run(state: MagicState, ctx: Ctx) -> Steps:
         made: list[int] = []
         for one in what(state, ctx):
-            new = copy_on_stack(state, one, ctx.controller)
+            new = _copy(state, ctx, one)
             if new:
                 made.append(new)
                 _except(state, new, changes)
@@ -229,6 +230,16 @@ def _copying(unit: Unit, clause: tree.Clause, changes: list[Exception_]) -> Doin
         yield
 
     return Doing(run)
+
+
+def _copy(state: MagicState, ctx: Ctx, one: int) -> int:
+    """Copies a spell or ability on the stack, or a card elsewhere (CR 707.10, 707.12)."""
+    if any(item.id == one for item in state.stack):
+        return copy_on_stack(state, one, ctx.controller)
+    if one not in state.objects and one in state.lki and state.lki[one][0].zone is Zone.STACK:
+        return 0
+    card = present(state, one)
+    return copy_card(state, card, ctx.controller) if card else 0
 
 
 def _except(state: MagicState, number: int, changes: list[Exception_]) -> None:

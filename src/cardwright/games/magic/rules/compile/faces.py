@@ -25,6 +25,7 @@ def _split(card: Card, left: Definition, right: Definition) -> Definition:
     whole.layout = Layout.SPLIT
     whole.faces = (left, right)
     left.whole = right.whole = whole
+    whole.plain = tuple(_half(way, half) for half in whole.faces for way in half.plain)
     whole.open(tuple(_half(way, half) for half in whole.faces for way in half.ways))
     return whole
 
@@ -77,6 +78,8 @@ def _fronted(layout: Layout, front: Definition, back: Definition, *, castable: b
     front.layout = back.layout = layout
     front.faces = (front, back)
     back.whole = front
+    if castable:
+        front.plain = (*front.plain, *(replace(way, face=back) for way in back.plain))
     front.open((*front.ways, *(replace(way, face=back) for way in back.ways if castable)))
     return front
 

@@ -72,6 +72,8 @@ FAMILIES: Final = (
     "keywords_ways",
     "clauses_of",
     "reflexive",
+    "playing",
+    "exiled_instead",
     "effects.choosing",
     "combat_duties",
     "allowing",

@@ -125,6 +125,7 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
         *front.take_all(tree.Lasting),
         *tail.take_all(tree.Lasting),
         *tail.take_all(tree.ExceptFor),
+        *(front.take_all(tree.During) if _lets_play(node) else ()),
     )
     for at, clause in enumerate(node.clauses):
         following = node.rest[at - 1] if at else None
@@ -141,6 +142,16 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
     elif node.opening not in ("", "then"):
         raise NotYet(node, f"there is no executor for a sentence that begins: {node.opening}")
     return Doing(run, can)
+
+
+def _lets_play(node: tree.Sentence) -> bool:
+    """Tells whether a sentence lets someone play cards: `you may play that card`."""
+    verb = node.first.first if isinstance(node.first, tree.Clause) else None
+    return (
+        isinstance(verb, tree.May)
+        and isinstance(verb.first, tree.Act)
+        and verb.first.verb in ("play", "cast")
+    )
 
 
 SPECIAL_SENTENCES: list[Callable[[Unit, tree.Sentence], Doing | None]] = []
@@ -429,6 +440,8 @@ def _may(
         compile_verb(unit, subject, one, modifiers if at == len(verb.verbs) - 1 else ())
         for at, one in enumerate(verb.verbs)
     ]
+    if isinstance(verb.first, tree.Spend):
+        return doings[0]
     can = doings[0].can
     return Doing(optional(unit, who, in_turn([one.run for one in doings]), can))
 

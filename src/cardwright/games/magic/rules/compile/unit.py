@@ -116,6 +116,7 @@ class Unit:
         "letters",
         "name",
         "notes",
+        "offers",
         "said",
         "shields",
         "spares",
@@ -168,6 +169,8 @@ class Unit:
         """All nodes of the event that an ability triggers on."""
         self.notes: dict[int, Any] = {}
         """What executors have to tell later sentences, by the node that it is about."""
+        self.offers: list[Any] = []
+        """What the text last let someone play; a later clause may change on what terms."""
         self.shields: list[list[Run]] = []
         """For each prevention so far: what is done when it has prevented something (CR 615.5)."""
 

@@ -87,7 +87,9 @@ def _exiles(unit: Unit, said: Said) -> Doing:
             return  # CR 610.3b
         yield from exile(state, there, source=ctx.source)
         gone = tuple(state.became[one] for one in there if one in state.became)
-        _remember(state, ctx, gone)
+        ctx.did = bool(gone)
+        remember_exiled(state, ctx, gone)
+        follow_cards(state, ctx, there)
         if duration is not None:
             duration = replace(duration, kind="until then")
             add_effect(state, ctx.bound(), duration, "exiled until then", things=gone)
@@ -95,7 +97,22 @@ def _exiles(unit: Unit, said: Said) -> Doing:
     return Doing(run, enough(unit, said.verb.what))
 
 
-def _remember(state: MagicState, ctx: Ctx, gone: tuple[int, ...]) -> None:
+def follow_cards(state: MagicState, ctx: Ctx, moved: tuple[int, ...]) -> None:
+    """Lets what a text goes on to say of cards be about what they are in their new zone.
+
+    Of what has left the battlefield or the stack the text may still ask what it was there (CR 608.2h).
+    """
+    cards = {
+        one: state.became[one]
+        for one in moved
+        if one in state.became and state.lki[one][0].zone not in (Zone.BATTLEFIELD, Zone.STACK)
+    }
+    for key, things in list(ctx.refs.items()) if cards else ():
+        if any(one in cards for one in things):
+            ctx.refs[key] = tuple(cards.get(one, one) for one in things)
+
+
+def remember_exiled(state: MagicState, ctx: Ctx, gone: tuple[int, ...]) -> None:
     """Lets a permanent keep track of the cards that it has exiled (CR 607.2a)."""
     obj = state.objects.get(ctx.source)
     if obj is None or obj.zone is not Zone.BATTLEFIELD or not gone:

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.actions import mill
+from cardwright.games.magic.rules.actions import exile, mill
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
+from cardwright.games.magic.rules.compile.effects.destroying import follow_cards, remember_exiled
 from cardwright.games.magic.rules.compile.effects.moving import in_order
 from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.picking import present_all
@@ -149,17 +150,21 @@ def _reveals(unit: Unit, said: Said) -> Doing:
 
 @effect(tree.RevealUntil)
 def _reveals_until(unit: Unit, said: Said) -> Doing:
-    """`reveal cards from the top of your library until you reveal a creature card`."""
+    """`reveal cards from the top of your library until you reveal a creature card`, `exile cards … until you exile …`."""
     verb: tree.RevealUntil = said.verb
     until, where = verb.until, verb.where
-    if verb.verb != "reveal" or not plain_cards(verb.what) or not isinstance(where, tree.Destination):
+    if (
+        verb.verb not in ("reveal", "exile")
+        or not plain_cards(verb.what)
+        or not isinstance(where, tree.Destination)
+    ):
         raise NotYet(verb)
     if not isinstance(where.zone, tree.NounPhrase) or not isinstance(where.zone.determiner, tree.Possessed):
         raise NotYet(verb)
     if not (
         isinstance(until, tree.Clause)
         and isinstance(until.first, tree.Act)
-        and until.first.verb == "reveal"
+        and until.first.verb == verb.verb
         and not until.rest
         and not until.modifiers
         and isinstance(until.first.what, tree.NounPhrase)
@@ -168,12 +173,15 @@ def _reveals_until(unit: Unit, said: Said) -> Doing:
         raise NotYet(verb)
     whose = unit.things(where.zone.determiner.by)
     noun = unit.noun(until.first.what)
-    group = unit.introduce(player=False, plural=True, nouns=("card", "revealed"))
+    group = unit.introduce(
+        player=False, plural=True, nouns=("card", "exiled" if verb.verb == "exile" else "revealed")
+    )
     unit.keys[id(verb.what)] = group
     unit.notes[id(until.first)] = group
     unit.notes[id(verb)] = group
     found_key = unit.introduce(player=False, plural=False, nouns=noun.nouns)
     unit.keys[id(until.first.what)] = found_key
+    exiling = verb.verb == "exile"
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         shown: list[int] = []
@@ -184,9 +192,12 @@ def _reveals_until(unit: Unit, said: Said) -> Doing:
                 if noun.test(state, ctx, one):
                     found.append(one)
                     break
-        shown_to(state, shown, EVERYONE)
         ctx.refs[group], ctx.refs[found_key] = tuple(shown), tuple(found)
-        return
-        yield
+        if exiling:
+            yield from exile(state, shown, source=ctx.source)
+            follow_cards(state, ctx, tuple(shown))
+            remember_exiled(state, ctx, present_all(state, shown))
+        else:
+            shown_to(state, shown, EVERYONE)
 
     return Doing(run)

@@ -1,0 +1,208 @@
+"""Casting cards on other terms than their own (CR 118.9, 601.3), and while something resolves (CR 608.2g)."""
+
+from collections.abc import Generator, Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.ability import Cost, Terms
+from cardwright.games.magic.rules.casting import as_cast, can_cast, cast, land_limit, play_land
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.definition import Definition, Way
+from cardwright.games.magic.rules.derived import ActiveRule
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.mana import Purse
+from cardwright.games.magic.rules.manacost import FREE
+from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import DONE, YES_NO, Decision, Kind, Option, attempt
+
+Asked = Generator[Decision, Option, int]
+"""Asks, and returns the number of the spell that came of it; 0 where none did."""
+
+OWN_TERMS: Final = Terms()
+FREELY: Final = Terms(name="free", free=True)
+PLAY_IT: Final = "play it"
+"""The question whether to play a card; the card is what it is about."""
+
+
+Permission = tuple[int, str, Terms, Ctx]
+"""A card, whether it may be played (`play`), only cast (`cast`) or only played as a land (`land`), and how."""
+
+
+def permissions(state: MagicState, seat: int) -> Iterator[Permission]:
+    """Yields the cards that effects let a player play or cast from where they are (CR 601.3, 305.1)."""
+    for active in current(state).rules.get("may_play", ()):
+        rule, ctx = active.rule, active.ctx
+        if rule.other is None:
+            if ctx.controller != seat:
+                continue
+        elif not rule.other(state, ctx, seat + 1):
+            continue
+        if rule.can is not None and not rule.can(state, ctx):
+            continue
+        terms = rule.terms or OWN_TERMS
+        if terms.once and _uses(terms, ctx) in state.used:
+            continue
+        for number in _permitted(state, active):
+            if number in state.objects:
+                yield number, rule.word, terms, ctx
+
+
+def _uses(terms: Terms, ctx: Ctx | None) -> tuple[int, str]:
+    """Returns the permission that is used up by what is cast on these terms."""
+    if not terms.once or ctx is None:
+        return (0, "")
+    effect = ctx.numbers.get("effect", 0)
+    return (effect, "") if effect else (ctx.source, terms.name or "permission")
+
+
+def land_permission(state: MagicState, seat: int, number: int) -> tuple[int, str]:
+    """Returns the permission that playing a card as a land uses up; none for a card in hand."""
+    for other, word, terms, ctx in permissions(state, seat):
+        if other == number and word != "cast":
+            return _uses(terms, ctx)
+    return (0, "")
+
+
+def _permitted(state: MagicState, active: ActiveRule) -> Sequence[int]:
+    static = active.static
+    if static is None:
+        return active.things or ()
+    if static.members is None or (static.condition is not None and not static.condition(state, active.ctx)):
+        return ()
+    return static.members(state, active.ctx)
+
+
+def ways_on(state: MagicState, seat: int, number: int, terms: Terms, ctx: Ctx | None = None) -> list[Way]:
+    """Returns the ways to cast a card on these terms, whatever the time, as far as its costs are known."""
+    obj = state.objects[number]
+    found: list[Way] = []
+    for way in obj.definition.plain:
+        if way.zone is Zone.GRAVEYARD and obj.zone is not Zone.GRAVEYARD:
+            continue  # CR 702.127a
+        if terms.which is not None and not _becomes(state, seat, number, way, terms, ctx):
+            continue
+        cost = _cost_on(state, seat, number, way, terms)
+        if cost is not None:
+            found.append(
+                replace(
+                    way,
+                    name=terms.name,
+                    cost=cost,
+                    zone=obj.zone,
+                    any_mana=terms.any_mana,
+                    marks=terms.marks,
+                    fast=way.fast or terms.fast,
+                    uses=_uses(terms, ctx),
+                )
+            )
+    return found
+
+
+def _becomes(state: MagicState, seat: int, number: int, way: Way, terms: Terms, ctx: Ctx | None) -> bool:
+    """Tells whether the spell that a card becomes is one that may be cast (CR 601.3e)."""
+    assert terms.which is not None
+    obj = state.objects[number]
+    state.objects[number] = as_cast(obj, seat, way)
+    fits = terms.which(state, ctx or Ctx(number, seat), number)
+    state.objects[number] = obj
+    return fits
+
+
+def _cost_on(state: MagicState, seat: int, number: int, way: Way, terms: Terms) -> Cost | None:
+    """Returns what is paid on these terms, additional costs included (CR 118.9d); None where it has no cost."""
+    if terms.free:
+        cost = replace(way.cost, mana=FREE)
+    elif terms.cost is not None:
+        given = terms.cost(state, Ctx(number, seat))
+        cost = replace(given, parts=(*given.parts, *way.cost.parts))
+    elif way.cost.mana is None:
+        return None  # CR 118.6
+    else:
+        cost = way.cost
+    return replace(cost, parts=(*cost.parts, *terms.more)) if terms.more else cost
+
+
+def castable_ways(
+    state: MagicState, seat: int, number: int, terms: Terms, ctx: Ctx | None = None
+) -> list[Way]:
+    """Returns the ways to cast a card on these terms that are open now, its timing aside."""
+    obj = state.objects.get(number)
+    if obj is None or not obj.definition.plain:
+        return []
+    purse = Purse(state, seat)
+    return [
+        way for way in ways_on(state, seat, number, terms, ctx) if can_cast(state, number, seat, way, purse)
+    ]
+
+
+def plays(
+    state: MagicState, seat: int, number: int, terms: Terms, ctx: Ctx | None = None, word: str = "cast"
+) -> list[Way | Definition]:
+    """Returns how a card can be played now, its timing aside: the ways to cast it, and the lands that it may be.
+
+    `word` is `cast`, `land` for a card that may only be played as a land, or `play` for both.
+    """
+    found: list[Way | Definition] = []
+    if word != "land":
+        found.extend(castable_ways(state, seat, number, terms, ctx))
+    obj = state.objects.get(number)
+    if word != "cast" and obj is not None and obj.definition.lands and may_play_lands(state, seat):
+        if terms.which is None or terms.which(state, ctx or Ctx(number, seat), number):
+            found.extend(obj.definition.lands)
+    return found
+
+
+def play_by(state: MagicState, seat: int, number: int, how: Sequence[Way | Definition]) -> Asked:
+    """Plays a card while something resolves, in one of these ways; what fails is as if not begun (CR 608.2g)."""
+    chosen = how[0]
+    if len(how) > 1:
+        options = [Option("cast", (number, _called(one)), (number,)) for one in how]
+        answer = yield Decision(seat, Kind.CHOOSE, "how to play it", options, about=(number,))
+        chosen = how[options.index(answer)]
+    if isinstance(chosen, Way):
+        failed = yield from attempt(state, cast(state, seat, number, chosen, resolving=True))
+    else:
+        face = None if chosen is state.objects[number].definition else chosen
+        failed = yield from attempt(state, play_land(state, seat, number, face, resolving=True))
+    return 0 if failed is not None else state.became[number]
+
+
+def _called(one: Way | Definition) -> str:
+    return one.key if isinstance(one, Way) else one.name
+
+
+def may_play(state: MagicState, seat: int, number: int, terms: Terms, ctx: Ctx, word: str = "cast") -> Asked:
+    """Asks whether to play a card now, where that can be done, and plays it."""
+    how = plays(state, seat, number, terms, ctx, word)
+    if not how:
+        return 0
+    answer = yield Decision(seat, Kind.CONFIRM, PLAY_IT, YES_NO, about=(number, ctx.source))
+    if answer.verb == "no":
+        return 0
+    return (yield from play_by(state, seat, number, how))
+
+
+def may_play_one(
+    state: MagicState, seat: int, cards: Sequence[int], terms: Terms, ctx: Ctx, word: str = "cast"
+) -> Asked:
+    """Asks which of some cards to play now, if any, and plays it."""
+    able = {one: plays(state, seat, one, terms, ctx, word) for one in cards if one in state.objects}
+    options = [Option("thing", (one,), (one,)) for one in able if able[one]]
+    if not options:
+        return 0
+    answer = yield Decision(seat, Kind.CHOOSE, "what to play", [*options, DONE], about=(ctx.source,))
+    if answer.verb == "done":
+        return 0
+    return (yield from play_by(state, seat, answer.number, able[answer.number]))
+
+
+def may_play_lands(state: MagicState, seat: int) -> bool:
+    """Tells whether a player may play another land this turn: on their own turn only (CR 305.2, 305.3)."""
+    return (
+        state.active == seat
+        and state.players[seat].lands_played < land_limit(state, seat)
+        and not forbids(state, "cant_play_lands", seat + 1)
+    )
