@@ -88,12 +88,31 @@ def _mana(state: MagicState, seat: int, value: Any) -> Wrong:
 # ---------------------------------------------------------------------- zones
 
 
-def names_of(state: MagicState, number: int) -> tuple[str, ...]:
-    """Returns every name by which an expectation may mean an object."""
+FACE_DOWN_NAMES: Final = (
+    "",
+    "Face-Down Creature",
+    "Face-Down Permanent",
+    "Face-Down Spell",
+    "Face-Down Card",
+    "[face_down_creature]",
+)
+"""How something that is face down, or has no name, may be called."""
+
+
+def names_of(state: MagicState, number: int, *, under: bool = False) -> tuple[str, ...]:
+    """Returns every name by which an expectation may mean an object.
+
+    A face-down permanent or spell has none of its own; with `under` its card's may be used too, as a script does.
+    """
     obj = state.objects.get(number)
     if obj is None:
         return ()
+    if obj.face_down and obj.under is None:
+        return obj.definition.card.names if obj.definition.card is not None else (obj.definition.name,)
     names = [look(state, number).name]
+    if not names[0]:
+        card = obj.under.card if obj.under is not None and under else None
+        return (*FACE_DOWN_NAMES, *(card.names if card is not None else ()))
     if not obj.face_down and obj.values is None and obj.definition.card is not None:
         names.extend(obj.definition.card.names)
     if obj.token:
@@ -101,8 +120,8 @@ def names_of(state: MagicState, number: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in names if name))
 
 
-def _named(state: MagicState, number: int, name: str) -> bool:
-    return any(folded(one) == folded(name) for one in names_of(state, number))
+def _named(state: MagicState, number: int, name: str, *, under: bool = False) -> bool:
+    return any(folded(one) == folded(name) for one in names_of(state, number, under=under))
 
 
 def _zone(state: MagicState, seat: int | None, wanted: dict[str, Any]) -> Wrong:
@@ -158,12 +177,10 @@ def _permanents(state: MagicState, seat: int | None, wanted: dict[str, Any]) -> 
     name = wanted.pop("permanent", None)
     any_fits = flag(wanted.pop("any", False), "any")
     count = wanted.pop("count", None)
-    there = [
-        number
-        for number in state.battlefield
-        if (name is None or _named(state, number, str(name)))
-        and (seat is None or controller_of(state, number) == seat)
-    ]
+    mine = [number for number in state.battlefield if seat is None or controller_of(state, number) == seat]
+    there = [number for number in mine if name is None or _named(state, number, str(name))]
+    if not there and wanted and count is None:
+        there = [number for number in mine if _named(state, number, str(name), under=True)]
     reasons = [_unlike(state, number, wanted) for number in there]
     fitting = sum(reason is None for reason in reasons)
     if count is not None:
@@ -253,7 +270,7 @@ def _attached(state: MagicState, obj: Obj, value: Any) -> Wrong:
     host = obj.attached
     if not host:
         return "it is attached to nothing"
-    found = (thing_name(state, host),) if is_player(host) else names_of(state, host)
+    found = (thing_name(state, host),) if is_player(host) else names_of(state, host, under=True)
     return None if folded(str(value)) in [folded(one) for one in found] else f"it is attached to {found[0]}"
 
 
@@ -267,6 +284,7 @@ CHECKS: Final[dict[str, Check]] = {
     "base_power": _equal("base_power", lambda state, obj: base_stats(state, obj)[0]),
     "base_toughness": _equal("base_toughness", lambda state, obj: base_stats(state, obj)[1]),
     "damage": _equal("damage", lambda _state, obj: obj.damage),
+    "face_down": _is("face_down", lambda _state, obj: obj.face_down),
     "tapped": _is("tapped", lambda _state, obj: obj.tapped),
     "token": _is("token", lambda _state, obj: obj.token),
     "attacking": _is("attacking", lambda state, obj: state.combat.attacking(obj.id)),

@@ -49,6 +49,7 @@ PERMANENT: Final = (
     "attacking",
     "blocking",
     "token",
+    "face_down",
     "any",
 )
 
@@ -205,7 +206,8 @@ class MagicAdapter(Adapter):
             return Naming(names=(words,), text=words)
         if verb in ("attack", "block"):
             name = thing_name(state, option.number)
-            return Naming(names=(name,), text=f"{verb.capitalize()} {name}")
+            names = names_of(state, option.number, under=True) or (name,)
+            return Naming(names=names, text=f"{verb.capitalize()} {name}")
         if option.args and isinstance(option.args[0], int):
             return _thing_naming(state, option.args[0], words)
         return Naming(names=(words,), text=words)
@@ -275,7 +277,7 @@ def _names(value: Any, where: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-_PLACED: Final = ("card", "count", "tapped", "sick", "counters", "attached_to", "of")
+_PLACED: Final = ("card", "count", "tapped", "sick", "counters", "attached_to", "of", "face_down")
 
 
 def _placed(entry: Any, where: str) -> Placed:
@@ -291,6 +293,7 @@ def _placed(entry: Any, where: str) -> Placed:
         counters={kind: whole(count, where) for kind, count in counters.items()},
         attached_to=text(entry.get("attached_to", ""), where),
         of=text(entry.get("of", ""), where),
+        face_down=flag(entry.get("face_down", False), where),
     )
 
 
@@ -299,7 +302,7 @@ def _placed(entry: Any, where: str) -> Placed:
 
 def _is_named(state: MagicState, number: int, name: Any) -> bool:
     wanted = folded(str(name))
-    return any(folded(one) == wanted for one in names_of(state, number))
+    return any(folded(one) == wanted for one in names_of(state, number, under=True))
 
 
 def _nth(value: Any) -> tuple[Any, int, str | None]:
@@ -358,6 +361,8 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
             and _right_thing(state, option.number, entry.value)
             and _right_face(state, option.number, find_land(state, option), entry.value)
         )
+    if entry.verb == "activate" and verb == "turn":
+        return _turns_up(state, option, entry)
     if entry.verb == "activate" and verb == "special":
         return folded(str(option.args[1])).startswith(folded(str(entry.value)))
     if entry.verb == "activate":
@@ -428,6 +433,27 @@ def _is_ability(state: MagicState, option: Option, entry: Entry) -> bool:
     return plain_text(str(option.args[1]), names).startswith(wanted)
 
 
+def _turns_up(state: MagicState, option: Option, entry: Entry) -> bool:
+    """Tells whether an entry turns this permanent face up: `Morph {1}{U}`, `{1}{U}: Turn …`, `Turn … face up`."""
+    source = entry.keys.get("source")
+    if source is not None and not _right_thing(state, option.number, source):
+        return False
+    wanted, text = folded(str(entry.value)), folded(str(option.args[1]))
+    cost, colon, _ = wanted.partition(": turn")
+    if colon:
+        return cost in text
+    if wanted.startswith("turn"):
+        obj = state.objects[option.number]
+        return obj.under is None or "face up" not in wanted or _says_which(wanted, obj.under.name)
+    return text.startswith(wanted)
+
+
+def _says_which(wanted: str, name: str) -> bool:
+    """Tells whether `turn … face up` may mean the card of that name."""
+    which = wanted.removeprefix("turn").partition("face up")[0].strip()
+    return not which or which.startswith(("this", "~", "face-down", "it")) or which == folded(name)
+
+
 def called(state: MagicState, item: StackItem, name: str) -> bool:
     """Tells whether a spell or ability on the stack is called so: its name, its source's, or how its text begins."""
     if item.spell:
@@ -481,10 +507,10 @@ def _thing_naming(state: MagicState, thing: int, words: str) -> Naming:
         of = state.setting.names[item.controller]
         if not item.spell:
             return Naming(text=item.text, of=of, copy=item.copy)
-        return Naming(names=names_of(state, thing), text=item.text, of=of, copy=item.copy)
+        return Naming(names=names_of(state, thing, under=True), text=item.text, of=of, copy=item.copy)
     if thing in state.objects:
         of = state.setting.names[controller_of(state, thing)]
-    return Naming(names=names_of(state, thing), text=words, of=of)
+    return Naming(names=names_of(state, thing, under=True), text=words, of=of)
 
 
 def _combat_damage(game: Game[MagicState]) -> Option | None:

@@ -1,6 +1,7 @@
 """Casting spells (CR 601) and playing lands (CR 305)."""
 
 from collections.abc import Generator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from cardwright.games.magic.rules.targets import choose_targets, divide, has_tar
 from cardwright.games.magic.rules.zones import shift
 from cardwright.kernel import DONE, YES_NO, Decision, Event, Impossible, Kind, Numbers, Option, Steps
 
+FACE_DOWN_SPELL: Final = "a face-down spell"
 _Number = Generator[Decision, Option, int]
 _Modes = Generator[Decision, Option, tuple[tuple[Body, ...], tuple[int, ...]]]
 _Targets = Generator[Decision, Option, tuple[tuple[Things, ...], tuple[tuple[int, ...], ...]]]
@@ -48,8 +50,11 @@ def can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) 
 
 
 def as_cast(obj: Obj, seat: int, way: Way) -> Obj:
-    """Returns a card as the spell that it would be (CR 601.3e, 709.3a, 712.7a, 716.3a)."""
-    return replace(obj, definition=way.face or obj.definition, controller=seat)
+    """Returns a card as the spell that it would be (CR 601.3e, 709.3a, 712.7a, 716.3a), face down or not (CR 708.4)."""
+    face = way.face
+    if face is not None and face.guise:
+        return replace(obj, definition=face, under=obj.definition, face_down=True, controller=seat)
+    return replace(obj, definition=face or obj.definition, face_down=False, controller=seat)
 
 
 def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) -> bool:
@@ -144,7 +149,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
         StackItem(
             id=new,
             controller=seat,
-            text=definition.name,
+            text=definition.name or FACE_DOWN_SPELL,
             body=body,
             bound=ctx.bound(),
             spell=True,
@@ -162,7 +167,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     if item.id == new:
         state.stack = (*state.stack[:-1], replace(item, bound=ctx.bound()))
     # CR 601.2i: the spell has been cast.
-    state.log.add(Event("cast", who=seat, via=new, args=(definition.name, ctx.x)))
+    state.log.add(Event("cast", who=seat, via=new, args=(definition.name or FACE_DOWN_SPELL, ctx.x)))
     emit(state, Happening("cast", thing=new, seat=seat, amount=mana.total, origin=int(origin)))
     _tell_targets(state, new, seat, targets)
     if way.uses[0]:

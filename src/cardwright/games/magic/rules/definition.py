@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.ability import (
     every_ability,
 )
 from cardwright.games.magic.rules.chars import Chars
-from cardwright.games.magic.rules.kinds import INSTANT, LAND, PERMANENT, Zone
+from cardwright.games.magic.rules.kinds import CREATURE, INSTANT, LAND, PERMANENT, Zone
 
 OPTIONAL_COSTS: Final = (
     "kicker",
@@ -61,7 +61,7 @@ class Way(Struct, frozen=True, eq=False):
     @property
     def key(self) -> str:
         """Returns what tells it from the other ways to cast the card."""
-        if self.face is None:
+        if self.face is None or self.face.guise:
             return self.name
         return f"{self.face.name}, {self.name}" if self.name else self.face.name
 
@@ -80,6 +80,7 @@ class Definition:
         "face",
         "faces",
         "fast",
+        "guise",
         "instant",
         "land",
         "lands",
@@ -109,12 +110,15 @@ class Definition:
         when: Condition | None = None,
         target_costs: tuple[Amount, ...] = (),
         ante: bool = False,
+        guise: bool = False,
     ) -> None:
         self.name = name
         self.values = values
         self.card = card
         self.face = face
         self.body = body
+        self.guise = guise
+        """It is what a face-down object is, whatever card is under it (CR 708.2)."""
         self.ante = ante
         """It is only for games that are played for ante (CR 407)."""
         self.when = when
@@ -184,3 +188,7 @@ def _elsewhere(abilities: tuple[Ability, ...], ways: tuple[Way, ...]) -> tuple[Z
         elif isinstance(ability, StaticAbility | TriggeredAbility):
             zones.extend(ability.zones)
     return tuple(dict.fromkeys(zone for zone in zones if zone is not Zone.BATTLEFIELD))
+
+
+FACE_DOWN: Final = Definition("", Chars("", None, 0, CREATURE, (), (), (), (), 2, 2), guise=True)
+"""A face-down spell or permanent of which nothing else is said (CR 708.2a)."""

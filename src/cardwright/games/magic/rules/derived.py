@@ -50,6 +50,7 @@ class Derived:
         "controlled",
         "controller",
         "elsewhere",
+        "face_down",
         "forming",
         "mana",
         "replacements",
@@ -68,6 +69,8 @@ class Derived:
         self.activated: list[list[tuple[int, ActivatedAbility]]] = [[] for _ in range(seats)]
         self.elsewhere: list[list[tuple[int, Way]]] = [[] for _ in range(seats)]
         """Cards that may be cast from a graveyard, exile or a library's top, and how."""
+        self.face_down: list[list[int]] = [[] for _ in range(seats)]
+        """The face-down permanents of each player."""
         self.triggers: dict[str, list[tuple[int, TriggeredAbility]]] = {}
         self.rules: dict[str, list[ActiveRule]] = {}
         self.replacements: dict[str, list[ActiveReplacement]] = {}
@@ -108,6 +111,8 @@ def index(state: MagicState, derived: Derived) -> None:
         if obj.phased_out:
             continue
         seat = derived.controller[number]
+        if obj.face_down:
+            derived.face_down[seat].append(number)
         chars = derived.chars[number]
         if chars.types & LAND:
             mana = derived.mana[seat]

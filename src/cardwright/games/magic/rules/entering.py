@@ -29,21 +29,24 @@ def enter(
     *,
     tapped: bool = False,
     attach_to: int = 0,
-    face_down: bool = False,
+    guise: Definition | None = None,
     counters: tuple[tuple[str, int], ...] = (),
     source: int = 0,
 ) -> Entered:
-    """Puts an object onto the battlefield and returns its new number; 0 if it could not be put there."""
+    """Puts an object onto the battlefield and returns its new number; 0 if it could not be put there.
+
+    With a `guise` it enters face down as that (CR 708.3).
+    """
     old = state.objects[number]
-    if old.zone is not Zone.BATTLEFIELD and not old.definition.permanent and not face_down:
+    if old.zone is not Zone.BATTLEFIELD and not old.definition.permanent and guise is None:
         return 0
-    aura = is_aura(look(state, number)) and not face_down
+    aura = is_aura(look(state, number)) and guise is None
     if aura and not attach_to:
         attach_to = yield from _choose_host(state, number, controller)
         if not attach_to:
             return 0
     before = current(state)
-    new = shift(state, number, Zone.BATTLEFIELD, controller=controller, face_down=face_down, limbo=True)
+    new = shift(state, number, Zone.BATTLEFIELD, controller=controller, guise=guise, limbo=True)
     obj = state.objects[new]
     state.objects[new] = replace(
         obj, tapped=tapped, attached=attach_to, x=old.x, paid=old.paid, words=old.words, refs=old.refs
@@ -112,7 +115,7 @@ def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) 
     state.reshape()
     obj = state.objects[new]
     chars = look(state, new)
-    state.log.add(Event("entered", who=obj.controller, via=new, args=(chars.name,)))
+    state.log.add(Event("entered", who=obj.controller, via=new, args=(chars.name or "a face-down card",)))
     emit(state, Happening("enters", thing=new, seat=obj.controller, zone=int(Zone.BATTLEFIELD)))
     return new
 

@@ -19,7 +19,7 @@ from cardwright.games.magic.rules.chars import Builder, Chars, Look
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
 from cardwright.games.magic.rules.derived import Derived, index, profile
 from cardwright.games.magic.rules.intrinsic import KEYWORD_COUNTERS
-from cardwright.games.magic.rules.kinds import CREATURE, Zone
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
 
@@ -64,14 +64,14 @@ def controller_of(state: MagicState, number: int) -> int:
 def copiable(obj: Obj) -> Chars:
     """Returns the values of an object before any effect: printed, or given by what made it (CR 707.2)."""
     if obj.face_down:
-        return FACE_DOWN
+        return obj.definition.values if obj.under is not None else _UNSEEN
     if obj.values is not None:
         return obj.values
     return obj.definition.values
 
 
-FACE_DOWN = Chars("", None, 0, CREATURE, (), (), (), (), 2, 2)
-"""A face-down permanent or spell (CR 708.2)."""
+_UNSEEN = Chars("", None, 0, 0, (), (), (), ())
+"""A card that was exiled face down (CR 406.3)."""
 
 
 class _Contribution:
@@ -281,8 +281,8 @@ def _apply_one(state: MagicState, derived: Derived, layer: int, one: _Contributi
         one.things = members
     changed = False
     for number in members:
-        if number not in derived.chars:
-            continue
+        if number not in derived.chars or (layer == COPY and state.objects[number].face_down):
+            continue  # CR 613.2, 708.10: being face down comes after being a copy
         builder = _builder(derived, number)
         before = builder.abilities
         for part in one.parts:
@@ -356,7 +356,7 @@ def _look_elsewhere(state: MagicState, derived: Derived, obj: Obj) -> Look:
             ctx = Ctx(obj.id, obj.controller)
             if static.condition is None or static.condition(state, ctx):
                 _apply_parts(builder, state, ctx, static.parts, layer)
-        for effect in concerned:
+        for effect in concerned if layer != COPY or not obj.face_down else ():
             _apply_parts(builder, state, unbound(effect.bound), effect.parts, layer)
     del derived.forming[obj.id]
     return builder.done()
@@ -374,6 +374,8 @@ def copied_values(state: MagicState, number: int) -> Chars:
     if obj is None:
         obj = state.lki[number][0]
     values = copiable(obj)
+    if obj.face_down:
+        return values
     builder = Builder(values, 0)
     copies = [
         effect

@@ -56,6 +56,8 @@ class Obj(Struct, frozen=True, gc=False):
     refs: tuple[tuple[str, Things], ...] = ()
     """What it keeps track of: cards exiled with it, what it was attached to."""
     face: int = 0
+    under: "Definition | None" = None
+    """Of a face-down spell or permanent, the card that it is; `definition` is then what it is face down (CR 708.2)."""
 
     def counter(self, kind: str) -> int:
         """Returns how many counters of a kind are on it."""

@@ -10,7 +10,8 @@ from cardwright.games.magic.cards.pool import default_pool
 from cardwright.games.magic.rules.compile.card import Unplayable, define
 from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.counters import with_counters
-from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.definition import FACE_DOWN, Definition
+from cardwright.games.magic.rules.face_down import MANIFESTED
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Happening, Player
 from cardwright.games.magic.rules.replacement import own_replacements
@@ -33,6 +34,7 @@ class Placed(Struct, frozen=True):
     counters: dict[str, int] = {}
     attached_to: str = ""
     of: str = ""
+    face_down: bool = False
 
 
 class Side(Struct, frozen=True):
@@ -159,6 +161,22 @@ def _set(state: MagicState, number: int, placed: Placed, seat: int) -> None:
         counters=counters,
         since=1 if placed.sick else 0,
         since_seat=seat,
+    )
+    if placed.face_down:
+        _turn_over(state, number, seat)
+
+
+def _turn_over(state: MagicState, number: int, seat: int) -> None:
+    """Lays a permanent face down: as its morph or disguise would have it, else as what was manifested."""
+    obj = state.objects[number]
+    guise = next((way.face for way in obj.definition.ways if way.face is not None and way.face.guise), None)
+    state.objects[number] = replace(
+        obj,
+        definition=guise or FACE_DOWN,
+        under=obj.definition,
+        face_down=True,
+        known=1 << seat,
+        paid=() if guise is not None else ((MANIFESTED, 1),),
     )
 
 

@@ -4,6 +4,7 @@ from cardwright.games.magic.rules.activating import activate, can_activate
 from cardwright.games.magic.rules.casting import can_cast, cast, keep_priority, land_limit, play_land, use_up
 from cardwright.games.magic.rules.context import unbound
 from cardwright.games.magic.rules.definition import Definition, Way
+from cardwright.games.magic.rules.face_down import turn_by_choice, turn_options
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import Purse, usable_mana_ability
@@ -33,6 +34,7 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
         not slow
         and not derived.activated[seat]
         and not derived.elsewhere[seat]
+        and not derived.face_down[seat]
         and "special_action" not in derived.rules
         and _nothing_fast(state, seat)
     ):
@@ -77,6 +79,8 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
     for active in player_rules(state, "special_action", seat):
         if active.rule.can is None or active.rule.can(state, active.ctx):
             found.append(Option("special", (active.ctx.numbers["effect"], active.rule.text)))
+    if derived.face_down[seat]:
+        found.extend(turn_options(state, seat, purse or Purse(state, seat)))
     if state.setting.open_mana:
         for number, ability in derived.mana[seat]:
             if usable_mana_ability(state, seat, number, ability):
@@ -196,6 +200,8 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
         ]
         yield from use_mana_ability(state, seat, number, abilities[0])
         keep_priority(state, seat)
+    elif verb == "turn":
+        yield from turn_by_choice(state, seat, answer.number, str(answer.args[1]))
     elif verb == "special":
         yield from _special(state, answer.number)
         keep_priority(state, seat)

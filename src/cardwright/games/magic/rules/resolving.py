@@ -11,7 +11,7 @@ from cardwright.games.magic.rules.context import Ctx, Things, unbound
 from cardwright.games.magic.rules.entering import chosen_words, enter, is_aura
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.layers import copiable, current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj, StackItem
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState, Todo
@@ -104,9 +104,7 @@ def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[B
         host = 0
         if is_aura(look(state, item.id)):
             host = ctx.refs.get("enchanted", (0,))[0]
-        new = yield from enter(
-            state, item.id, item.controller, attach_to=host, face_down=obj.face_down, source=item.id
-        )
+        new = yield from enter(state, item.id, item.controller, attach_to=host, source=item.id)
         _forget(state, item)
         if not new and item.id in state.objects:
             yield from _to_graveyard(state, item)
@@ -180,7 +178,7 @@ def copy_on_stack(state: MagicState, number: int, seat: int) -> int:
     new = state.fresh_id()
     if item.spell:
         source = state.objects[number]
-        values = source.values or source.definition.values
+        values = copiable(source)
         state.objects[new] = Obj(
             new,
             0,

@@ -20,9 +20,9 @@ def view(state: MagicState, seat: int) -> dict[str, Any]:
         "players": [_player(state, seat, other) for other in range(state.seats)],
         "battlefield": [_permanent(state, number, seat) for number in state.battlefield],
         "stack": [_item(state, item) for item in state.stack],
-        "exile": [_card(state.objects[number], seat) for number in state.exile],
-        "command": [_card(state.objects[number], seat) for number in state.command],
-        "ante": [_card(state.objects[number], seat) for number in state.ante],
+        "exile": [_card(state, state.objects[number], seat) for number in state.exile],
+        "command": [_card(state, state.objects[number], seat) for number in state.command],
+        "ante": [_card(state, state.objects[number], seat) for number in state.ante],
         "attackers": [list(pair) for pair in state.combat.attackers],
         "blocks": [list(pair) for pair in state.combat.blocks],
         "effects": [effect.text for effect in state.effects],
@@ -38,26 +38,27 @@ def _player(state: MagicState, seat: int, other: int) -> dict[str, Any]:
         "counters": [list(pair) for pair in player.counters],
         "mana": pool_text(player.pool),
         "lands_played": player.lands_played,
-        "hand": [_card(state.objects[number], seat) for number in state.hands[other]],
+        "hand": [_card(state, state.objects[number], seat) for number in state.hands[other]],
         "library": len(state.libraries[other]),
         "known_library": [
-            [place, _card(state.objects[number], seat)]
+            [place, _card(state, state.objects[number], seat)]
             for place, number in enumerate(state.libraries[other])
             if state.objects[number].known >> seat & 1
         ],
-        "graveyard": [_card(state.objects[number], seat) for number in state.graveyards[other]],
+        "graveyard": [_card(state, state.objects[number], seat) for number in state.graveyards[other]],
     }
 
 
-def knows(obj: Obj, seat: int) -> bool:
-    """Tells whether a seat may know what an object is."""
+def knows(state: MagicState, obj: Obj, seat: int) -> bool:
+    """Tells whether a seat may know what an object is: a face-down one, if it controls it or has seen it (CR 708.5)."""
     if obj.zone in (Zone.HAND, Zone.LIBRARY) or obj.face_down:
-        return bool(obj.known >> seat & 1)
+        mine = obj.under is not None and controller_of(state, obj.id) == seat
+        return mine or bool(obj.known >> seat & 1)
     return True
 
 
-def _card(obj: Obj, seat: int) -> Any:
-    if not knows(obj, seat):
+def _card(state: MagicState, obj: Obj, seat: int) -> Any:
+    if not knows(state, obj, seat):
         return None
     values = obj.definition.values
     return {
@@ -90,8 +91,8 @@ def _permanent(state: MagicState, number: int, seat: int) -> dict[str, Any]:
         "sick": obj.since >= state.turn,
         "words": [list(pair) for pair in obj.words],
     }
-    if obj.face_down and knows(obj, seat):
-        shown["face"] = obj.definition.name
+    if obj.face_down and knows(state, obj, seat):
+        shown["face"] = (obj.under or obj.definition).name
     return shown
 
 

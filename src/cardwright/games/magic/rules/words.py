@@ -62,6 +62,8 @@ def label(state: MagicState, decision: Decision, option: Option) -> str:
     if verb in ("activate", "mana"):
         text, name = str(option.args[1]), thing_name(state, option.number)
         return f"Activate {text}" if name in text else f"Activate {text} ({name})"
+    if verb == "turn":
+        return f"Turn {_down_name(state, option.number)} face up ({option.args[1]})"
     if verb == "special":
         return str(option.args[1])
     if verb == "mode":
@@ -81,6 +83,12 @@ def label(state: MagicState, decision: Decision, option: Option) -> str:
         said = _VERBS.get(verb, verb.capitalize())
         return f"{said} {name}".strip()
     return option.key
+
+
+def _down_name(state: MagicState, number: int) -> str:
+    """Returns the name of the card under a face-down permanent; only who may look at it is offered to turn it."""
+    obj = state.objects[number]
+    return obj.under.name if obj.under is not None else thing_name(state, number)
 
 
 def _cast_label(state: MagicState, option: Option, name: str) -> str:
@@ -167,6 +175,8 @@ _TELLING: Final[dict[str, str]] = {
     "undone": "Taken back: {1}.",
     "flipped": "The coin shows {1}.",
     "copied": "{1} is copied.",
+    "turned up": "{1} is turned face up.",
+    "turned down": "{1} is turned face down.",
 }
 
 

@@ -49,17 +49,27 @@ def shift(
     controller: int = -1,
     at: int = TOP,
     face_down: bool = False,
+    guise: Definition | None = None,
     limbo: bool = False,
 ) -> int:
-    """Moves an object without asking anyone, and returns its new number. Triggers are the caller's."""
+    """Moves an object without asking anyone, and returns its new number. Triggers are the caller's.
+
+    With a `guise` it is put onto the stack or the battlefield face down as that (CR 708.3, 708.4).
+    """
     obj = state.objects[number]
     remember(state, number)
     _take_out(state, obj)
     new = state.fresh_id()
-    definition, whole = obj.definition, obj.definition.whole or obj.definition
+    definition = obj.under or obj.definition
+    whole = definition.whole or definition
     kept = zone is Zone.STACK or zone is Zone.BATTLEFIELD
     if not kept:
         definition = whole  # CR 709.4, 712.4a, 716.4
+    under = None
+    if guise is None and kept and obj.under is not None and obj.zone is not Zone.BATTLEFIELD:
+        guise = obj.definition  # CR 708.4: what is cast face down becomes a face-down permanent
+    if guise is not None:
+        definition, under, face_down = guise, definition, True
     made = Obj(
         id=new,
         card=obj.card,
@@ -73,9 +83,10 @@ def shift(
         token=obj.token or (obj.copy and zone is Zone.BATTLEFIELD),  # CR 608.3f
         copy=obj.copy,
         face_down=face_down,
-        known=_known(obj, zone, face_down),
+        known=_known(obj, zone, controller, face_down),
         values=obj.values if obj.token or obj.copy else None,
         face=obj.face if kept else 0,
+        under=under,
     )
     del state.objects[number]
     state.objects[new] = made
@@ -93,9 +104,9 @@ def shift(
     return new
 
 
-def _known(obj: Obj, zone: Zone, face_down: bool) -> int:
-    if face_down:
-        return 1 << obj.controller
+def _known(obj: Obj, zone: Zone, controller: int, face_down: bool) -> int:
+    if face_down:  # CR 708.5; who knew the card before knows it still
+        return obj.known | 1 << (obj.controller if controller < 0 else controller)
     if zone not in HIDDEN_ZONES:
         return EVERYONE
     known = obj.known if obj.zone in HIDDEN_ZONES else EVERYONE
@@ -233,6 +244,8 @@ def announce(state: MagicState, happening: Happening, before: Derived) -> None:
     """Tells the log and the triggers of a zone change; abilities that look back are asked as of `before`."""
     obj = state.objects.get(happening.became)
     name = happening.chars.name if happening.chars is not None else ""
+    if not name and obj is not None and not obj.face_down:
+        name = obj.definition.name  # CR 708.9
     hidden = happening.origin in (Zone.HAND, Zone.LIBRARY) and happening.zone in (Zone.HAND, Zone.LIBRARY)
     mask = obj.known if obj is not None and hidden else -1
     words = (happening.word, int(happening.origin), int(happening.zone))

@@ -194,6 +194,8 @@ MORE: Final[tuple[Declaration, ...]] = (
         {w: w for w in ("that has n't been chosen", "that has n't been chosen this turn", "at random")},
     ),
     *verb("plain", Act, "@exile {what:noun} face down", verb="exile face down"),
+    *verb("plain", Act, "@turn {what:noun} face up", verb="turn face up"),
+    *verb("plain", Act, "@turn {what:noun} face down", verb="turn face down"),
     *verb("plain", Act, "@be attacking {what:noun}", verb="be attacking"),
     *verb("plain", Act, "@be blocking {what:noun}", verb="be blocking"),
     *verb("plain", HasAbility, "@gain your choice of {abilities:keyword++or}", how="gain", join="choice"),

@@ -16,8 +16,8 @@ from cardwright.games.magic.rules.compile.abilities import (
 )
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, qualifier
-from cardwright.games.magic.rules.compile.sentences import compile_clause
-from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
+from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.kinds import COLOR_BITS, COLOR_NAMES
@@ -84,15 +84,16 @@ def _as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | No
     """`As this enters, choose a color.`: part of entering, not a trigger."""
     if not node.front or not isinstance(node.front[0], tree.AsEvent):
         return None
-    event = node.front[0].clause
-    if not isinstance(event, tree.Clause) or not isinstance(event.first, tree.Enter) or event.first.manner:
+    kinds = _ways_to_begin(node.front[0])
+    if len(node.front) != 1 or node.opening:
         raise NotYet(node.front[0])
-    if not isinstance(event.subject, tree.SelfRef) or len(node.front) != 1 or node.opening:
-        raise NotYet(node.front[0])
+    unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
     runs: list[Run] = []
-    for clause in node.clauses:
-        runs.append(_choice(unit, clause) or compile_clause(unit, clause).run)
-    Mods(node.tail).finish()
+    if node.tail:
+        runs.append(compile_sentence(unit, replace(node, front=())).run)
+    else:
+        for clause in node.clauses:
+            runs.append(_choice(unit, clause) or compile_clause(unit, clause).run)
 
     def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         return happening.thing == ctx.source
@@ -102,7 +103,26 @@ def _as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | No
             yield from run(state, ctx)
         return happening
 
-    return (StaticEffect(unit.text, replacements=(Replacement("enters", unit.text, match, change),)),)
+    made = tuple(Replacement(kind, unit.text, match, change) for kind in kinds)
+    return (StaticEffect(unit.text, replacements=made),)
+
+
+def _ways_to_begin(node: tree.AsEvent) -> list[str]:
+    """`As this enters`, `As this is turned face up` (CR 708.11), or either."""
+    event = node.clause
+    if not isinstance(event, tree.Clause) or not isinstance(event.subject, tree.SelfRef):
+        raise NotYet(node)
+    kinds: list[str] = []
+    for verb, modifiers in event.modified_verbs:
+        if modifiers or not all("or" in step.join for step in event.rest):
+            raise NotYet(node)
+        if isinstance(verb, tree.Enter) and not verb.manner:
+            kinds.append("enters")
+        elif verb == tree.Passive(verb="turned face up", how="be"):
+            kinds.append("turns_up")
+        else:
+            raise NotYet(node)
+    return kinds
 
 
 def _choice(unit: Unit, clause: tree.Phrase) -> Run | None:
@@ -171,7 +191,8 @@ def _as_enters_if_you_do(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[St
         raise NotYet(then)
     holds = unit.condition(asked.conditions[0])
     result = static_sentence(unit, replace(then, front=()))
-    if len(result) != 1 or [one.kind for one in result[0].replacements] != ["enters"]:
+    kinds = [one.kind for one in offer[0].replacements]
+    if len(result) != 1 or [one.kind for one in result[0].replacements] != ["enters"] or kinds != ["enters"]:
         raise NotYet(then)
     first, second = offer[0].replacements[0], result[0].replacements[0]
 

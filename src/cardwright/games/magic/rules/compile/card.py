@@ -30,6 +30,7 @@ from cardwright.games.magic.rules.compile.casting_costs import (
     with_parts,
 )
 from cardwright.games.magic.rules.compile.faces import LAYOUTS, OddFace
+from cardwright.games.magic.rules.compile.keywords_face_down import face_down_ways
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import in_turn
@@ -117,6 +118,7 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
     if not types & LAND and face.cost:
         others = (*other_ways(abilities), *other)
         ways = (*plain, *(replace(way, cost=with_parts(way.cost, additional)) for way in others))
+    ways = (*ways, *face_down_ways(abilities))
     made = Definition(
         face.name,
         values,

@@ -76,7 +76,7 @@ def may_pay(state: MagicState, ctx: Ctx, seat: int, cost: Cost) -> Paid:
 
 
 @keyword("ward")
-def _ward(unit: Unit, node: tree.Keyword) -> Ability:
+def ward(unit: Unit, node: tree.Keyword) -> Ability:
     """`Ward {2}` (CR 702.21): a spell or ability of an opponent that targets it is countered unless they pay."""
     cost = keyword_cost(unit, node)
 

@@ -156,7 +156,7 @@ def keyword(*names: str) -> Callable[[F], F]:
 
 def find(table: dict[Key, tuple[Any, bool]], node: Node) -> tuple[Any, bool] | None:
     """Returns what is registered for a node: for its class and word, or for its class alone."""
-    word = getattr(node, "verb", "")
+    word = getattr(node, "verb", "") or getattr(node, "words", "")
     if isinstance(word, str) and word:
         found = table.get((type(node), word))
         if found is not None:

@@ -213,7 +213,7 @@ def _to_battlefield(unit: Unit, to: tree.Destination) -> Arrive:
                 note_put_with(state, ctx.source, new)
                 if manner.attacking:
                     yield from attacks(state, new)
-        _follow(state, ctx, made)
+        follow(state, ctx, made)
         return tuple(made.values())
 
     return arrive
@@ -236,7 +236,7 @@ def _host(state: MagicState, ctx: Ctx, manner: _Manner, one: int, seat: int) -> 
     return found[0] if found else -1
 
 
-def _follow(state: MagicState, ctx: Ctx, made: dict[int, int]) -> None:
+def follow(state: MagicState, ctx: Ctx, made: dict[int, int]) -> None:
     """Lets what the text goes on to say of the cards be about the permanents that they have become."""
     olds = dict(made)
     for old, new in state.became.items():

@@ -1,0 +1,98 @@
+"""Turning permanents face up and face down (CR 708): as an event, as something done, as what can't be done."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Rule, Watch
+from cardwright.games.magic.rules.compile.changes import MODAL_RULES
+from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.nouns import enough
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
+from cardwright.games.magic.rules.face_down import turn_down, turn_up
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+
+@event(tree.Passive, "turned face up")
+def _is_turned_up(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`is turned face up`; X is that of the cost that was paid for it (CR 107.3)."""
+    return _turned(unit, said, "turned_up")
+
+
+@event(tree.Passive, "turned face down")
+def _is_turned_down(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`is turned face down`."""
+    return _turned(unit, said, "turned_down")
+
+
+def _turned(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
+    verb: tree.Passive = said.verb
+    if verb.only or verb.negated or verb.by is not None:
+        raise NotYet(verb)
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        if happening.thing == ctx.source:
+            ctx.x = happening.amount
+        return True
+
+    return (Watch(kind, match),)
+
+
+@event(tree.Act, "turn face up")
+def _turns_up(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`you turn a permanent face up`."""
+    who, who_key = about(unit, said.subject)
+    test, key = about(unit, said.verb.what)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        player = player_thing(happening.seat)
+        if not who(state, ctx, player) or not test(state, ctx, happening.thing):
+            return False
+        note(ctx, who_key, player)
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("turned_up", match),)
+
+
+@effect(tree.Act, "turn face up")
+def _turn_up(unit: Unit, said: Said) -> Doing:
+    """`turn target face-down creature face up`."""
+    who = unit.actor(said.subject)
+    pick = unit.pick(said.verb.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            for one in (yield from pick(state, ctx, seat_of(player))):
+                yield from turn_up(state, one, seat=seat_of(player))
+
+    return Doing(run, enough(unit, said.verb.what))
+
+
+@effect(tree.Act, "turn face down")
+def _turn_down(unit: Unit, said: Said) -> Doing:
+    """`turn target creature face down`: a 2/2 creature, unless the next sentence says what it is (CR 708.2a)."""
+    who = unit.actor(said.subject)
+    pick = unit.pick(said.verb.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            for one in (yield from pick(state, ctx, seat_of(player))):
+                turn_down(state, one)
+
+    return Doing(run, enough(unit, said.verb.what))
+
+
+def _cant_be_turned(_unit: Unit, how: str, inner: tree.Phrase, _said: Said) -> Rule | None:
+    """`can't be turned face up`."""
+    if how != "can't" or inner != tree.Passive(verb="turned face up", how="be"):
+        return None
+    return Rule("cant_turn_up", "can't be turned face up")
+
+
+MODAL_RULES.append(_cant_be_turned)
