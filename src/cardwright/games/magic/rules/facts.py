@@ -56,7 +56,7 @@ def _object(obj: Obj) -> Any:
             obj.paid,
             obj.refs,
             obj.face,
-            obj.under.name if obj.under is not None else "",
+            *((obj.under.name,) if obj.under is not None else ()),
         ),
         obj.values.fact() if obj.values is not None else None,
     )
