@@ -41,7 +41,7 @@ def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
 def can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) -> bool:
     """Tells whether a card can be cast this way, its timing aside."""
     obj = state.objects[number]
-    if way.face is None and obj.controller == seat:
+    if way.face is None and obj.controller == seat and not obj.face_down:
         return _can_cast(state, number, seat, way, purse)
     state.objects[number] = as_cast(obj, seat, way)
     possible = _can_cast(state, number, seat, way, purse)
