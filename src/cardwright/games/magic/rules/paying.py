@@ -104,6 +104,17 @@ def pay_mana(
     player = state.players[seat]
     left = six([have - use for have, use in zip(player.pool, spent, strict=True)])
     state.put_player(seat, replace(player, pool=left))
+    if spell and spell in state.objects:
+        _note_spent(state, spell, spent)
+
+
+def _note_spent(state: MagicState, spell: int, spent: Six) -> None:
+    """Keeps with a spell how much mana was spent on it, and of which colours (CR 106.9)."""
+    obj = state.objects[spell]
+    before = tuple(pair for pair in obj.paid if pair[0] not in ("mana spent", "colors spent"))
+    kinds = sum(1 << kind for kind, count in enumerate(spent) if count) | obj.was("colors spent")
+    more = (("mana spent", sum(spent) + obj.was("mana spent")), ("colors spent", kinds))
+    state.objects[spell] = replace(obj, paid=(*before, *more))
 
 
 def _buy(state: MagicState, seat: int, purse: Purse) -> Steps:

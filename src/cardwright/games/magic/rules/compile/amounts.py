@@ -74,7 +74,13 @@ _COLOR_WORDS: Final = ("color",)
 
 def _colors_among(unit: Unit, node: tree.NounPhrase) -> Amount:
     """`for each color among permanents you control`."""
-    if len(node.qualifiers) != 1 or not isinstance(node.qualifiers[0], tree.AmongThem) or node.shared:
+    if len(node.qualifiers) != 1 or node.shared:
+        raise NotYet(node)
+    if isinstance(node.qualifiers[0], tree.ManaSpent):
+        from cardwright.games.magic.rules.compile.mana_spent import colors_spent
+
+        return colors_spent(unit, node.qualifiers[0])
+    if not isinstance(node.qualifiers[0], tree.AmongThem):
         raise NotYet(node)
     among = unit.things(node.qualifiers[0].group)
 

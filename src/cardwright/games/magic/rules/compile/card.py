@@ -16,6 +16,7 @@ from cardwright.games.magic.rules.ability import (
     CostPart,
     KeywordAbility,
     SpellAbility,
+    every_ability,
 )
 from cardwright.games.magic.rules.casting import aura_slot
 from cardwright.games.magic.rules.chars import Chars, keyword_names
@@ -218,11 +219,13 @@ def _clause(text: str, problem: NotYet) -> str:
 def _body(values: Chars, spell: bool) -> Body:
     """Returns what the card does as a spell: its instructions, or the target of an Aura."""
     if spell:
-        bodies = [one.body for one in values.abilities if isinstance(one, SpellAbility)]
+        bodies = [one.body for one in every_ability(values.abilities) if isinstance(one, SpellAbility)]
         if not bodies:
             return NO_BODY
         if len(bodies) == 1:
             return bodies[0]
+        if any(one.modes is not None for one in bodies):
+            raise Unplayable(values.name, values.name, "modes beside other instructions")
         return Body(
             in_turn([one.run for one in bodies]), tuple(slot for one in bodies for slot in one.targets)
         )

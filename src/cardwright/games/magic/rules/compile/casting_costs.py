@@ -137,7 +137,7 @@ def with_parts(cost: Cost, parts: tuple[CostPart, ...]) -> Cost:
     return replace(cost, parts=(*cost.parts, *parts)) if parts else cost
 
 
-@keyword("flashback", "kicker", "multikicker", "buyback", "entwine", "escalate")
+@keyword("flashback", "kicker", "multikicker", "buyback", "entwine", "escalate", "disturb")
 def _casting_keyword(unit: Unit, node: tree.Keyword) -> Ability:
     """Keywords that are a cost of casting the card: optional (CR 702.33) or in place of its own (702.34)."""
     if node.number or node.what or node.qualities or node.kind or node.text:

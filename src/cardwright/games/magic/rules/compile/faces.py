@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Card, Layout
+from cardwright.games.magic.rules.ability import KeywordAbility
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import Zone
@@ -71,7 +72,15 @@ def _transform(_card: Card, front: Definition, back: Definition) -> Definition:
     if "Siege" in front.values.subtypes:
         raise OddFace("battles that are cast transformed cannot be played yet")
     back.values = replace(back.values, cost=ManaCost(value=front.values.mana_value))
-    return _fronted(Layout.TRANSFORM, front, back, castable=False)
+    made = _fronted(Layout.TRANSFORM, front, back, castable=False)
+    disturbed = [
+        one for one in front.abilities if isinstance(one, KeywordAbility) and one.keyword == "disturb"
+    ]
+    if disturbed:
+        cost = disturbed[0].cost
+        assert cost is not None
+        made.open((*made.ways, Way("disturb", cost, zone=Zone.GRAVEYARD, face=back)))  # CR 702.146
+    return made
 
 
 def _fronted(layout: Layout, front: Definition, back: Definition, *, castable: bool) -> Definition:

@@ -61,6 +61,8 @@ FAMILIES: Final = (
     "effects.armies",
     "effects.doubling",
     "keywords_cycling",
+    "keywords_company",
+    "mana_spent",
     "entering_with",
     "being",
     "controlling",

@@ -12,11 +12,12 @@ from cardwright.games.magic.rules.ability import (
     Cost,
     CostPart,
     Replacement,
+    Rule,
     Run,
     TargetSlot,
     Watch,
 )
-from cardwright.games.magic.rules.actions import add_effect, discard, exile
+from cardwright.games.magic.rules.actions import add_effect, discard, exile, sacrifice
 from cardwright.games.magic.rules.attacking import put_attacking
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.compile.delayed import add_delayed
@@ -27,12 +28,12 @@ from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.context import Ctx, Things, player_thing
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.entering import create_token, enter
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import COLOR_BITS, Step, Zone
-from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.layers import controller_of, copiable, current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
@@ -236,3 +237,40 @@ def _ninjutsu(unit: Unit, node: tree.Keyword) -> Ability:
             put_attacking(state, new, whom)
 
     return ActivatedAbility(text, cost, Body(run), node, zone=Zone.HAND, keyword="ninjutsu")
+
+
+def _at_whom(_state: MagicState, ctx: Ctx, whom: int) -> bool:
+    return whom in ctx.refs["whom"]
+
+
+_ATTACKS_THEM = Rule("must_attack", "attacks that opponent this turn if able", other=_at_whom)
+
+
+@keyword("encore")
+def _encore(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Encore {4}{U}` (CR 702.141): for each opponent a copy with haste that attacks them and is sacrificed."""
+    _no_number(node)
+    cost, text = _paid(unit, node, _EXILED)
+
+    def gone(state: MagicState, ctx: Ctx) -> Steps:
+        mine = [new for new in ctx.refs["encore"] if here(state, new)]
+        mine = [new for new in mine if controller_of(state, new) == ctx.controller]
+        yield from sacrifice(state, mine, source=ctx.source)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        obj = state.objects.get(ctx.source) or state.lki[ctx.source][0]
+        made: list[int] = []
+        for seat in state.apnap():
+            if seat == ctx.controller:
+                continue
+            new = yield from create_token(state, obj.definition, ctx.controller, values=copiable(obj))
+            grant_haste(state, ctx, new)
+            bound = Ctx(ctx.source, ctx.controller)
+            bound.refs["whom"] = (player_thing(seat),)
+            lasts = Duration("turn", ctx.controller, state.turn)
+            add_effect(state, bound.bound(), lasts, "encore", things=(new,), rules=(_ATTACKS_THEM,))
+            made.append(new)
+        ctx.refs["encore"] = tuple(made)
+        add_delayed(state, ctx, (Watch("step", at_step(Step.END)),), gone, text)
+
+    return ActivatedAbility(text, cost, Body(run), node, sorcery=True, zone=Zone.GRAVEYARD, keyword="encore")
