@@ -5,7 +5,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import ActivatedAbility, Cost
-from cardwright.games.magic.rules.casting import choose_all_targets, choose_modes, choose_x, keep_priority
+from cardwright.games.magic.rules.casting import (
+    choose_all_targets,
+    choose_modes,
+    choose_x,
+    has_targets_for_x,
+    keep_priority,
+)
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
@@ -70,6 +76,7 @@ def can_activate(
         here = Purse(state, seat, (number,)) if spoken_for and _gives_mana(purse, number) else purse
         if not here.affords(mana):
             return False
+        purse = here
     if ability.when is not None and not ability.when(state, ctx):
         return False
     if cost.parts and not all(part.can(state, ctx) for part in cost.parts):
@@ -77,7 +84,9 @@ def can_activate(
     if forbids(state, "cant_activate", number):
         return False
     body = ability.body
-    return not (body.targets or body.modes) or has_targets(state, body, ctx)
+    if not (body.targets or body.modes) or has_targets(state, body, ctx):
+        return True
+    return mana is not None and mana.x > 0 and has_targets_for_x(state, body, ctx, mana, purse)
 
 
 def _gives_mana(purse: Purse, number: int) -> bool:
@@ -93,7 +102,7 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
     mana = activation_mana(state, number, ability)
     bodies, modes = yield from choose_modes(state, ability.body, ctx)
     if mana is not None and mana.x:
-        ctx.x = yield from choose_x(state, seat, mana, (number,) if ability.cost.tap else ())
+        ctx.x = yield from choose_x(state, ctx, mana, bodies, (number,) if ability.cost.tap else ())
         mana = mana.with_x(ctx.x)
     elif ability.cost.loyalty_x < 0:
         most = state.objects[number].counter("loyalty")

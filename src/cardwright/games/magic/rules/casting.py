@@ -1,6 +1,6 @@
 """Casting spells (CR 601) and playing lands (CR 305)."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -27,6 +27,8 @@ _Number = Generator[Decision, Option, int]
 _Modes = Generator[Decision, Option, tuple[tuple[Body, ...], tuple[int, ...]]]
 _Targets = Generator[Decision, Option, tuple[tuple[Things, ...], tuple[tuple[int, ...], ...]]]
 _Costs = Generator[Decision, Option, tuple[ManaCost, list[Cost]]]
+
+MOST_X = 1000
 
 
 def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
@@ -61,7 +63,8 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
     definition = state.objects[number].definition
     if is_helped(state, number):
         purse = Purse(state, seat, spell=number)
-    if not purse.affords(mana_needed(state, number, way)):
+    mana = mana_needed(state, number, way)
+    if not purse.affords(mana):
         return False
     if forbids(state, "cant_cast", seat + 1, number):
         return False
@@ -73,7 +76,19 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
     if (way.cost.parts or way.cost.tap) and not can_pay_rest(state, way.cost, ctx):
         return False
     body = way.body or definition.body
-    return not (body.targets or body.modes) or has_targets(state, body, ctx)
+    if not (body.targets or body.modes) or has_targets(state, body, ctx):
+        return True
+    return mana.x > 0 and has_targets_for_x(state, body, ctx, mana, purse)
+
+
+def has_targets_for_x(state: MagicState, body: Body, ctx: Ctx, mana: ManaCost, purse: Purse) -> bool:
+    """Tells whether there is an X that can be paid for and leaves targets: `target spell with mana value X`."""
+    found = False
+    while not found and ctx.x < MOST_X and purse.affords(mana.with_x(ctx.x + 1)):
+        ctx.x += 1
+        found = has_targets(state, body, ctx)
+    ctx.x = 0
+    return found
 
 
 def play_land(
@@ -134,7 +149,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     state.objects[new] = replace(state.objects[new], paid=tuple(paid))
     bodies, modes = yield from choose_modes(state, body, ctx)
     if mana.x:
-        ctx.x = yield from choose_x(state, seat, mana, spell=new)
+        ctx.x = yield from choose_x(state, ctx, mana, bodies, spell=new)
     state.objects[new] = replace(state.objects[new], x=ctx.x, paid=tuple(paid))
     # CR 601.2c and d: targets, and what is divided among them.
     mana = mana.with_x(ctx.x)
@@ -193,15 +208,35 @@ def _tell_targets(state: MagicState, item: int, seat: int, targets: tuple[Things
 
 
 def choose_x(
-    state: MagicState, seat: int, mana: ManaCost, without: Things = (), *, spell: int = 0
+    state: MagicState,
+    ctx: Ctx,
+    mana: ManaCost,
+    bodies: tuple[Body, ...],
+    without: Things = (),
+    *,
+    spell: int = 0,
 ) -> _Number:
-    """Lets a player choose X, as much as they can pay for."""
-    purse = Purse(state, seat, without, spell=spell)
+    """Lets a player choose X, as much as they can pay for and have targets for."""
+    purse = Purse(state, ctx.controller, without, spell=spell)
     high = 0
-    while high < 1000 and purse.affords(mana.with_x(high + 1)):
+    while high < MOST_X and purse.affords(mana.with_x(high + 1)):
         high += 1
-    answer = yield Decision(seat, Kind.NUMBER, "X", Numbers(0, high))
+    options: Sequence[Option] = Numbers(0, high)
+    if any(body.targets for body in bodies):
+        fitting = [x for x in range(high + 1) if _targets_with_x(state, bodies, ctx, x)]
+        if len(fitting) <= high:
+            options = [Option("number", (x,)) for x in fitting]
+    if not options:
+        raise Impossible("there is no X for which there are targets")
+    answer = yield Decision(ctx.controller, Kind.NUMBER, "X", options)
     return answer.number
+
+
+def _targets_with_x(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, x: int) -> bool:
+    ctx.x = x
+    found = all(has_targets(state, body, ctx) for body in bodies)
+    ctx.x = 0
+    return found
 
 
 def choose_modes(state: MagicState, body: Body, ctx: Ctx) -> _Modes:

@@ -262,8 +262,11 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     low, high = bounds(unit, determiner.count)
     plural = determiner.count is not None and node.plural
     earlier = tuple(slot.ref for slot in unit.targets) if determiner.other else ()
+    chooser = compile_chooser(unit, node)
     key = unit.introduce(player=noun.player, plural=plural, nouns=(*noun.nouns, "target"))
-    slot = TargetSlot(key, _slot_text(node), noun.candidates, noun.test, low, high, earlier)
+    slot = TargetSlot(
+        key, _slot_text(node), noun.candidates, noun.test, low, high, earlier, None, chooser
+    )
     unit.targets.append(slot)
     return _held(key)
 
@@ -416,6 +419,11 @@ def _given(select: Select) -> Pick:
     return pick
 
 
+def compile_chooser(unit: Unit, node: tree.NounPhrase) -> Select | None:
+    """Compiles who chooses, where a phrase says so: `a land of an opponent's choice`."""
+    return next((unit.things(one.by) for one in node.qualifiers if isinstance(one, tree.OfChoice)), None)
+
+
 def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
     noun = compile_noun(unit, node)
     determiner = node.determiner
@@ -426,7 +434,7 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
         low = high = unit.amount(determiner.count)
     else:
         low = high = _one
-    chooser = next((unit.things(one.by) for one in node.qualifiers if isinstance(one, tree.OfChoice)), None)
+    chooser = compile_chooser(unit, node)
     key = unit.introduce(player=noun.player, plural=node.plural, nouns=noun.nouns)
 
     def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Select
 from cardwright.games.magic.rules.actions import add_effect, destroy, exile, regenerate, sacrifice
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.lasting import until_leaves
-from cardwright.games.magic.rules.compile.nouns import enough
+from cardwright.games.magic.rules.compile.nouns import compile_chooser, enough
 from cardwright.games.magic.rules.compile.picking import choose_among, present_all
 from cardwright.games.magic.rules.compile.places import THIS_WAY
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -146,6 +147,7 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
     ):
         raise NotYet(said.verb)
     noun = unit.noun(what)
+    chooser = _other_chooser(unit, what)
     other = isinstance(what.determiner, tree.Another)
     count = (lambda _s, _c: 1) if other else count_of(unit, what)
     before = len(unit.spoken)
@@ -164,7 +166,9 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
         for player in who(state, ctx):
             seat = seat_of(player)
             many = count(state, ctx)
-            chosen = yield from choose_among(seat, able(state, ctx, seat), many, many, "a sacrifice", ctx)
+            others = chooser(state, ctx) if chooser is not None else ()
+            by = seat_of(others[0]) if others else seat
+            chosen = yield from choose_among(by, able(state, ctx, seat), many, many, "a sacrifice", ctx)
             doomed.extend(chosen)
         ctx.refs[key] = tuple(doomed)
         ctx.did = len(doomed) >= sum(count(state, ctx) for _ in who(state, ctx))
@@ -174,6 +178,12 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
         return all(len(able(state, ctx, seat_of(one))) >= count(state, ctx) for one in who(state, ctx))
 
     return Doing(run, can)
+
+
+def _other_chooser(unit: Unit, what: tree.NounPhrase) -> Select | None:
+    """`a land of an opponent's choice`: who chooses in place of whoever sacrifices."""
+    own = any(isinstance(one, tree.OfChoice) and isinstance(one.by, tree.They) for one in what.qualifiers)
+    return None if own else compile_chooser(unit, what)
 
 
 def _controls(state: MagicState, seat: int, one: int) -> bool:
