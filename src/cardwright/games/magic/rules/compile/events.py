@@ -3,7 +3,11 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+<<<<<<< HEAD
 from cardwright.games.magic.rules.ability import Condition, Filter, Watch
+=======
+from cardwright.games.magic.rules.ability import Filter, Match, Watch
+>>>>>>> 3541811 (Magic: what holds while a player controls something is so in the layers too; blocks or becomes blocked by; a condition on what is done later is asked then; scenarios for Alpha's creatures and combat)
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.delayed import time_watches
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
@@ -22,7 +26,9 @@ def compile_events(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Watch, .
     found: list[Watch] = []
     for node in nodes:
         if isinstance(node, tree.Clause):
-            if node.rest and len(node.modified_verbs) > 1:
+            if _is_either_way(node):
+                found.append(_blocks_either_way(unit, node))
+            elif node.rest and len(node.modified_verbs) > 1:
                 for verb, modifiers in _alternatives(node):
                     found.extend(_event(unit, node, verb, modifiers))
             else:
@@ -30,6 +36,54 @@ def compile_events(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Watch, .
         else:
             found.extend(time_watches(unit, node))
     return tuple(found)
+
+
+def _is_either_way(node: tree.Clause) -> bool:
+    """Tells `blocks or becomes blocked by a creature`, in which both verbs are about that creature."""
+    if len(node.rest) != 1 or not isinstance(node.first, tree.Act) or not isinstance(node.rest[0], tree.Step):
+        return False
+    first, second = node.first, node.rest[0].verb
+    return (
+        first.verb == "block"
+        and first.what is None
+        and node.rest[0].join == "or"
+        and isinstance(second, tree.Passive)
+        and (second.verb, second.how) == ("blocked", "become")
+        and second.by is not None
+        and not second.negated
+        and not any(modifiers for _, modifiers in node.modified_verbs)
+    )
+
+
+def _blocks_either_way(unit: Unit, node: tree.Clause) -> Watch:
+    """`blocks or becomes blocked by a non-Wall creature` (CR 509.3d): for each such creature, on either side."""
+    step = node.rest[0]
+    assert isinstance(step, tree.Step)
+    assert isinstance(step.verb, tree.Passive)
+    test, key = about(unit, node.subject)
+    whom, whom_key = about(unit, step.verb.by)
+    blocks, blocked = pair(test, key, whom, whom_key), pair(test, key, whom, whom_key, turned=True)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return blocks(state, ctx, happening) or blocked(state, ctx, happening)
+
+    return Watch("blocks", match)
+
+
+def pair(test: Filter, key: str, whom: Filter, whom_key: str, *, turned: bool = False) -> Match:
+    """Compiles a blocker and what it blocks, or `turned` an attacker and what blocks it."""
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        one, other = happening.thing, happening.source
+        if turned:
+            one, other = other, one
+        if not test(state, ctx, one) or not whom(state, ctx, other):
+            return False
+        note(ctx, key, one)
+        note(ctx, whom_key, other)
+        return True
+
+    return match
 
 
 def _alternatives(node: tree.Clause) -> tuple[tuple[tree.Phrase, tuple[tree.Phrase, ...]], ...]:

@@ -1,6 +1,5 @@
 """More of what triggered abilities wait for: life, cards, blocks, targets, attachments, and states (CR 603.2)."""
 
-from collections.abc import Callable
 from typing import Final
 
 from cardwright.games.magic.language import tree
@@ -8,7 +7,7 @@ from cardwright.games.magic.rules.ability import Condition, Filter, Watch
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
-from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.events import about, note, pair
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -16,8 +15,6 @@ from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
-
-_Happened = Callable[[MagicState, Ctx, Happening], bool]
 
 
 def _life(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
@@ -190,27 +187,13 @@ def _blocks(unit: Unit, said: Said) -> tuple[Watch, ...]:
 
         return (Watch("blocks", first),)
     whom, whom_key = about(unit, what)
-    return (Watch("blocks", _pair(test, key, whom, whom_key)),)
+    return (Watch("blocks", pair(test, key, whom, whom_key)),)
 
 
 def _first_block(state: MagicState, happening: Happening) -> bool:
     """Tells whether this is the first attacker that a blocker blocks: "blocks" alone triggers once."""
     attackers = [attacker for blocker, attacker in state.combat.blocks if blocker == happening.thing]
     return not attackers or attackers[0] == happening.source
-
-
-def _pair(test: Filter, key: str, whom: Filter, whom_key: str, *, turned: bool = False) -> _Happened:
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        one, other = happening.thing, happening.source
-        if turned:
-            one, other = other, one
-        if not test(state, ctx, one) or not whom(state, ctx, other):
-            return False
-        note(ctx, key, one)
-        note(ctx, whom_key, other)
-        return True
-
-    return match
 
 
 _BECOME: Final[dict[str, str]] = {
@@ -233,7 +216,7 @@ def _passive(unit: Unit, said: Said) -> tuple[Watch, ...]:
     test, key = about(unit, said.subject)
     if verb.verb == "blocked" and verb.by is not None and not verb.negated:
         whom, whom_key = about(unit, verb.by)
-        return (Watch("blocks", _pair(test, key, whom, whom_key, turned=True)),)
+        return (Watch("blocks", pair(test, key, whom, whom_key, turned=True)),)
     kind = _BECOME.get(verb.verb)
     if kind is None or verb.by is not None:
         raise NotYet(verb, f"there is no executor for {verb.verb} as an event")
@@ -357,4 +340,4 @@ def _becomes_attached(unit: Unit, said: Said) -> tuple[Watch, ...]:
         raise NotYet(said.verb)
     test, key = about(unit, said.subject)
     whom, whom_key = about(unit, said.verb.to)
-    return (Watch(said.verb.how, _pair(test, key, whom, whom_key)),)
+    return (Watch(said.verb.how, pair(test, key, whom, whom_key)),)

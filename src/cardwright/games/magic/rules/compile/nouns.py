@@ -264,9 +264,7 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     earlier = tuple(slot.ref for slot in unit.targets) if determiner.other else ()
     chooser = compile_chooser(unit, node)
     key = unit.introduce(player=noun.player, plural=plural, nouns=(*noun.nouns, "target"))
-    slot = TargetSlot(
-        key, _slot_text(node), noun.candidates, noun.test, low, high, earlier, None, chooser
-    )
+    slot = TargetSlot(key, _slot_text(node), noun.candidates, noun.test, low, high, earlier, None, chooser)
     unit.targets.append(slot)
     return _held(key)
 

@@ -325,7 +325,11 @@ def compile_verb(
             raise NotYet(verb, f"there is no executor for {_verb_words(verb)} as an effect")
         doing = lasting_change(unit, said)
     condition = shell.take_conditions()
-    run = shell.wrap(doing.run, condition)
+    if condition is not None and any(isinstance(one, tree.At) for one in modifiers):
+        # `destroy it at the beginning of the next end step if it didn't attack`: asked then, not now.
+        run = shell.wrap(_if(condition, doing.run), None)
+    else:
+        run = shell.wrap(doing.run, condition)
     mods.finish()
     return Doing(run, doing.can)
 
