@@ -3,11 +3,7 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-<<<<<<< HEAD
-from cardwright.games.magic.rules.ability import Condition, Filter, Watch
-=======
-from cardwright.games.magic.rules.ability import Filter, Match, Watch
->>>>>>> 3541811 (Magic: what holds while a player controls something is so in the layers too; blocks or becomes blocked by; a condition on what is done later is asked then; scenarios for Alpha's creatures and combat)
+from cardwright.games.magic.rules.ability import Condition, Filter, Match, Watch
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.delayed import time_watches
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
