@@ -93,7 +93,7 @@ def turn_by_choice(state: MagicState, seat: int, number: int, text: str) -> Step
     ctx = Ctx(number, seat)
     mana = way.cost.mana
     if mana is not None and mana.x:
-        ctx.x = yield from choose_x(state, seat, mana)
+        ctx.x = yield from choose_x(state, ctx, mana, ())
         mana = mana.with_x(ctx.x)
     yield from pay(state, way.cost, ctx, mana=mana)
     yield from turn_up(state, number, seat=seat, mega=way.mega, x=ctx.x)
