@@ -121,7 +121,13 @@ def names_of(state: MagicState, number: int, *, under: bool = False) -> tuple[st
 
 
 def _named(state: MagicState, number: int, name: str, *, under: bool = False) -> bool:
-    return any(folded(one) == folded(name) for one in names_of(state, number, under=under))
+    """Tells whether an object has a name; a permanent or spell has only that of the face that it is."""
+    names = names_of(state, number, under=under)
+    obj = state.objects[number]
+    if obj.zone in (Zone.BATTLEFIELD, Zone.STACK) and obj.definition.card is not None:
+        now, whole = look(state, number).name, obj.definition.card
+        names = tuple(one for one in names if one == now or one not in whole.names or one == whole.name)
+    return any(folded(one) == folded(name) for one in names)
 
 
 def _zone(state: MagicState, seat: int | None, wanted: dict[str, Any]) -> Wrong:

@@ -12,7 +12,7 @@ from cardwright.games.magic.rules.combat_damage import lethal
 from cardwright.games.magic.rules.compile.known import add_file
 from cardwright.games.magic.rules.context import is_player
 from cardwright.games.magic.rules.counters import with_counters
-from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import STEP_NAMES, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import StackItem
@@ -351,10 +351,7 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
         if zone is not None and state.objects[option.number].zone is not ZONE_NAMES.get(str(zone)):
             return False
         way = find_way(state, option)
-        if not _right_face(state, option.number, way.face, entry.value):
-            return False
-        using = folded(str(keys.get("using", "")))
-        return folded(way.name) == using or (not using and way.name == "free")
+        return _right_way(state, option.number, way, entry)
     if entry.verb == "play":
         return (
             verb == "play"
@@ -377,6 +374,21 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
             return False
         return "attacker" not in keys or _right_thing(state, int(option.args[1]), keys["attacker"])
     return False
+
+
+def _right_way(state: MagicState, number: int, way: Way, entry: Entry) -> bool:
+    """Tells whether a card is cast as an entry says: its face and how, which need not be said of a face with one way."""
+    using = entry.keys.get("using")
+    ways = state.objects[number].definition.ways
+    right = _right_face(state, number, way.face, entry.value)
+    if using is not None:
+        alike = [other for other in ways if other.name == way.name]
+        return folded(way.name) == folded(str(using)) and (right or len(alike) == 1)
+    return right and (way.name in ("", "free") or _only_way(way, ways))
+
+
+def _only_way(way: Way, ways: tuple[Way, ...]) -> bool:
+    return way.face is not None and sum(other.face is way.face for other in ways) == 1
 
 
 def _right_face(state: MagicState, number: int, face: Definition | None, value: Any) -> bool:

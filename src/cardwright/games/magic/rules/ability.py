@@ -318,6 +318,18 @@ class TriggeredAbility(Ability):
         self.zones = zones
 
 
+class ChapterAbility(TriggeredAbility):
+    """`II — …` of a Saga (CR 715.2): it triggers as the Saga comes to have so many lore counters."""
+
+    __slots__ = ("chapter",)
+
+    def __init__(
+        self, text: str, chapter: int, watches: tuple[Watch, ...], body: Body, tree: Node | None = None
+    ) -> None:
+        super().__init__(text, watches, body, tree)
+        self.chapter = chapter
+
+
 class StaticAbility(Ability):
     """A statement that is simply true (CR 604)."""
 

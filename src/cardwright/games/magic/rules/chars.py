@@ -31,6 +31,8 @@ class Chars(Struct, frozen=True, gc=False, eq=False):
     loyalty: int | None = None
     defense: int | None = None
     every_creature_type: bool = False
+    flip: "Chars | None" = None
+    """What it is when it is flipped, of a flip card (CR 710.1b)."""
 
     @property
     def creature(self) -> bool:
@@ -84,6 +86,7 @@ class Builder:
         "cost",
         "defense",
         "every_creature_type",
+        "flip",
         "loyalty",
         "name",
         "power",
@@ -111,6 +114,7 @@ class Builder:
         self.loyalty: int | None = values.loyalty
         self.defense: int | None = values.defense
         self.every_creature_type: bool = values.every_creature_type
+        self.flip: Chars | None = values.flip
 
     def add(self, power: int, toughness: int) -> None:
         """Adds to power and toughness; what has none stays without."""
@@ -167,6 +171,7 @@ class Builder:
             self.loyalty,
             self.defense,
             self.every_creature_type,
+            self.flip,
         )
 
 

@@ -5,16 +5,18 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import KeywordAbility, StaticAbility
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.definition import Definition
-from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.happenings import emit, emit_to
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.layers import copiable, current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj
 from cardwright.games.magic.rules.replacement import replaced
+from cardwright.games.magic.rules.sagas import first_chapter
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import shift
 from cardwright.kernel import Decision, Event, Kind, Option
@@ -30,6 +32,8 @@ def enter(
     tapped: bool = False,
     attach_to: int = 0,
     guise: Definition | None = None,
+    transformed: bool = False,
+    flipped: bool = False,
     counters: tuple[tuple[str, int], ...] = (),
     source: int = 0,
 ) -> Entered:
@@ -38,9 +42,14 @@ def enter(
     With a `guise` it enters face down as that (CR 708.3).
     """
     old = state.objects[number]
-    if old.zone is not Zone.BATTLEFIELD and not old.definition.permanent and guise is None:
+    definition = old.definition
+    if transformed:
+        if definition.layout is not Layout.TRANSFORM or old.token or old.copy:
+            return 0  # CR 712.10a
+        definition = (definition.whole or definition).faces[1]
+    if old.zone is not Zone.BATTLEFIELD and not definition.permanent and guise is None:
         return 0
-    aura = is_aura(look(state, number)) and guise is None
+    aura = is_aura(definition.values if transformed else look(state, number)) and guise is None
     if aura and not attach_to:
         attach_to = yield from _choose_host(state, number, controller)
         if not attach_to:
@@ -48,6 +57,10 @@ def enter(
     before = current(state)
     new = shift(state, number, Zone.BATTLEFIELD, controller=controller, guise=guise, limbo=True)
     obj = state.objects[new]
+    if transformed:
+        obj = replace(obj, definition=definition, face=definition.face)
+    if flipped:
+        obj = replace(obj, flipped=True)
     state.objects[new] = replace(
         obj, tapped=tapped, attached=attach_to, x=old.x, paid=old.paid, words=old.words, refs=old.refs
     )
@@ -104,11 +117,13 @@ def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) 
     if _may_be_replaced(state, new):
         yield from replaced(state, Happening("enters", thing=new, seat=state.objects[new].controller))
     obj = state.objects[new]
-    values = obj.values or obj.definition.values
+    values = copiable(obj)
     if values.loyalty is not None:
         counters = (*counters, ("loyalty", values.loyalty))
     if values.defense is not None:
         counters = (*counters, ("defense", values.defense))
+    if "Saga" in values.subtypes:
+        counters = (*counters, ("lore", (yield from first_chapter(obj, values))))
     for kind, count in counters:
         yield from add_counters(state, new, kind, count, quiet=True)
     state.battlefield = (*state.battlefield, new)
@@ -117,6 +132,8 @@ def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) 
     chars = look(state, new)
     state.log.add(Event("entered", who=obj.controller, via=new, args=(chars.name or "a face-down card",)))
     emit(state, Happening("enters", thing=new, seat=obj.controller, zone=int(Zone.BATTLEFIELD)))
+    for kind, count in obj.counters:
+        emit_to(state, Happening("counters", thing=new, source=new, amount=count, word=kind), new)
     return new
 
 

@@ -71,6 +71,14 @@ def _newcomer(
             _try(state, happening, number, ability, derived)
 
 
+def emit_to(state: MagicState, happening: Happening, number: int) -> None:
+    """Lets an object's own abilities trigger on what happened to it as it entered: counters put on it (CR 122.6)."""
+    derived = current(state)
+    for one, ability in derived.triggers.get(happening.kind, ()):
+        if one == number:
+            _try(state, happening, one, ability, derived)
+
+
 def _try(
     state: MagicState, happening: Happening, number: int, ability: TriggeredAbility, derived: Derived
 ) -> None:

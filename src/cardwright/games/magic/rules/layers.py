@@ -1,5 +1,8 @@
 """The interaction of continuous effects (CR 613): characteristics, layer by layer."""
 
+from msgspec.structs import replace
+
+from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import (
     ABILITY,
     CONTROL,
@@ -65,9 +68,8 @@ def copiable(obj: Obj) -> Chars:
     """Returns the values of an object before any effect: printed, or given by what made it (CR 707.2)."""
     if obj.face_down:
         return obj.definition.values if obj.under is not None else _UNSEEN
-    if obj.values is not None:
-        return obj.values
-    return obj.definition.values
+    values = obj.values if obj.values is not None else obj.definition.values
+    return values.flip if obj.flipped and values.flip is not None else values
 
 
 _UNSEEN = Chars("", None, 0, 0, (), (), (), ())
@@ -123,7 +125,8 @@ def _derive(state: MagicState) -> Derived:
         obj = state.objects[number]
         if not obj.phased_out:
             controlled[obj.controller].append(number)
-        values = obj.definition.values if obj.values is None and not obj.face_down else copiable(obj)
+        plain = obj.values is None and not obj.face_down and not obj.flipped
+        values = obj.definition.values if plain else copiable(obj)
         chars[number] = values
         derived.controller[number] = obj.controller
         if not layered and values.abilities:
@@ -373,9 +376,11 @@ def copied_values(state: MagicState, number: int) -> Chars:
     obj = state.objects.get(number)
     if obj is None:
         obj = state.lki[number][0]
-    values = copiable(obj)
+    values = copiable(replace(obj, flipped=False))  # CR 707.2: a status is not copied
     if obj.face_down:
         return values
+    if obj.values is None and obj.definition.layout is Layout.TRANSFORM and obj.definition.whole is not None:
+        values = replace(values, cost=None)  # CR 712.4d
     builder = Builder(values, 0)
     copies = [
         effect

@@ -153,6 +153,8 @@ def _set(state: MagicState, number: int, placed: Placed, seat: int) -> None:
     loyalty = obj.definition.values.loyalty
     if loyalty is not None and "loyalty" not in placed.counters:
         counters = with_counters(counters, "loyalty", loyalty)
+    if "Saga" in obj.definition.values.subtypes and "lore" not in placed.counters:
+        counters = with_counters(counters, "lore", 1)  # CR 715.3a
     for kind, count in placed.counters.items():
         counters = with_counters(counters, kind, count)
     state.objects[number] = replace(

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.actions import destroy
+from cardwright.games.magic.rules.actions import destroy, sacrifice
 from cardwright.games.magic.rules.attachments import can_attach, unattach
 from cardwright.games.magic.rules.bestow import cease, is_bestowed
 from cardwright.games.magic.rules.chars import LEGENDARY
@@ -10,9 +10,10 @@ from cardwright.games.magic.rules.context import is_player, seat_of, unbound
 from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.durations import end_lapsed
 from cardwright.games.magic.rules.entering import enter
-from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER, Zone
+from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, ENCHANTMENT, PLANESWALKER, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.restrictions import player_rules
+from cardwright.games.magic.rules.sagas import is_told
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.zones import move_all, remove_from_combat, vanish
 from cardwright.kernel import Decision, Event, Kind, Option, Steps
@@ -68,9 +69,9 @@ def _once(state: MagicState) -> Steps:
     _players_lose(state)
     if state.todo is Todo.OVER:
         return
-    graveyard, destroyed, off, gone = _permanents(state)
-    gone.extend(_strays(state))
-    if graveyard or destroyed or off or gone:
+    graveyard, destroyed, off, told = _permanents(state)
+    gone = _strays(state)
+    if graveyard or destroyed or off or told or gone:
         state.dirty = True
         for number in off:
             unattach(state, number)
@@ -80,6 +81,8 @@ def _once(state: MagicState) -> Steps:
             yield from move_all(state, graveyard, Zone.GRAVEYARD, word="state")
         if destroyed:
             yield from destroy(state, destroyed)
+        if told:
+            yield from sacrifice(state, told)
         for number in gone:
             if number in state.objects:
                 vanish(state, number)
@@ -175,11 +178,11 @@ def leave(state: MagicState, seat: int, before: tuple[int, ...]) -> None:
 
 
 def _permanents(state: MagicState) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Returns what goes to the graveyard, what is destroyed, what comes off, and what ceases to exist."""
+    """Returns what goes to the graveyard, what is destroyed, what comes off, and which Sagas are sacrificed."""
     graveyard: list[int] = []
     destroyed: list[int] = []
     off: list[int] = []
-    gone: list[int] = []
+    told: list[int] = []
     objects = state.objects
     for number, chars in current(state).chars.items():
         types = chars.types
@@ -205,7 +208,9 @@ def _permanents(state: MagicState) -> tuple[list[int], list[int], list[int], lis
             graveyard.append(number)  # CR 704.5m
         elif objects[number].attached and not _well_attached(state, number):
             off.append(number)  # CR 704.5n, 704.5p
-    return graveyard, destroyed, off, gone
+        if types & ENCHANTMENT and "Saga" in chars.subtypes and is_told(state, number, chars):
+            told.append(number)  # CR 704.5s
+    return graveyard, destroyed, off, told
 
 
 def _well_attached(state: MagicState, number: int) -> bool:

@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.priority import offers
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.resolving import resolve_top
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about
+from cardwright.games.magic.rules.sagas import tell_on
 from cardwright.games.magic.rules.sba import end_in_draw, settle_control, state_based_actions
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.triggering import put_triggers, state_triggers
@@ -148,6 +149,8 @@ def begin_step(state: MagicState, step: Step) -> Steps:
         return
     if step is Step.DRAW and not (state.turn == 1 and state.setting.from_position):
         yield from draw(state, state.active, 1, step=True)
+    elif step is Step.MAIN1:
+        yield from tell_on(state, state.active)
     elif step is Step.ATTACKERS:
         if may_attack(state) or state.setting.shown:
             state.todo = Todo.ATTACK

@@ -66,7 +66,12 @@ LINES: Final[tuple[Declaration, ...]] = (
     rule("line", LevelBand, "{levels:levels}"),
     rule("line", LevelStats, "{stats:stats}"),
     rule("line", ClassLevel, "{cost:mana_cost} : level {level:digits}"),
-    rule("line", Chapter, "{numbers:chapter+,} — {effect:any_sentence+}", check=checks.modes_last),
+    rule(
+        "line",
+        Chapter,
+        "{numbers:chapter+,} — [{label:name} —] {effect:any_sentence+}",
+        check=checks.modes_last,
+    ),
     lexicon("chapter", {n: n for n in ("I", "II", "III", "IV", "V", "VI")}),
     *alias("any_sentence", "sentence", "restriction", "modes"),
 )

@@ -302,6 +302,8 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", ExtraTurn, "@take {count:number} extra turns after {after:after_turn}"),
     lexicon("after_turn", {"this one": "this one"}),
     *verb("plain", FlipCoin, "@flip a coin", how="flip"),
+    *verb("plain", Act, "@flip {what:flipped}", verb="flip"),
+    *alias("flipped", "self", "it"),
     *verb("plain", FlipCoin, "@win the flip", how="win"),
     *verb("plain", FlipCoin, "@lose the flip", how="lose"),
 )
@@ -371,6 +373,7 @@ MOVES: Final[tuple[Declaration, ...]] = (
                 "attacking",
                 "face down",
                 "transformed",
+                "flipped",
                 "face up",
                 "prepared",
             )

@@ -86,7 +86,7 @@ BEING: Final[tuple[Declaration, ...]] = (
     lexicon(
         "added_word", {w: w for w in ("types", "creature types", "land types", "colors and types", "colors")}
     ),
-    rule("there", ThereIs, "there (is|are|=s) {what:object}"),
+    rule("there", ThereIs, "there (is|are|=s) {what:object} [on {on:on_what}]"),
 )
 
 DECLARATIONS: Final = (*ABILITIES, *BEING)

@@ -92,10 +92,11 @@ class AbilityWord(Phrase, frozen=True, kw_only=True):
 
 
 class Chapter(Phrase, frozen=True, kw_only=True):
-    """`I, II — …` of a Saga (CR 715)."""
+    """`I, II — …` of a Saga (CR 715); `label` is words of flavor (`I — Wark — …`)."""
 
     numbers: tuple[str, ...]
     effect: tuple[Phrase, ...]
+    label: str = ""
 
 
 class Quoted(Phrase, frozen=True, kw_only=True):

@@ -89,9 +89,10 @@ class BeMuch(Phrase, frozen=True, kw_only=True):
 
 
 class ThereIs(Phrase, frozen=True, kw_only=True):
-    """`there is a Mountain on the battlefield`."""
+    """`there is a Mountain on the battlefield`, `there are two or more ki counters on it`."""
 
     what: Phrase
+    on: Phrase | None = None
 
 
 class AddedTypes(Phrase, frozen=True, kw_only=True):

@@ -65,6 +65,10 @@ def compile_line(
         return (_later(name, node, text, binding, before),)
     if isinstance(node, tree.Triggered):
         return (compile_triggered(name, node, text, binding),)
+    if isinstance(node, tree.Chapter):
+        from cardwright.games.magic.rules.compile.chapters import compile_chapters
+
+        return compile_chapters(name, node, text, binding)
     if isinstance(node, tree.Sentences):
         if spell and not _about_cost(node):
             unit = Unit(name, "spell", text, binding)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Card, Face
 from cardwright.games.magic.language import read_face, tree
+from cardwright.games.magic.language.reader import LineReading
 from cardwright.games.magic.rules.ability import (
     NO_BODY,
     Ability,
@@ -32,6 +33,7 @@ from cardwright.games.magic.rules.compile.casting_costs import (
 )
 from cardwright.games.magic.rules.compile.faces import LAYOUTS, OddFace
 from cardwright.games.magic.rules.compile.keywords_face_down import face_down_ways
+from cardwright.games.magic.rules.compile.levels import Levels
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import in_turn
@@ -77,6 +79,8 @@ def _define(card: Card) -> Definition:
         alone = define_face(card, card.front, 0)
         if "aftermath" in alone.values.keywords:
             raise Unplayable(card.name, "Aftermath", "only a half of a split card can have this")
+        if "disturb" in alone.values.keywords:
+            raise Unplayable(card.name, "Disturb", "only a transforming card can have this")
         return alone
     if len(card.faces) != 2 or card.layout not in LAYOUTS:
         raise Unplayable(card.name, card.name, f"cards of this kind cannot be played yet: {card.layout}")
@@ -159,8 +163,9 @@ def _abilities(face: Face, spell: bool) -> _Text:
     additional: list[CostPart] = []
     other: list[Way] = []
     x_kinds = 63
+    levels = Levels()
     before = Unit(face.name, "spell", face.text)
-    for line in read_face(face.name, face.text, cost=face.cost, spell=spell).lines:
+    for line in _lines(face, spell):
         if line.ability is None:
             unread = line.unread[0]
             raise Unplayable(face.name, unread.text, f"not understood: {unread.reason}")
@@ -195,13 +200,24 @@ def _abilities(face: Face, spell: bool) -> _Text:
                     continue
                 if rest != node.sentences:
                     node = tree.Sentences(sentences=rest, span=node.span)
-            abilities.extend(
-                compile_line(face.name, node, line.text, spell=spell, binding=line.binding, before=before)
-            )
+            if isinstance(node, tree.LevelBand | tree.ClassLevel):
+                abilities.extend(levels.begin(face.name, node, line.text))
+                continue
+            if isinstance(node, tree.LevelStats):
+                levels.take_stats(node)
+                continue
+            made = compile_line(face.name, node, line.text, spell=spell, binding=line.binding, before=before)
+            (levels.given if levels.within else abilities).extend(made)
         except NotYet as problem:
             clause = _clause(line.text, problem)
             raise Unplayable(face.name, clause, problem.reason) from None
+    abilities.extend(levels.end())
     return abilities, when, ante, tuple(extra), tuple(additional), x_kinds, tuple(other)
+
+
+def _lines(face: Face, spell: bool) -> tuple[LineReading, ...]:
+    legendary = "Legendary" in face.type_line.supertypes
+    return read_face(face.name, face.text, cost=face.cost, spell=spell, legendary=legendary).lines
 
 
 def _only(node: tree.SpendOnly) -> int:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition
 from cardwright.games.magic.rules.compile.places import zone_name
-from cardwright.games.magic.rules.compile.qualifiers import STATS, compile_comparison
+from cardwright.games.magic.rules.compile.qualifiers import STATS, compile_comparison, counter_kind
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, condition, find
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -275,11 +275,29 @@ def _there_is(unit: Unit, said: Said) -> Condition:
     verb: tree.ThereIs = said.verb
     if not isinstance(verb.what, tree.NounPhrase):
         raise NotYet(verb)
+    if verb.on is not None:
+        return _counters_on(unit, verb.what, verb.on)
     noun = unit.noun(verb.what)
     least, most = count_bounds(unit, verb.what.determiner)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         count = sum(noun.test(state, ctx, one) for one in noun.candidates(state, ctx))
+        return least(state, ctx) <= count <= most(state, ctx)
+
+    return holds
+
+
+def _counters_on(unit: Unit, what: tree.NounPhrase, on: tree.Phrase) -> Condition:
+    """`there are three or more quest counters on it`."""
+    kind = counter_kind(what)
+    if not kind or what.qualifiers:
+        raise NotYet(what)
+    where = unit.things(on)
+    least, most = count_bounds(unit, what.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        objects = [state.objects.get(one) or state.lki[one][0] for one in where(state, ctx)]
+        count = sum(one.counter(kind) for one in objects)
         return least(state, ctx) <= count <= most(state, ctx)
 
     return holds

@@ -149,6 +149,18 @@ def _state(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return (Watch("state", lambda state, ctx, _happening: holds(state, ctx)),)
 
 
+@event(tree.LifeMore)
+def _has_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when you have 30 or more life`."""
+    return _state(unit, said)
+
+
+@event(tree.HasAbility)
+def _has_ability(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when this creature has flying`."""
+    return _state(unit, said)
+
+
 @event(tree.Act, "control")
 def _controls(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`when you control no Islands`."""

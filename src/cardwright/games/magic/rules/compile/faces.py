@@ -1,4 +1,4 @@
-"""Cards with two faces: what such a card is in each zone, and how its faces are cast (CR 709, 712, 716)."""
+"""Cards with two faces: what such a card is in each zone, and how its faces are cast (CR 709, 710, 712, 716)."""
 
 from collections.abc import Callable
 from typing import Final
@@ -83,6 +83,14 @@ def _transform(_card: Card, front: Definition, back: Definition) -> Definition:
     return made
 
 
+def _flip(_card: Card, front: Definition, back: Definition) -> Definition:
+    """Makes a flip card: its lower half is what it is when flipped, with cost and colours of the card (CR 710.1)."""
+    upper = front.values
+    front.values = replace(upper, flip=replace(back.values, cost=upper.cost, colors=upper.colors))
+    front.layout = Layout.FLIP
+    return front
+
+
 def _fronted(layout: Layout, front: Definition, back: Definition, *, castable: bool) -> Definition:
     front.layout = back.layout = layout
     front.faces = (front, back)
@@ -98,5 +106,6 @@ LAYOUTS: Final[dict[Layout, Callable[[Card, Definition, Definition], Definition]
     Layout.MODAL: _either,
     Layout.ADVENTURE: _adventure,
     Layout.TRANSFORM: _transform,
+    Layout.FLIP: _flip,
 }
 """How the faces of a card become one definition, by how they belong together."""

@@ -84,6 +84,8 @@ FAMILIES: Final = (
     "allowing",
     "spending",
     "as_enters",
+    "chapters",
+    "levels",
 )
 
 

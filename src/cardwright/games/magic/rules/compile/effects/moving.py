@@ -151,10 +151,10 @@ def _top_or_bottom(to: tree.Destination) -> Arrive:
 class _Manner:
     """How things enter the battlefield."""
 
-    __slots__ = ("attacking", "counters", "host", "owners", "tapped", "under")
+    __slots__ = ("attacking", "counters", "flipped", "host", "owners", "tapped", "transformed", "under")
 
     def __init__(self, unit: Unit, to: tree.Destination) -> None:
-        self.tapped = self.attacking = self.owners = False
+        self.tapped = self.attacking = self.owners = self.transformed = self.flipped = False
         self.under: Select | None = None
         self.host: Select | None = None
         self.counters: list[tuple[str, Amount]] = []
@@ -165,6 +165,10 @@ class _Manner:
         if isinstance(node, tree.Arriving) and node.how in ("tapped", "tapped and attacking", "attacking"):
             self.tapped = "tapped" in node.how
             self.attacking = "attacking" in node.how
+        elif isinstance(node, tree.Arriving) and node.how == "transformed":
+            self.transformed = True
+        elif isinstance(node, tree.Arriving) and node.how == "flipped":
+            self.flipped = True
         elif isinstance(node, tree.UnderControl):
             if isinstance(node.of, tree.OwnerOf):
                 self.owners = True
@@ -205,6 +209,8 @@ def _to_battlefield(unit: Unit, to: tree.Destination) -> Arrive:
                 controller,
                 tapped=manner.tapped,
                 attach_to=host,
+                transformed=manner.transformed,
+                flipped=manner.flipped,
                 counters=counters,
                 source=ctx.source,
             )

@@ -1,4 +1,4 @@
-"""Transforming permanents (CR 701.28, 712)."""
+"""Transforming (CR 701.28, 712) and flipping permanents (CR 710)."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Happening, Obj
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
+from cardwright.kernel import Event, Steps
 
 _SINCE = "transformed"
 """Under this word a permanent keeps the number that would have been given next when it last transformed."""
@@ -67,10 +67,38 @@ def _when_transforms_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return (Watch("transformed", match),)
 
 
+@effect(tree.Act, "flip")
+def _flips(unit: Unit, said: Said) -> Doing:
+    """`flip this creature` (CR 710.2, 710.4)."""
+    if said.verb.what is None or not isinstance(said.subject, tree.You | None):
+        raise NotYet(said.verb)
+    what = unit.things(said.verb.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in what(state, ctx):
+            flip(state, one)
+        return
+        yield
+
+    return Doing(run, lambda state, ctx: any(one in state.objects for one in what(state, ctx)))
+
+
+def flip(state: MagicState, number: int) -> None:
+    """Flips a permanent that is a flip card, or a copy of one; it stays flipped (CR 710.4)."""
+    obj = state.objects.get(number)
+    if obj is None or obj.zone is not Zone.BATTLEFIELD or obj.flipped:
+        return
+    state.objects[number] = replace(obj, flipped=True)
+    state.reshape()
+    state.log.add(Event("flipped", via=number, args=(look(state, number).name,)))
+
+
 def transform(state: MagicState, number: int, ctx: Ctx) -> None:
     """Turns a double-faced permanent over; it stays the same object with a new timestamp (CR 701.28, 613.7g)."""
     obj = state.objects.get(number)
-    if obj is None or obj.zone is not Zone.BATTLEFIELD or obj.token or obj.face_down:
+    if obj is None or obj.zone is not Zone.BATTLEFIELD or obj.face_down:
+        return
+    if obj.token and obj.values is not obj.definition.values:
         return
     whole = obj.definition.whole or obj.definition
     if whole.layout is not Layout.TRANSFORM or _has_turned_since(obj, ctx):
@@ -80,7 +108,12 @@ def transform(state: MagicState, number: int, ctx: Ctx) -> None:
         return
     refs = (*[pair for pair in obj.refs if pair[0] != _SINCE], (_SINCE, (state.next_id,)))
     state.objects[number] = replace(
-        obj, definition=other, face=other.face, stamp=state.fresh_stamp(), refs=refs
+        obj,
+        definition=other,
+        face=other.face,
+        stamp=state.fresh_stamp(),
+        refs=refs,
+        values=other.values if obj.token else obj.values,
     )
     state.reshape()
     emit(state, Happening("transformed", thing=number, seat=controller_of(state, number)))
