@@ -1,5 +1,6 @@
 """Resolving spells and abilities (CR 608), countering and copying them (CR 701.5, 707.10)."""
 
+from collections.abc import Generator
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,13 +12,13 @@ from cardwright.games.magic.rules.context import Ctx, Things, unbound
 from cardwright.games.magic.rules.entering import chosen_words, enter, is_aura
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import copiable, current, look
+from cardwright.games.magic.rules.layers import copiable, look
 from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj, StackItem
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.targets import is_legal_target
-from cardwright.games.magic.rules.zones import announce, latest, move, put_in, relocate, there, vanish
-from cardwright.kernel import Event, Steps
+from cardwright.games.magic.rules.zones import latest, move, put_in, there, vanish
+from cardwright.kernel import Decision, Event, Option, Steps
 
 EXILED_AFTER: Final = "exiled after"
 """The mark of a spell that is exiled if it would be put into a graveyard from the stack."""
@@ -151,12 +152,13 @@ def _is_exiled_after(obj: Obj) -> bool:
     return bool(obj.was("flashback") or obj.was(EXILED_AFTER) or aftermath)
 
 
-def counter(state: MagicState, number: int, *, zone: Zone = Zone.GRAVEYARD) -> bool:
+def counter(
+    state: MagicState, number: int, *, zone: Zone = Zone.GRAVEYARD
+) -> Generator[Decision, Option, bool]:
     """Counters a spell or ability (CR 701.5); tells whether it was countered."""
     item = next((one for one in state.stack if one.id == number), None)
     if item is None or item.cant_be_countered or (item.spell and forbids(state, "cant_be_countered", number)):
         return False
-    before = current(state)
     state.log.add(Event("countered", who=item.controller, via=number, args=(item.text,)))
     if item.spell:
         obj = state.objects[number]
@@ -164,7 +166,7 @@ def counter(state: MagicState, number: int, *, zone: Zone = Zone.GRAVEYARD) -> b
             vanish(state, number)
         else:
             goal = Zone.EXILE if _is_exiled_after(obj) else zone
-            announce(state, relocate(state, number, goal, word="countered"), before)
+            yield from move(state, number, goal, word="countered")
     _forget(state, item)
     emit(state, Happening("countered", thing=number, seat=item.controller))
     return True

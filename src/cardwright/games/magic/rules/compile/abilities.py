@@ -32,10 +32,7 @@ from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
-from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
-from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
 from cardwright.text import walk
 
 
@@ -70,7 +67,7 @@ def compile_line(
 
         return compile_chapters(name, node, text, binding)
     if isinstance(node, tree.Sentences):
-        if spell and not _about_cost(node):
+        if spell and not _about_cost(node) and not _about_own_going(node):
             unit = Unit(name, "spell", text, binding)
             if before is not None:
                 unit.follow(before)
@@ -94,27 +91,37 @@ def _about_cost(node: tree.Sentences) -> bool:
     )
 
 
+def _about_own_going(node: tree.Sentences) -> bool:
+    """Tells whether a line of a spell says where its card goes instead of a graveyard (CR 113.6m)."""
+    first = node.sentences[0]
+    if len(node.sentences) != 1 or not isinstance(first, tree.Sentence) or not first.front:
+        return False
+    when = first.front[0]
+    clause = when.conditions[0] if isinstance(when, tree.If) and len(when.conditions) == 1 else None
+    return (
+        isinstance(clause, tree.Clause)
+        and isinstance(clause.subject, tree.SelfRef)
+        and isinstance(clause.first, tree.Modal)
+        and isinstance(clause.first.first, tree.PutInto)
+    )
+
+
 def _later(name: str, node: tree.Triggered, text: str, binding: Binding, before: Unit | None) -> SpellAbility:
     """Compiles a line of a spell that is a delayed triggered ability: `At the beginning of …` (CR 603.7a)."""
-    from cardwright.games.magic.rules.compile.delayed import add_delayed
+    from cardwright.games.magic.rules.compile.reflexive import delayed, without_lasting
 
     unit = Unit(name, "spell", text, binding)
     if before is not None:
         unit.follow(before)
         before.count += 100
-    watches = compile_events(unit, node.events)
+    events, lasting = without_lasting(node.events)
+    watches = compile_events(unit, events)
+    unit.happened = [one for event in events for one in walk(event)]
     if node.condition is not None or node.limit is not None:
         raise NotYet(node)
     body = compile_body(unit, node.effect)
-    if body.targets or body.modes is not None:
-        raise NotYet(node)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        add_delayed(state, ctx, watches, body.run, text)
-        return
-        yield
-
-    return SpellAbility(text, Body(run), node)
+    once = node.word != "whenever"
+    return SpellAbility(text, Body(delayed(watches, body, text, once=once, turn=lasting is not None)), node)
 
 
 def compile_granted(unit: Unit, node: tree.Phrase) -> Ability:

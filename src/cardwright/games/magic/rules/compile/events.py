@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.ability import Condition, Filter, Match, Watch
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.delayed import time_watches
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
+from cardwright.games.magic.rules.compile.nth_time import is_nth, nth_each_turn
 from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, event, find
 from cardwright.games.magic.rules.compile.restricting import when
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
@@ -328,10 +329,16 @@ def _casts(unit: Unit, said: Said) -> tuple[Watch, ...]:
         raise NotYet(verb)
     if isinstance(verb.what, tree.SelfRef):
         unit.zones = (Zone.STACK,)
-    what, key = about(unit, verb.what)
+    counted = nth_each_turn(said)
+    what, key = about(unit, counted.what if counted is not None else verb.what)
+    if counted is not None:
+        unit.keys[id(verb.what)] = key
+    nth = counted.nth if counted is not None else 0
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if not who(state, ctx, happening.seat + 1) or not what(state, ctx, happening.thing):
+            return False
+        if nth and not is_nth(state, ctx, happening, nth, what):
             return False
         note(ctx, who_key, happening.seat + 1)
         note(ctx, key, happening.thing)

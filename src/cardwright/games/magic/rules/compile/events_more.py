@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.events import about, note, pair
+from cardwright.games.magic.rules.compile.nth_time import nth_each_turn
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -48,14 +49,19 @@ def _loses_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
 def _draws(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you draw a card`."""
     what = said.verb.what
-    if not plain_cards(what) or not isinstance(what.determiner, tree.A):
+    counted = nth_each_turn(said)
+    which = counted.what if counted is not None else what
+    if not plain_cards(which) or not isinstance(which.determiner, tree.A):
         raise NotYet(said.verb)
     who, key = about(unit, said.subject)
     card = unit.introduce(player=False, plural=False, nouns=("card",))
     unit.keys[id(what)] = card
+    nth = counted.nth if counted is not None else 0
+    if counted is not None and not nth:
+        raise NotYet(said.verb)
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not who(state, ctx, player_thing(happening.seat)):
+        if not who(state, ctx, player_thing(happening.seat)) or (nth and happening.amount != nth):
             return False
         note(ctx, key, player_thing(happening.seat))
         note(ctx, card, happening.thing)

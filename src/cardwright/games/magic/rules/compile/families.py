@@ -34,6 +34,7 @@ FAMILIES: Final = (
     "effects.limits",
     "discarding",
     "would",
+    "would_move",
     "effects.damage",
     "effects.destroying",
     "effects.life",

@@ -107,6 +107,8 @@ def _quality(unit: Unit, node: tree.Quality) -> Filter:
         return lambda _state, _ctx, _source: True
     if node.words in ("all colors", "each color"):
         return lambda state, _ctx, source: look(state, source).colors & ANY_COLOR != 0
+    if isinstance(node.what, tree.Quality) and not node.words:
+        return _quality(unit, node.what)
     if node.words or node.what is None:
         raise NotYet(node)
     if isinstance(node.what, tree.NounPhrase):

@@ -118,7 +118,7 @@ def _thing_test(head: tree.Head) -> Filter | None:
         return lambda state, _ctx, one: zone_now(state, one) is Zone.BATTLEFIELD
     if word == "spell":
         return lambda state, _ctx, one: zone_now(state, one) is Zone.STACK
-    if word in ("card", "player", "source", "ability"):
+    if word in ("card", "graveyard", "player", "source", "ability"):
         return None
     if word in PERSONS:
         person = PERSONS[word]

@@ -128,6 +128,8 @@ def zones_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
         return ("players",)
     if head.thing in ("", "target"):
         return ("battlefield",)
+    if head.thing == "graveyard" and not phrase.shared and not head.kinds and not phrase.qualifiers:
+        return ("graveyard",)
     raise NotYet(head, f"it is not known where to find: {head.thing}")
 
 

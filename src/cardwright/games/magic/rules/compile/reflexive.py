@@ -25,7 +25,7 @@ def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
     watches: tuple[Watch, ...] = ()
     lasting: tree.Phrase | None = None
     if not reflexive:
-        events, lasting = _without_lasting(when)
+        events, lasting = without_lasting(when.events)
         watches = compile_events(unit, events)
     body = _body(unit, replace(node, front=node.front[1:], opening=""))
     if node.opening not in ("", "then"):
@@ -33,7 +33,7 @@ def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
     text = unit.text
     if reflexive:
         return Doing(_reflexive(body, text))
-    return Doing(_delayed(watches, body, text, once=when.word == "when", turn=lasting is not None))
+    return Doing(delayed(watches, body, text, once=when.word == "when", turn=lasting is not None))
 
 
 def _is_reflexive(when: tree.When) -> bool:
@@ -43,10 +43,13 @@ def _is_reflexive(when: tree.When) -> bool:
     return isinstance(clause.first, tree.DoSo) and clause.first.how in ("do", "does", "do so", "does so")
 
 
-def _without_lasting(when: tree.When) -> tuple[tuple[tree.Phrase, ...], tree.Phrase | None]:
+def without_lasting(
+    nodes: tuple[tree.Phrase, ...],
+) -> tuple[tuple[tree.Phrase, ...], tree.Phrase | None]:
+    """Returns events without `this turn`, and that where it was said."""
     found: tree.Phrase | None = None
     events: list[tree.Phrase] = []
-    for event in when.events:
+    for event in nodes:
         if isinstance(event, tree.Clause):
             lasting = [one for one in event.modifiers if isinstance(one, tree.Lasting)]
             if any(one.until != "this turn" for one in lasting):
@@ -79,7 +82,8 @@ def _reflexive(body: Body, text: str) -> Run:
     return run
 
 
-def _delayed(watches: tuple[Watch, ...], body: Body, text: str, *, once: bool, turn: bool) -> Run:
+def delayed(watches: tuple[Watch, ...], body: Body, text: str, *, once: bool, turn: bool) -> Run:
+    """Returns what puts a delayed triggered ability into the game (CR 603.7)."""
     ability = Ability(text)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:

@@ -51,7 +51,7 @@ def _exiling(text: str, which: Filter) -> Replacement:
     return Replacement("moves", text, match, change)
 
 
-def _is_exile_instead(node: tree.Phrase) -> bool:
+def is_exile_instead(node: tree.Phrase) -> bool:
     """Tells whether a clause is `exile it instead`."""
     return (
         isinstance(node, tree.Clause)
@@ -70,7 +70,7 @@ def _dies_this_turn(unit: Unit, front: tuple[tree.Phrase, ...], clause: tree.Phr
     found = would(front[0]) if len(front) == 1 else None
     if found is None or not isinstance(found[1], tree.Act) or found[1].verb != "die":
         return None
-    if not _is_exile_instead(clause):
+    if not is_exile_instead(clause):
         raise NotYet(clause)
     dying = found[0]
     assert dying.subject is not None

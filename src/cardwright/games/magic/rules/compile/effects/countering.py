@@ -22,10 +22,11 @@ def _counters(unit: Unit, said: Said) -> Doing:
     unit.notes[id(said.verb)] = goal
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        done = [one for one in tuple(what(state, ctx)) if counter(state, one, zone=goal[0])]
+        done: list[int] = []
+        for one in tuple(what(state, ctx)):
+            if (yield from counter(state, one, zone=goal[0])):
+                done.append(one)
         ctx.numbers["countered"] = len(done)
-        return
-        yield
 
     return Doing(run)
 
