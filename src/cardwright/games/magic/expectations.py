@@ -94,7 +94,9 @@ FACE_DOWN_NAMES: Final = (
     "Face-Down Permanent",
     "Face-Down Spell",
     "Face-Down Card",
+    "Face-Down Token",
     "[face_down_creature]",
+    "[face_down_token]",
 )
 """How something that is face down, or has no name, may be called."""
 

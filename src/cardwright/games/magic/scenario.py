@@ -451,7 +451,7 @@ def _turns_up(state: MagicState, option: Option, entry: Entry) -> bool:
     if source is not None and not _right_thing(state, option.number, source):
         return False
     wanted, text = folded(str(entry.value)), folded(str(option.args[1]))
-    cost, colon, _ = wanted.partition(": turn")
+    cost, colon, _ = wanted.partition(":")
     if colon:
         return cost in text
     if wanted.startswith("turn"):

@@ -187,6 +187,8 @@ class Cost(Struct, frozen=True, eq=False):
     loyalty_x: int = 0
     """+1 or -1 where the loyalty cost is X."""
     text: str = ""
+    noted: bool = False
+    """What mana is spent on it is asked for later."""
 
 
 class ManaMaker(Struct, frozen=True, eq=False):

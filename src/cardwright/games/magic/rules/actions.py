@@ -27,6 +27,14 @@ def tap(state: MagicState, number: int) -> bool:
     return True
 
 
+def becoming_tapped(state: MagicState, number: int) -> Steps:
+    """Applies what happens in place of becoming tapped; whoever taps something lets this come first."""
+    if "taps" in current(state).replacements:
+        obj = state.objects.get(number)
+        if obj is not None and not obj.tapped and obj.zone is Zone.BATTLEFIELD:
+            yield from replaced(state, Happening("taps", thing=number, seat=controller_of(state, number)))
+
+
 def untap(state: MagicState, number: int) -> bool:
     """Untaps a permanent; tells whether that changed anything."""
     obj = state.objects.get(number)
@@ -178,12 +186,12 @@ def _regeneration(state: MagicState, ctx: Ctx, happening: Happening) -> Replacin
             use_up(state, effect, 1)
             break
     state.put(replace(obj, damage=0, deathtouched=False))
+    yield from becoming_tapped(state, number)
     tap(state, number)
     remove_from_combat(state, number)
     state.log.add(Event("regenerated", via=number, args=(look(state, number).name,)))
     emit(state, Happening("regenerated", thing=number))
     return None
-    yield
 
 
 def add_effect(

@@ -4,7 +4,7 @@ from collections.abc import Generator
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.actions import tap
+from cardwright.games.magic.rules.actions import becoming_tapped, tap
 from cardwright.games.magic.rules.context import Things, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER
@@ -103,7 +103,10 @@ def declare(state: MagicState) -> Steps:
         chosen.append((answer.number, int(answer.args[1])))
     yield from _pay_taxes(state, chosen)
     bands = yield from _form_bands(state, chosen)
-    attack(state, chosen, bands)
+    tapping = tuple(number for number, _ in chosen if "vigilance" not in look(state, number).keywords)
+    for number in tapping:
+        yield from becoming_tapped(state, number)
+    attack(state, chosen, bands, tapping)
 
 
 def _limit(state: MagicState) -> int:
@@ -197,13 +200,12 @@ def _form_bands(state: MagicState, chosen: Pairs) -> Generator[Decision, Option,
     return bands
 
 
-def attack(state: MagicState, chosen: Pairs, bands: list[Things]) -> None:
-    """Makes creatures attackers: they tap, and what waits for it triggers (CR 508.1f to m)."""
+def attack(state: MagicState, chosen: Pairs, bands: list[Things], tapping: Things) -> None:
+    """Makes creatures attackers: those without vigilance tap, and what waits for it triggers (CR 508.1f to m)."""
     state.combat = Combat(attackers=tuple(chosen), bands=tuple(bands), declared=True)
     state.touch()
-    for number, _ in chosen:
-        if "vigilance" not in look(state, number).keywords:
-            tap(state, number)
+    for number in tapping:
+        tap(state, number)
     for number, thing in chosen:
         seat = defending_seat(state, thing)
         state.log.add(Event("attacks", who=state.active, via=number, args=(look(state, number).name, seat)))

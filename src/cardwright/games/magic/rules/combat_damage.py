@@ -9,6 +9,8 @@ from cardwright.games.magic.rules.context import Things
 from cardwright.games.magic.rules.damage import Hit, deal_all
 from cardwright.games.magic.rules.kinds import CREATURE, Step
 from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import rules_about
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Option, Steps
@@ -46,6 +48,10 @@ def deal_combat_damage(state: MagicState) -> Steps:
             for number in _fighters(state)
             if number not in struck or "double strike" in look(state, number).keywords
         )
+    if "assigns" in current(state).replacements:
+        for number in dealing:
+            if _has_targets(state, number) and strength(state, number):
+                yield from replaced(state, Happening("assigns", thing=number))
     hits: list[Hit] = []
     combat = state.combat
     for number, thing in combat.attackers:
@@ -55,6 +61,16 @@ def deal_combat_damage(state: MagicState) -> Steps:
         if number in dealing:
             hits.extend((yield from _assign_blocker(state, number)))
     yield from deal_all(state, hits, combat=True)
+
+
+def _has_targets(state: MagicState, number: int) -> bool:
+    """Tells whether there is something that a creature in combat would assign damage to (CR 510.1)."""
+    combat = state.combat
+    if not combat.attacking(number):
+        return bool(combat.blocked_by(number))
+    if number not in combat.blocked or combat.blockers_of(number):
+        return True
+    return "trample" in look(state, number).keywords
 
 
 def strength(state: MagicState, number: int) -> int:

@@ -48,6 +48,8 @@ def deal_all(
             if changed is None or changed.amount <= 0 or not _can_be_damaged(state, changed.thing):
                 continue
             hit = Hit(changed.source, changed.thing, changed.amount)
+            if _prevented_by_protection(state, hit):
+                continue
         final.append(hit)
     for hit in final:
         yield from _mark(state, hit, combat)

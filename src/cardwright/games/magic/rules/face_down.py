@@ -30,6 +30,8 @@ Turned = Generator[Decision, Option, bool]
 MORPHS: Final = ("morph", "megamorph", "disguise")
 MANIFESTED: Final = "manifested"
 """How a permanent that was manifested or cloaked is marked while it is face down (CR 701.34)."""
+MASKED: Final = "masked"
+"""How a spell that was cast face down by an effect is marked, and what it becomes until it is turned face up."""
 _DOUBLE: Final = (Layout.TRANSFORM, Layout.MODAL)
 
 
@@ -121,7 +123,7 @@ def turn_up(state: MagicState, number: int, *, seat: int = -1, mega: bool = Fals
         face_down=False,
         known=EVERYONE,
         stamp=state.fresh_stamp(),  # CR 613.7f
-        paid=tuple(pair for pair in obj.paid if pair[0] != MANIFESTED),
+        paid=tuple(pair for pair in obj.paid if pair[0] not in (MANIFESTED, MASKED)),
         x=x,
     )
     state.reshape()

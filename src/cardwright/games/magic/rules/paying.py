@@ -1,11 +1,12 @@
 """Paying costs (CR 118, 601.2f to h, 605.3): by itself as sensibly as can be, or by hand."""
 
 from collections.abc import Callable, Generator
+from typing import Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import ActivatedAbility, Cost, TriggeredAbility
-from cardwright.games.magic.rules.actions import exile, tap, untap
+from cardwright.games.magic.rules.actions import becoming_tapped, exile, tap, untap
 from cardwright.games.magic.rules.context import Ctx, unbound
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.damage import lose_life
@@ -30,6 +31,10 @@ from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
 
+SPENT: Final = -2
+"""Where a text notes that it asks for the mana that was spent on its cost."""
+
+Spent = Generator[Decision, Option, Six]
 Helped = Generator[Decision, Option, ManaCost]
 
 
@@ -56,12 +61,18 @@ def pay(state: MagicState, cost: Cost, ctx: Ctx, *, mana: ManaCost | None, spell
     without: tuple[int, ...] = ()
     if cost.tap or any(part.uses_self for part in cost.parts):
         without = (ctx.source,)
+    if cost.tap:
+        yield from becoming_tapped(state, ctx.source)
     if cost.tap and not tap(state, ctx.source):
         raise Impossible("it is already tapped")
     if cost.untap and not untap(state, ctx.source):
         raise Impossible("it is not tapped")
     if mana is not None:
-        yield from pay_mana(state, ctx.controller, mana, without=without, spell=spell)
+        spent = yield from pay_mana(state, ctx.controller, mana, without=without, spell=spell)
+        if cost.noted:
+            ctx.numbers.update(
+                (f"spent {kind}", many) for kind, many in zip(MANA_LETTERS, spent, strict=True)
+            )
     for part in cost.parts:
         if not part.can(state, ctx):
             raise Impossible(f"this cost can't be paid: {part.text}")
@@ -82,8 +93,8 @@ def _pay_loyalty(state: MagicState, cost: Cost, ctx: Ctx) -> Steps:
 
 def pay_mana(
     state: MagicState, seat: int, cost: ManaCost, *, without: tuple[int, ...] = (), spell: int = 0
-) -> Steps:
-    """Pays mana, using mana abilities as needed."""
+) -> Spent:
+    """Pays mana, using mana abilities as needed, and returns how much of each kind was spent."""
     if state.setting.by_hand:
         cost = yield from _by_hand(state, seat, cost, without, spell)
     else:
@@ -106,6 +117,7 @@ def pay_mana(
     state.put_player(seat, replace(player, pool=left))
     if spell and spell in state.objects:
         _note_spent(state, spell, spent)
+    return spent
 
 
 def _note_spent(state: MagicState, spell: int, spent: Six) -> None:
@@ -140,8 +152,10 @@ def _help(state: MagicState, seat: int, cost: ManaCost, source: Source, alternat
     """Lets an object pay for one mana of a cost itself, and returns the cost that is left."""
     if state.objects[source.number].zone is Zone.GRAVEYARD:
         yield from exile(state, (source.number,))
-    elif not tap(state, source.number):
-        raise Impossible("it is already tapped")
+    else:
+        yield from becoming_tapped(state, source.number)
+        if not tap(state, source.number):
+            raise Impossible("it is already tapped")
     kind = source.kinds[alternative][0]
     if kind == "1":
         return cost.more(-1)
@@ -208,7 +222,19 @@ def tapped_for_mana(state: MagicState, seat: int, number: int, made: str, more: 
 
 def _from_pool(state: MagicState, seat: int, cost: ManaCost) -> tuple[Six, int]:
     """Returns what is taken from the pool, and the life paid; raises `Impossible` if the pool is short."""
-    pool = list(state.players[seat].pool)
+    return _taken(state.players[seat].pool, cost)
+
+
+def could_pay(mana: Six, cost: ManaCost) -> bool:
+    """Tells whether some or all of this mana could pay a mana cost, an X of it being 0, and no life."""
+    try:
+        return not _taken(mana, cost)[1]
+    except Impossible:
+        return False
+
+
+def _taken(mana: Six, cost: ManaCost) -> tuple[Six, int]:
+    pool = list(mana)
     spent = [0] * 6
     life = 0
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.face_down import MASKED
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.view import knows
@@ -73,6 +74,9 @@ def _fitting(state: MagicState, hidden: list[int], cards: list[_Card]) -> list[t
 
 def _could_be(obj: Obj, card: Definition) -> bool:
     """Tells whether a card could have been cast face down as this one was."""
+    masks = sum(mark == MASKED for mark, _ in obj.paid)
+    if masks:
+        return card.values.creature and card.values.mana_value < masks
     return any(way.face is not None and way.face.guise and obj.was(way.name) for way in card.ways)
 
 

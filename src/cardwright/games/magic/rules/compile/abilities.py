@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree, write_ability
 from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import (
     Ability,
     ActivatedAbility,
@@ -33,6 +34,7 @@ from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.paying import SPENT
 from cardwright.text import walk
 
 
@@ -159,6 +161,10 @@ def compile_activated(
     timing, rest = take_restrictions(unit, node.effect)
     body = compile_body(unit, rest)
     mana = mana_maker(unit, rest, body, cost)
+    if SPENT in unit.notes:
+        if cost.mana is None or not same_meaning(node.costs, (unit.notes[SPENT],)):
+            raise NotYet(node)
+        cost = replace(cost, noted=True)
     return ActivatedAbility(
         text,
         cost,

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, CARD_TYPES, SUBTYPES
 from cardwright.games.magic.rules.ability import Filter, Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.compile.abilities import (
@@ -118,7 +119,7 @@ def _ways_to_begin(node: tree.AsEvent) -> list[str]:
             raise NotYet(node)
         if isinstance(verb, tree.Enter) and not verb.manner:
             kinds.append("enters")
-        elif verb == tree.Passive(verb="turned face up", how="be"):
+        elif same_meaning(verb, tree.Passive(verb="turned face up", how="be")):
             kinds.append("turns_up")
         else:
             raise NotYet(node)

@@ -76,6 +76,7 @@ FAMILIES: Final = (
     "keywords_face_down",
     "turning_over",
     "effects.manifesting",
+    "effects.masking",
     "clauses_of",
     "reflexive",
     "playing",

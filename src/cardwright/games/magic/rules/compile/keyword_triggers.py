@@ -22,7 +22,7 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
-from cardwright.games.magic.rules.actions import add_effect, sacrifice, tap
+from cardwright.games.magic.rules.actions import add_effect, becoming_tapped, sacrifice, tap
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.keyworded import (
     bare,
@@ -306,6 +306,7 @@ def _crew(unit: Unit, node: tree.Keyword) -> Ability:
             options = [Option("thing", (one,), (one,)) for one in crew(state, ctx)]
             answer = yield Decision(ctx.controller, Kind.CHOOSE, "who crews", options, about=(ctx.source,))
             left -= max(0, look(state, answer.number).power or 0)
+            yield from becoming_tapped(state, answer.number)
             tap(state, answer.number)
 
     def animated(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:

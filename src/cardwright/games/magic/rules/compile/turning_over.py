@@ -1,6 +1,7 @@
 """Turning permanents face up and face down (CR 708): as an event, as something done, as what can't be done."""
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, Watch
 from cardwright.games.magic.rules.compile.changes import MODAL_RULES
 from cardwright.games.magic.rules.compile.events import about, note
@@ -90,7 +91,7 @@ def _turn_down(unit: Unit, said: Said) -> Doing:
 
 def _cant_be_turned(_unit: Unit, how: str, inner: tree.Phrase, _said: Said) -> Rule | None:
     """`can't be turned face up`."""
-    if how != "can't" or inner != tree.Passive(verb="turned face up", how="be"):
+    if how != "can't" or not same_meaning(inner, tree.Passive(verb="turned face up", how="be")):
         return None
     return Rule("cant_turn_up", "can't be turned face up")
 

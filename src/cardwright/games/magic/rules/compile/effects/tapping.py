@@ -1,7 +1,7 @@
 """Tapping and untapping (CR 701.21)."""
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.actions import tap, untap
+from cardwright.games.magic.rules.actions import becoming_tapped, tap, untap
 from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -21,6 +21,7 @@ def _taps(unit: Unit, said: Said) -> Doing:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
             for one in (yield from pick(state, ctx, seat_of(player))):
+                yield from becoming_tapped(state, one)
                 tap(state, one)
 
     return Doing(run, enough(unit, said.verb.what))
