@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.mana import Purse, can_use_tap
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
 from cardwright.games.magic.rules.paying import pay
-from cardwright.games.magic.rules.restrictions import forbids, total
+from cardwright.games.magic.rules.restrictions import is_forbidden, rules_about, total
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.targets import has_targets
 from cardwright.kernel import Decision, Event, Kind, Numbers, Steps
@@ -59,8 +59,8 @@ def can_activate(
         return False
     if (ability.sorcery or ability.loyalty) and not sorcery:
         return False
-    if ability.loyalty and any(used == number and text.startswith("[") for used, text in state.used):
-        return False  # CR 606.3
+    if ability.loyalty and not _may_use_loyalty(state, number):
+        return False
     if cost.loyalty is not None and obj.counter("loyalty") + cost.loyalty < 0:
         return False
     if ability.limit and state.used.count((number, ability.text)) >= ability.limit:
@@ -81,12 +81,20 @@ def can_activate(
         return False
     if cost.parts and not all(part.can(state, ctx) for part in cost.parts):
         return False
-    if forbids(state, "cant_activate", number):
+    if is_forbidden(state, seat, number, loyalty=ability.loyalty):
         return False
     body = ability.body
     if not (body.targets or body.modes) or has_targets(state, body, ctx):
         return True
     return mana is not None and mana.x > 0 and has_targets_for_x(state, body, ctx, mana, purse)
+
+
+def _may_use_loyalty(state: MagicState, number: int) -> bool:
+    """Tells whether a loyalty ability of a permanent may still be activated this turn (CR 606.3)."""
+    used = sum(source == number and text.startswith("[") for source, text in state.used)
+    if not used:
+        return True
+    return used <= sum(1 for _ in rules_about(state, "extra_loyalty", number))
 
 
 def _gives_mana(purse: Purse, number: int) -> bool:

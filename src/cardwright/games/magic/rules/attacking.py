@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.context import Things, is_player, player_thing
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER
 from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Combat, Happening
 from cardwright.games.magic.rules.paying import pay_mana
@@ -85,6 +86,7 @@ def declare(state: MagicState) -> Steps:
     possible = {number: found for number, found in possible.items() if found}
     chosen: Pairs = []
     limit = _limit(state)
+    taxed = "attack_tax" in current(state).rules
     while len(chosen) < limit:
         taken = [number for number, _ in chosen]
         options = [
@@ -92,6 +94,7 @@ def declare(state: MagicState) -> Steps:
             for number, found in possible.items()
             if number not in taken
             for thing in _directed(state, number, found)
+            if not taxed or _affords(state, [*chosen, (number, thing)])
         ]
         if not options and (chosen or not state.setting.shown):
             break
@@ -156,15 +159,25 @@ def _pay_taxes(state: MagicState, chosen: Pairs) -> Steps:
     """Pays what it costs to attack (CR 508.1h)."""
     if "attack_tax" not in current(state).rules:
         return
-    owed = sum(
+    owed = _owed(state, chosen)
+    if owed:
+        yield from pay_mana(state, state.active, ManaCost(f"{{{owed}}}", generic=owed))
+
+
+def _owed(state: MagicState, chosen: Pairs) -> int:
+    return sum(
         active.rule.amount(state, active.ctx)
         for number, thing in chosen
         for active in rules_about(state, "attack_tax", number)
         if active.rule.amount is not None
         and (active.rule.other is None or active.rule.other(state, active.ctx, thing))
     )
-    if owed:
-        yield from pay_mana(state, state.active, ManaCost(f"{{{owed}}}", generic=owed))
+
+
+def _affords(state: MagicState, chosen: Pairs) -> bool:
+    """Tells whether the active player could pay for these attackers."""
+    owed = _owed(state, chosen)
+    return not owed or Purse(state, state.active).affords(ManaCost(f"{{{owed}}}", generic=owed))
 
 
 def _form_bands(state: MagicState, chosen: Pairs) -> Generator[Decision, Option, list[Things]]:

@@ -11,9 +11,12 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import ARTIFACT, BLACK, CREATURE
 from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.mana import Purse
+from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.protection import protected
-from cardwright.games.magic.rules.restrictions import forbids, rules_about
+from cardwright.games.magic.rules.restrictions import forbids, rules_about, total
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.kernel import DONE, Decision, Event, Kind, Option, Steps
 
@@ -148,7 +151,23 @@ def declare(state: MagicState) -> Steps:
     chosen: Blocks = []
     for seat in defenders_in_order(state):
         chosen.extend((yield from _declare_for(state, seat)))
+    for seat in defenders_in_order(state):
+        owed = _owed(state, [pair for pair in chosen if controller_of(state, pair[0]) == seat])
+        if owed:
+            yield from pay_mana(state, seat, ManaCost(f"{{{owed}}}", generic=owed))
     block(state, chosen)
+
+
+def _owed(state: MagicState, chosen: Blocks) -> int:
+    """Returns what it costs to block so (CR 509.1d)."""
+    if "block_tax" not in current(state).rules:
+        return 0
+    return sum(total(state, "block_tax", blocker) for blocker in dict.fromkeys(who for who, _ in chosen))
+
+
+def _affords(state: MagicState, seat: int, chosen: Blocks) -> bool:
+    owed = _owed(state, chosen)
+    return not owed or Purse(state, seat).affords(ManaCost(f"{{{owed}}}", generic=owed))
 
 
 def _declare_for(state: MagicState, seat: int) -> Generator[Decision, Option, Blocks]:
@@ -157,6 +176,7 @@ def _declare_for(state: MagicState, seat: int) -> Generator[Decision, Option, Bl
     most = {attacker: most_blockers(state, attacker) for attacker in least}
     room = {blocker: capacity(state, blocker) for blocker in able}
     chosen: Blocks = []
+    taxed = "block_tax" in current(state).rules
     while True:
         options = [
             Option("block", (blocker, attacker), (blocker, attacker))
@@ -166,6 +186,7 @@ def _declare_for(state: MagicState, seat: int) -> Generator[Decision, Option, Bl
             if (blocker, attacker) not in chosen
             and sum(whom == attacker for _, whom in chosen) < most[attacker]
             and _completable([*chosen, (blocker, attacker)], able, room, least)
+            and (not taxed or _affords(state, seat, [*chosen, (blocker, attacker)]))
         ]
         if not options and (chosen or not state.setting.shown):
             break
@@ -214,7 +235,7 @@ def _obeyed(
         return True
     for blocker, found in able.items():
         used = [whom for who, whom in chosen if who == blocker]
-        if len(used) >= room[blocker]:
+        if len(used) >= room[blocker] or total(state, "block_tax", blocker):
             continue
         for attacker in found:
             if attacker in used or not _completable([*chosen, (blocker, attacker)], able, room, least):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cardwright.games.magic.rules.objects import Duration, Effect, Obj, StackItem
+from cardwright.games.magic.rules.objects import Duration, Effect, Happening, Obj, StackItem
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -22,14 +22,16 @@ def facts(state: MagicState) -> Any:
         state.combat,
         (state.turn, state.active, int(state.step), int(state.todo), state.priority, state.passes),
         (state.order, state.extra_turns, state.extra_steps, state.skips, state.used, state.past),
-        [
-            (seen.kind, seen.thing, seen.source, seen.seat, seen.amount, seen.word, seen.others)
-            for seen in state.history
-        ],
+        [_seen(seen) for seen in state.history],
+        [_seen(seen) for seen in state.last_turn],
         sorted(state.lki),
         sorted(state.became.items()),
         (state.next_id, state.stamp, state.result),
     )
+
+
+def _seen(seen: Happening) -> Any:
+    return (seen.kind, seen.thing, seen.source, seen.seat, seen.amount, seen.word, seen.others)
 
 
 def _object(obj: Obj) -> Any:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import Body, TriggeredAbility
 from cardwright.games.magic.rules.context import Ctx, unbound
 from cardwright.games.magic.rules.derived import Derived
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.objects import Delayed, Happening, Pending
 from cardwright.games.magic.rules.state import MagicState
@@ -46,6 +47,8 @@ def emit(state: MagicState, happening: Happening, before: Derived | None = None)
         state.history.append(happening)
     derived = before if before is not None else current(state)
     found = derived.triggers.get(kind)
+    if found and "no_enter_triggers" in current(state).rules:
+        found = [one for one in found if not _silenced(state, happening, one[0])]
     if found:
         for number, ability in found:
             _try(state, happening, number, ability, derived)
@@ -53,8 +56,21 @@ def emit(state: MagicState, happening: Happening, before: Derived | None = None)
         _newcomer(state, happening, found)
     if state.delayed:
         for delayed in state.delayed:
+            if _silenced(state, happening, delayed.bound.source):
+                continue
             if any(watch.kind == kind for watch in delayed.watches):
                 _try_delayed(state, happening, delayed)
+
+
+def _silenced(state: MagicState, happening: Happening, number: int) -> bool:
+    """Tells whether something that enters doesn't cause an ability of an object to trigger."""
+    if happening.kind != "enters" and (happening.kind != "moved" or happening.zone != Zone.BATTLEFIELD):
+        return False
+    if "no_enter_triggers" not in current(state).rules:
+        return False
+    from cardwright.games.magic.rules.restrictions import forbids
+
+    return forbids(state, "no_enter_triggers", happening.became or happening.thing, number)
 
 
 def _newcomer(

@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MA
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.objects import Happening, Obj, Player
+from cardwright.games.magic.rules.restrictions import is_forbidden, player_rules, rules_about
 from cardwright.games.magic.rules.state import MagicState
 
 NO_MANA: Final = (0, 0, 0, 0, 0, 0)
@@ -45,8 +46,6 @@ def _kept(state: MagicState, seat: int, player: Player) -> Six:
     rules = current(state).rules.get("keep_mana")
     if not rules:
         return NO_MANA
-    from cardwright.games.magic.rules.restrictions import player_rules
-
     kept = [0] * 6
     for active in player_rules(state, "keep_mana", seat):
         for at, letter in enumerate(MANA_LETTERS):
@@ -81,6 +80,11 @@ def usable_mana_ability(state: MagicState, seat: int, number: int, ability: Acti
     """Tells whether a mana ability's costs other than mana can be paid now."""
     obj = state.objects[number]
     cost = ability.cost
+    rules = current(state).rules
+    if ("cant_activate" in rules or "cant_activate_abilities" in rules) and is_forbidden(
+        state, seat, number, mana=True
+    ):
+        return False
     if cost.tap and (obj.tapped or not can_use_tap(state, obj, look(state, number))):
         return False
     if cost.untap and (not obj.tapped or not can_use_tap(state, obj, look(state, number))):
@@ -155,6 +159,8 @@ def helpers_of(state: MagicState, seat: int, spell: int) -> list[Source]:
     """Returns what may pay for a spell beside mana: convoke (CR 702.51), improvise (702.126), delve (702.66)."""
     keywords = look(state, spell).keywords
     derived = current(state)
+    if "spell_has" in derived.rules:
+        keywords = (*keywords, *[one.rule.word for one in rules_about(state, "spell_has", spell)])
     found: list[Source] = []
     for number in derived.controlled[seat]:
         if state.objects[number].tapped:
@@ -177,6 +183,8 @@ def is_helped(state: MagicState, spell: int) -> bool:
     obj = state.objects[spell]
     plain = not state.effects and obj.values is None
     keywords = obj.definition.values.keywords if plain else look(state, spell).keywords
+    if "spell_has" in current(state).rules and any(True for _ in rules_about(state, "spell_has", spell)):
+        return True
     if not keywords:
         return False
     return "convoke" in keywords or "delve" in keywords or "improvise" in keywords
@@ -199,8 +207,6 @@ def widened(state: MagicState, seat: int, cost: ManaCost) -> ManaCost:
     """Returns a cost with the kinds of mana that may be spent as though they were others (CR 609.4b)."""
     if "spend_as" not in current(state).rules:
         return cost
-    from cardwright.games.magic.rules.restrictions import player_rules
-
     pairs = [one.rule.word for one in player_rules(state, "spend_as", seat)]
     if not pairs:
         return cost
@@ -228,8 +234,6 @@ def _for_life(state: MagicState, seat: int) -> tuple[str, int] | None:
     """Returns the mana that a player may buy with life, and its price; None where there is none."""
     if "life_for_mana" not in current(state).rules:
         return None
-    from cardwright.games.magic.rules.restrictions import player_rules
-
     for active in player_rules(state, "life_for_mana", seat):
         if active.rule.amount is not None:
             return active.rule.word, active.rule.amount(state, active.ctx)
@@ -302,7 +306,12 @@ class Purse:
         assert plain is not None
         last = 0
         derived = current(self.state)
-        if "tapped_for_mana" in derived.triggers:
+        rules = derived.rules
+        if (
+            "tapped_for_mana" in derived.triggers
+            or "cant_activate" in rules
+            or "cant_activate_abilities" in rules
+        ):
             self.plain = None
             self.build()
             return

@@ -190,6 +190,8 @@ def use_mana_ability(
     yield from pay(state, ability.cost, ctx, mana=ability.cost.mana)
     if ability.limit:
         state.used = (*state.used, (number, ability.text))
+    if "mana_activated" in current(state).triggers:
+        emit(state, Happening("mana_activated", source=number, seat=seat, word=ability.text))
     yield from ability.body.run(state, ctx)
     made = [
         letter * (now - then)

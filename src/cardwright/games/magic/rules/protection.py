@@ -44,7 +44,11 @@ def spared(state: MagicState, thing: int, number: int) -> bool:
         and one.filter is not None
         and one.filter(state, ctx, number)
     ]
-    return all(one.word == f"spares {number}" for one in against)
+    subtypes = look(state, number).subtypes
+    return all(
+        one.word == f"spares {number}" or (one.word == "spares Aura" and "Aura" in subtypes)
+        for one in against
+    )
 
 
 def can_be_targeted(state: MagicState, thing: int, source: int, seat: int) -> bool:

@@ -21,7 +21,11 @@
 | `may_play` | a card | who controls the effect may play it from where it is, on its `terms`; `word` `cast`, `land`: only so |
 | `cant_play_lands` | a player | they can't play lands |
 | `cant_cast` | a player | they can't cast spells; `other`: which |
-| `cant_activate` | a permanent | its activated abilities can't be activated |
+| `cant_activate` | an object | its activated abilities can't be activated; `word` `not mana`: but mana abilities can |
+| `cant_activate_abilities` | a player | they can't activate abilities; `other`: of what; `word` `not mana`, `loyalty`: which |
+| `no_enter_triggers` | what enters | it doesn't cause abilities to trigger; `other`: abilities of what |
+| `extra_loyalty` | a permanent | one more of its loyalty abilities may be activated this turn |
+| `spell_has` | a spell | it has the keyword `word`, also while it is being cast |
 | `cant_be_enchanted` | a permanent | `other`: the Auras that can't enchant it |
 | `cant_be_targeted` | anything | `other`: the sources that can't target it |
 | `spell_cost` | a spell | it costs `amount` more (less when negative) to cast |
@@ -86,6 +90,26 @@ def forbids(state: MagicState, kind: str, thing: int, other: int = 0) -> bool:
         active.rule.other is None or active.rule.other(state, active.ctx, other)
         for active in rules_about(state, kind, thing)
     )
+
+
+def is_forbidden(
+    state: MagicState, seat: int, number: int, *, mana: bool = False, loyalty: bool = False
+) -> bool:
+    """Tells whether a player can't activate an ability of an object, because of it or of them (CR 602.5a)."""
+    rules = current(state).rules
+    if "cant_activate" in rules:
+        for active in rules_about(state, "cant_activate", number):
+            if not (mana and active.rule.word == "not mana"):
+                return True
+    if "cant_activate_abilities" not in rules:
+        return False
+    for active in player_rules(state, "cant_activate_abilities", seat):
+        rule = active.rule
+        if (mana and rule.word == "not mana") or (rule.word == "loyalty" and not loyalty):
+            continue
+        if rule.other is None or rule.other(state, active.ctx, number):
+            return True
+    return False
 
 
 def total(state: MagicState, kind: str, thing: int) -> int:

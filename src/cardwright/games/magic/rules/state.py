@@ -91,6 +91,7 @@ class MagicState:
         "graveyards",
         "hands",
         "history",
+        "last_turn",
         "libraries",
         "lki",
         "log",
@@ -154,6 +155,8 @@ class MagicState:
         """What a seat will skip the next time it comes: (seat, `untap`, `turn`, …)."""
         self.history: list[Happening] = []
         """What happened this turn."""
+        self.last_turn: tuple[Happening, ...] = ()
+        """What happened in the turn before."""
         self.past: tuple[tuple[str, int, int], ...] = ()
         """What must be remembered longer: (what, seat, turn)."""
         self.used: tuple[tuple[int, str], ...] = ()
@@ -216,6 +219,7 @@ class MagicState:
         self.extra_steps = saved.extra_steps
         self.skips = saved.skips
         self.history = saved.history.copy()
+        self.last_turn = saved.last_turn
         self.past = saved.past
         self.used = saved.used
         self.lki = saved.lki.copy()

@@ -257,6 +257,7 @@ def _forget(state: MagicState) -> None:
     kept = tuple(one for one in state.past if one[0].startswith("unmarked "))
     cast = tuple((seen.kind, seen.seat, state.turn) for seen in state.history if seen.kind == "cast")
     state.past = kept + cast
+    state.last_turn = tuple(state.history)
     state.history = []
     state.marked = (state.moment, 0)
     state.used = ()

@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.mana import Purse, can_use_tap
 from cardwright.games.magic.rules.paying import can_pay_rest
 from cardwright.games.magic.rules.priority import sorcery_time
-from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.restrictions import forbids, is_forbidden
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.targets import has_targets
 from cardwright.games.magic.rules.words import ask, label
@@ -190,7 +190,7 @@ def _not_now(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
         return "its text says that it cannot be used now"
     if not can_pay_rest(state, cost, ctx):
         return "you cannot pay the rest of its cost"
-    if forbids(state, "cant_activate", number):
+    if is_forbidden(state, seat, number):
         return "something keeps you from using it"
     if (ability.body.targets or ability.body.modes) and not has_targets(state, ability.body, ctx):
         return "there is nothing that it could target"

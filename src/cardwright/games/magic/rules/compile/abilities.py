@@ -255,7 +255,7 @@ def compile_static(
     effects: list[StaticEffect] = []
     unit = Unit(name, "static", text, binding)
     _speak_of_self(unit)
-    unit.spares = any(_spares(sentence) for sentence in node.sentences)
+    unit.spares = next((spared for sentence in node.sentences if (spared := _spares(sentence))), "")
     left = tuple(sentence for sentence in node.sentences if not _spares(sentence))
     while left:
         linked = next((found for one in LINKED_STATICS if (found := one(unit, left)) is not None), None)
@@ -278,26 +278,32 @@ def _static_zones(unit: Unit, node: tree.Sentences) -> tuple[Zone, ...]:
     return (Zone.GRAVEYARD,)
 
 
-def _spares(node: tree.Phrase) -> bool:
+_AURAS = tree.NounPhrase(heads=(tree.Head(noun=tree.SubtypeIs(subtype="Aura"), plural=True),))
+
+
+def _spares(node: tree.Phrase) -> str:
     """`This effect doesn't remove Black Ward.`: a note to the protection in the sentence before (CR 702.16n)."""
     if not isinstance(node, tree.Sentence) or node.front or node.tail or node.rest:
-        return False
+        return ""
     clause = node.first
     if not isinstance(clause, tree.Clause) or not isinstance(clause.subject, tree.ThisAbility):
-        return False
+        return ""
     verb = clause.first
-    return (
-        isinstance(verb, tree.Modal)
-        and verb.how == "not"
-        and isinstance(verb.first, tree.Act)
-        and verb.first.verb == "remove"
-        and isinstance(verb.first.what, tree.SelfRef)
-    )
+    if not isinstance(verb, tree.Modal) or verb.how != "not" or not isinstance(verb.first, tree.Act):
+        return ""
+    if verb.first.verb != "remove":
+        return ""
+    if isinstance(verb.first.what, tree.SelfRef):
+        return "this"
+    return "Aura" if verb.first.what == _AURAS else ""
 
 
 Linked = Callable[[Unit, tuple[tree.Phrase, ...]], tuple[StaticEffect, ...] | None]
 LINKED_STATICS: list[Linked] = []
 """Readings of two static sentences of which the second says "if you do" or "if you don't"; each may decline."""
+
+CLAUSE_STATICS: list[Callable[[Unit, tree.Clause], tuple[StaticEffect, ...] | None]] = []
+"""Readings of static clauses whose subject is no thing (`its activated abilities can't …`); each may decline."""
 
 SPECIAL_STATICS: list[Callable[[Unit, tree.Sentence], tuple[StaticEffect, ...] | None]] = []
 """Readings of whole static sentences (`if … would …, … instead`, `as … enters`); each may decline."""
@@ -390,6 +396,10 @@ def _under(effect: StaticEffect, condition: Condition) -> StaticEffect:
 
 def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None) -> list[StaticEffect]:
     effects: list[StaticEffect] = []
+    for special in CLAUSE_STATICS:
+        whole = special(unit, clause)
+        if whole is not None:
+            return [one if condition is None else _under(one, condition) for one in whole]
     for verb, modifiers in clause.modified_verbs:
         kept = tuple(one for one in modifiers if not isinstance(one, tree.WhereIs))
         mods = Mods(kept)

@@ -35,13 +35,17 @@ def _variable(unit: Unit, node: tree.Variable) -> Amount:
 
 @amount(tree.NumberOf, stable=True)
 def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
-    from cardwright.games.magic.rules.compile.past import count_at_turn_start
+    from cardwright.games.magic.rules.compile.past import count_at_turn_start, count_done
 
     what = node.what
     dated = count_at_turn_start(unit, what)
     if dated is not None:
         unit.volatile = True
         return dated
+    done = count_done(unit, what)
+    if done is not None:
+        unit.volatile = True
+        return done
     if isinstance(what, tree.NounPhrase) and len(what.heads) == 1:
         if what.heads[0].thing == "counter":
             return _counters_on(unit, what)

@@ -56,6 +56,8 @@ def choose_word(seat: int, quality: str, source: int) -> Chosen:
 def _chooses(unit: Unit, said: Said) -> Doing:
     """`choose a color`: remembered by the source while it is on the battlefield, and by the text."""
     verb: tree.ChooseThing = said.verb
+    if verb.quality == "card name":
+        return _chooses_name(unit, said)
     if verb.kinds or verb.quality not in WORDS:
         raise NotYet(verb)
     who = unit.actor(said.subject)
@@ -69,6 +71,23 @@ def _chooses(unit: Unit, said: Said) -> Doing:
             obj = state.objects.get(ctx.source)
             if obj is not None:
                 chosen_words(state, ctx.source, key, word)
+
+    return Doing(run)
+
+
+def _chooses_name(unit: Unit, said: Said) -> Doing:
+    """`choose a nonland card name` (CR 201.4)."""
+    from cardwright.games.magic.rules.compile.naming import NAME, choose_name
+
+    who = unit.actor(said.subject)
+    tests = [unit.kind_of(one) for one in said.verb.kinds]
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            word = yield from choose_name(state, ctx, seat_of(player), tests)
+            ctx.words[NAME] = word
+            if ctx.source in state.objects:
+                chosen_words(state, ctx.source, NAME, word)
 
     return Doing(run)
 

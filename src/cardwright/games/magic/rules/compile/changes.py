@@ -73,26 +73,36 @@ def _gets(unit: Unit, said: Said) -> Change:
 def _has_ability(unit: Unit, said: Said) -> Change:
     """`has flying`, `gains trample and haste`, `loses flying` (layer 6)."""
     from cardwright.games.magic.rules.compile.abilities import compile_granted
+    from cardwright.games.magic.rules.compile.chosen_colors import from_chosen_color
 
     verb: tree.HasAbility = said.verb
     if verb.how == "lose":
         return _loses(verb)
     if verb.join not in ("and", ""):
         raise NotYet(verb)
+    colored = from_chosen_color(unit, verb)
+    if colored is not None:
+        return colored
     abilities = tuple(compile_granted(unit, one) for one in verb.abilities)
     text = "has " + ", ".join(one.text for one in abilities)
     if unit.spares:
-        return Change((Part(ABILITY, text, _sparing(abilities)),))
+        return Change((Part(ABILITY, text, _sparing(abilities, unit.spares)),))
     part = Part(ABILITY, text, lambda builder, _state, _ctx: grant(builder, abilities))
     return Change((part,))
 
 
-def _sparing(abilities: tuple[Ability, ...]) -> Apply:
-    """Returns what gives protection that doesn't remove the very source that gives it (CR 702.16n)."""
+def _sparing(abilities: tuple[Ability, ...], what: str) -> Apply:
+    """Returns what gives protection that doesn't remove the very source that gives it, or Auras (CR 702.16n)."""
 
     def apply(builder: Builder, _state: MagicState, ctx: Ctx) -> None:
         given = tuple(
-            KeywordAbility(one.text, one.keyword, one.tree, filter=one.filter, word=f"spares {ctx.source}")
+            KeywordAbility(
+                one.text,
+                one.keyword,
+                one.tree,
+                filter=one.filter,
+                word=f"spares {ctx.source if what == 'this' else what}",
+            )
             if isinstance(one, KeywordAbility) and one.keyword == "protection"
             else one
             for one in abilities

@@ -78,13 +78,16 @@ def _be(unit: Unit, said: Said) -> Condition:
     verb: tree.Be = said.verb
     from cardwright.games.magic.rules.compile.relative import first_played
 
+    if _is_mana_ability(verb.what) and said.subject is not None and not said.tense:
+        ability, negated = unit.things(said.subject), verb.negated
+        return lambda state, ctx: bool(ability(state, ctx)) == negated
     ordinal = first_played(unit, said)
     if ordinal is not None:
         unit.volatile = True
         return ordinal
     if said.subject is None or verb.how != "be" or verb.aspect or verb.addition is not None:
         raise NotYet(verb)
-    if said.tense and not isinstance(said.subject, tree.It):
+    if said.tense and not _is_reference(said.subject):
         raise NotYet(verb)
     what = unit.things(said.subject)
     test = unit.test(verb.what)
@@ -95,6 +98,18 @@ def _be(unit: Unit, said: Said) -> Condition:
         return bool(found) and all(test(state, ctx, one) != negated for one in found)
 
     return holds
+
+
+def _is_reference(node: tree.Phrase) -> bool:
+    """Tells whether a phrase is a reference to a thing, as it was last seen."""
+    return isinstance(node, tree.It) or (
+        isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.That | tree.The)
+    )
+
+
+def _is_mana_ability(node: tree.Phrase) -> bool:
+    """`a mana ability`: it has no place on the stack, so where one was activated the reference is empty."""
+    return node == tree.NounPhrase(determiner=tree.A(), heads=(tree.Head(thing="mana ability"),))
 
 
 @condition(tree.BeIn)

@@ -1,6 +1,7 @@
 """Conditions about what has happened this turn, how something was cast, and what someone has."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -23,11 +24,19 @@ from cardwright.games.magic.rules.state import MagicState
 Seen = Callable[[MagicState, Ctx, Happening], bool]
 
 
-def _this_turn(said: Said) -> None:
-    """Takes `this turn` of a past tense; other times are not known."""
+Span = Callable[[MagicState], Sequence[Happening]]
+_SPANS: Final[dict[str, Span]] = {
+    "this turn": lambda state: state.history,
+    "last turn": lambda state: state.last_turn,
+}
+
+
+def span_of(said: Said) -> Span:
+    """Takes the time of a past tense: this turn, or the turn before it."""
     lasting = said.mods.take(tree.Lasting)
-    if said.tense != "past" or lasting is None or lasting.until != "this turn":
+    if said.tense != "past" or lasting is None or lasting.until not in _SPANS:
         raise NotYet(said.verb)
+    return _SPANS[lasting.until]
 
 
 def _whom(unit: Unit, said: Said) -> Filter:
@@ -36,22 +45,22 @@ def _whom(unit: Unit, said: Said) -> Filter:
     return unit.test(said.subject)
 
 
-def _happened(kind: str, seen: Seen) -> Condition:
-    return lambda state, ctx: any(one.kind == kind and seen(state, ctx, one) for one in state.history)
+def _happened(kind: str, span: Span, seen: Seen) -> Condition:
+    return lambda state, ctx: any(one.kind == kind and seen(state, ctx, one) for one in span(state))
 
 
 def _life(kind: str, unit: Unit, said: Said) -> Condition:
-    _this_turn(said)
+    span = span_of(said)
     who = _whom(unit, said)
     if said.verb.amount is None:
-        return _happened(kind, lambda state, ctx, one: who(state, ctx, one.thing))
+        return _happened(kind, span, lambda state, ctx, one: who(state, ctx, one.thing))
     if not isinstance(said.verb.amount, tree.OrMore | tree.AtLeast):
         raise NotYet(said.verb)
     least = unit.amount(said.verb.amount.amount)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         totals: dict[int, int] = {}
-        for one in state.history:
+        for one in span(state):
             if one.kind == kind and who(state, ctx, one.thing):
                 totals[one.thing] = totals.get(one.thing, 0) + one.amount
         return any(total >= least(state, ctx) for total in totals.values())
@@ -104,9 +113,9 @@ def _in_combat(kind: str, unit: Unit, said: Said) -> Condition:
 @condition(tree.Act, "die")
 def _died(unit: Unit, said: Said) -> Condition:
     """`a creature died this turn`."""
-    _this_turn(said)
+    span = span_of(said)
     which = _whom(unit, said)
-    return _happened("moved", lambda state, ctx, one: is_death(one) and which(state, ctx, one.thing))
+    return _happened("moved", span, lambda state, ctx, one: is_death(one) and which(state, ctx, one.thing))
 
 
 def is_death(one: Happening) -> bool:
@@ -117,15 +126,16 @@ def is_death(one: Happening) -> bool:
 @condition(tree.Enter)
 def _entered(unit: Unit, said: Said) -> Condition:
     """`a creature entered this turn`."""
-    _this_turn(said)
+    span = span_of(said)
     if said.verb.manner:
         raise NotYet(said.verb)
     which = _whom(unit, said)
-    return _happened("enters", lambda state, ctx, one: which(state, ctx, one.thing))
+    return _happened("enters", span, lambda state, ctx, one: which(state, ctx, one.thing))
 
 
 def _counted(kind: str, unit: Unit, said: Said) -> Condition:
-    """Someone did something to so many things this turn: cast, sacrificed, discarded them."""
+    """Someone did something to so many things in a turn: cast, sacrificed, discarded them."""
+    span = span_of(said)
     what = said.verb.what
     if not isinstance(what, tree.NounPhrase):
         raise NotYet(said.verb)
@@ -139,7 +149,7 @@ def _counted(kind: str, unit: Unit, said: Said) -> Condition:
             and who(state, ctx, player_thing(one.seat))
             and noun.test(state, ctx, one.thing)
             and not (another and one.thing == ctx.source)
-            for one in state.history
+            for one in span(state)
         )
         return least(state, ctx) <= found <= most(state, ctx)
 
@@ -163,28 +173,24 @@ def _cast(unit: Unit, said: Said) -> Condition:
             )
 
         return holds
-    _this_turn(said)
     return _counted("cast", unit, said)
 
 
 @condition(tree.Act, "sacrifice")
 def _sacrificed(unit: Unit, said: Said) -> Condition:
     """`you sacrificed a permanent this turn`."""
-    _this_turn(said)
     return _counted("sacrificed", unit, said)
 
 
 @condition(tree.Act, "discard")
 def _discarded(unit: Unit, said: Said) -> Condition:
     """`you discarded a card this turn`."""
-    _this_turn(said)
     return _counted("discarded", unit, said)
 
 
 @condition(tree.Act, "draw")
 def _drawn(unit: Unit, said: Said) -> Condition:
     """`you've drawn three or more cards this turn`."""
-    _this_turn(said)
     return _counted("drawn", unit, said)
 
 
@@ -283,7 +289,8 @@ def _cost_was_paid(unit: Unit, said: Said, cost: tree.NounPhrase) -> Condition:
 
 def _activated(unit: Unit, said: Said) -> Condition:
     """`this ability has been activated four or more times this turn`."""
-    _this_turn(said)
+    if span_of(said) is not _SPANS["this turn"]:
+        raise NotYet(said.verb)
     repeated = said.mods.take(tree.Repeated)
     if not isinstance(said.subject, tree.ThisAbility) or said.subject.what != "ability":
         raise NotYet(said.verb)
@@ -446,7 +453,7 @@ def _remains(unit: Unit, said: Said) -> Condition:
 @condition(tree.DealtDamage)
 def _was_dealt_damage(unit: Unit, said: Said) -> Condition:
     """`an opponent has been dealt damage this turn`."""
-    _this_turn(said)
+    span = span_of(said)
     verb: tree.DealtDamage = said.verb
     if verb.amount is not None:
         raise NotYet(verb)
@@ -455,6 +462,7 @@ def _was_dealt_damage(unit: Unit, said: Said) -> Condition:
     kind = verb.kind
     return _happened(
         "damaged",
+        span,
         lambda state, ctx, one: (
             whom(state, ctx, one.thing)
             and (not kind or one.combat == (kind == "combat"))

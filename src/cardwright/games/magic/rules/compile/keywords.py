@@ -102,6 +102,9 @@ def _qualities(unit: Unit, node: tree.Keyword) -> Filter:
     return lambda state, ctx, source: any(test(state, ctx, source) for test in tests)
 
 
+_EACH_COLOR = tree.NounPhrase(determiner=tree.Each(), heads=(tree.Head(thing="color"),))
+
+
 def _quality(unit: Unit, node: tree.Quality) -> Filter:
     if node.words == "everything":
         return lambda _state, _ctx, _source: True
@@ -111,6 +114,8 @@ def _quality(unit: Unit, node: tree.Quality) -> Filter:
         return _quality(unit, node.what)
     if node.words or node.what is None:
         raise NotYet(node)
+    if node.what == _EACH_COLOR:
+        return lambda state, _ctx, source: look(state, source).colors & ANY_COLOR != 0
     if isinstance(node.what, tree.NounPhrase):
         return _source_test(unit, node.what)
     return unit.kind_of(node.what)

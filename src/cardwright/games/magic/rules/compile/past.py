@@ -1,5 +1,7 @@
 """What has happened this turn: participles and past tenses that ask the turn's history."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
@@ -7,7 +9,7 @@ from cardwright.games.magic.rules.ability import Amount, Filter
 from cardwright.games.magic.rules.compile.places import THIS_WAY, zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
-from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.entering import put_with
 from cardwright.games.magic.rules.state import MagicState
 
@@ -131,3 +133,34 @@ def _at_turn_start(node: tree.WhichClause) -> bool:
         and isinstance(when.step, tree.StepTime)
         and (when.step.step, when.step.which) == ("turn", "this")
     )
+
+
+_DONE: Final[dict[str, str]] = {
+    "cast": "cast",
+    "drawn": "drawn",
+    "discarded": "discarded",
+    "sacrificed": "sacrificed",
+}
+
+
+def count_done(unit: Unit, node: tree.Phrase) -> Amount | None:
+    """Compiles how many `spells you've cast this turn`, `cards you've drawn this turn`; None for other phrases."""
+    if not isinstance(node, tree.NounPhrase) or node.determiner is not None:
+        return None
+    which = [one for one in node.qualifiers if isinstance(one, tree.WhichClause)]
+    if len(which) != 1 or which[0].tense != "perfect" or which[0].verb not in _DONE:
+        return None
+    if which[0].modifiers != (tree.Lasting(until="this turn"),):
+        raise NotYet(which[0])
+    who, kind = unit.test(which[0].subject), _DONE[which[0].verb]
+    noun = unit.noun(replace(node, qualifiers=tuple(one for one in node.qualifiers if one is not which[0])))
+
+    def count(state: MagicState, ctx: Ctx) -> int:
+        return sum(
+            seen.kind == kind
+            and who(state, ctx, player_thing(seen.seat))
+            and noun.test(state, ctx, seen.thing)
+            for seen in state.history
+        )
+
+    return count

@@ -62,6 +62,8 @@ class Change(NamedTuple):
     locked: "Callable[[MagicState, Ctx], tuple[Part, ...]] | None" = None
     rules: tuple[Rule, ...] = ()
     replacements: tuple[Replacement, ...] = ()
+    ask: Run | None = None
+    """What is chosen as a resolved effect begins."""
 
 
 Key = tuple[type, str]

@@ -9,7 +9,8 @@ from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.happenings import this_combat
-from cardwright.games.magic.rules.layers import controller_of, current
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -21,6 +22,10 @@ def _which_clause(unit: Unit, node: tree.WhichClause) -> Filter:
         return lambda state, ctx, one: any(
             seen.kind == "blocks" and seen.source == one and who(state, ctx, seen.thing)
             for seen in this_combat(state)
+        )
+    if node.verb == "cast" and not node.tense and not node.modifiers:
+        return lambda state, ctx, one: (
+            _is_cast(state, one) and who(state, ctx, player_thing(controller_of(state, one)))
         )
     if node.verb not in ("control", "controlled") or node.tense not in ("perfect", "not"):
         raise NotYet(node)
@@ -38,6 +43,12 @@ def _which_clause(unit: Unit, node: tree.WhichClause) -> Filter:
     return test
 
 
+def _is_cast(state: MagicState, one: int) -> bool:
+    """Tells whether an object is a spell that was cast, and no copy put onto the stack."""
+    obj = obj_of(state, one)
+    return obj is not None and obj.zone is Zone.STACK and not obj.copy
+
+
 def _since_turn_began(node: tree.Phrase) -> bool:
     if not isinstance(node, tree.Since) or not node.continuously:
         return False
@@ -49,18 +60,6 @@ def _since_turn_began(node: tree.Phrase) -> bool:
         and when.step.which in ("the", "this")
         and when.step.whose is None
     )
-
-
-@qualifier(tree.WithThing)
-def _with_thing(_unit: Unit, node: tree.WithThing) -> Filter:
-    """`with mana abilities`."""
-    if node.what != tree.NounPhrase(heads=(tree.Head(thing="mana ability", plural=True),)):
-        raise NotYet(node)
-
-    def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
-        return any(number == one for mana in current(state).mana for number, _ in mana)
-
-    return test
 
 
 def first_played(unit: Unit, said: Said) -> Condition | None:

@@ -34,7 +34,10 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
     nodes = join_afterthoughts(unit, nodes)
     unit.still = unit.still or any(_says_still(node) for node in nodes)
     runs: list[Run] = []
+    unit.sentences = tuple(nodes)
     for node in nodes:
+        if any(node is one for one in unit.consumed):
+            continue
         unit.instead = False
         run = compile_sentence(unit, node).run
         if not unit.instead:
@@ -285,8 +288,13 @@ def compile_clause(unit: Unit, clause: tree.Phrase, extra: tuple[tree.Phrase, ..
     """Compiles who does what, verb by verb."""
     if not isinstance(clause, tree.Clause):
         raise NotYet(clause)
+    from cardwright.games.magic.rules.compile.activation import about_source
+
+    clause = about_source(clause)
     if any("or" in step.join.split() for step in clause.rest):
-        raise NotYet(clause, "one of several things to do")
+        from cardwright.games.magic.rules.compile.several import one_of_several
+
+        return one_of_several(unit, clause, extra)
     runs: list[Run] = []
     can: Condition | None = None
     for verb, modifiers in clause.modified_verbs:
@@ -325,6 +333,8 @@ def compile_verb(
             raise NotYet(verb, f"there is no executor for {_verb_words(verb)} as an effect")
         doing = lasting_change(unit, said)
     condition = shell.take_conditions()
+    if isinstance(verb, tree.Modal) and any(isinstance(one, tree.Unless) for one in mods.left):
+        raise NotYet(verb)  # a restriction that holds unless, not something offered now
     if condition is not None and any(isinstance(one, tree.At) for one in modifiers):
         # `destroy it at the beginning of the next end step if it didn't attack`: asked then, not now.
         run = shell.wrap(_if(condition, doing.run), None)
@@ -382,6 +392,8 @@ def lasting_change(unit: Unit, said: Said) -> Doing:
         found = tuple(what(state, ctx))
         if not found:
             return
+        if change.ask is not None:
+            yield from change.ask(state, ctx)
         parts = change.locked(state, ctx) if change.locked is not None else change.dynamic
         duration = lasts(state, ctx) if lasts is not None else Duration("ever", turn=state.turn)
         add_effect(
@@ -438,7 +450,11 @@ def _may(
 
         return may_play(unit, subject, verb, modifiers)
     if any("or" in step.join.split() for step in verb.rest):
-        raise NotYet(verb, "one of several things to do")
+        from cardwright.games.magic.rules.compile.several import one_of_several
+
+        inner = tree.Clause(subject=subject, first=verb.first, rest=verb.rest, modifiers=modifiers)
+        either = one_of_several(unit, inner, ())
+        return Doing(optional(unit, unit.actor(subject), either.run, either.can))
     who = unit.actor(subject)
     doings = [
         compile_verb(unit, subject, one, modifiers if at == len(verb.verbs) - 1 else ())

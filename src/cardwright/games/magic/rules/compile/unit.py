@@ -103,6 +103,7 @@ class Unit:
         "binding",
         "cache",
         "caps",
+        "consumed",
         "count",
         "cuts",
         "event",
@@ -118,6 +119,7 @@ class Unit:
         "notes",
         "offers",
         "said",
+        "sentences",
         "shields",
         "spares",
         "spoken",
@@ -149,8 +151,8 @@ class Unit:
         self.volatile = False
         self.still = False
         """A later sentence says that what becomes something else is still what it was."""
-        self.spares = False
-        """A later sentence says that the protection given doesn't remove the card itself."""
+        self.spares = ""
+        """What a later sentence says that the protection given doesn't remove: `this` card, or `Aura`s."""
         self.event = ""
         self.last_run: Doing | None = None
         self.last: list[Run] | None = None
@@ -161,6 +163,10 @@ class Unit:
         """What damage was last dealt to."""
         self.instead = False
         """The sentence just compiled stands in the place of the one before."""
+        self.sentences: tuple[tree.Phrase, ...] = ()
+        """All sentences of the text that is being compiled."""
+        self.consumed: list[tree.Phrase] = []
+        """Those among them that one before has taken in."""
         self.count = 0
         self.cache: dict[int, tuple[Node, Any]] = {}
         self.zones: tuple[Zone, ...] = (Zone.BATTLEFIELD,)

@@ -1,0 +1,55 @@
+"""Names of cards that are chosen (CR 201.4): choosing one, and what has the chosen name."""
+
+from collections.abc import Generator, Sequence
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Filter
+from cardwright.games.magic.rules.compile.as_enters import chosen
+from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx, is_player
+from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Kind, Option, Words
+
+NAME = "name"
+
+
+def choose_name(
+    state: MagicState, ctx: Ctx, seat: int, tests: Sequence[Filter]
+) -> Generator[Decision, Option, str]:
+    """Lets a seat choose the name of a card in the game; which player's it is, and where, is not said."""
+    names: list[str] = []
+    for number in sorted(state.objects):
+        obj = state.objects[number]
+        if obj.card and all(test(state, ctx, number) for test in tests):
+            names.extend(obj.definition.name.split(" // "))
+    words = tuple(sorted(set(names)))
+    if not words:
+        return ""
+    answer = yield Decision(seat, Kind.WORD, "choose a card name", Words(words), about=(ctx.source,))
+    return answer.word
+
+
+def has_name(state: MagicState, one: int, name: str) -> bool:
+    """Tells whether an object has a name; a split card has both of its names (CR 709.4a)."""
+    return not is_player(one) and bool(name) and name in look(state, one).name.split(" // ")
+
+
+@qualifier(tree.WithThing)
+def _with_thing(_unit: Unit, node: tree.WithThing) -> Filter:
+    """`with the chosen name`, `with that name`, `with mana abilities`."""
+    what = node.what
+    if what == tree.NounPhrase(heads=(tree.Head(thing="mana ability", plural=True),)):
+        return _with_mana_abilities
+    if not isinstance(what, tree.NounPhrase) or what.shared or what.qualifiers:
+        raise NotYet(node)
+    if what.heads != (tree.Head(thing="name"),):
+        raise NotYet(node)
+    if not isinstance(what.determiner, tree.That) and what.determiner != tree.The(done="chosen"):
+        raise NotYet(node)
+    return lambda state, ctx, one: has_name(state, one, chosen(state, ctx, NAME))
+
+
+def _with_mana_abilities(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    return any(number == one for mana in current(state).mana for number, _ in mana)

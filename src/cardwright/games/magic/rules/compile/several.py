@@ -1,0 +1,142 @@
+"""One of several things to do, and the same thing for each of several."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet
+from cardwright.games.magic.rules.compile.sentences import (
+    SPECIAL_SENTENCES,
+    compile_sentence,
+    compile_verb,
+)
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Kind, Option, Steps
+from cardwright.text import Node, walk
+
+
+def one_of_several(unit: Unit, clause: tree.Clause, extra: tuple[tree.Phrase, ...]) -> Doing:
+    """Compiles `sacrifices a creature or pays 3 life`: whoever does it chooses one that they can do."""
+    if any(step.join.split() not in (["or"], [",", "or"], [","]) for step in clause.rest):
+        raise NotYet(clause, "one of several things to do")
+    if clause.modifiers and not all(isinstance(one, tree.WhereIs) for one in clause.modifiers):
+        raise NotYet(clause.modifiers[0])
+    who = unit.actor(clause.subject)
+    subject = clause.subject or tree.You()
+    unit.cache.setdefault(id(subject), (subject, who))
+    before = len(unit.targets)
+    kept = [compile_verb(unit, subject, verb, extra, clause.tense) for verb in clause.verbs]
+    if len(unit.targets) > before:
+        raise NotYet(clause, "one of several things to do")
+    words = [_words(unit, verb) for verb in clause.verbs]
+
+    def able(state: MagicState, ctx: Ctx) -> list[int]:
+        return [at for at, one in enumerate(kept) if one.can is None or one.can(state, ctx)]
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in tuple(who(state, ctx)):
+            if not is_player(player):
+                continue
+            unit_key = unit.keys.get(id(subject))
+            if unit_key is not None:
+                ctx.refs[unit_key] = (player,)
+            options = [Option("mode", (at + 1, words[at])) for at in able(state, ctx)]
+            if not options:
+                continue
+            answer = yield Decision(seat_of(player), Kind.MODE, "one of these", options, about=(ctx.source,))
+            yield from kept[answer.number - 1].run(state, ctx)
+
+    return Doing(run, lambda state, ctx: bool(able(state, ctx)))
+
+
+def _words(unit: Unit, verb: tree.Phrase) -> str:
+    return unit.text[verb.span.start : verb.span.end] if verb.span else ""
+
+
+# ---------------------------------------------------------------------- for each
+
+
+def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """`For each attacking creature, its owner puts it …`: done for one after another (CR 101.4)."""
+    each = node.front[0] if node.front else None
+    if not isinstance(each, tree.ForEach) or not isinstance(each.what, tree.NounPhrase):
+        return None
+    what = each.what
+    if what.determiner is not None:
+        raise NotYet(each)
+    noun = unit.noun(what)
+    before = len(unit.spoken)
+    key = unit.introduce(player=noun.player, plural=False, nouns=noun.nouns)
+    unit.note(what, before)
+    targets = len(unit.targets)
+    runs = [compile_sentence(unit, replace(node, front=node.front[1:])).run]
+    for later in _in_loop(unit, node):
+        unit.consumed.append(later)
+        runs.append(compile_sentence(unit, later).run)
+    if len(unit.targets) > targets:
+        raise NotYet(each)
+    spoken = tuple(dict.fromkeys(one.key for one in unit.spoken[before:]))
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        found = [one for one in noun.candidates(state, ctx) if noun.test(state, ctx, one)]
+        all_of: dict[str, list[int]] = {}
+        for one in _in_order(state, found):
+            for name in spoken:
+                ctx.refs.pop(name, None)
+            ctx.refs[key] = (one,)
+            for each_run in runs:
+                yield from each_run(state, ctx)
+            for name in spoken:
+                all_of.setdefault(name, []).extend(ctx.refs.get(name, ()))
+        for name in spoken:
+            ctx.refs[name] = tuple(all_of.get(name, ()))
+
+    return Doing(run)
+
+
+def _in_loop(unit: Unit, node: tree.Sentence) -> list[tree.Sentence]:
+    """Returns the sentences after one that are still about each thing by itself: `If you win the flip, that creature …`."""
+    at = next((place for place, one in enumerate(unit.sentences) if one is node), -1)
+    found: list[tree.Sentence] = []
+    inside = list(walk(node))
+    for later in unit.sentences[at + 1 :] if at >= 0 else ():
+        if not isinstance(later, tree.Sentence) or not _goes_on(unit, later, inside):
+            break
+        found.append(later)
+        inside.extend(walk(later))
+    return found
+
+
+def _goes_on(unit: Unit, node: tree.Sentence, inside: list[Node]) -> bool:
+    if node.opening == "otherwise":
+        return True
+    for one in walk(node):
+        if isinstance(one, tree.DoSo | tree.FlipCoin):
+            return True
+        if not isinstance(one, tree.Phrase):
+            continue
+        introducer = unit.binding.of(one)
+        if introducer is None or not any(introducer is other for other in inside):
+            continue
+        if not getattr(one, "plural", False) and not getattr(introducer, "plural", False):
+            return True
+    return False
+
+
+def _in_order(state: MagicState, found: Sequence[int]) -> list[int]:
+    """Puts what the active player owns first, then that of the others in turn order (CR 101.4)."""
+    order = state.apnap()
+
+    def place(one: int) -> int:
+        seat = seat_of(one) if is_player(one) else state.objects[one].owner
+        return order.index(seat) if seat in order else len(order)
+
+    return sorted(found, key=place)
+
+
+SPECIAL_SENTENCES.append(_for_each)
+
+__all__ = ["one_of_several"]
