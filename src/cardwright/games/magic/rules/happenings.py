@@ -30,6 +30,7 @@ REMEMBERED: Final = frozenset(
         "tokens",
         "activated",
         "counters",
+        "searched",
     )
 )
 """The kinds that are kept until the turn ends, for texts that ask what happened in it."""

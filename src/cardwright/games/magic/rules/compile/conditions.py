@@ -7,10 +7,10 @@ from cardwright.games.magic.rules.ability import Amount, Condition
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.qualifiers import STATS, compile_comparison, counter_kind
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, condition, find
-from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+from cardwright.games.magic.rules.compile.unit import Mods, Noun, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
-from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -182,6 +182,8 @@ def _controls(unit: Unit, said: Said) -> Condition:
         return _controls_that(unit, said)
     noun = unit.noun(verb.what)
     determiner = verb.what.determiner
+    if isinstance(determiner, tree.Each):
+        return _controls_each(unit, said, noun)
     least, most = count_bounds(unit, determiner)
     another = isinstance(determiner, tree.Another)
     if another and isinstance(said.subject, tree.ControllerOf):
@@ -198,6 +200,19 @@ def _controls(unit: Unit, said: Said) -> Condition:
             <= most(state, ctx)
             for player in who(state, ctx)
         )
+
+    return holds
+
+
+def _controls_each(unit: Unit, said: Said, noun: Noun) -> Condition:
+    """`you control each creature with the greatest power`: there are some, and all of them are yours."""
+    assert said.subject is not None
+    who = unit.things(said.subject)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = [one for one in noun.candidates(state, ctx) if noun.test(state, ctx, one)]
+        seats = [seat_of(player) for player in who(state, ctx)]
+        return bool(found) and all(controller_of(state, one) in seats for one in found)
 
     return holds
 

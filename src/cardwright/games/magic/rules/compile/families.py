@@ -21,7 +21,6 @@ FAMILIES: Final = (
     "silence",
     "granting",
     "combat_taxes",
-    "several",
     "keywords",
     "keyworded",
     "keyword_triggers",
@@ -59,6 +58,7 @@ FAMILIES: Final = (
     "effects.tokens",
     "effects.moving",
     "effects.searching",
+    "searched",
     "effects.library",
     "effects.countering",
     "effects.paying",
@@ -95,6 +95,7 @@ FAMILIES: Final = (
     "as_enters",
     "chapters",
     "levels",
+    "several",
 )
 
 

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.places import (
     PERSONS,
     ROLES,
+    being_cast,
     both,
     chosen_player,
     either,
@@ -17,6 +18,7 @@ from cardwright.games.magic.rules.compile.places import (
     is_defending,
     joined,
     player_guard,
+    ranked,
     targetable,
     zone_now,
     zones_of,
@@ -33,6 +35,7 @@ from cardwright.kernel import Decision, Option
 
 def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
     """Compiles a noun phrase without its determiner."""
+    node = ranked(node)
     shared = [unit.kind_of(one) for one in node.shared]
     said = [one for one in node.qualifiers if not isinstance(one, tree.OfChoice)]
     qualifiers = [unit.qualifier(one) for one in said]
@@ -176,9 +179,10 @@ def bound(unit: Unit, node: tree.Phrase) -> Select | None:
     if introducer is None:
         return None
     key = unit.keys.get(id(introducer))
-    if key is not None:
-        return _held(key)
     known = unit.cache.get(id(introducer))
+    fresh = unit.kind == "static" and key == "attached" and known is not None and known[1] is not None
+    if key is not None and not fresh:
+        return _held(key)
     if known is not None and known[1] is not None:
         select: Select = known[1]
         return select
@@ -467,11 +471,6 @@ def _partitive(unit: Unit, node: tree.Partitive) -> Pick:
     return pick
 
 
-def _being_cast(state: MagicState, ctx: Ctx, one: int) -> bool:
-    """Tells whether a card in hand is the one whose casting is asked about: it cannot pay for itself."""
-    return one == ctx.source and one in state.objects and state.objects[one].zone is Zone.HAND
-
-
 def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
     """Compiles whether there is as much as a phrase asks for, so that a cost or an offer can be met."""
     if isinstance(node, tree.NounPhrase) and isinstance(
@@ -487,7 +486,7 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
 
         def holds(state: MagicState, ctx: Ctx) -> bool:
             found = sum(
-                test(state, ctx, one) and not _being_cast(state, ctx, one)
+                test(state, ctx, one) and not being_cast(state, ctx, one)
                 for one in noun.candidates(state, ctx)
             )
             return found >= max(1, low(state, ctx))

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Select
 from cardwright.games.magic.rules.compile.registry import NotYet
@@ -165,6 +167,23 @@ def zone_names(node: tree.Phrase) -> tuple[str, ...]:
             raise NotYet(node, "it is not known which zone this is")
         found.extend(names)
     return tuple(found)
+
+
+def ranked(node: tree.NounPhrase) -> tree.NounPhrase:
+    """Returns `creature with the greatest power` as `… with the greatest power among creatures`."""
+    alone = next(
+        (one for one in node.qualifiers if isinstance(one, tree.WithExtreme) and one.among is None), None
+    )
+    if alone is None:
+        return node
+    rest = tuple(one for one in node.qualifiers if one is not alone)
+    among = replace(node, determiner=None, qualifiers=rest)
+    return replace(node, qualifiers=(*rest, replace(alone, among=among)))
+
+
+def being_cast(state: MagicState, ctx: Ctx, one: int) -> bool:
+    """Tells whether a card in hand is the one whose casting is asked about: it cannot pay for itself."""
+    return one == ctx.source and one in state.objects and state.objects[one].zone is Zone.HAND
 
 
 def joined(zones: tuple[str, ...]) -> Select:

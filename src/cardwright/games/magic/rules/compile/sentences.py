@@ -316,9 +316,13 @@ def compile_verb(
     if isinstance(verb, tree.Also) or (isinstance(verb, tree.Adverb) and verb.word == "each"):
         return compile_verb(unit, subject, verb.verb, modifiers, tense)
     if isinstance(verb, tree.May):
-        return _may(unit, subject, verb, modifiers)
+        from cardwright.games.magic.rules.compile.offering import may
+
+        return may(unit, subject, verb, modifiers)
     if isinstance(verb, tree.MayHave):
-        return _may_have(unit, subject, verb, modifiers)
+        from cardwright.games.magic.rules.compile.offering import may_have
+
+        return may_have(unit, subject, verb, modifiers)
     mods = Mods(modifiers)
     shell = _Shell(unit, mods, Mods(()))
     said = Said(subject, verb, mods, tense)
@@ -441,54 +445,24 @@ def _key(verb: tree.Phrase) -> tuple[type, str]:
     return key if key in CHANGES else (type(verb), "")
 
 
-def _may(
-    unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tuple[tree.Phrase, ...]
-) -> Doing:
-    """Compiles `you may …`: one question for all that follows (CR 603.12, 608.2d)."""
-    if isinstance(verb.first, tree.Act) and verb.first.verb in ("play", "cast"):
-        from cardwright.games.magic.rules.compile.playing import may_play
-
-        return may_play(unit, subject, verb, modifiers)
-    if any("or" in step.join.split() for step in verb.rest):
-        from cardwright.games.magic.rules.compile.several import one_of_several
-
-        inner = tree.Clause(subject=subject, first=verb.first, rest=verb.rest, modifiers=modifiers)
-        either = one_of_several(unit, inner, ())
-        return Doing(optional(unit, unit.actor(subject), either.run, either.can))
-    who = unit.actor(subject)
-    doings = [
-        compile_verb(unit, subject, one, modifiers if at == len(verb.verbs) - 1 else ())
-        for at, one in enumerate(verb.verbs)
-    ]
-    if isinstance(verb.first, tree.Spend):
-        return doings[0]
-    can = doings[0].can
-    return Doing(optional(unit, who, in_turn([one.run for one in doings]), can))
-
-
-def _may_have(
-    unit: Unit, subject: tree.Phrase | None, verb: tree.MayHave, modifiers: tuple[tree.Phrase, ...]
-) -> Doing:
-    """Compiles `you may have it deal 2 damage to you`."""
-    who = unit.actor(subject)
-    doing = compile_clause(unit, verb.clause, modifiers)
-    return Doing(optional(unit, who, doing.run, doing.can))
-
-
-def optional(unit: Unit, who: Select, run: Run, can: Condition | None) -> Run:
-    """Returns what asks a player first, and notes whether it was done."""
+def optional(unit: Unit, who: Select, run: Run, can: Condition | None, key: str = "") -> Run:
+    """Returns what asks a player first, and notes whether it was done; `key` holds the one who is asked."""
     text = unit.text
 
     def asked(state: MagicState, ctx: Ctx) -> Steps:
         ctx.did = False
         players = [one for one in who(state, ctx) if is_player(one)]
         for player in players:
+            if key:
+                ctx.refs[key] = (player,)
             if can is not None and not can(state, ctx):
                 continue
             answer = yield Decision(seat_of(player), Kind.CONFIRM, text, YES_NO, about=(ctx.source,))
             if answer.verb == "yes":
                 yield from run(state, ctx)
                 ctx.did = True
+        if key:
+            ctx.refs[key] = tuple(players)
 
     return asked
 

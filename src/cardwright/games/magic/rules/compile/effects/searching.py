@@ -1,5 +1,8 @@
 """Searching libraries and other zones (CR 701.19), shuffling (CR 701.20)."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
@@ -15,6 +18,10 @@ from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import shuffle
 from cardwright.kernel import Steps
+
+SEARCHED: Final = "searched this way"
+"""Holds the players who have searched a library. Of "graveyard and/or library", a library in which nothing was
+found is searched; one is not where the card was found elsewhere."""
 
 
 @effect(tree.Search)
@@ -36,6 +43,8 @@ def _searches(unit: Unit, said: Said) -> Doing:
     key = unit.introduce(player=False, plural=what.plural, nouns=noun.nouns)
     unit.note(what, before)
 
+    choice = where.join == "and/or"
+
     def run(state: MagicState, ctx: Ctx) -> Steps:
         found: list[int] = []
         for player in who(state, ctx):
@@ -51,11 +60,17 @@ def _searches(unit: Unit, said: Said) -> Doing:
             least = low(state, ctx) if plain or not any(zone in HIDDEN_ZONES for zone in zones) else 0
             chosen = yield from choose_among(seat, cards, least, high(state, ctx), "a card", ctx)
             found.extend(chosen)
-            if Zone.LIBRARY in zones:
-                emit(state, Happening("searched", seat=seat))
+            if Zone.LIBRARY in zones and not (choice and chosen and not _in_library(state, chosen)):
+                ctx.refs[SEARCHED] = (*ctx.refs.get(SEARCHED, ()), player)
+                for owner in whose(state, ctx):
+                    emit(state, Happening("searched", thing=owner, seat=seat))
         ctx.refs[key] = tuple(found)
 
     return Doing(run)
+
+
+def _in_library(state: MagicState, chosen: Sequence[int]) -> bool:
+    return any(state.objects[one].zone is Zone.LIBRARY for one in chosen)
 
 
 def shows(state: MagicState, seat: int, cards: list[int]) -> None:

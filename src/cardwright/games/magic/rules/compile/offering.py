@@ -1,0 +1,57 @@
+"""What players may do: `you may draw a card`, `each player may search their library …`, `you may have it …`."""
+
+from types import NoneType
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Select
+from cardwright.games.magic.rules.compile.registry import Doing
+from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_verb, in_turn, optional
+from cardwright.games.magic.rules.compile.unit import Unit
+
+
+def may(unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tuple[tree.Phrase, ...]) -> Doing:
+    """Compiles `you may …`: one question for all that follows (CR 603.12, 608.2d)."""
+    if isinstance(verb.first, tree.Act) and verb.first.verb in ("play", "cast"):
+        from cardwright.games.magic.rules.compile.playing import may_play
+
+        return may_play(unit, subject, verb, modifiers)
+    if any("or" in step.join.split() for step in verb.rest):
+        from cardwright.games.magic.rules.compile.several import one_of_several
+
+        inner = tree.Clause(subject=subject, first=verb.first, rest=verb.rest, modifiers=modifiers)
+        who, key = _asked(unit, subject)
+        either = one_of_several(unit, inner, ())
+        return Doing(optional(unit, who, either.run, either.can, key))
+    who, key = _asked(unit, subject)
+    doings = [
+        compile_verb(unit, subject, one, modifiers if at == len(verb.verbs) - 1 else ())
+        for at, one in enumerate(verb.verbs)
+    ]
+    if key and subject is not None:
+        unit.cache[id(subject)] = (subject, who)
+    if isinstance(verb.first, tree.Spend):
+        return doings[0]
+    can = doings[0].can
+    return Doing(optional(unit, who, in_turn([one.run for one in doings]), can, key))
+
+
+def _asked(unit: Unit, subject: tree.Phrase | None) -> tuple[Select, str]:
+    """Compiles who is asked; of several, what they do is done by the one who is asked, under the key."""
+    who = unit.actor(subject)
+    if not isinstance(subject, tree.NounPhrase):
+        return who, ""
+    if not isinstance(subject.determiner, tree.Each | tree.All | tree.Any | NoneType):
+        return who, ""
+    key = unit.keys.get(id(subject)) or unit.introduce(player=True, plural=False, nouns=("player",))
+    unit.keys[id(subject)] = key
+    unit.cache[id(subject)] = (subject, lambda _state, ctx: ctx.refs.get(key, ()))
+    return who, key
+
+
+def may_have(
+    unit: Unit, subject: tree.Phrase | None, verb: tree.MayHave, modifiers: tuple[tree.Phrase, ...]
+) -> Doing:
+    """Compiles `you may have it deal 2 damage to you`."""
+    who = unit.actor(subject)
+    doing = compile_clause(unit, verb.clause, modifiers)
+    return Doing(optional(unit, who, doing.run, doing.can))
