@@ -133,10 +133,11 @@ class Decision:
 
     Rules yield one and are sent the option chosen. `options` may be a function: it is called once, when the
     question is really asked, and not when a game is brought back to it. `about` names the objects that the
-    question comes from. With `shown` the question is put even where it has only one answer.
+    question comes from. With `shown` the question is put even where it has only one answer. `whose` is the seat
+    that it is about: another than `seat` only where somebody decides for somebody else.
     """
 
-    __slots__ = ("_options", "about", "kind", "prompt", "seat", "shown")
+    __slots__ = ("_options", "about", "kind", "prompt", "seat", "shown", "whose")
 
     def __init__(
         self,
@@ -154,6 +155,7 @@ class Decision:
         self._options = options
         self.about = about
         self.shown = shown
+        self.whose = seat
 
     @property
     def options(self) -> Options:
@@ -166,7 +168,15 @@ class Decision:
     def without(self, keys: frozenset[str]) -> "Decision":
         """Returns the same question with some options left out."""
         options = tuple(option for option in self.options if option.key not in keys)
-        return Decision(self.seat, self.kind, self.prompt, options, about=self.about, shown=self.shown)
+        decision = Decision(self.seat, self.kind, self.prompt, options, about=self.about, shown=self.shown)
+        decision.whose = self.whose
+        return decision
+
+    def put_to(self, seat: int) -> "Decision":
+        """Returns the same question, put to a seat that decides for the one whose it is."""
+        decision = Decision(seat, self.kind, self.prompt, self._options, about=self.about, shown=self.shown)
+        decision.whose = self.whose
+        return decision
 
     def find(self, key: str) -> Option | None:
         """Returns the option with that key, or None."""

@@ -81,11 +81,12 @@ class Director:
         decision = self.game.decision
         assert decision is not None
         moment = self.adapter.moment(self.game)
-        queues: dict[tuple[int | None, str | None], list[Entry]] = {}
+        queues: dict[tuple[int | None, str | None, int], list[Entry]] = {}
         for entry in self.left:
             here = entry.turn in (None, moment.turn) and entry.step in (None, moment.step)
-            if here and entry.seat == decision.seat and self.adapter.lane(entry) == lane:
-                queues.setdefault((entry.turn, entry.step), []).append(entry)
+            seats = (decision.whose, decision.seat)
+            if here and entry.seat in seats and self.adapter.lane(entry) == lane:
+                queues.setdefault((entry.turn, entry.step, entry.seat), []).append(entry)
         return list(queues.values())
 
     def _try(self, entry: Entry) -> Option | Tried:
@@ -160,7 +161,7 @@ class Director:
         decision = self.game.decision
         assert decision is not None
         doing = self.doing
-        if doing is not None and doing.entry.seat == decision.seat:
+        if doing is not None and doing.entry.seat in (decision.whose, decision.seat):
             key = self.adapter.parameter(self.game)
             if key is not None and key in doing.left:
                 option = self._from_entry(doing, key, decision)
@@ -185,16 +186,23 @@ class Director:
         return option
 
     def _from_choices(self, decision: Decision) -> Option | None:
-        amounts = self.amounts.get(decision.seat)
+        for seat in dict.fromkeys((decision.seat, decision.whose)):
+            option = self._from_choices_of(seat, decision)
+            if option is not None:
+                return option
+        return None
+
+    def _from_choices_of(self, seat: int, decision: Decision) -> Option | None:
+        amounts = self.amounts.get(seat)
         if amounts and decision.kind is Kind.NUMBER:
             return self.adapter.answer(self.game, amounts.pop(0))
-        for at, value in self.choices.unused(decision.seat):
+        for at, value in self.choices.unused(seat):
             option = self.adapter.answer(self.game, value)
             if option is not None:
-                self.choices.use(decision.seat, at)
+                self.choices.use(seat, at)
                 amount = amount_of(value)
                 if amount is not None:
-                    self.amounts.setdefault(decision.seat, []).append(amount)
+                    self.amounts.setdefault(seat, []).append(amount)
                 return option
         return None
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import Part, Replacement, Rule
+from cardwright.games.magic.rules.commanding import audience
 from cardwright.games.magic.rules.context import Bound, Ctx, Things, player_thing
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
@@ -73,7 +74,8 @@ def draw_one(state: MagicState, seat: int, number: int) -> None:
     new = shift(state, number, Zone.HAND)
     player = state.players[seat]
     state.put_player(seat, replace(player, drawn=player.drawn + 1))
-    state.log.add(Event("drew", who=seat, via=new, args=(name,), known_to=1 << seat, hidden=("a card",)))
+    seen = audience(state, 1 << seat)
+    state.log.add(Event("drew", who=seat, via=new, args=(name,), known_to=seen, hidden=("a card",)))
     emit(state, Happening("drawn", thing=new, seat=seat, amount=player.drawn + 1))
 
 

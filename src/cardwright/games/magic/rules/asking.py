@@ -24,7 +24,7 @@ def formality(state: MagicState, decision: Decision, wanted: frozenset[str]) -> 
     if decision.prompt != "priority" or PASS not in decision.options:
         return None
     if state.stack:
-        own = state.stack[-1].controller == decision.seat
+        own = state.stack[-1].controller == decision.whose
         return PASS if own and "my own spells" not in wanted else None
-    whose = "my" if state.active == decision.seat else "their"
+    whose = "my" if state.active == decision.whose else "their"
     return None if f"{whose} {state.step.name.lower()}" in wanted else PASS

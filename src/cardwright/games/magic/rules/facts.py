@@ -19,7 +19,7 @@ def facts(state: MagicState) -> Any:
         [_effect(effect) for effect in state.effects],
         [(later.id, later.text, later.bound, later.once) for later in state.delayed],
         [(waiting.text, waiting.controller, waiting.bound) for waiting in state.pending],
-        state.combat,
+        (state.combat, state.commands, state.resolving),
         (state.turn, state.active, int(state.step), int(state.todo), state.priority, state.passes),
         (state.order, state.extra_turns, state.extra_steps, state.skips, state.used, state.past),
         [_seen(seen) for seen in state.history],

@@ -5,6 +5,7 @@ from typing import Any
 
 from cardwright.games.magic.cards.decks import bundled_deck_text, bundled_decks
 from cardwright.games.magic.rules import asking, attacking, blocking, start
+from cardwright.games.magic.rules.commanding import commanded
 from cardwright.games.magic.rules.decks import definitions_of
 from cardwright.games.magic.rules.evaluate import evaluate
 from cardwright.games.magic.rules.position import from_position, settle
@@ -56,6 +57,9 @@ class MagicRules:
 
     def step(self, state: MagicState) -> Steps:
         """Plays on from a step's beginning to its end."""
+        return commanded(state, self._step(state))
+
+    def _step(self, state: MagicState) -> Steps:
         todo = state.todo
         if todo is Todo.PRIORITY:
             yield from act(state)

@@ -103,14 +103,28 @@ def sources_of(state: MagicState, seat: int, without: tuple[int, ...] = ()) -> l
     """Returns everything that a player can use for mana now, as automatic payment sees it."""
     found: dict[int, list[ActivatedAbility]] = {}
     objects = state.objects
+    barred = barred_sources(state, seat)
     for number, ability in current(state).mana[seat]:
-        if ability.cost.mana is not None or number in without:
+        if ability.cost.mana is not None or number in without or number in barred:
             continue
         if ability.cost.tap and objects[number].tapped:
             continue
         if usable_mana_ability(state, seat, number, ability):
             found.setdefault(number, []).append(ability)
     return [_source(state, seat, number, abilities) for number, abilities in found.items()]
+
+
+def barred_sources(state: MagicState, seat: int) -> tuple[int, ...]:
+    """Returns the permanents whose mana abilities a player can't activate."""
+    if "cant_make_mana" not in current(state).rules:
+        return ()
+    from cardwright.games.magic.rules.restrictions import forbids
+
+    return tuple(
+        number
+        for number, _ in current(state).mana[seat]
+        if forbids(state, "cant_make_mana", seat + 1, number)
+    )
 
 
 def _source(state: MagicState, seat: int, number: int, abilities: list[ActivatedAbility]) -> Source:
@@ -311,6 +325,7 @@ class Purse:
             "tapped_for_mana" in derived.triggers
             or "cant_activate" in rules
             or "cant_activate_abilities" in rules
+            or "cant_make_mana" in rules
         ):
             self.plain = None
             self.build()

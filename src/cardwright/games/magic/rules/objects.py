@@ -170,6 +170,20 @@ class Effect(Struct, frozen=True):
     """For a shield: how much is left of it; 0 for one without a limit."""
 
 
+class Command(Struct, frozen=True, gc=False):
+    """That a player is controlled by another one (CR 718).
+
+    `span`: `turn` or `combat` (the next one that the player has; `begun` once it is there), or `item` (while the
+    object `item` on the stack resolves).
+    """
+
+    seat: int
+    by: int
+    span: str
+    begun: bool = False
+    item: int = 0
+
+
 class Delayed(Struct, frozen=True):
     """A delayed triggered ability (CR 603.7)."""
 

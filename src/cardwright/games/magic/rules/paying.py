@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.mana import (
     Six,
     Source,
     add_mana,
+    barred_sources,
     helpers_of,
     is_helped,
     six,
@@ -275,8 +276,9 @@ def _by_hand(state: MagicState, seat: int, cost: ManaCost, without: tuple[int, .
     while not _pool_holds(state, seat, cost):
         options = []
         found = []
+        barred = barred_sources(state, seat)
         for number, ability in current(state).mana[seat]:
-            if number in without or not usable_mana_ability(state, seat, number, ability):
+            if number in without or number in barred or not usable_mana_ability(state, seat, number, ability):
                 continue
             options.append(Option("mana", (number, ability.text), (number,)))
             found.append((number, ability))

@@ -2,6 +2,7 @@
 
 from cardwright.games.magic.rules.activating import activate, can_activate
 from cardwright.games.magic.rules.casting import can_cast, cast, keep_priority, land_limit, play_land, use_up
+from cardwright.games.magic.rules.commanding import decider
 from cardwright.games.magic.rules.context import unbound
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.face_down import turn_by_choice, turn_options
@@ -85,8 +86,8 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
         for number, ability in derived.mana[seat]:
             if usable_mana_ability(state, seat, number, ability):
                 found.append(Option("mana", (number, ability.text), (number,)))
-    if state.setting.from_position:
-        found.append(CONCEDE)
+    if state.setting.from_position and decider(state, seat) == seat:
+        found.append(CONCEDE)  # CR 718.6
     if not found:
         return _ONLY_PASS
     found.append(PASS)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import Body, TargetSlot
 from cardwright.games.magic.rules.bestow import cease, is_bestowed
+from cardwright.games.magic.rules.commanding import end_resolving
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
 from cardwright.games.magic.rules.entering import chosen_words, enter, is_aura
 from cardwright.games.magic.rules.happenings import emit
@@ -41,6 +42,14 @@ def context_of(item: StackItem) -> Ctx:
 def resolve_top(state: MagicState) -> Steps:
     """Resolves the top object of the stack (CR 608.2)."""
     item = state.stack[-1]
+    state.resolving = item.id
+    yield from _resolve(state, item)
+    state.resolving = 0
+    if state.commands:
+        end_resolving(state)
+
+
+def _resolve(state: MagicState, item: StackItem) -> Steps:
     ctx = context_of(item)
     state.moment += 1
     if item.condition is not None and not item.condition(state, ctx):

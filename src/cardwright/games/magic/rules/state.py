@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.objects import (
     NO_COMBAT,
     Combat,
+    Command,
     Delayed,
     Effect,
     Happening,
@@ -81,6 +82,7 @@ class MagicState:
         "chance",
         "combat",
         "command",
+        "commands",
         "delayed",
         "derived",
         "dirty",
@@ -108,6 +110,7 @@ class MagicState:
         "priority",
         "regular",
         "replacing",
+        "resolving",
         "result",
         "seats",
         "setting",
@@ -140,6 +143,10 @@ class MagicState:
         self.delayed: tuple[Delayed, ...] = ()
         self.pending: tuple[Pending, ...] = ()
         self.combat: Combat = NO_COMBAT
+        self.commands: tuple[Command, ...] = ()
+        """Which players others control (CR 718), or are going to; the last one made comes first."""
+        self.resolving = 0
+        """The spell or ability that is resolving at this moment."""
         self.order: tuple[int, ...] = tuple(range(seats))
         """The seats still in the game, in turn order."""
         self.turn = 0
@@ -208,6 +215,8 @@ class MagicState:
         self.delayed = saved.delayed
         self.pending = saved.pending
         self.combat = saved.combat
+        self.commands = saved.commands
+        self.resolving = saved.resolving
         self.order = saved.order
         self.turn = saved.turn
         self.active = saved.active

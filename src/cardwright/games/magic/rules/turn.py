@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.actions import choose_discards, draw, untap
 from cardwright.games.magic.rules.attacking import may_attack
 from cardwright.games.magic.rules.blocking import after_blocks, may_block
 from cardwright.games.magic.rules.combat_damage import deal_combat_damage, first_strikers
+from cardwright.games.magic.rules.commanding import begin_combat, begin_turn, end_combat
 from cardwright.games.magic.rules.context import player_thing
 from cardwright.games.magic.rules.counters import remove_counters
 from cardwright.games.magic.rules.durations import end_effects
@@ -143,6 +144,7 @@ def begin_step(state: MagicState, step: Step) -> Steps:
         yield Decision(state.active, Kind.ORDER, "the step begins", (_BEGINS,), shown=True)
     if step is Step.BEGIN_COMBAT:
         state.history.append(Happening("combat", seat=state.active))
+        begin_combat(state)
     if step is Step.UNTAP:
         yield from _untap_step(state)
         state.todo = Todo.NEXT_STEP
@@ -236,6 +238,8 @@ def _begin_turn(state: MagicState) -> Steps:
         if one.lands_played or one.drawn:
             state.players[other] = replace(one, lands_played=0, drawn=0)
     state.extra_steps = ()
+    if state.commands:
+        begin_turn(state)
     note_start(state)
     state.log.add(Event("turn", who=seat, args=(state.turn, player.life)))
     end_effects(state, "begin")
@@ -358,6 +362,8 @@ def _phase(state: MagicState) -> None:
 
 def _end_combat(state: MagicState) -> None:
     end_effects(state, "combat")
+    if state.commands:
+        end_combat(state)
     if state.combat is not NO_COMBAT:
         state.combat = NO_COMBAT
         state.touch()

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cardwright.games.magic.rules.commanding import in_force, sight
 from cardwright.games.magic.rules.kinds import Zone, color_words
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Obj, StackItem
@@ -23,6 +24,7 @@ def view(state: MagicState, seat: int) -> dict[str, Any]:
         "exile": [_card(state, state.objects[number], seat) for number in state.exile],
         "command": [_card(state, state.objects[number], seat) for number in state.command],
         "ante": [_card(state, state.objects[number], seat) for number in state.ante],
+        "controlled": [[one.seat, one.by, in_force(state, one)] for one in state.commands],
         "attackers": [list(pair) for pair in state.combat.attackers],
         "blocks": [list(pair) for pair in state.combat.blocks],
         "effects": [effect.text for effect in state.effects],
@@ -43,17 +45,21 @@ def _player(state: MagicState, seat: int, other: int) -> dict[str, Any]:
         "known_library": [
             [place, _card(state, state.objects[number], seat)]
             for place, number in enumerate(state.libraries[other])
-            if state.objects[number].known >> seat & 1
+            if knows(state, state.objects[number], seat)
         ],
         "graveyard": [_card(state, state.objects[number], seat) for number in state.graveyards[other]],
     }
 
 
 def knows(state: MagicState, obj: Obj, seat: int) -> bool:
-    """Tells whether a seat may know what an object is: a face-down one, if it controls it or has seen it (CR 708.5)."""
+    """Tells whether a seat may know what an object is: a face-down one, if it controls it or has seen it (CR 708.5).
+
+    Whoever controls another player knows what that player may know (CR 718.4).
+    """
     if obj.zone in (Zone.HAND, Zone.LIBRARY) or obj.face_down:
-        mine = obj.under is not None and controller_of(state, obj.id) == seat
-        return mine or bool(obj.known >> seat & 1)
+        sees = sight(state, seat)
+        mine = obj.under is not None and sees >> controller_of(state, obj.id) & 1
+        return bool(mine or obj.known & sees)
     return True
 
 

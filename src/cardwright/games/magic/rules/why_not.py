@@ -27,7 +27,7 @@ _VERB: Final = re.compile(r"^(?:cast|play|activate|attack|block|use|tap)\b(?: wi
 
 def why_not(state: MagicState, decision: Decision, words: str) -> str:
     """Returns why the seat that decides cannot do what the words say: the name of a card, with or without a verb."""
-    seat = decision.seat
+    seat = decision.whose
     wanted = _VERB.sub("", words).strip().casefold()
     if not wanted:
         return "Say what: w NAME"
@@ -65,15 +65,15 @@ def _reason(state: MagicState, decision: Decision, number: int) -> str:
     if decision.prompt != "priority":
         return f"this is not the time for it; you are asked: {ask(state, decision)}"
     if zone is Zone.BATTLEFIELD:
-        return _no_ability(state, decision.seat, number)
+        return _no_ability(state, decision.whose, number)
     if zone is Zone.GRAVEYARD and not any(
         way.zone is Zone.GRAVEYARD for way in state.objects[number].definition.ways
     ):
         return "it is in your graveyard"
     definition = state.objects[number].definition
     if definition.land:
-        return _no_land(state, decision.seat)
-    return _no_spell(state, decision.seat, number, definition)
+        return _no_land(state, decision.whose)
+    return _no_spell(state, decision.whose, number, definition)
 
 
 def _no_attack(state: MagicState, number: int) -> str:

@@ -43,6 +43,8 @@ _QUESTIONS: Final[dict[str, str]] = {
 def ask(state: MagicState, decision: Decision) -> str:
     """Returns a decision's question in words."""
     words = _QUESTIONS.get(decision.prompt, decision.prompt[:1].upper() + decision.prompt[1:])
+    if decision.whose != decision.seat:
+        words = f"For {thing_name(state, decision.whose + 1)}: {words}"
     about = [thing_name(state, thing) for thing in decision.about if isinstance(thing, int)]
     if decision.prompt == "priority":
         step = STEP_WORDS[state.step]
@@ -177,6 +179,7 @@ _TELLING: Final[dict[str, str]] = {
     "copied": "{1} is copied.",
     "turned up": "{1} is turned face up.",
     "turned down": "{1} is turned face down.",
+    "commanded": "{0} controls {1}.",
 }
 
 

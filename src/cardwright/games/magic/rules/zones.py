@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.chars import Builder, Chars
+from cardwright.games.magic.rules.commanding import audience
 from cardwright.games.magic.rules.context import Things
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.derived import Derived
@@ -247,7 +248,7 @@ def announce(state: MagicState, happening: Happening, before: Derived) -> None:
     if not name and obj is not None and not obj.face_down:
         name = obj.definition.name  # CR 708.9
     hidden = happening.origin in (Zone.HAND, Zone.LIBRARY) and happening.zone in (Zone.HAND, Zone.LIBRARY)
-    mask = obj.known if obj is not None and hidden else -1
+    mask = audience(state, obj.known) if obj is not None and hidden else -1
     words = (happening.word, int(happening.origin), int(happening.zone))
     state.log.add(
         Event(

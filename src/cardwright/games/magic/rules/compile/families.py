@@ -74,6 +74,7 @@ FAMILIES: Final = (
     "entering_with",
     "being",
     "controlling",
+    "commanding",
     "copying",
     "turns",
     "fighting",
