@@ -112,7 +112,7 @@ def names_of(state: MagicState, number: int, *, under: bool = False) -> tuple[st
     if obj.face_down and obj.under is None:
         return obj.definition.card.names if obj.definition.card is not None else (obj.definition.name,)
     names = [look(state, number).name]
-    if not names[0]:
+    if not names[0] and obj.face_down:
         card = obj.under.card if obj.under is not None and under else None
         return (*FACE_DOWN_NAMES, *(card.names if card is not None else ()))
     if not obj.face_down and obj.values is None and obj.definition.card is not None:

@@ -384,6 +384,10 @@ def _right_way(state: MagicState, number: int, way: Way, entry: Entry) -> bool:
     if using is not None:
         alike = [other for other in ways if other.name == way.name]
         return folded(way.name) == folded(str(using)) and (right or len(alike) == 1)
+    if any(other.name == "fuse" for other in ways) and folded(str(_nth(entry.value)[0])) == folded(
+        state.objects[number].definition.name
+    ):
+        return way.name == "fuse"
     return right and (way.name in ("", "free") or _only_way(way, ways))
 
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 LEGENDARY: Final = "Legendary"
 BASIC: Final = "Basic"
+SPLIT: Final = " // "
+"""What stands between the names of a card's faces."""
 
 
 class Chars(Struct, frozen=True, gc=False, eq=False):
@@ -31,8 +33,8 @@ class Chars(Struct, frozen=True, gc=False, eq=False):
     loyalty: int | None = None
     defense: int | None = None
     every_creature_type: bool = False
-    flip: "Chars | None" = None
-    """What it is when it is flipped, of a flip card (CR 710.1b)."""
+    forms: "tuple[Chars, ...]" = ()
+    """What else it may be on the battlefield: flipped (CR 710.1b), or with so many of a Room's doors unlocked."""
 
     @property
     def creature(self) -> bool:
@@ -48,6 +50,10 @@ class Chars(Struct, frozen=True, gc=False, eq=False):
     def mana_value(self) -> int:
         """Returns the mana value with X as 0 (CR 202.3)."""
         return self.cost.value if self.cost is not None else 0
+
+    def has_name(self, name: str) -> bool:
+        """Returns whether it has this name; a split card has that of each half (CR 709.4a)."""
+        return self.name == name or (SPLIT in self.name and name in self.name.split(SPLIT))
 
     def has_subtype(self, name: str) -> bool:
         """Returns whether it has this subtype; changelings have every creature type (CR 702.73)."""
@@ -86,7 +92,7 @@ class Builder:
         "cost",
         "defense",
         "every_creature_type",
-        "flip",
+        "forms",
         "loyalty",
         "name",
         "power",
@@ -114,7 +120,11 @@ class Builder:
         self.loyalty: int | None = values.loyalty
         self.defense: int | None = values.defense
         self.every_creature_type: bool = values.every_creature_type
-        self.flip: Chars | None = values.flip
+        self.forms: tuple[Chars, ...] = values.forms
+
+    def has_name(self, name: str) -> bool:
+        """Returns whether it has this name now."""
+        return self.name == name or (SPLIT in self.name and name in self.name.split(SPLIT))
 
     def add(self, power: int, toughness: int) -> None:
         """Adds to power and toughness; what has none stays without."""
@@ -171,7 +181,7 @@ class Builder:
             self.loyalty,
             self.defense,
             self.every_creature_type,
-            self.flip,
+            self.forms,
         )
 
 

@@ -14,7 +14,7 @@ from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.happenings import emit, emit_to
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import copiable, current, look
-from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj
+from cardwright.games.magic.rules.objects import DOORS, EVERYONE, Happening, Obj
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.sagas import first_chapter
 from cardwright.games.magic.rules.state import MagicState
@@ -61,10 +61,19 @@ def enter(
         obj = replace(obj, definition=definition, face=definition.face)
     if flipped:
         obj = replace(obj, flipped=True)
+    door = 0
+    if obj.definition.whole is not None and obj.definition.whole.layout is Layout.SPLIT:
+        door = 1 << obj.definition.face
+        obj = replace(obj, definition=obj.definition.whole, face=0, values=None)
+    words = (*old.words, (DOORS, str(door))) if door else old.words
     state.objects[new] = replace(
-        obj, tapped=tapped, attached=attach_to, x=old.x, paid=old.paid, words=old.words, refs=old.refs
+        obj, tapped=tapped, attached=attach_to, x=old.x, paid=old.paid, words=words, refs=old.refs
     )
     done = yield from _settle(state, new, counters)
+    if door:
+        from cardwright.games.magic.rules.rooms import tell
+
+        tell(state, new, door)
     moved = Happening(
         "moved",
         thing=number,

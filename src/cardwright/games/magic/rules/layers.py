@@ -23,7 +23,7 @@ from cardwright.games.magic.rules.context import Ctx, Things, unbound
 from cardwright.games.magic.rules.derived import Derived, index, profile
 from cardwright.games.magic.rules.intrinsic import KEYWORD_COUNTERS
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.objects import Obj
+from cardwright.games.magic.rules.objects import DOORS, Obj
 from cardwright.games.magic.rules.state import MagicState
 
 __all__ = ["Derived", "controller_of", "current", "look"]
@@ -69,7 +69,14 @@ def copiable(obj: Obj) -> Chars:
     if obj.face_down:
         return obj.definition.values if obj.under is not None else _UNSEEN
     values = obj.values if obj.values is not None else obj.definition.values
-    return values.flip if obj.flipped and values.flip is not None else values
+    return _form(obj, values) if values.forms and obj.zone is Zone.BATTLEFIELD else values
+
+
+def _form(obj: Obj, values: Chars) -> Chars:
+    """Returns what a flip card is, flipped or not (CR 710.2), and a Room, by the doors that are unlocked."""
+    if len(values.forms) == 1:
+        return values.forms[0] if obj.flipped else values
+    return values.forms[int(obj.word(DOORS) or 0)]
 
 
 _UNSEEN = Chars("", None, 0, 0, (), (), (), ())
@@ -125,8 +132,9 @@ def _derive(state: MagicState) -> Derived:
         obj = state.objects[number]
         if not obj.phased_out:
             controlled[obj.controller].append(number)
-        plain = obj.values is None and not obj.face_down and not obj.flipped
-        values = obj.definition.values if plain else copiable(obj)
+        values = obj.definition.values if obj.values is None else obj.values
+        if obj.face_down or values.forms:
+            values = copiable(obj)
         chars[number] = values
         derived.controller[number] = obj.controller
         if not layered and values.abilities:
@@ -371,15 +379,19 @@ def _apply_parts(builder: Builder, state: MagicState, ctx: Ctx, parts: tuple[Par
             part.apply(builder, state, ctx)
 
 
-def copied_values(state: MagicState, number: int) -> Chars:
-    """Returns the copiable values of an object (CR 707.2): its own, as changed by copy effects alone."""
+def copied_values(state: MagicState, number: int, *, token: bool = False) -> Chars:
+    """Returns the copiable values of an object (CR 707.2): its own, as changed by copy effects alone.
+
+    A token that is a copy of a transforming card has both faces; any other copy of a back has no mana value.
+    """
     obj = state.objects.get(number)
     if obj is None:
         obj = state.lki[number][0]
-    values = copiable(replace(obj, flipped=False))  # CR 707.2: a status is not copied
     if obj.face_down:
-        return values
-    if obj.values is None and obj.definition.layout is Layout.TRANSFORM and obj.definition.whole is not None:
+        return copiable(obj)
+    values = obj.values if obj.values is not None else obj.definition.values  # CR 707.2: no status is copied
+    turned = obj.definition.layout is Layout.TRANSFORM and obj.definition.whole is not None
+    if turned and obj.values is None and not token:
         values = replace(values, cost=None)  # CR 712.4d
     builder = Builder(values, 0)
     copies = [

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 EVERYONE: Final = 15
 """A mask of all seats."""
+DOORS: Final = "doors"
+"""The word under which a Room keeps which of its doors are unlocked: `1`, `2`, or `3` for both."""
 
 
 class Obj(Struct, frozen=True, gc=False):

@@ -79,7 +79,8 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
             found.append(Option("activate", (number, ability.text), (number,)))
     for active in player_rules(state, "special_action", seat):
         if active.rule.can is None or active.rule.can(state, active.ctx):
-            found.append(Option("special", (active.ctx.numbers["effect"], active.rule.text)))
+            number = active.ctx.numbers.get("effect", active.ctx.source)
+            found.append(Option("special", (number, active.rule.text)))
     if derived.face_down[seat]:
         found.extend(turn_options(state, seat, purse or Purse(state, seat)))
     if state.setting.open_mana:
@@ -204,7 +205,7 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
     elif verb == "turn":
         yield from turn_by_choice(state, seat, answer.number, str(answer.args[1]))
     elif verb == "special":
-        yield from _special(state, answer.number)
+        yield from _special(state, seat, answer)
         keep_priority(state, seat)
     elif verb == "concede":
         lose(state, [(seat, "conceded")])
@@ -215,13 +216,12 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
         raise Impossible(f"there is no such action: {answer.key}")
 
 
-def _special(state: MagicState, number: int) -> Steps:
-    """Does what an effect lets a player do at any time."""
-    for effect in state.effects:
-        if effect.id == number:
-            for rule in effect.rules:
-                if rule.act is not None:
-                    yield from rule.act(state, unbound(effect.bound))
+def _special(state: MagicState, seat: int, answer: Option) -> Steps:
+    """Does what an effect lets a player do at any time (CR 116.2)."""
+    for active in player_rules(state, "special_action", seat):
+        of = active.ctx.numbers.get("effect", active.ctx.source)
+        if (of, active.rule.text) == answer.args and active.rule.act is not None:
+            yield from active.rule.act(state, active.ctx)
             return
 
 

@@ -18,7 +18,7 @@ from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj, Stack
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.targets import is_legal_target
-from cardwright.games.magic.rules.zones import latest, move, put_in, there, vanish
+from cardwright.games.magic.rules.zones import latest, move, put_in, shuffle, there, vanish
 from cardwright.kernel import Decision, Event, Option, Steps
 
 EXILED_AFTER: Final = "exiled after"
@@ -126,7 +126,10 @@ def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[B
     definition = obj.definition
     adventure = definition.layout is Layout.ADVENTURE and definition.whole is not None
     if adventure and not obj.copy and item.id in state.objects:
-        yield from _go_on_adventure(state, item)
+        if "Omen" in definition.values.subtypes:
+            yield from _shuffle_away(state, item)
+        else:
+            yield from _go_on_adventure(state, item)
     else:
         yield from _to_graveyard(state, item)
 
@@ -138,6 +141,14 @@ def _go_on_adventure(state: MagicState, item: StackItem) -> Steps:
     new = latest(state, item.id)
     if there(state, new, Zone.EXILE):
         chosen_words(state, new, "adventure", str(item.controller))
+
+
+def _shuffle_away(state: MagicState, item: StackItem) -> Steps:
+    """Shuffles the card of an Omen into its owner's library as it resolves."""
+    owner = state.objects[item.id].owner
+    yield from move(state, item.id, Zone.LIBRARY, word="resolved")
+    _forget(state, item)
+    shuffle(state, owner)
 
 
 def _to_graveyard(state: MagicState, item: StackItem) -> Steps:

@@ -83,7 +83,7 @@ TRANSITIVE: Final = word_list(
     "destroy exile sacrifice tap untap counter regenerate draw discard mill reveal choose cast play copy "
     "transform activate goad detain suspect exert manifest cloak ante control own attack block target "
     "double unattach remove trigger convert populate phase connive crew saddle keep guess divide touch "
-    "cycle meld plot foretell ignore declare crank seek complete visit"
+    "cycle meld plot foretell ignore declare crank seek complete visit unlock"
 )
 INTRANSITIVE: Final = word_list(
     "die attack block shuffle untap proliferate investigate explore transform connive populate phase "
@@ -303,6 +303,7 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     lexicon("after_turn", {"this one": "this one"}),
     *verb("plain", FlipCoin, "@flip a coin", how="flip"),
     *verb("plain", Act, "@flip {what:flipped}", verb="flip"),
+    *verb("plain", Act, "fully @unlock {what:noun}", verb="fully unlock"),
     *alias("flipped", "self", "it"),
     *verb("plain", FlipCoin, "@win the flip", how="win"),
     *verb("plain", FlipCoin, "@lose the flip", how="lose"),

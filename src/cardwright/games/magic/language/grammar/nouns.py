@@ -61,7 +61,7 @@ PHRASES: Final = (
 SELF_NOUNS: Final = word_list(
     "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "
     "Saga Class Case Room Fortification battle Siege Spacecraft Mount scheme phenomenon emblem conspiracy "
-    "plane"
+    "plane door"
 )
 DONE: Final = word_list(
     "sacrificed discarded exiled chosen revealed countered returned destroyed milled copied named noted "

@@ -95,7 +95,7 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
     """Compiles one face of a card."""
     types = types_of(face.type_line.types)
     spell = types & (INSTANT | SORCERY) != 0
-    abilities, when, ante, extra, additional, x_kinds, other = _abilities(face, spell)
+    abilities, when, ante, extra, additional, x_kinds, other = _abilities(face, spell, index)
     cost = mana_cost(face.cost) if face.cost or not types & LAND else None
     if cost is not None and x_kinds != cost.x_kinds:
         cost = replace(cost, x_kinds=x_kinds)
@@ -155,7 +155,7 @@ _Text = tuple[
 ]
 
 
-def _abilities(face: Face, spell: bool) -> _Text:
+def _abilities(face: Face, spell: bool, index: int) -> _Text:
     abilities: list[Ability] = []
     when: Condition | None = None
     ante = False
@@ -165,6 +165,7 @@ def _abilities(face: Face, spell: bool) -> _Text:
     x_kinds = 63
     levels = Levels()
     before = Unit(face.name, "spell", face.text)
+    before.count = 10_000 * index  # fused halves speak of different things (CR 702.102d)
     for line in _lines(face, spell):
         if line.ability is None:
             unread = line.unread[0]

@@ -30,6 +30,8 @@ def compile_events(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Watch, .
                     found.extend(_event(unit, node, verb, modifiers))
             else:
                 found.extend(_event(unit, node, node.first, node.modifiers))
+        elif isinstance(node, tree.TwoEvents):
+            found.extend(compile_events(unit, (node.first, node.second)))
         else:
             found.extend(time_watches(unit, node))
     return tuple(found)

@@ -6,8 +6,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Card, Layout
-from cardwright.games.magic.rules.ability import KeywordAbility
+from cardwright.games.magic.rules.ability import NO_BODY, Body, Cost, KeywordAbility
 from cardwright.games.magic.rules.chars import Chars
+from cardwright.games.magic.rules.compile.rooms import room_forms
+from cardwright.games.magic.rules.compile.sentences import in_turn
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.manacost import ManaCost
@@ -19,16 +21,34 @@ class OddFace(Exception):
 
 def _split(card: Card, left: Definition, right: Definition) -> Definition:
     """Makes a split card: both halves at once, but on the stack only the one that is cast (CR 709.3, 709.4)."""
-    if left.permanent or right.permanent:
-        raise OddFace("split cards that become permanents cannot be played yet")
     both = _both(card.name, left.values, right.values)
-    whole = Definition(card.name, both, card=card, ante=left.ante or right.ante)
+    if left.permanent or right.permanent:
+        if "Room" not in left.values.subtypes or "Room" not in right.values.subtypes:
+            raise OddFace("split cards that become permanents other than Rooms cannot be played yet")
+        both = replace(both, forms=room_forms(both, left.values, right.values))
+    whole = Definition(card.name, both, card=card, ante=left.ante or right.ante, body=_fused(left, right))
     whole.layout = Layout.SPLIT
     whole.faces = (left, right)
     left.whole = right.whole = whole
     whole.plain = tuple(_half(way, half) for half in whole.faces for way in half.plain)
-    whole.open(tuple(_half(way, half) for half in whole.faces for way in half.ways))
+    fused = (_fuse(left, right, both),) if "fuse" in both.keywords else ()
+    whole.open((*(_half(way, half) for half in whole.faces for way in half.ways), *fused))
     return whole
+
+
+def _fused(left: Definition, right: Definition) -> Body:
+    """Returns what both halves do, the left first (CR 702.102d)."""
+    if left.body.modes is not None or right.body.modes is not None:
+        return NO_BODY
+    return Body(in_turn([left.body.run, right.body.run]), (*left.body.targets, *right.body.targets))
+
+
+def _fuse(left: Definition, right: Definition, both: Chars) -> Way:
+    """Returns the way to cast both halves of a split card at once, from the hand (CR 702.102a)."""
+    if left.body.modes is not None or right.body.modes is not None or both.cost is None:
+        raise OddFace("halves with modes cannot be fused yet")
+    parts = tuple(part for half in (left, right) for part in half.ways[0].cost.parts)
+    return Way("fuse", Cost(mana=both.cost, parts=parts, text=both.cost.text))
 
 
 def _half(way: Way, half: Definition) -> Way:
@@ -62,8 +82,8 @@ def _either(_card: Card, front: Definition, back: Definition) -> Definition:
 
 def _adventure(_card: Card, front: Definition, back: Definition) -> Definition:
     """Makes an adventurer card: its own characteristics, but on the stack as an Adventure (CR 716.3, 716.4)."""
-    if "Adventure" not in back.values.subtypes:
-        raise OddFace("cards with another face that is not an Adventure cannot be played yet")
+    if "Adventure" not in back.values.subtypes and "Omen" not in back.values.subtypes:
+        raise OddFace("cards with another face that is neither an Adventure nor an Omen cannot be played yet")
     return _fronted(Layout.ADVENTURE, front, back, castable=True)
 
 
@@ -86,7 +106,8 @@ def _transform(_card: Card, front: Definition, back: Definition) -> Definition:
 def _flip(_card: Card, front: Definition, back: Definition) -> Definition:
     """Makes a flip card: its lower half is what it is when flipped, with cost and colours of the card (CR 710.1)."""
     upper = front.values
-    front.values = replace(upper, flip=replace(back.values, cost=upper.cost, colors=upper.colors))
+    lower = replace(back.values, cost=upper.cost, colors=upper.colors)
+    front.values = replace(upper, forms=(lower,))
     front.layout = Layout.FLIP
     return front
 

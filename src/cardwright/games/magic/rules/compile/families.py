@@ -97,6 +97,7 @@ FAMILIES: Final = (
     "chapters",
     "levels",
     "several",
+    "rooms",
 )
 
 

@@ -22,6 +22,7 @@ PLAIN: Final = (
     "first strike",
     "flash",
     "flying",
+    "fuse",
     "haste",
     "hexproof",
     "horsemanship",

@@ -106,7 +106,7 @@ def _with_stat(unit: Unit, node: tree.WithStat) -> Filter:
 @qualifier(tree.Named, stable=True)
 def _named(unit: Unit, node: tree.Named) -> Filter:
     name = unit.name if node.name in ("itself", "name") else node.name
-    return lambda state, _ctx, one: look(state, one).name == name
+    return lambda state, _ctx, one: look(state, one).has_name(name)
 
 
 @qualifier(tree.InZone, stable=True)

@@ -18,7 +18,7 @@ from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import create_token
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, TYPE_BITS
-from cardwright.games.magic.rules.layers import controller_of, copiable
+from cardwright.games.magic.rules.layers import controller_of, copied_values
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
@@ -271,7 +271,7 @@ def _copies(unit: Unit, what: tree.NounPhrase, copy: tree.CopyOf) -> Any:
         for one in of(state, ctx):
             obj: Obj | None = state.objects.get(one) or (state.lki[one][0] if one in state.lki else None)
             if obj is not None:
-                found.append((obj.definition, copiable(obj)))
+                found.append((obj.definition, copied_values(state, one, token=True)))
         return found
 
     return make
