@@ -3,7 +3,6 @@
 from cardwright.games.magic.rules.activating import activate, can_activate
 from cardwright.games.magic.rules.casting import can_cast, cast, keep_priority, land_limit, play_land, use_up
 from cardwright.games.magic.rules.commanding import decider
-from cardwright.games.magic.rules.context import unbound
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.face_down import turn_by_choice, turn_options
 from cardwright.games.magic.rules.kinds import Step, Zone
