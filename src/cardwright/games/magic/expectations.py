@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.context import is_player
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone, color_words, type_words
 from cardwright.games.magic.rules.layers import base_power_toughness, controller_of, look
@@ -112,7 +113,7 @@ def names_of(state: MagicState, number: int, *, under: bool = False) -> tuple[st
     if obj.face_down and obj.under is None:
         return obj.definition.card.names if obj.definition.card is not None else (obj.definition.name,)
     names = [look(state, number).name]
-    if not names[0] and obj.face_down:
+    if not names[0] and obj.definition.layout is not Layout.SPLIT:
         card = obj.under.card if obj.under is not None and under else None
         return (*FACE_DOWN_NAMES, *(card.names if card is not None else ()))
     if not obj.face_down and obj.values is None and obj.definition.card is not None:
