@@ -377,7 +377,10 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
 
 
 def _right_way(state: MagicState, number: int, way: Way, entry: Entry) -> bool:
-    """Tells whether a card is cast as an entry says: its face and how, which need not be said of a face with one way."""
+    """Tells whether a card is cast as an entry says: its face and how.
+
+    How need not be said of a face with one way, nor of a card that is not in a hand.
+    """
     using = entry.keys.get("using")
     ways = state.objects[number].definition.ways
     right = _right_face(state, number, way.face, entry.value)
@@ -388,7 +391,8 @@ def _right_way(state: MagicState, number: int, way: Way, entry: Entry) -> bool:
         state.objects[number].definition.name
     ):
         return way.name == "fuse"
-    return right and (way.name in ("", "free") or _only_way(way, ways))
+    elsewhere = state.objects[number].zone is not Zone.HAND
+    return right and (way.name in ("", "free") or elsewhere or _only_way(way, ways))
 
 
 def _only_way(way: Way, ways: tuple[Way, ...]) -> bool:

@@ -248,9 +248,24 @@ class SpellAbility(Ability):
 
 
 class ActivatedAbility(Ability):
-    """`Cost: effect` (CR 602). `when` says when it may be activated, `limit` how often a turn."""
+    """`Cost: effect` (CR 602). `when` says when it may be activated, `limit` how often a turn.
 
-    __slots__ = ("anyone", "body", "cost", "limit", "loyalty", "mana", "simple", "sorcery", "when", "zone")
+    A `special` one is a special action in that form (CR 116.2): it does not use the stack.
+    """
+
+    __slots__ = (
+        "anyone",
+        "body",
+        "cost",
+        "limit",
+        "loyalty",
+        "mana",
+        "simple",
+        "sorcery",
+        "special",
+        "when",
+        "zone",
+    )
 
     def __init__(
         self,
@@ -266,8 +281,10 @@ class ActivatedAbility(Ability):
         zone: Zone = Zone.BATTLEFIELD,
         anyone: Filter | None = None,
         keyword: str = "",
+        special: bool = False,
     ) -> None:
         super().__init__(text, tree, keyword)
+        self.special = special
         self.cost = cost
         self.body = body
         self.mana = mana

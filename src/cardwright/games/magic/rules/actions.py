@@ -10,12 +10,12 @@ from cardwright.games.magic.rules.context import Bound, Ctx, Things, player_thin
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
-from cardwright.games.magic.rules.objects import Duration, Effect, Happening
+from cardwright.games.magic.rules.objects import EVERYONE, Duration, Effect, Happening
 from cardwright.games.magic.rules.replacement import Replacing, replaced, use_up
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import BOTTOM, announce, move, move_all, relocate, remove_from_combat
-from cardwright.kernel import CHANCE, Decision, Event, Kind, Option, Steps
+from cardwright.kernel import CHANCE, YES_NO, Decision, Event, Kind, Option, Steps
 
 
 def tap(state: MagicState, number: int) -> bool:
@@ -64,6 +64,21 @@ def draw(state: MagicState, seat: int, count: int, *, step: bool = False) -> Ste
             state.dirty = True
             continue
         draw_one(state, seat, library[-1])
+        if "miracle" in current(state).triggers and state.players[seat].drawn == 1:
+            yield from _may_reveal(state, seat, state.hands[seat][-1])
+
+
+def _may_reveal(state: MagicState, seat: int, number: int) -> Steps:
+    """Lets a player reveal a card with miracle as the first that they draw in a turn (CR 702.94a, 603.11)."""
+    obj = state.objects[number]
+    if "miracle" not in look(state, number).keywords:
+        return
+    answer = yield Decision(seat, Kind.CONFIRM, "reveal it for its miracle", YES_NO, about=(number,))
+    if answer.verb == "no":
+        return
+    state.put(replace(obj, known=EVERYONE))
+    state.log.add(Event("revealed", who=seat, args=(obj.definition.name,)))
+    emit(state, Happening("miracle", thing=number, seat=seat))
 
 
 def draw_one(state: MagicState, seat: int, number: int) -> None:

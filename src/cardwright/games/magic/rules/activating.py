@@ -40,7 +40,7 @@ def _is_free(cost: Cost) -> bool:
 def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -> ManaCost | None:
     """Returns the mana cost of an activation after everything that changes it."""
     mana = ability.cost.mana
-    change = total(state, "ability_cost", number)
+    change = 0 if ability.special else total(state, "ability_cost", number)
     if not change:
         return mana
     return (mana or ManaCost()).more(change)
@@ -81,7 +81,7 @@ def can_activate(
         return False
     if cost.parts and not all(part.can(state, ctx) for part in cost.parts):
         return False
-    if is_forbidden(state, seat, number, loyalty=ability.loyalty):
+    if not ability.special and is_forbidden(state, seat, number, loyalty=ability.loyalty):
         return False
     body = ability.body
     if not (body.targets or body.modes) or has_targets(state, body, ctx):
@@ -141,6 +141,20 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
     for slot in targets:
         for thing in slot:
             emit(state, Happening("targeted", thing=thing, source=item, seat=seat))
+    keep_priority(state, seat)
+
+
+def act_specially(state: MagicState, seat: int, number: int, ability: ActivatedAbility) -> Steps:
+    """Takes a special action of a card: it is paid for and done at once, without the stack (CR 116.2)."""
+    ctx = Ctx(number, seat)
+    mana = ability.cost.mana
+    name = look(state, number).name
+    if mana is not None and mana.x:
+        ctx.x = yield from choose_x(state, ctx, mana, ())
+        mana = mana.with_x(ctx.x)
+    yield from pay(state, ability.cost, ctx, mana=mana)
+    state.log.add(Event("activated", who=seat, via=number, args=(name, ability.text)))
+    yield from ability.body.run(state, ctx)
     keep_priority(state, seat)
 
 

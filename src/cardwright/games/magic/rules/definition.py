@@ -26,6 +26,8 @@ OPTIONAL_COSTS: Final = (
     "kicker",
     "multikicker",
     "buyback",
+    "casualty",
+    "conspire",
     "entwine",
     "escalate",
     "replicate",

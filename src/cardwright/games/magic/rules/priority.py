@@ -1,6 +1,6 @@
 """Priority (CR 117): what a player may do now, special actions included (CR 116), and doing it."""
 
-from cardwright.games.magic.rules.activating import activate, can_activate
+from cardwright.games.magic.rules.activating import act_specially, activate, can_activate
 from cardwright.games.magic.rules.casting import can_cast, cast, keep_priority, land_limit, play_land, use_up
 from cardwright.games.magic.rules.commanding import decider
 from cardwright.games.magic.rules.definition import Definition, Way
@@ -191,7 +191,7 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
             for other, ability in current(state).activated[seat]
             if other == number and ability.text == answer.args[1]
         ]
-        yield from activate(state, seat, number, found[0])
+        yield from (act_specially if found[0].special else activate)(state, seat, number, found[0])
     elif verb == "mana":
         number = answer.number
         abilities = [

@@ -6,23 +6,38 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Layout
-from cardwright.games.magic.rules.ability import Body, TargetSlot
+from cardwright.games.magic.rules.ability import ABILITY, Body, KeywordAbility, Part, TargetSlot
+from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.bestow import cease, is_bestowed
+from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.commanding import end_resolving
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
 from cardwright.games.magic.rules.entering import chosen_words, enter, is_aura
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import copiable, look
-from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj, StackItem
+from cardwright.games.magic.rules.kinds import CREATURE, Zone
+from cardwright.games.magic.rules.layers import controller_of, copiable, look
+from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening, Obj, StackItem
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.targets import is_legal_target
 from cardwright.games.magic.rules.zones import latest, move, put_in, shuffle, there, vanish
 from cardwright.kernel import Decision, Event, Option, Steps
 
+RESOLVED: Final = "resolved"
+"""By what a spell that has resolved goes to a graveyard."""
+
+HASTY: Final = "with haste"
+"""The mark of a creature spell that gains haste until its controller loses control of it."""
+
 EXILED_AFTER: Final = "exiled after"
 """The mark of a spell that is exiled if it would be put into a graveyard from the stack."""
+
+
+_EXILING: Final = ("flashback", "jump-start", "harmonize", EXILED_AFTER)
+"""How a spell was cast that is exiled in place of going anywhere else (CR 702.34a, 702.133a)."""
+
+
+_HASTE: Final = KeywordAbility("Haste", "haste")
 
 
 def bodies_of(item: StackItem) -> tuple[Body, ...]:
@@ -97,7 +112,7 @@ def _fizzle(state: MagicState, item: StackItem) -> Steps:
     """Does nothing, because every target has become illegal (CR 608.2b)."""
     state.log.add(Event("fizzled", who=item.controller, via=item.id, args=(item.text,)))
     if item.spell:
-        yield from _to_graveyard(state, item)
+        yield from _to_graveyard(state, item, "fizzled")
     else:
         _forget(state, item)
     state.dirty = True
@@ -116,6 +131,8 @@ def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[B
             host = ctx.refs.get("enchanted", (0,))[0]
         new = yield from enter(state, item.id, item.controller, attach_to=host, source=item.id)
         _forget(state, item)
+        if new and obj.was(HASTY):
+            _hasten(state, ctx, new)
         if not new and item.id in state.objects:
             yield from _to_graveyard(state, item)
         return
@@ -134,9 +151,31 @@ def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[B
         yield from _to_graveyard(state, item)
 
 
+def _hasten(state: MagicState, ctx: Ctx, new: int) -> None:
+    """Gives a creature haste until its controller loses control of it (CR 702.62a)."""
+    if not look(state, new).types & CREATURE:
+        return
+    seat = controller_of(state, new)
+
+    def give(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.abilities = (*builder.abilities, _HASTE)
+
+    def kept(state: MagicState, _ctx: Ctx) -> bool:
+        return there(state, new, Zone.BATTLEFIELD) and controller_of(state, new) == seat
+
+    add_effect(
+        state,
+        ctx.bound(),
+        Duration("while", turn=state.turn, test=kept),
+        "haste",
+        things=(new,),
+        parts=(Part(ABILITY, "haste", give),),
+    )
+
+
 def _go_on_adventure(state: MagicState, item: StackItem) -> Steps:
     """Exiles a spell that was an Adventure; its controller may cast the card from there (CR 716.3d)."""
-    yield from move(state, item.id, Zone.EXILE, word="resolved")
+    yield from move(state, item.id, Zone.EXILE, word=RESOLVED)
     _forget(state, item)
     new = latest(state, item.id)
     if there(state, new, Zone.EXILE):
@@ -146,12 +185,12 @@ def _go_on_adventure(state: MagicState, item: StackItem) -> Steps:
 def _shuffle_away(state: MagicState, item: StackItem) -> Steps:
     """Shuffles the card of an Omen into its owner's library as it resolves."""
     owner = state.objects[item.id].owner
-    yield from move(state, item.id, Zone.LIBRARY, word="resolved")
+    yield from move(state, item.id, Zone.LIBRARY, word=RESOLVED)
     _forget(state, item)
     shuffle(state, owner)
 
 
-def _to_graveyard(state: MagicState, item: StackItem) -> Steps:
+def _to_graveyard(state: MagicState, item: StackItem, word: str = RESOLVED) -> Steps:
     """Puts a spell that has resolved, fizzled or been countered where it goes (CR 608.2m)."""
     obj = state.objects.get(item.id)
     if obj is None:
@@ -161,15 +200,19 @@ def _to_graveyard(state: MagicState, item: StackItem) -> Steps:
         _forget(state, item)
         vanish(state, item.id)
         return
-    zone = Zone.EXILE if _is_exiled_after(obj) else Zone.HAND if obj.was("buyback") else Zone.GRAVEYARD
-    yield from move(state, item.id, zone, word="resolved")
+    zone = Zone.GRAVEYARD
+    if _is_exiled_after(obj):
+        zone = Zone.EXILE
+    elif word == RESOLVED and obj.was("buyback"):
+        zone = Zone.HAND  # CR 702.27a
+    yield from move(state, item.id, zone, word=word)
     _forget(state, item)
 
 
 def _is_exiled_after(obj: Obj) -> bool:
     """Tells whether a spell is exiled as it leaves the stack: flashback, aftermath (CR 702.34a, 702.127a)."""
     aftermath = obj.was("from graveyard") and "aftermath" in obj.definition.values.keywords
-    return bool(obj.was("flashback") or obj.was(EXILED_AFTER) or aftermath)
+    return bool(aftermath) or any(obj.was(word) for word in _EXILING)
 
 
 def counter(

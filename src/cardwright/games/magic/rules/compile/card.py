@@ -121,7 +121,7 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
         own = Cost(mana=cost if face.cost else None, text=face.cost)
         plain = (Way("", with_parts(own, additional)),)
     if not types & LAND and face.cost:
-        others = (*other_ways(abilities), *other)
+        others = (*other_ways(abilities, own), *other)
         ways = (*plain, *(replace(way, cost=with_parts(way.cost, additional)) for way in others))
     ways = (*ways, *face_down_ways(abilities))
     made = Definition(

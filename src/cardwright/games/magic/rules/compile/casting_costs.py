@@ -153,8 +153,12 @@ _WAYS: Final = {
     "dash": Zone.HAND,
     "blitz": Zone.HAND,
     "spectacle": Zone.HAND,
+    "warp": Zone.HAND,
     "surge": Zone.HAND,
     "prowl": Zone.HAND,
+    "freerunning": Zone.HAND,
+    "mayhem": Zone.GRAVEYARD,
+    "web-slinging": Zone.HAND,
 }
 
 
@@ -172,13 +176,30 @@ def _when(ability: KeywordAbility) -> Condition | None:
     return None if asked is None else lambda state, ctx: asked(state, ctx, ctx.source)
 
 
-def other_ways(abilities: list[Ability]) -> list[Way]:
-    """Returns the further ways to cast a card that its keywords give it."""
-    return [
-        Way(one.keyword, one.cost, zone=_WAYS[one.keyword], when=_when(one))
-        for one in abilities
-        if isinstance(one, KeywordAbility) and one.keyword in _WAYS and one.cost is not None
-    ]
+def other_ways(abilities: list[Ability], own: Cost) -> list[Way]:
+    """Returns the further ways to cast a card that its keywords give it; `own` is what it costs by itself."""
+    found = [way_by(one, own) for one in abilities if isinstance(one, KeywordAbility)]
+    return [one for one in found if one is not None]
+
+
+def way_by(ability: KeywordAbility, own: Cost) -> Way | None:
+    """Returns the way to cast a card that a keyword gives it, if it does."""
+    from cardwright.games.magic.rules.compile.keywords_again import (
+        DISCARD_A_CARD,
+        DISCARD_A_LAND,
+        RETURN_TAPPED,
+    )
+
+    name = ability.keyword
+    if name in ("jump-start", "retrace"):
+        more = DISCARD_A_CARD if name == "jump-start" else DISCARD_A_LAND
+        return Way(name, replace(own, parts=(*own.parts, more)), zone=Zone.GRAVEYARD)
+    if name not in _WAYS or ability.cost is None:
+        return None
+    cost = ability.cost
+    if name == "web-slinging":
+        cost = replace(cost, parts=(*cost.parts, RETURN_TAPPED))
+    return Way(name, cost, zone=_WAYS[name], when=_when(ability))
 
 
 @keyword("evoke")

@@ -1,11 +1,10 @@
-"""Cards that are exiled in place of going to a graveyard: spells cast this way, or any card (CR 614.1a)."""
+"""Cards that are exiled for a while in place of going to a graveyard: spells cast this way, or any card (CR 614.1a)."""
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Filter, Replacement, StaticEffect
+from cardwright.games.magic.rules.ability import Filter, Replacement
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
@@ -144,13 +143,4 @@ def _any_card(unit: Unit, node: tree.Sentence) -> Doing | None:
     return Doing(run)
 
 
-def _always(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
-    """`If a card would be put into an opponent's graveyard from anywhere, exile it instead.`"""
-    found = _parts(node)
-    if found is None or found[0].modifiers or not isinstance(found[0].subject, tree.NounPhrase):
-        return None
-    return (StaticEffect(unit.text, replacements=(_replacement(unit, *found, node),)),)
-
-
 SPECIAL_SENTENCES.extend((_spell_cast_this_way, _any_card))
-SPECIAL_STATICS.append(_always)

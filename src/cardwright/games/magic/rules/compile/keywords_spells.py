@@ -41,7 +41,7 @@ from cardwright.kernel import YES_NO, Decision, Kind, Steps
 _EXTORTION: Final = Cost(mana=mana_cost("{W/B}"), text="{W/B}")
 
 
-def _copies(state: MagicState, ctx: Ctx) -> Steps:
+def copies(state: MagicState, ctx: Ctx) -> Steps:
     """Copies the spell that the ability is on; new targets may be chosen for each copy (CR 707.10c)."""
     for _ in range(ctx.numbers["copies"]):
         new = copy_on_stack(state, ctx.source, ctx.controller)
@@ -54,9 +54,10 @@ def _copies(state: MagicState, ctx: Ctx) -> Steps:
             yield from retarget(state, item, ctx.controller)
 
 
-def _when_cast(text: str, node: tree.Keyword, match: Match, name: str = "") -> TriggeredAbility:
+def when_cast(text: str, node: tree.Keyword, match: Match, name: str = "") -> TriggeredAbility:
+    """Returns a trigger that copies its own spell when that is cast, as often as `match` notes."""
     watch = Watch("cast", match)
-    return TriggeredAbility(text, (watch,), Body(_copies), node, zones=(Zone.STACK,), keyword=name)
+    return TriggeredAbility(text, (watch,), Body(copies), node, zones=(Zone.STACK,), keyword=name)
 
 
 @keyword("storm")
@@ -71,7 +72,7 @@ def _storm(_unit: Unit, node: tree.Keyword) -> Ability:
         ctx.numbers["copies"] = cast - 1
         return True
 
-    return _when_cast("Storm", node, match, "storm")
+    return when_cast("Storm", node, match, "storm")
 
 
 @keyword("replicate")
@@ -88,7 +89,7 @@ def _replicate(unit: Unit, node: tree.Keyword) -> Ability:
         ctx.numbers["copies"] = state.objects[ctx.source].was("replicate")
         return ctx.numbers["copies"] > 0
 
-    return KeywordAbility(text, "replicate", node, cost=cost, gives=(_when_cast(text, node, match),))
+    return KeywordAbility(text, "replicate", node, cost=cost, gives=(when_cast(text, node, match),))
 
 
 @keyword("extort")

@@ -5,10 +5,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount, Filter
+from cardwright.games.magic.rules.ability import Amount, Condition, Filter
+from cardwright.games.magic.rules.compile.conditions import count_bounds
 from cardwright.games.magic.rules.compile.places import THIS_WAY, zone_name
-from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
-from cardwright.games.magic.rules.compile.unit import Mods, Unit
+from cardwright.games.magic.rules.compile.registry import NotYet, condition, qualifier
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.entering import put_with
 from cardwright.games.magic.rules.state import MagicState
@@ -164,3 +165,28 @@ def count_done(unit: Unit, node: tree.Phrase) -> Amount | None:
         )
 
     return count
+
+
+@condition(tree.AttackWith)
+def _attacked_with(unit: Unit, said: Said) -> Condition:
+    """`you attacked with three or more creatures this turn`: so many different ones (CR 508.8)."""
+    lasting = said.mods.take(tree.Lasting)
+    what = said.verb.what
+    if said.tense != "past" or lasting is None or lasting.until != "this turn" or said.subject is None:
+        raise NotYet(said.verb)
+    if not isinstance(what, tree.NounPhrase):
+        raise NotYet(said.verb)
+    who, noun = unit.test(said.subject), unit.noun(what)
+    least, most = count_bounds(unit, what.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = {
+            one.thing
+            for one in state.history
+            if one.kind == "attacks"
+            and who(state, ctx, player_thing(one.seat))
+            and noun.test(state, ctx, one.thing)
+        }
+        return least(state, ctx) <= len(found) <= most(state, ctx)
+
+    return holds
