@@ -449,8 +449,9 @@ def _is_ability(state: MagicState, option: Option, entry: Entry) -> bool:
     source = entry.keys.get("source")
     if source is not None and not _right_thing(state, option.number, source):
         return False
-    wanted = plain_text(str(entry.value), names)
-    return plain_text(str(option.args[1]), names).startswith(wanted)
+    said = str(entry.value)
+    words = str(option.args[1])
+    return starts(words, said) or plain_text(words, names).startswith(plain_text(said, names))
 
 
 def _turns_up(state: MagicState, option: Option, entry: Entry) -> bool:

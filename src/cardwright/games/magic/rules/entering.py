@@ -127,6 +127,9 @@ def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) 
         yield from replaced(state, Happening("enters", thing=new, seat=state.objects[new].controller))
     obj = state.objects[new]
     values = copiable(obj)
+    if obj.values is not None and not obj.attached and is_aura(values):
+        host = yield from _choose_host(state, new, obj.controller)
+        state.objects[new] = replace(state.objects[new], attached=host)
     if values.loyalty is not None:
         counters = (*counters, ("loyalty", values.loyalty))
     if values.defense is not None:

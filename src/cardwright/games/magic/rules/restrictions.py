@@ -78,6 +78,11 @@ def _holds(state: MagicState, active: ActiveRule, thing: int) -> bool:
     return static.members is not None and thing in static.members(state, active.ctx)
 
 
+def rule_members(state: MagicState, active: ActiveRule) -> Iterator[int]:
+    """Yields the permanents of which a rule holds now."""
+    return (one for one in state.battlefield if _holds(state, active, one))
+
+
 def player_rules(state: MagicState, kind: str, seat: int) -> Iterator[ActiveRule]:
     """Yields the rules of a kind that hold of a player now."""
     return rules_about(state, kind, player_thing(seat))

@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.objects import NO_COMBAT, Happening
 from cardwright.games.magic.rules.priority import offers
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.resolving import resolve_top
-from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about
+from cardwright.games.magic.rules.restrictions import forbids, player_rules, rule_members
 from cardwright.games.magic.rules.sagas import tell_on
 from cardwright.games.magic.rules.sba import end_in_draw, settle_control, state_based_actions
 from cardwright.games.magic.rules.state import MagicState, Todo
@@ -273,12 +273,20 @@ def _untap_step(state: MagicState) -> Steps:
     _phase(state)
     derived = current(state)
     tapped = [number for number in derived.controlled[seat] if state.objects[number].tapped]
-    if not tapped:
-        return
+    if tapped:
+        yield from _untap_all(state, seat, tapped)
+    if "no_untap_once" in current(state).rules:
+        _spend_once_held(state, seat)
+
+
+def _untap_all(state: MagicState, seat: int, tapped: list[int]) -> Steps:
+    """Untaps what may untap, at the same time (CR 502.3)."""
+    derived = current(state)
     if "untap_limit" in derived.rules:
         tapped = yield from _limited(state, seat, tapped)
     held = "no_untap" in derived.rules
     asked = "may_not_untap" in derived.rules
+    once = [number for number in tapped if forbids(state, "no_untap_once", number)]
     for number in tapped:
         if held and forbids(state, "no_untap", number):
             continue
@@ -286,7 +294,7 @@ def _untap_step(state: MagicState) -> Steps:
             answer = yield Decision(seat, Kind.CONFIRM, "untap this permanent", YES_NO, about=(number,))
             if answer.verb == "no":
                 continue
-        if "no_untap_once" in derived.rules and _once_held(state, number):
+        if number in once:
             continue
         if state.objects[number].counter("stun"):
             remove_counters(state, number, "stun", 1)
@@ -294,21 +302,22 @@ def _untap_step(state: MagicState) -> Steps:
         untap(state, number)
 
 
-def _once_held(state: MagicState, number: int) -> bool:
-    """Tells whether an effect keeps it tapped in its controller's next untap step, and uses that up."""
-    held = False
-    for active in rules_about(state, "no_untap_once", number):
-        held = True
-        spent = active.ctx.numbers.get("effect", 0)
-        state.effects = tuple(
-            replace(effect, things=tuple(one for one in effect.things or () if one != number))
-            if effect.id == spent
-            else effect
-            for effect in state.effects
-        )
-    if held:
-        state.reshape()
-    return held
+def _spend_once_held(state: MagicState, seat: int) -> None:
+    """Ends what has kept permanents of a player tapped in this one untap step, whether they were tapped or not."""
+    derived = current(state)
+    mine = derived.controlled[seat]
+    spent: dict[int, bool] = {}
+    for active in derived.rules["no_untap_once"]:
+        number = active.ctx.numbers.get("effect", 0)
+        spent[number] = any(one in mine for one in rule_members(state, active))
+    left = []
+    for effect in state.effects:
+        if not spent.get(effect.id):
+            left.append(effect)
+        elif effect.things is not None:
+            left.append(replace(effect, things=tuple(one for one in effect.things if one not in mine)))
+    state.effects = tuple(left)
+    state.reshape()
 
 
 def _limited(state: MagicState, seat: int, tapped: list[int]) -> Generator[Decision, Option, list[int]]:

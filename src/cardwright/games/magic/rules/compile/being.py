@@ -40,6 +40,8 @@ class Being:
         self.supertypes: list[str] = []
         self.colors: int | None = None
         self.stats: tuple[Amount, Amount] | None = None
+        self.fixed: tuple[int, int] | None = None
+        """Power and toughness where they are plain numbers."""
         self.abilities: tuple[Ability, ...] = ()
         self.still = False
         self.gone: list[str] = []
@@ -89,6 +91,9 @@ def _note(unit: Unit, being: Being, node: tree.Phrase) -> None:
             _note(unit, being, one)
     elif isinstance(node, tree.StatsAre):
         being.stats = _stats(unit, node)
+        power, _, toughness = node.stats.partition("/")
+        if power.isdigit() and toughness.isdigit():
+            being.fixed = (int(power), int(toughness))
     else:
         raise NotYet(node)
 

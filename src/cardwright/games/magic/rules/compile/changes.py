@@ -15,6 +15,8 @@ from cardwright.games.magic.rules.ability import (
     KeywordAbility,
     Part,
     Rule,
+    TriggeredAbility,
+    every_ability,
 )
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.chars import Builder
@@ -113,9 +115,14 @@ def _sparing(abilities: tuple[Ability, ...], what: str) -> Apply:
 
 
 def grant(builder: Builder, abilities: tuple[Ability, ...]) -> None:
-    """Gives an object abilities; a plain keyword that it has already changes nothing."""
+    """Gives an object abilities; one that triggers does so as often as the object has it (CR 113.2c)."""
     there = builder.abilities
-    builder.abilities = (*there, *[one for one in abilities if one not in there])
+    builder.abilities = (*there, *[one for one in abilities if one not in there or triggers(one)])
+
+
+def triggers(ability: Ability) -> bool:
+    """Tells whether an ability triggers, or stands for one that does."""
+    return any(isinstance(one, TriggeredAbility) for one in every_ability((ability,)))
 
 
 def _loses(verb: tree.HasAbility) -> Change:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import (
     COPY,
     Ability,
@@ -14,9 +15,10 @@ from cardwright.games.magic.rules.ability import (
     Select,
     StaticEffect,
 )
-from cardwright.games.magic.rules.chars import Builder, Chars, keyword_names
+from cardwright.games.magic.rules.chars import LEGENDARY, Builder, Chars, keyword_names
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, compile_granted
 from cardwright.games.magic.rules.compile.being import describe
+from cardwright.games.magic.rules.compile.changes import triggers
 from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
@@ -43,17 +45,20 @@ def exceptions(unit: Unit, node: tree.Phrase | None, own: list[Ability]) -> list
         raise NotYet(node)
     found: list[Exception_] = []
     for clause in node.clauses:
-        if not isinstance(clause, tree.Clause) or clause.modifiers or clause.rest:
+        if not isinstance(clause, tree.Clause) or clause.modifiers or clause.tense:
             raise NotYet(clause)
-        found.append(_exception(unit, clause, own))
+        if any(isinstance(step.join, str) and step.join == "or" for step in clause.rest):
+            raise NotYet(clause)
+        found.extend(_exception(unit, verb, own) for verb in clause.verbs)
     return found
 
 
-def _exception(unit: Unit, clause: tree.Clause, own: list[Ability]) -> Exception_:
-    verb = clause.first
+def _exception(unit: Unit, verb: tree.Phrase, own: list[Ability]) -> Exception_:
     if isinstance(verb, tree.Be):
         return _other_being(unit, verb)
-    if isinstance(verb, tree.BeWords) and all(isinstance(one, tree.ColorIs) for one in verb.kinds):
+    if isinstance(verb, tree.BeWords) and _not_legendary(verb):
+        return _without_legend
+    if isinstance(verb, tree.BeWords) and not verb.negated and _only_colors(verb):
         bits = sum(COLOR_BITS.get(one.color, 0) for one in verb.kinds if isinstance(one, tree.ColorIs))
         return lambda values, _own: replace(values, colors=bits)
     if isinstance(verb, tree.Modal) and verb.how == "not" and _copies_color(verb.first):
@@ -67,11 +72,30 @@ def _exception(unit: Unit, clause: tree.Clause, own: list[Ability]) -> Exception
 
         def with_abilities(values: Chars, _own: Chars) -> Chars:
             more = (*given, *own) if this else tuple(given)
-            abilities = (*values.abilities, *[one for one in more if one not in values.abilities])
+            there = values.abilities
+            abilities = (*there, *[one for one in more if one not in there or triggers(one)])
             return replace(values, abilities=abilities, keywords=keyword_names(abilities))
 
         return with_abilities
-    raise NotYet(clause)
+    raise NotYet(verb)
+
+
+def _only_colors(verb: tree.BeWords) -> bool:
+    return verb.addition is None and all(isinstance(one, tree.ColorIs) for one in verb.kinds)
+
+
+def _not_legendary(verb: tree.BeWords) -> bool:
+    """`it isn't legendary`."""
+    if not verb.negated or len(verb.kinds) != 1 or verb.how != "be":
+        return False
+    word = verb.kinds[0]
+    return (isinstance(word, tree.StatusIs) and word.status == "legendary") or (
+        isinstance(word, tree.SupertypeIs) and word.supertype.lower() == "legendary"
+    )
+
+
+def _without_legend(values: Chars, _own: Chars) -> Chars:
+    return replace(values, supertypes=tuple(one for one in values.supertypes if one != LEGENDARY))
 
 
 def _copies_color(node: tree.Phrase) -> bool:
@@ -84,23 +108,38 @@ def _copies_color(node: tree.Phrase) -> bool:
 
 
 def _other_being(unit: Unit, verb: tree.Be) -> Exception_:
+    """`it's a 4/4 black Zombie`: what it is instead; with "in addition", beside what it is (CR 707.9b)."""
     being = describe(unit, verb.what)
-    if verb.negated or being.chosen is not None or being.abilities:
+    if verb.negated or being.chosen is not None or being.gone:
         raise NotYet(verb)
-    stats = being.stats
+    added = verb.addition is not None
+    kept_colors = isinstance(verb.addition, tree.AddedTypes) and "color" in verb.addition.what
+    if being.stats is not None and not being.fixed:
+        raise NotYet(verb)
+    power, toughness = being.fixed or (None, None)
 
     def changed(values: Chars, _own: Chars) -> Chars:
-        types = values.types | being.types
-        subtypes = (*values.subtypes, *[one for one in being.subtypes if one not in values.subtypes])
+        there = values.subtypes
+        if being.subtypes and not added:
+            kinds = [kind for one in being.subtypes for kind in SUBTYPES.get(one, ())]
+            there = tuple(one for one in there if not any(kind in kinds for kind in SUBTYPES.get(one, ())))
+        subtypes = (*there, *[one for one in being.subtypes if one not in there])
         supertypes = (*values.supertypes, *[one for one in being.supertypes if one not in values.supertypes])
-        made = replace(values, types=types, subtypes=subtypes, supertypes=supertypes)
+        abilities = (*values.abilities, *being.abilities)
+        made = replace(
+            values,
+            types=values.types | being.types,
+            subtypes=subtypes,
+            supertypes=supertypes,
+            abilities=abilities,
+            keywords=keyword_names(abilities),
+        )
         if being.colors is not None:
-            colors = values.colors | being.colors if verb.addition is not None else being.colors
-            made = replace(made, colors=colors)
+            made = replace(made, colors=values.colors | being.colors if kept_colors else being.colors)
+        if power is not None and toughness is not None:
+            made = replace(made, power=power, toughness=toughness)
         return made
 
-    if stats is not None:
-        raise NotYet(verb)
     return changed
 
 

@@ -22,7 +22,7 @@ from cardwright.games.magic.rules.designations import GOADED, designate, is_desi
 from cardwright.games.magic.rules.entering import create_token
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, LAND, Zone
-from cardwright.games.magic.rules.layers import copiable, current, look
+from cardwright.games.magic.rules.layers import copied_values, current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move
@@ -149,7 +149,7 @@ def _populates(unit: Unit, said: Said) -> Doing:
             chosen = yield from choose_among(seat_of(player), mine, 1, 1, "a token to populate", ctx)
             for one in chosen:
                 obj = state.objects[one]
-                new = yield from create_token(state, obj.definition, seat_of(player), values=copiable(obj))
+                new = yield from create_token(state, obj.definition, seat_of(player), values=copied_values(state, obj.id))
                 made.append(new)
         ctx.refs[key] = tuple(made)
 

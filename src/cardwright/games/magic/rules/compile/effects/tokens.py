@@ -163,7 +163,7 @@ def _creates(unit: Unit, said: Said) -> Doing:
     plan = _Plan()
     copy = next((one for one in map(_copied, what.qualifiers) if one is not None), None)
     if copy is not None:
-        make = _copies(unit, what, copy)
+        make = _copies(unit, said, what, copy)
     else:
         make = _made(unit, what, plan)
     before = len(unit.spoken)
@@ -258,20 +258,26 @@ def _copied(node: tree.Phrase) -> tree.CopyOf | None:
     return None
 
 
-def _copies(unit: Unit, what: tree.NounPhrase, copy: tree.CopyOf) -> Any:
-    """Compiles tokens that are copies (CR 707.2)."""
-    if copy.exceptions is not None or len(what.qualifiers) != 1 or what.shared or what.heads[0].kinds:
+def _copies(unit: Unit, said: Said, what: tree.NounPhrase, copy: tree.CopyOf) -> Any:
+    """Compiles tokens that are copies, with their exceptions (CR 707.2, 707.9)."""
+    from cardwright.games.magic.rules.compile.copying import exceptions
+
+    if len(what.qualifiers) != 1 or what.shared or what.heads[0].kinds:
         raise NotYet(what)
     if what.heads[0].own:
         raise NotYet(what)
     of = unit.things(copy.of)
+    changes = exceptions(unit, copy.exceptions or said.mods.take(tree.ExceptFor), [])
 
     def make(state: MagicState, ctx: Ctx) -> _Made:
         found: _Made = []
         for one in of(state, ctx):
             obj: Obj | None = state.objects.get(one) or (state.lki[one][0] if one in state.lki else None)
             if obj is not None:
-                found.append((obj.definition, copied_values(state, one, token=True)))
+                values = copied_values(state, one, token=True)
+                for change in changes:
+                    values = change(values, values)
+                found.append((obj.definition, values))
         return found
 
     return make
