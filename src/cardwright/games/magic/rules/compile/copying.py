@@ -8,11 +8,13 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import (
     COPY,
+    PT_DEFINING,
     Ability,
     Filter,
     Part,
     Replacement,
     Select,
+    StaticAbility,
     StaticEffect,
 )
 from cardwright.games.magic.rules.chars import LEGENDARY, Builder, Chars, keyword_names
@@ -37,8 +39,11 @@ Exception_ = Callable[[Chars, Chars], Chars]
 """Changes copied values where a copy differs; the second are the copy's own values before."""
 
 
-def exceptions(unit: Unit, node: tree.Phrase | None, own: list[Ability]) -> list[Exception_]:
-    """Compiles `except it's an enchantment in addition to its other types` (CR 707.9)."""
+def exceptions(unit: Unit, node: tree.Phrase | None, own: list[Ability] | None = None) -> list[Exception_]:
+    """Compiles `except it's an enchantment in addition to its other types` (CR 707.9).
+
+    `own` will hold what "this ability" is when it is asked for.
+    """
     if node is None:
         return []
     if not isinstance(node, tree.ExceptFor):
@@ -53,7 +58,7 @@ def exceptions(unit: Unit, node: tree.Phrase | None, own: list[Ability]) -> list
     return found
 
 
-def _exception(unit: Unit, verb: tree.Phrase, own: list[Ability]) -> Exception_:
+def _exception(unit: Unit, verb: tree.Phrase, own: list[Ability] | None) -> Exception_:
     if isinstance(verb, tree.Be):
         return _other_being(unit, verb)
     if isinstance(verb, tree.BeWords) and _not_legendary(verb):
@@ -66,12 +71,14 @@ def _exception(unit: Unit, verb: tree.Phrase, own: list[Ability]) -> Exception_:
     if isinstance(verb, tree.HasAbility) and verb.how == "have":
         given: list[Ability] = []
         this = any(isinstance(one, tree.ThisAbility) for one in verb.abilities)
+        if this and own is None:
+            raise NotYet(verb)
         given.extend(
             compile_granted(unit, one) for one in verb.abilities if not isinstance(one, tree.ThisAbility)
         )
 
         def with_abilities(values: Chars, _own: Chars) -> Chars:
-            more = (*given, *own) if this else tuple(given)
+            more = (*given, *(own or ())) if this else tuple(given)
             there = values.abilities
             abilities = (*there, *[one for one in more if one not in there or triggers(one)])
             return replace(values, abilities=abilities, keywords=keyword_names(abilities))
@@ -125,7 +132,10 @@ def _other_being(unit: Unit, verb: tree.Be) -> Exception_:
             there = tuple(one for one in there if not any(kind in kinds for kind in SUBTYPES.get(one, ())))
         subtypes = (*there, *[one for one in being.subtypes if one not in there])
         supertypes = (*values.supertypes, *[one for one in being.supertypes if one not in values.supertypes])
-        abilities = (*values.abilities, *being.abilities)
+        before = (
+            values.abilities if power is None else tuple(one for one in values.abilities if not _defines(one))
+        )
+        abilities = (*before, *being.abilities)
         made = replace(
             values,
             types=values.types | being.types,
@@ -141,6 +151,14 @@ def _other_being(unit: Unit, verb: tree.Be) -> Exception_:
         return made
 
     return changed
+
+
+def _defines(ability: Ability) -> bool:
+    """Tells whether an ability defines power or toughness, which a copy with a given one does not copy (CR 707.9d)."""
+    return isinstance(ability, StaticAbility) and any(
+        effect.defining and any(part.layer == PT_DEFINING for part in effect.parts)
+        for effect in ability.effects
+    )
 
 
 def _enters_as_copy(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
@@ -164,7 +182,7 @@ def _enters_as_copy(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...]
     if not isinstance(what, tree.NounPhrase):
         raise NotYet(what)
     noun = unit.noun(what)
-    changes = exceptions(unit, except_for, [])
+    changes = exceptions(unit, except_for)
 
     def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         return happening.thing == ctx.source
@@ -235,7 +253,7 @@ def _copies_spell(unit: Unit, node: tree.Sentence) -> Doing | None:
     if clause.first.verb != "copy" or not node.tail or node.front or node.rest:
         return None
     tail = Mods((*node.tail, *clause.modifiers))
-    changes = exceptions(unit, tail.take(tree.ExceptFor), [])
+    changes = exceptions(unit, tail.take(tree.ExceptFor))
     tail.finish()
     return _copying(unit, clause, changes)
 

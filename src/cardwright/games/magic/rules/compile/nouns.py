@@ -266,11 +266,17 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     low, high = bounds(unit, determiner.count)
     plural = determiner.count is not None and node.plural
     earlier = tuple(slot.ref for slot in unit.targets) if determiner.other else ()
+    test = noun.test if not determiner.other or earlier else _not_source(noun.test)
     chooser = compile_chooser(unit, node)
     key = unit.introduce(player=noun.player, plural=plural, nouns=(*noun.nouns, "target"))
-    slot = TargetSlot(key, _slot_text(node), noun.candidates, noun.test, low, high, earlier, None, chooser)
+    slot = TargetSlot(key, _slot_text(node), noun.candidates, test, low, high, earlier, None, chooser)
     unit.targets.append(slot)
     return _held(key)
+
+
+def _not_source(test: Filter) -> Filter:
+    """Returns a test for `another target creature` where no other target stands before it: not the thing itself."""
+    return lambda state, ctx, one: one != ctx.source and test(state, ctx, one)
 
 
 def _any_targets(unit: Unit, node: tree.NounPhrase) -> Select:

@@ -149,7 +149,9 @@ def _populates(unit: Unit, said: Said) -> Doing:
             chosen = yield from choose_among(seat_of(player), mine, 1, 1, "a token to populate", ctx)
             for one in chosen:
                 obj = state.objects[one]
-                new = yield from create_token(state, obj.definition, seat_of(player), values=copied_values(state, obj.id))
+                new = yield from create_token(
+                    state, obj.definition, seat_of(player), values=copied_values(state, obj.id)
+                )
                 made.append(new)
         ctx.refs[key] = tuple(made)
 

@@ -267,7 +267,7 @@ def _copies(unit: Unit, said: Said, what: tree.NounPhrase, copy: tree.CopyOf) ->
     if what.heads[0].own:
         raise NotYet(what)
     of = unit.things(copy.of)
-    changes = exceptions(unit, copy.exceptions or said.mods.take(tree.ExceptFor), [])
+    changes = exceptions(unit, copy.exceptions or said.mods.take(tree.ExceptFor))
 
     def make(state: MagicState, ctx: Ctx) -> _Made:
         found: _Made = []
