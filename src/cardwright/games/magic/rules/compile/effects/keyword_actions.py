@@ -150,7 +150,7 @@ def _populates(unit: Unit, said: Said) -> Doing:
             for one in chosen:
                 obj = state.objects[one]
                 new = yield from create_token(
-                    state, obj.definition, seat_of(player), values=copied_values(state, obj.id)
+                    state, obj.definition, seat_of(player), values=copied_values(state, obj.id, token=True)
                 )
                 made.append(new)
         ctx.refs[key] = tuple(made)
