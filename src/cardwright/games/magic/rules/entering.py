@@ -69,6 +69,8 @@ def enter(
     state.objects[new] = replace(
         obj, tapped=tapped, attached=attach_to, x=old.x, paid=old.paid, words=words, refs=old.refs
     )
+    if old.zone is Zone.STACK and state.effects:
+        _carry_over(state, number, new)
     done = yield from _settle(state, new, counters)
     if door:
         from cardwright.games.magic.rules.rooms import tell
@@ -86,6 +88,16 @@ def enter(
     )
     emit(state, moved, before)
     return done
+
+
+def _carry_over(state: MagicState, spell: int, permanent: int) -> None:
+    """Lets what changed a permanent spell's characteristics go on for what it becomes (CR 400.7a)."""
+    state.effects = tuple(
+        replace(one, things=tuple(permanent if thing == spell else thing for thing in one.things))
+        if one.parts and one.things is not None and spell in one.things
+        else one
+        for one in state.effects
+    )
 
 
 def create_token(
