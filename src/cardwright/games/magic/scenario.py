@@ -202,6 +202,8 @@ class MagicAdapter(Adapter):
             return _thing_naming(state, int(game.decision.about[0]), words)
         if verb == "mode":
             return Naming(text=words, mode=option.number)
+        if verb == "pile":
+            return Naming(text=words)
         if verb in ("word", "trigger", "replace"):
             return Naming(names=(words,), text=words)
         if verb in ("attack", "block"):

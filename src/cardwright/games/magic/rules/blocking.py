@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import KeywordAbility
 from cardwright.games.magic.rules.attacking import defending_seat, forbids_any
 from cardwright.games.magic.rules.chars import Look
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import ARTIFACT, BLACK, CREATURE
 from cardwright.games.magic.rules.layers import controller_of, current, look
@@ -150,7 +150,12 @@ def declare(state: MagicState) -> Steps:
     """Lets each defending player declare blockers, one at a time."""
     chosen: Blocks = []
     for seat in defenders_in_order(state):
-        chosen.extend((yield from _declare_for(state, seat)))
+        if forbids_any(state, "blocks_by_piles", player_thing(seat)):
+            from cardwright.games.magic.rules.piled_blocks import declare_by_piles
+
+            chosen.extend((yield from declare_by_piles(state, seat)))
+        else:
+            chosen.extend((yield from _declare_for(state, seat)))
     for seat in defenders_in_order(state):
         owed = _owed(state, [pair for pair in chosen if controller_of(state, pair[0]) == seat])
         if owed:

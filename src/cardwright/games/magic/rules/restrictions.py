@@ -8,6 +8,7 @@
 | `must_block` | a creature | it blocks if able; `other`: the attackers |
 | `cant_be_blocked` | an attacker | it can't be blocked; `other`: the blockers that can't block it |
 | `must_be_blocked` | an attacker | it must be blocked if able; `word` `all`: by all that can |
+| `blocks_by_piles` | a player | they divide creatures into piles instead of declaring blockers |
 | `min_blockers` | an attacker | it can't be blocked except by `amount` or more creatures |
 | `extra_blocks` | a creature | it can block `amount` additional creatures; without amount, any number |
 | `attack_with_haste` | a creature | it can attack as though it had haste |

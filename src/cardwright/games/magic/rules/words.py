@@ -74,6 +74,8 @@ def label(state: MagicState, decision: Decision, option: Option) -> str:
         return str(option.args[1] if verb == "trigger" else option.args[0])
     if verb == "attack":
         return f"Attack {thing_name(state, option.number)} → {thing_name(state, int(option.args[1]))}"
+    if verb == "pile":
+        return f"{thing_name(state, option.number)} in pile {option.args[1]}"
     if verb == "block":
         return f"Block {thing_name(state, int(option.args[1]))} with {thing_name(state, option.number)}"
     if option.args and isinstance(option.args[0], int):

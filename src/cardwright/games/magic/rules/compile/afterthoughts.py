@@ -1,6 +1,6 @@
 """Sentences that say more about the one before them: `Ignore this effect for …`, `This ability can't cause …`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -13,7 +13,16 @@ from cardwright.games.magic.rules.compile.unit import Unit
 def join_afterthoughts(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.Phrase, ...]:
     """Returns the sentences of a text with those that only say more about others worked into them."""
     found: list[tree.Phrase] = []
-    for node in nodes:
+    within = 0
+    for at, node in enumerate(nodes):
+        if within:
+            within -= 1
+            continue
+        taken = max((one(unit, nodes[at:]) for one in PROCEDURES), default=0)
+        if taken:
+            within = taken - 1
+            found.append(node)
+            continue
         clause = _plain_clause(node)
         if clause is None:
             found.append(node)
@@ -24,6 +33,10 @@ def join_afterthoughts(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.P
         elif not _is_cap(unit, clause):
             found.append(node)
     return tuple(found)
+
+
+PROCEDURES: list[Callable[[Unit, Sequence[tree.Phrase]], int]] = []
+"""Readings of several sentences that are one procedure: each says how many it takes, the first standing for all."""
 
 
 def _plain_clause(node: tree.Phrase) -> tree.Clause | None:

@@ -52,6 +52,7 @@ FAMILIES: Final = (
     "effects.dexterity",
     "effects.levelling",
     "effects.piles",
+    "effects.blind_piles",
     "effects.preventing",
     "effects.next_time",
     "effects.wording",
