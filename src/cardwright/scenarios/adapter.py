@@ -135,6 +135,11 @@ class Adapter:
 
     # ------------------------------------------------------------------ answering
 
+    def answers(self, key: str, value: Any) -> list[Any]:
+        """Returns what a key of an entry answers to the questions that ask for it, one after another."""
+        del key
+        return list(value) if isinstance(value, list) else [value]
+
     def parameter(self, game: Game[Any]) -> str | None:
         """Returns the key of the entry being done that answers this question ("targets", "x"), if one could."""
         return None

@@ -111,7 +111,8 @@ class Director:
         if isinstance(found, Change):
             self.game.intervene(found.apply)
             return self._done(entry)
-        self.doing = Doing(entry, self.game, self.choices.save())
+        left = {key: self.adapter.answers(key, value) for key, value in entry.keys.items()}
+        self.doing = Doing(entry, self.game, self.choices.save(), left)
         return found
 
     def _wait(self, entry: Entry) -> Option | Tried:

@@ -55,14 +55,12 @@ class Doing:
 
     __slots__ = ("amounts", "decisions", "entry", "events", "left", "used")
 
-    def __init__(self, entry: Entry, game: Game[Any], used: dict[int, tuple[bool, ...]]) -> None:
+    def __init__(
+        self, entry: Entry, game: Game[Any], used: dict[int, tuple[bool, ...]], left: dict[str, list[Any]]
+    ) -> None:
         self.entry = entry
         self.decisions = len(game)
         self.events = len(game.events)
         self.used = used
-        self.left: dict[str, list[Any]] = {key: _listed(value) for key, value in entry.keys.items()}
+        self.left = left
         self.amounts: list[int] = []
-
-
-def _listed(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, list) else [value]

@@ -182,6 +182,12 @@ class MagicAdapter(Adapter):
             return "targets"
         return None
 
+    def answers(self, key: str, value: Any) -> list[Any]:
+        """Returns what a key answers: `kicked: 2` is yes twice and then no."""
+        if key == "kicked" and isinstance(value, int) and not isinstance(value, bool):
+            return [*[True] * value, False]
+        return super().answers(key, value)
+
     def answer(self, game: Game[MagicState], value: Any) -> Option | None:
         """Returns the option that a value means; the second of a name stays the second when the first is taken."""
         _, nth, _ = _nth(value)

@@ -79,6 +79,7 @@ NO_THINGS: Final = frozenset(
         "card type",
         "land type",
         "mana cost",
+        "additional cost",
         "prowl cost",
         "surge cost",
         "madness cost",

@@ -42,6 +42,8 @@ def untap(state: MagicState, number: int) -> bool:
     if obj is None or not obj.tapped or obj.zone is not Zone.BATTLEFIELD:
         return False
     state.put(replace(obj, tapped=False))
+    if state.effects:  # what lasts while something remains tapped may be over
+        state.dirty = True
     emit(state, Happening("untapped", thing=number, seat=controller_of(state, number)))
     return True
 

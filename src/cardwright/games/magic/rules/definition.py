@@ -35,6 +35,7 @@ OPTIONAL_COSTS: Final = (
     "offspring",
     "bargain",
     "gift",
+    "additional",
 )
 
 

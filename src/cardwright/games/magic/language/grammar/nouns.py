@@ -56,7 +56,7 @@ THINGS: Final = word_list(
 PHRASES: Final = (
     "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
     "card type", "mana cost", "maximum hand size", "mana value", "excess damage", "permanent type", "land type", "opening hand",
-    "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost",
+    "additional cost", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost",
 )  # fmt: skip
 SELF_NOUNS: Final = word_list(
     "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "

@@ -18,9 +18,31 @@ def _may(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     flash = _as_though_flash(unit, said)
     if flash is not None:
         return (flash,)
+    idle = _may_stay_tapped(unit, said)
+    if idle is not None:
+        return (idle,)
     members, test = scope(unit, said.subject)
     rules = tuple(_rule(unit, one, said) for one in said.verb.verbs)
     return (StaticEffect(unit.text, members=members, test=test, rules=rules, volatile=unit.volatile),)
+
+
+def _may_stay_tapped(unit: Unit, said: Said) -> StaticEffect | None:
+    """`you may choose not to untap this artifact during your untap step` (CR 502.3)."""
+    verb = said.verb.first
+    if not isinstance(verb, tree.ChooseNot) or said.verb.rest:
+        return None
+    inner, during = verb.verb, said.mods.take(tree.During)
+    step = during.when if during is not None else None
+    if not isinstance(inner, tree.Act) or inner.verb != "untap" or inner.what is None:
+        raise NotYet(verb)
+    if (
+        not isinstance(step, tree.StepTime)
+        or step.step != "untap step"
+        or not isinstance(step.whose, tree.You)
+    ):
+        raise NotYet(verb)
+    rule = Rule("may_not_untap", "may choose not to untap it")
+    return StaticEffect(unit.text, test=unit.test(inner.what), rules=(rule,))
 
 
 def _as_though_flash(unit: Unit, said: Said) -> StaticEffect | None:

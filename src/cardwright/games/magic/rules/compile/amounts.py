@@ -7,6 +7,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
+from cardwright.games.magic.rules.compile.kinds_among import kinds_among
 from cardwright.games.magic.rules.compile.qualifiers import STATS, counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, amount
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -51,8 +52,29 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
             return _counters_on(unit, what)
         if what.heads[0].thing in _COLOR_WORDS:
             return _colors_among(unit, what)
+    if isinstance(what, tree.Clause):
+        return _times_kicked(unit, what)
+    kinds = kinds_among(unit, what)
+    if kinds is not None:
+        return kinds
     select = unit.things(what)
     return lambda state, ctx: len(select(state, ctx))
+
+
+def _times_kicked(unit: Unit, clause: tree.Clause) -> Amount:
+    """`for each time it was kicked` (CR 702.33c)."""
+    verb = clause.first
+    if clause.subject is None or clause.rest or clause.modifiers or clause.tense != "past":
+        raise NotYet(clause)
+    if verb != tree.Passive(verb="kicked", how="be"):
+        raise NotYet(clause)
+    things = unit.things(clause.subject)
+
+    def times(state: MagicState, ctx: Ctx) -> int:
+        found = [obj_of(state, one) for one in things(state, ctx)]
+        return sum(obj.was("kicked") for obj in found if obj is not None)
+
+    return times
 
 
 def _counters_on(unit: Unit, node: tree.NounPhrase) -> Amount:
@@ -142,6 +164,13 @@ def _sum(unit: Unit, node: tree.Sum) -> Amount:
     return lambda state, ctx: sign(left(state, ctx), right(state, ctx))
 
 
+def equal_to(node: tree.NounPhrase) -> tree.EqualTo | None:
+    """Returns how many `a number of … equal to …` says that it is."""
+    if not isinstance(node.determiner, tree.Counted) or not isinstance(node.determiner.count, tree.AnyNumber):
+        return None
+    return next((one for one in node.qualifiers if isinstance(one, tree.EqualTo)), None)
+
+
 def count_of(unit: Unit, node: tree.Phrase) -> Amount:
     """Returns how many a phrase like `three cards`, `a card`, `X cards` asks for."""
     if isinstance(node, tree.NounPhrase):
@@ -149,7 +178,8 @@ def count_of(unit: Unit, node: tree.Phrase) -> Amount:
         if isinstance(determiner, tree.A):
             return lambda _state, _ctx: 1
         if isinstance(determiner, tree.Counted):
-            return unit.amount(determiner.count)
+            equal = equal_to(node)
+            return unit.amount(determiner.count if equal is None else equal.amount)
         if isinstance(determiner, tree.Additional):
             return unit.amount(determiner.count)
     raise NotYet(node)

@@ -167,6 +167,8 @@ def _be(unit: Unit, said: Said) -> Change:
         from cardwright.games.magic.rules.compile.copying import becomes_copy
 
         return becomes_copy(unit, said, verb.what)
+    if verb.negated and not verb.aspect and not said.tense:
+        return _be_not(unit, verb)
     if verb.negated or verb.aspect not in ("", "still") or said.tense:
         raise NotYet(verb)
     if verb.aspect == "still":
@@ -179,6 +181,22 @@ def _be(unit: Unit, said: Said) -> Change:
     if not parts:
         raise NotYet(verb)
     return Change(tuple(parts), _locked(being, parts))
+
+
+def _be_not(unit: Unit, verb: tree.Be) -> Change:
+    """`isn't a creature`: the type is gone, and the subtypes that go with it (CR 205.1b)."""
+    being = describe(unit, verb.what)
+    if not being.types or being.subtypes or being.supertypes or being.abilities or being.stats is not None:
+        raise NotYet(verb)
+    lost = being.types
+
+    def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.types &= ~lost
+        builder.subtypes = tuple(one for one in builder.subtypes if _fits(one, builder.types))
+        if lost & CREATURE:
+            builder.every_creature_type = False
+
+    return Change((Part(TYPE, f"isn't {lost}", apply),))
 
 
 def _keeps(being: Being) -> bool:

@@ -23,10 +23,9 @@ from cardwright.games.magic.rules.casting import aura_slot
 from cardwright.games.magic.rules.chars import Chars, keyword_names
 from cardwright.games.magic.rules.compile import families
 from cardwright.games.magic.rules.compile.abilities import compile_line
+from cardwright.games.magic.rules.compile.additional_costs import additional_cost, is_additional_cost
 from cardwright.games.magic.rules.compile.casting_costs import (
-    additional_cost,
     alternative_cost,
-    is_additional_cost,
     is_alternative_cost,
     other_ways,
     with_parts,
@@ -195,7 +194,11 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
                     other.append(alternative_cost(before, rest[0], line.text, line.binding))
                     rest = rest[1:]
                 if rest and is_additional_cost(rest[0]):
-                    additional.append(additional_cost(before, rest[0], line.text, line.binding))
+                    found = additional_cost(before, rest[0], line.text, line.binding)
+                    if isinstance(found, KeywordAbility):
+                        abilities.append(found)
+                    else:
+                        additional.append(found)
                     rest = rest[1:]
                 if not rest:
                     continue

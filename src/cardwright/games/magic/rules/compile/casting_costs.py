@@ -31,35 +31,6 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
 
-def is_additional_cost(node: tree.Phrase) -> bool:
-    """Tells whether a sentence is `As an additional cost to cast this spell, …`."""
-    return isinstance(node, tree.Sentence) and any(isinstance(one, tree.AdditionalCost) for one in node.front)
-
-
-def additional_cost(before: Unit, node: tree.Phrase, text: str, binding: Binding) -> CostPart:
-    """Compiles an additional cost (CR 118.8); what it names may be spoken of in the rest of the spell."""
-    assert isinstance(node, tree.Sentence)
-    clause = node.first
-    if len(node.front) != 1 or node.rest or node.tail or node.opening or not isinstance(clause, tree.Clause):
-        raise NotYet(node)
-    if clause.rest or clause.subject is not None:
-        raise NotYet(clause)
-    about = node.front[0]
-    if not (
-        isinstance(about, tree.AdditionalCost)
-        and isinstance(about.what, tree.Act)
-        and about.what.verb == "cast"
-        and isinstance(about.what.what, tree.SelfRef)
-    ):
-        raise NotYet(about)
-    unit = Unit(before.name, "cost", text, binding).follow(before)
-    doing = compile_verb(unit, None, clause.first, clause.modifiers)
-    if doing.can is None or unit.targets:
-        raise NotYet(clause.first, "this verb cannot be a cost yet")
-    before.count = unit.count
-    return CostPart(text, doing.can, doing.run)
-
-
 def is_alternative_cost(node: tree.Phrase) -> bool:
     """Tells whether a sentence is `You may … rather than pay this spell's mana cost.`, or casts it without paying."""
     if not isinstance(node, tree.Sentence) or not isinstance(node.first, tree.Clause):

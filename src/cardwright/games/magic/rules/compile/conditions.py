@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition
+from cardwright.games.magic.rules.compile.kinds_among import kinds_among
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.qualifiers import STATS, compile_comparison, counter_kind
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, condition, find
@@ -307,8 +308,11 @@ def _there_is(unit: Unit, said: Said) -> Condition:
         raise NotYet(verb)
     if verb.on is not None:
         return _counters_on(unit, verb.what, verb.on)
-    noun = unit.noun(verb.what)
     least, most = count_bounds(unit, verb.what.determiner)
+    kinds = kinds_among(unit, verb.what)
+    if kinds is not None:
+        return lambda state, ctx: least(state, ctx) <= kinds(state, ctx) <= most(state, ctx)
+    noun = unit.noun(verb.what)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         count = sum(noun.test(state, ctx, one) for one in noun.candidates(state, ctx))

@@ -178,18 +178,27 @@ def note(ctx: Ctx, key: str, one: int) -> None:
 
 @event(tree.Enter)
 def _enters(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`enters`."""
-    if said.verb.manner:
-        raise NotYet(said.verb)
+    """`enters`, `enters under an opponent's control`."""
     test, key = about(unit, said.subject)
+    under = _under(unit, said.verb.manner) if said.verb.manner else None
+    who, who_key = under if under is not None else (None, "")
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.thing):
+        player = player_thing(happening.seat)
+        if not test(state, ctx, happening.thing) or (who is not None and not who(state, ctx, player)):
             return False
         note(ctx, key, happening.thing)
+        note(ctx, who_key, player)
         return True
 
     return (Watch("enters", match),)
+
+
+def _under(unit: Unit, manner: tuple[tree.Phrase, ...]) -> tuple[Filter, str]:
+    """Compiles under whose control something enters."""
+    if len(manner) != 1 or not isinstance(manner[0], tree.UnderControl):
+        raise NotYet(manner[0])
+    return about(unit, manner[0].of)
 
 
 @event(tree.Act, "die")

@@ -46,6 +46,7 @@ FAMILIES: Final = (
     "effects.life",
     "effects.cards",
     "effects.counters",
+    "effects.removing_counters",
     "effects.tapping",
     "effects.transforming",
     "effects.ante",

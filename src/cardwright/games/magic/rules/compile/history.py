@@ -9,6 +9,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
+from cardwright.games.magic.rules.compile.how_cast import cast_from, cost_was_paid, was_given
 from cardwright.games.magic.rules.compile.last_turn import cast_last_turn, is_about_last_turn
 from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.places import zone_names
@@ -125,12 +126,19 @@ def is_death(one: Happening) -> bool:
 
 @condition(tree.Enter)
 def _entered(unit: Unit, said: Said) -> Condition:
-    """`a creature entered this turn`."""
-    span = span_of(said)
-    if said.verb.manner:
+    """`a creature entered this turn`, `… entered the battlefield under your control this turn`."""
+    span, manner = span_of(said), said.verb.manner
+    if manner and (len(manner) != 1 or not isinstance(manner[0], tree.UnderControl)):
         raise NotYet(said.verb)
     which = _whom(unit, said)
-    return _happened("enters", span, lambda state, ctx, one: which(state, ctx, one.thing))
+    whose = unit.test(manner[0].of) if manner else None
+
+    def entered(state: MagicState, ctx: Ctx, one: Happening) -> bool:
+        if whose is not None and not whose(state, ctx, player_thing(one.seat)):
+            return False
+        return which(state, ctx, one.thing)
+
+    return _happened("enters", span, entered)
 
 
 def _counted(kind: str, unit: Unit, said: Said) -> Condition:
@@ -173,6 +181,8 @@ def _cast(unit: Unit, said: Said) -> Condition:
             )
 
         return holds
+    if isinstance(what, tree.FromZone) and said.tense == "past" and not said.mods.left:
+        return cast_from(unit, said, what)
     return _counted("cast", unit, said)
 
 
@@ -232,9 +242,9 @@ def _passive(unit: Unit, said: Said) -> Condition:
         raise NotYet(verb)
     negated = verb.negated
     if isinstance(said.subject, tree.GameWord):
-        return _was_given(said)
+        return was_given(said)
     if verb.verb == "paid" and isinstance(said.subject, tree.NounPhrase):
-        return _cost_was_paid(unit, said, said.subject)
+        return cost_was_paid(unit, said, said.subject)
     things = unit.things(said.subject)
     if verb.verb in ("kicked", "cast", "bought back", "bargained") and said.tense == "past":
         word = "bargain" if verb.verb == "bargained" else verb.verb
@@ -251,38 +261,6 @@ def _passive(unit: Unit, said: Said) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         now = things(state, ctx)
         return bool(now) and all(test(state, ctx, one) != negated for one in now)
-
-    return holds
-
-
-_GIVEN = {("the gift", "promised"): "gift", ("tribute", "paid"): "tribute"}
-
-
-def _was_given(said: Said) -> Condition:
-    """`the gift was promised` (CR 702.174), `tribute wasn't paid` (702.104): said of the card itself."""
-    assert isinstance(said.subject, tree.GameWord)
-    word, negated = _GIVEN.get((said.subject.word, said.verb.verb), ""), said.verb.negated
-    if not word or said.tense != "past":
-        raise NotYet(said.verb)
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        obj = obj_of(state, ctx.source)
-        return obj is not None and (obj.was(word) > 0) != negated
-
-    return holds
-
-
-def _cost_was_paid(unit: Unit, said: Said, cost: tree.NounPhrase) -> Condition:
-    """`its prowl cost was paid`: it was cast that way."""
-    whose = cost.determiner
-    word = cost.heads[0].thing.removesuffix(" cost") if len(cost.heads) == 1 else ""
-    if not isinstance(whose, tree.Possessed) or not word or cost.qualifiers or said.tense != "past":
-        raise NotYet(said.verb)
-    things, negated = unit.things(whose.by), said.verb.negated
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = [obj_of(state, one) for one in things(state, ctx)]
-        return bool(found) and all((obj is not None and obj.was(word) > 0) != negated for obj in found)
 
     return holds
 

@@ -57,6 +57,9 @@ class Mods:
             if isinstance(node, kind):
                 self.left.remove(node)
                 return node
+            if kind is tree.ForEach and isinstance(node, tree.ForEachTime):
+                self.left.remove(node)
+                return tree.ForEach(what=node.what)
         return None
 
     def take_all(self, kind: type) -> list[Any]:

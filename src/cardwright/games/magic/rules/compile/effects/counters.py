@@ -1,15 +1,15 @@
-"""Putting and removing counters (CR 122)."""
+"""Putting counters on things (CR 122)."""
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.amounts import count_of
-from cardwright.games.magic.rules.compile.marking import note_marked, note_unmarked
+from cardwright.games.magic.rules.compile.marking import note_marked
 from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
-from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
-from cardwright.games.magic.rules.counters import add_counters, remove_counters
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Steps
 
@@ -61,51 +61,3 @@ def _count(unit: Unit, node: tree.Phrase) -> tuple[Amount, bool]:
 def counters_on(state: MagicState, one: int, kind: str) -> int:
     """Returns how many counters of a kind are on a permanent."""
     return state.objects[one].counter(kind) if one in state.objects else 0
-
-
-@effect(tree.RemoveCounters)
-def _removes(unit: Unit, said: Said) -> Doing:
-    """`remove a charge counter from this artifact`, `remove two +1/+1 counters from a creature you control`."""
-    verb: tree.RemoveCounters = said.verb
-    who = unit.actor(said.subject)
-    kind = counter_kind(verb.counters)
-    if not kind:
-        raise NotYet(verb)
-    if isinstance(verb.counters, tree.NounPhrase) and isinstance(verb.counters.determiner, tree.All):
-        return _removes_all(unit, said, kind)
-    count = count_of(unit, verb.counters)
-    if isinstance(verb.source, tree.NounPhrase) and not isinstance(
-        verb.source.determiner, tree.That | tree.The | tree.Target | tree.Attached | tree.Each | tree.All
-    ):
-        raise NotYet(verb)
-    what = unit.things(verb.source)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for _ in who(state, ctx):
-            for one in what(state, ctx):
-                remove_counters(state, one, kind, count(state, ctx))
-        return
-        yield
-
-    def can(state: MagicState, ctx: Ctx) -> bool:
-        found = what(state, ctx)
-        return bool(found) and all(
-            (state.objects[one].counter(kind) if not is_player(one) and one in state.objects else 0)
-            >= count(state, ctx)
-            for one in found
-        )
-
-    return Doing(run, can)
-
-
-def _removes_all(unit: Unit, said: Said, kind: str) -> Doing:
-    """`remove all mire counters from a land …`."""
-    who, pick = unit.actor(said.subject), unit.pick(said.verb.source)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for player in who(state, ctx):
-            for one in (yield from pick(state, ctx, seat_of(player))):
-                remove_counters(state, one, kind, counters_on(state, one, kind))
-                note_unmarked(state, ctx, kind, one)
-
-    return Doing(run)

@@ -1,7 +1,9 @@
 """Single events that are replaced: `the next time …`, `if … would deal damage …` (CR 614.1a, 615.1)."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Run, Select, StaticEffect
+from cardwright.games.magic.rules.ability import Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.effects.preventing import (
@@ -16,6 +18,8 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause, nothing_done
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk
@@ -127,5 +131,55 @@ def _if_would_deal(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] 
     return (StaticEffect(unit.text, replacements=(prevention(unit.text, which, share, after=[]),)),)
 
 
+def _deals_more(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
+    """`if a source would deal damage to a player, it deals double that damage to that player instead`."""
+    if len(node.front) != 1 or not isinstance(node.front[0], tree.If) or len(node.front[0].conditions) != 1:
+        return None
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Deal):
+        return None
+    event = node.front[0].conditions[0]
+    found = _would_deal(unit, event, fixed=False)
+    if found is None:
+        return None
+    which, event_mods = found
+    mods = Mods(clause.modifiers)
+    if mods.take(tree.Instead) is None or node.rest or node.opening or node.tail or clause.rest:
+        raise NotYet(node)
+    mods.finish()
+    event_mods.finish()
+    assert isinstance(event, tree.Clause)
+    if not _same_damage(event, clause):
+        raise NotYet(clause)
+    amount = clause.first.amount
+    times, of = (amount.times, amount.of) if isinstance(amount, tree.Times) else (0, None)
+    if times not in (2, 3) or of != tree.ThatDamage():
+        raise NotYet(clause)
+
+    def change(_state: MagicState, _ctx: Ctx, happening: Happening) -> Replacing:
+        return replace(happening, amount=happening.amount * times)
+        yield
+
+    made = Replacement("damage", unit.text, which.match, change)
+    return (StaticEffect(unit.text, replacements=(made,)),)
+
+
+def _same_damage(event: tree.Clause, clause: tree.Clause) -> bool:
+    """Tells whether what is dealt instead is dealt by the same source to the same thing."""
+    deals, instead = event.first, clause.first
+    assert isinstance(deals, tree.Modal)
+    assert isinstance(instead, tree.Deal)
+    would = deals.first
+    source, to = clause.subject, instead.to
+    it = isinstance(source, tree.It | tree.SelfRef) or (
+        isinstance(source, tree.NounPhrase) and isinstance(source.determiner, tree.That)
+    )
+    if not it or instead.kind or instead.more or not isinstance(would, tree.Deal):
+        return False
+    if isinstance(to, tree.NounPhrase):
+        return isinstance(to.determiner, tree.That)
+    return isinstance(to, tree.It | tree.They | tree.You) and type(to) in (type(would.to), tree.It, tree.They)
+
+
 SPECIAL_SENTENCES.extend((_next_time, _prevented_this_way))
-SPECIAL_STATICS.append(_if_would_deal)
+SPECIAL_STATICS.extend((_if_would_deal, _deals_more))

@@ -10,7 +10,7 @@ from cardwright.games.magic.language import read_face, tree
 from cardwright.games.magic.rules.ability import Ability, Amount
 from cardwright.games.magic.rules.attacking import defenders, put_attacking
 from cardwright.games.magic.rules.chars import Chars, keyword_names
-from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.amounts import count_of, equal_to
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import in_turn
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -28,6 +28,20 @@ PREDEFINED: Final[dict[str, str]] = {
     "Gold": "Sacrifice this token: Add one mana of any color.",
     "Food": "{2}, {T}, Sacrifice this token: You gain 3 life.",
     "Clue": "{2}, Sacrifice this token: Draw a card.",
+    "Map": (
+        "{1}, {T}, Sacrifice this token: Target creature you control explores. Activate only as a sorcery."
+    ),
+    "Junk": (
+        "{T}, Sacrifice this token: Exile the top card of your library. You may play that card this turn. "
+        "Activate only as a sorcery."
+    ),
+    "Lander": (
+        "{2}, {T}, Sacrifice this token: Search your library for a basic land card, put it onto the "
+        "battlefield tapped, then shuffle."
+    ),
+    "Mutagen": (
+        "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery."
+    ),
     "Blood": "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
 }
 """Artifact tokens that texts call by their subtype alone (CR 111.10)."""
@@ -204,7 +218,8 @@ def _made(unit: Unit, what: tree.NounPhrase, plan: _Plan) -> Any:
     for word in (*what.shared, *head.own, *head.kinds):
         plan.take(word)
     for qualifier in what.qualifiers:
-        plan.qualify(unit, qualifier)
+        if qualifier is not equal_to(what):
+            plan.qualify(unit, qualifier)
     if not plan.types:
         if len(plan.subtypes) != 1 or plan.subtypes[0] not in PREDEFINED or plan.stats or plan.abilities:
             raise NotYet(what, "it is not said what type the token has")

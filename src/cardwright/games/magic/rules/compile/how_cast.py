@@ -1,0 +1,57 @@
+"""How a spell was cast: from where, for which cost, with which promise (CR 601.2b, 702)."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Condition
+from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.places import zone_name
+from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.state import MagicState
+
+
+def cast_from(unit: Unit, said: Said, what: tree.FromZone) -> Condition:
+    """Compiles `you cast it from your hand`."""
+    if not isinstance(said.subject, tree.You) or not isinstance(what.what, tree.It | tree.SelfRef):
+        raise NotYet(said.verb)
+    things, key = unit.things(what.what), f"from {zone_name(what.zone)}"
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = [obj_of(state, one) for one in things(state, ctx)]
+        return bool(found) and all(obj is not None and obj.was("cast") and obj.was(key) for obj in found)
+
+    return holds
+
+
+_GIVEN: Final = {("the gift", "promised"): "gift", ("tribute", "paid"): "tribute"}
+
+
+def was_given(said: Said) -> Condition:
+    """Compiles `the gift was promised` (CR 702.174), `tribute wasn't paid` (702.104): said of the card itself."""
+    assert isinstance(said.subject, tree.GameWord)
+    word, negated = _GIVEN.get((said.subject.word, said.verb.verb), ""), said.verb.negated
+    if not word or said.tense != "past":
+        raise NotYet(said.verb)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        obj = obj_of(state, ctx.source)
+        return obj is not None and (obj.was(word) > 0) != negated
+
+    return holds
+
+
+def cost_was_paid(unit: Unit, said: Said, cost: tree.NounPhrase) -> Condition:
+    """Compiles `its prowl cost was paid`: it was cast that way."""
+    whose = cost.determiner
+    word = cost.heads[0].thing.removesuffix(" cost") if len(cost.heads) == 1 else ""
+    if not isinstance(whose, tree.Possessed) or not word or cost.qualifiers or said.tense != "past":
+        raise NotYet(said.verb)
+    things, negated = unit.things(whose.by), said.verb.negated
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = [obj_of(state, one) for one in things(state, ctx)]
+        return bool(found) and all((obj is not None and obj.was(word) > 0) != negated for obj in found)
+
+    return holds

@@ -1,0 +1,49 @@
+"""How many kinds there are among things: card types (delirium), basic land types (domain), names, powers, …"""
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES
+from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import TYPE_BITS
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.state import MagicState
+
+_Kinds = Callable[[MagicState, int], Iterable[Hashable]]
+
+
+def _card_types(state: MagicState, one: int) -> Iterable[Hashable]:
+    types = look(state, one).types
+    return [name for name, bit in TYPE_BITS.items() if types & bit]
+
+
+def _basic_land_types(state: MagicState, one: int) -> Iterable[Hashable]:
+    return [name for name in BASIC_LAND_TYPES if look(state, one).has_subtype(name)]
+
+
+_KINDS: Final[dict[str, _Kinds]] = {"card type": _card_types, "land type": _basic_land_types}
+
+
+def kinds_among(unit: Unit, node: tree.Phrase) -> Amount | None:
+    """Compiles `card types among cards in your graveyard`; None for what is no such phrase."""
+    if not isinstance(node, tree.NounPhrase) or len(node.heads) != 1 or node.heads[0].thing not in _KINDS:
+        return None
+    word = node.heads[0].thing
+    basic = node.shared == (tree.SupertypeIs(supertype="Basic"),)
+    if len(node.qualifiers) != 1 or node.heads[0].own or node.heads[0].kinds:
+        raise NotYet(node)
+    if basic != (word == "land type") or (node.shared and not basic):
+        raise NotYet(node)
+    among = node.qualifiers[0]
+    if not isinstance(among, tree.AmongThem) or among.how != "among":
+        raise NotYet(node)
+    things, kinds = unit.things(among.group), _KINDS[word]
+
+    def count(state: MagicState, ctx: Ctx) -> int:
+        return len({kind for one in things(state, ctx) for kind in kinds(state, one)})
+
+    return count
