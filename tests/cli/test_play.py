@@ -320,3 +320,28 @@ class Farm(TableToy):
 def test_a_card_on_the_table_is_found_by_nearly_its_name(name: str, said: str, capsys: Capture) -> None:
     show_card(Ruleset(Farm()).start(seed=1), 0, name)
     assert capsys.readouterr().out == f"{said}\n"
+
+
+def test_an_option_of_the_match_is_turned_on_and_kept_in_the_record(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    args = ["play", "magic", "--seat", "random", "--seat", "random", "--seed", "1", "--record", str(path)]
+    assert run_here([*args, "--option", "open_mana", "--option", "by_hand=no", "--json"]) == 0
+    assert read_record(path.read_bytes())[0].header.options == {"open_mana": True, "by_hand": False}
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ("open_mna", 'there is no option "open_mna" in magic. Did you mean "open_mana"?'),
+        ("ante=perhaps", 'an option is yes or no, not "perhaps".'),
+    ],
+)
+def test_an_option_that_there_is_not_is_refused(option: str, told: str, capsys: Capture) -> None:
+    assert run_here(["play", "magic", "--option", option]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_game_without_options_says_so(run: Run) -> None:
+    done = run("play", "toy", "--option", "speed")
+    assert done.returncode == 2
+    assert "There are none." in done.stderr

@@ -4,13 +4,14 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
 from cardwright.cli.refusal import Refusal
 from cardwright.games import LANGUAGES, language_of
 from cardwright.kernel import DeckText, Ruleset
+from cardwright.kernel.offers import Switches
 from cardwright.text import (
     Diagnostic,
     Language,
@@ -20,9 +21,12 @@ from cardwright.text import (
     UnknownLanguage,
     UnreadableSource,
     hint,
+    listed,
 )
 
 STDIN = "-"
+
+SWITCHED: Final = {"yes": True, "no": False}
 
 LanguageOption = Annotated[
     str | None,
@@ -32,6 +36,14 @@ LanguageOption = Annotated[
         "-l",
         metavar="NAME",
         help="The language, or its game; otherwise told by the file's ending, then by the looks of the text.",
+    ),
+]
+SwitchOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME[=yes|no]",
+        help="Turns an option of the match on or off; a name that there is not lists them.",
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
@@ -87,6 +99,25 @@ def unreadable(name: str, error: Exception) -> Diagnostic:
     reason = str(error).removeprefix(f"{place}: ")
     code = "unknown-language" if isinstance(error, UnknownLanguage) else "unreadable"
     return Diagnostic(Source("", place), Span(0, 0), code, reason)
+
+
+def match_options(ruleset: Ruleset[Any], given: Sequence[str]) -> dict[str, Any]:
+    """Returns the options of a match as they were given: `NAME` or `NAME=yes` for on, `NAME=no` for off."""
+    known = ruleset.rules.switches() if isinstance(ruleset.rules, Switches) else {}
+    chosen: dict[str, Any] = {}
+    for one in given:
+        name, _, value = one.partition("=")
+        value = value.casefold() or "yes"
+        if name not in known:
+            told = "".join(f"\n  {option}: {words}" for option, words in known.items())
+            there = f" There are:{told}" if known else " There are none."
+            raise Refusal(
+                f'there is no option "{name}" in {ruleset.name}.{hint(name, tuple(known))}{there}', 2
+            )
+        if value not in SWITCHED:
+            raise Refusal(f'an option is {listed(tuple(SWITCHED))}, not "{value}".', 2)
+        chosen[name] = SWITCHED[value]
+    return chosen
 
 
 def find_deck(ruleset: Ruleset[Any], name: str) -> DeckText:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from cardwright.bots import BOTS, BadBot, bot_from
-from cardwright.cli.inputs import JsonOption, find_deck
+from cardwright.cli.inputs import JsonOption, SwitchOption, find_deck, match_options
 from cardwright.cli.output import emit, say
 from cardwright.cli.playing import BotPlayer, Human, Player, Session, Teller, Told, ending, new_record, tell
 from cardwright.cli.playing.human import show_table
@@ -61,6 +61,7 @@ def command(
         Path | None,
         typer.Option("--record", metavar="FILE", help="Keep the record there, not in the data folder."),
     ] = None,
+    option: SwitchOption = None,
     json: JsonOption = False,
 ) -> int:
     """Play a game. In a terminal you sit in the first seat; elsewhere bots play, and the game is told.
@@ -77,11 +78,13 @@ def command(
       cardwright play --resume FILE
     """
     if resume is not None:
-        if deck or seed is not None or record is not None:
-            raise Refusal("--resume goes on with a record: --deck, --seed and --record do not go with it.", 2)
+        if deck or seed is not None or record is not None or option:
+            raise Refusal(
+                "--resume goes on with a record: --deck, --seed, --option and --record do not go with it.", 2
+            )
         table = _resumed(resume, game, seat or [], json)
     else:
-        table = _started(game, seat or [], deck or [], seed, record, json)
+        table = _started(game, seat or [], deck or [], seed, option or [], record, json)
     return _play(table, json)
 
 
@@ -105,14 +108,21 @@ class Table:
 
 
 def _started(
-    name: str | None, seats: list[str], decks: list[str], seed: int | None, path: Path | None, json: bool
+    name: str | None,
+    seats: list[str],
+    decks: list[str],
+    seed: int | None,
+    switches: list[str],
+    path: Path | None,
+    json: bool,
 ) -> Table:
     if name is None:
         raise Refusal(f"say which game to play: {listed(GAMES.names())}.", 2)
     rules = ruleset(name)
     names = _seat_names(rules, seats, len(decks), json)
+    options = match_options(rules, switches)
     texts = _decks(rules, decks, len(names))
-    game = rules.start(texts, SystemRandom().randrange(2**32) if seed is None else seed)
+    game = rules.start(texts, SystemRandom().randrange(2**32) if seed is None else seed, options=options)
     return Table(game, names, _new_recorder(path, game, names))
 
 

@@ -3,7 +3,7 @@
 import os
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,7 +12,7 @@ import typer
 
 from cardwright.bots import BadBot, bot_from
 from cardwright.cli.frame import INTERRUPTED
-from cardwright.cli.inputs import JsonOption, find_deck
+from cardwright.cli.inputs import JsonOption, SwitchOption, find_deck, match_options
 from cardwright.cli.output import console, counted, emit, say
 from cardwright.cli.refusal import Refusal
 from cardwright.games import ruleset
@@ -37,6 +37,7 @@ def command(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="Fixes every game of the run.")] = 0,
     jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="How many processes.")] = None,
+    option: SwitchOption = None,
     json: JsonOption = False,
     cards: Annotated[
         bool, typer.Option("--cards", help="With --json: a line a card before the last.")
@@ -58,7 +59,7 @@ def command(
       cardwright sim cardfinity --deck ember --deck tide --bots greedy,random --games 200
       cardwright sim cardfinity --deck my.deck --deck tide --games 1000 --jobs 4 --json
     """
-    plan = make_plan(game, deck or [], bots.split(","), games, seed, records)
+    plan = make_plan(game, deck or [], bots.split(","), games, seed, records, option or [])
     _refuse_early(plan, csv)
     tally, kept = Tally(plan), list[Played]()
     began = time.perf_counter()
@@ -80,7 +81,13 @@ def command(
 
 
 def make_plan(
-    game: str, decks: list[str], bots: list[str], games: int, seed: int, records: Path | None = None
+    game: str,
+    decks: list[str],
+    bots: list[str],
+    games: int,
+    seed: int,
+    records: Path | None = None,
+    switches: Sequence[str] = (),
 ) -> Plan:
     """Returns the plan of a run; what is not said is filled in: bundled decks, and the bots in turn."""
     rules = ruleset(game)
@@ -93,11 +100,12 @@ def make_plan(
             bot_from(name, 0)
         except BadBot as error:
             raise Refusal(str(error), 2) from None
+    options = match_options(rules, switches)
     texts = _decks(rules, decks, count)
     entrants = tuple(Entrant(bots[at % len(bots)], texts[at]) for at in range(count))
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    return Plan(game, entrants, games, seed, None if records is None else str(records))
+    return Plan(game, entrants, games, seed, None if records is None else str(records), options)
 
 
 def _decks(rules: Ruleset[Any], names: list[str], count: int) -> list[DeckText] | list[None]:

@@ -17,6 +17,14 @@ class Stops(Protocol):
 
 
 @runtime_checkable
+class Switches(Protocol):
+    """Rules whose matches have options that are on or off."""
+
+    def switches(self) -> dict[str, str]:
+        """Returns the options that a match may turn on, and what each of them does, in words."""
+
+
+@runtime_checkable
 class WhyNot(Protocol):
     """Rules that can say why something is not among the options."""
 

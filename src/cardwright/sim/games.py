@@ -31,6 +31,7 @@ class Plan(Struct, frozen=True):
     games: int
     seed: int = 0
     records: str | None = None
+    options: dict[str, Any] = {}
 
     def seating(self, number: int) -> tuple[int, ...]:
         """Returns which entrant sits in each seat of a game; they move on by one from game to game."""
@@ -41,8 +42,8 @@ class Plan(Struct, frozen=True):
         """Returns the match of a game of the run."""
         decks = tuple(self.entrants[at].deck for at in self.seating(number))
         given = tuple(deck for deck in decks if deck is not None)
-        options = {} if given else {"players": len(decks)}
-        return Match(self.game, given, derive(self.seed, number), options)
+        players = {} if given else {"players": len(decks)}
+        return Match(self.game, given, derive(self.seed, number), {**players, **self.options})
 
 
 class Played(Struct, frozen=True):

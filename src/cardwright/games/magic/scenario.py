@@ -370,6 +370,8 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
         return _turns_up(state, option, entry)
     if entry.verb == "activate" and verb == "special":
         return folded(str(option.args[1])).startswith(folded(str(entry.value)))
+    if entry.verb == "activate" and verb == "life":
+        return folded(f"Pay {option.number} life for mana").startswith(folded(str(entry.value)))
     if entry.verb == "activate":
         return verb in ("activate", "mana") and _is_ability(state, option, entry)
     if entry.verb == "attack":

@@ -22,6 +22,12 @@ from cardwright.kernel import Chance, Decision, DeckRefused, DeckText, Event, Ma
 _FIRST_DECKS = ("alpha40/bears", "alpha40/knights")
 """The decks that a game is played with when none is named."""
 
+_SWITCHES = {
+    "by_hand": "mana is paid by hand, a source at a time",
+    "open_mana": "mana abilities are offered by themselves, before anything is paid for",
+    "ante": "the game is played for ante, and cards that speak of it may be in decks",
+}
+
 
 class MagicRules:
     """The rules of Magic: The Gathering, for two to four players."""
@@ -34,6 +40,10 @@ class MagicRules:
     def bundled_decks(self) -> tuple[str, ...]:
         """Returns the names of the decks that come with the game and can be played."""
         return _deck_names()
+
+    def switches(self) -> dict[str, str]:
+        """Returns the options that a match may turn on, and what each of them does."""
+        return dict(_SWITCHES)
 
     def find_deck(self, name: str) -> DeckText | None:
         """Returns a bundled deck by its name."""

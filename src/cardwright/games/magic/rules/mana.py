@@ -244,7 +244,7 @@ def _widen(mask: int, kinds: list[int]) -> int:
     return wide
 
 
-def _for_life(state: MagicState, seat: int) -> tuple[str, int] | None:
+def mana_for_life(state: MagicState, seat: int) -> tuple[str, int] | None:
     """Returns the mana that a player may buy with life, and its price; None where there is none."""
     if "life_for_mana" not in current(state).rules:
         return None
@@ -306,7 +306,7 @@ class Purse:
         self._built = False
         self.plain: list[int] | None = list(player.pool)
         self.total = sum(player.pool)
-        self.bought = _for_life(state, seat)
+        self.bought = mana_for_life(state, seat)
         if self.spell or self.bought is not None:
             self.plain = None
             self.build()

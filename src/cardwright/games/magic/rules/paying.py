@@ -23,6 +23,7 @@ from cardwright.games.magic.rules.mana import (
     barred_sources,
     helpers_of,
     is_helped,
+    mana_for_life,
     six,
     usable_mana_ability,
     widened,
@@ -104,7 +105,7 @@ def pay_mana(
         if plan is None:
             raise Impossible(f"there is not enough mana for {cost.text or 'it'}")
         for _ in range(plan.bought):
-            yield from _buy(state, seat, purse)
+            yield from buy_mana(state, seat)
         for source, alternative in plan.uses:
             if source.owners[alternative] == HELP:
                 cost = yield from _help(state, seat, cost, source, alternative)
@@ -130,10 +131,12 @@ def _note_spent(state: MagicState, spell: int, spent: Six) -> None:
     state.objects[spell] = replace(obj, paid=(*before, *more))
 
 
-def _buy(state: MagicState, seat: int, purse: Purse) -> Steps:
-    """Pays life for mana, as an effect lets the player do."""
-    assert purse.bought is not None
-    letters, price = purse.bought
+def buy_mana(state: MagicState, seat: int) -> Steps:
+    """Pays life for mana, as an effect lets the player do any time they could activate a mana ability."""
+    bought = mana_for_life(state, seat)
+    if bought is None:
+        raise Impossible("nothing lets you pay life for mana")
+    letters, price = bought
     yield from lose_life(state, seat, price)
     add_mana(state, seat, letters)
 
@@ -293,7 +296,7 @@ def _by_hand(state: MagicState, seat: int, cost: ManaCost, without: tuple[int, .
         answer = yield Decision(seat, Kind.PAY, f"pay {cost.text}", options)
         place = options.index(answer)
         if answer.verb == "life":
-            yield from _buy(state, seat, purse)
+            yield from buy_mana(state, seat)
         elif place < len(found):
             number, ability = found[place]
             yield from use_mana_ability(state, seat, number, ability)
@@ -320,4 +323,4 @@ def pool_text(pool: Six) -> str:
     return "".join(f"{{{letter}}}" * count for letter, count in zip(MANA_LETTERS, pool, strict=True))
 
 
-__all__ = ["NO_MANA", "can_pay_rest", "pay", "pay_mana", "pool_text", "use_mana_ability"]
+__all__ = ["NO_MANA", "buy_mana", "can_pay_rest", "pay", "pay_mana", "pool_text", "use_mana_ability"]

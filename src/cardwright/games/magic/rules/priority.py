@@ -7,8 +7,8 @@ from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.face_down import turn_by_choice, turn_options
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current
-from cardwright.games.magic.rules.mana import Purse, usable_mana_ability
-from cardwright.games.magic.rules.paying import use_mana_ability
+from cardwright.games.magic.rules.mana import Purse, mana_for_life, usable_mana_ability
+from cardwright.games.magic.rules.paying import buy_mana, use_mana_ability
 from cardwright.games.magic.rules.permission import land_permission, permissions, ways_on
 from cardwright.games.magic.rules.restrictions import forbids, player_rules
 from cardwright.games.magic.rules.sba import lose
@@ -86,6 +86,9 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
         for number, ability in derived.mana[seat]:
             if usable_mana_ability(state, seat, number, ability):
                 found.append(Option("mana", (number, ability.text), (number,)))
+        bought = mana_for_life(state, seat)
+        if bought is not None and state.players[seat].life >= bought[1]:
+            found.append(Option("life", (bought[1],)))
     if state.setting.from_position and decider(state, seat) == seat:
         found.append(CONCEDE)  # CR 718.6
     if not found:
@@ -200,6 +203,9 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
             if other == number and ability.text == answer.args[1]
         ]
         yield from use_mana_ability(state, seat, number, abilities[0])
+        keep_priority(state, seat)
+    elif verb == "life":
+        yield from buy_mana(state, seat)
         keep_priority(state, seat)
     elif verb == "turn":
         yield from turn_by_choice(state, seat, answer.number, str(answer.args[1]))

@@ -68,6 +68,8 @@ def label(state: MagicState, decision: Decision, option: Option) -> str:
         return f"Turn {_down_name(state, option.number)} face up ({option.args[1]})"
     if verb == "special":
         return str(option.args[1])
+    if verb == "life":
+        return f"Pay {option.number} life for mana"
     if verb == "mode":
         return _mode_label(state, decision, option.number)
     if verb in ("trigger", "replace"):
