@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import FREE
+from cardwright.games.magic.rules.objects import EVERYONE
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import DONE, YES_NO, Decision, Kind, Option, attempt
@@ -149,7 +150,7 @@ def plays(
     if word != "land":
         found.extend(castable_ways(state, seat, number, terms, ctx))
     obj = state.objects.get(number)
-    if word != "cast" and obj is not None and obj.definition.lands and may_play_lands(state, seat):
+    if word != "cast" and obj is not None and obj.definition.lands and may_play_as_land(state, seat, number):
         if terms.which is None or terms.which(state, ctx or Ctx(number, seat), number):
             found.extend(obj.definition.lands)
     return found
@@ -199,10 +200,20 @@ def may_play_one(
     return (yield from play_by(state, seat, answer.number, able[answer.number]))
 
 
-def may_play_lands(state: MagicState, seat: int) -> bool:
-    """Tells whether a player may play another land this turn: on their own turn only (CR 305.2, 305.3)."""
+def may_play_as_land(state: MagicState, seat: int, number: int) -> bool:
+    """Tells whether a player may play a card as another land this turn: on their own turn only (CR 305.2, 305.3)."""
     return (
         state.active == seat
         and state.players[seat].lands_played < land_limit(state, seat)
-        and not forbids(state, "cant_play_lands", seat + 1)
+        and not forbids(state, "cant_play_lands", seat + 1, number)
     )
+
+
+def show_known(state: MagicState) -> None:
+    """Lets players know the cards that effects show them: a library's top card, a hand (CR 701.16)."""
+    for active in current(state).rules.get("known", ()):
+        mask = EVERYONE if active.rule.word == "all" else 1 << active.ctx.controller
+        for number in _permitted(state, active):
+            obj = state.objects[number]
+            if obj.known | mask != obj.known:
+                state.put(replace(obj, known=obj.known | mask))

@@ -44,6 +44,7 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
     purse: Purse | None = None
     split = _split_second(state)
     may_flash = "cast_as_flash" in derived.rules
+    no_lands = "cant_play_lands" in derived.rules
     hand = state.hands[seat]
     land_left = -1
     for number in hand if not split else ():
@@ -51,7 +52,7 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
         if definition.lands and slow:
             if land_left < 0:
                 land_left = _land_left(state, seat)
-            if land_left:
+            if land_left and not (no_lands and forbids(state, "cant_play_lands", seat + 1, number)):
                 found.extend(_land_options(number, definition))
         if not definition.ways:
             continue
@@ -99,10 +100,7 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
 
 def _land_left(state: MagicState, seat: int) -> int:
     """Returns 1 if a player may play another land this turn, else 0 (CR 305.2)."""
-    return int(
-        state.players[seat].lands_played < land_limit(state, seat)
-        and not forbids(state, "cant_play_lands", seat + 1)
-    )
+    return int(state.players[seat].lands_played < land_limit(state, seat))
 
 
 def _permitted_options(
@@ -114,7 +112,9 @@ def _permitted_options(
     land_left = _land_left(state, seat) if slow else 0
     for number, word, terms, ctx in permissions(state, seat):
         definition = state.objects[number].definition
-        options = _land_options(number, definition) if land_left and word != "cast" else []
+        options: list[Option] = []
+        if land_left and word != "cast" and not forbids(state, "cant_play_lands", seat + 1, number):
+            options = _land_options(number, definition)
         if word != "land":
             options.extend(
                 _cast_option(number, way)

@@ -20,7 +20,8 @@
 | `cant_regenerate` | a permanent | it can't be regenerated |
 | `cant_be_countered` | a spell | it can't be countered |
 | `may_play` | a card | who controls the effect may play it from where it is, on its `terms`; `word` `cast`, `land`: only so |
-| `cant_play_lands` | a player | they can't play lands |
+| `known` | a card | who controls the effect may look at it; `word` `all`: everyone may |
+| `cant_play_lands` | a player | they can't play lands; `other`: which cards |
 | `cant_cast` | a player | they can't cast spells; `other`: which |
 | `cant_activate` | an object | its activated abilities can't be activated; `word` `not mana`: but mana abilities can |
 | `cant_activate_abilities` | a player | they can't activate abilities; `other`: of what; `word` `not mana`, `loyalty`: which |

@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.kinds import STEP_WORDS, Step
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import empty_pools
 from cardwright.games.magic.rules.objects import NO_COMBAT, Happening
+from cardwright.games.magic.rules.permission import show_known
 from cardwright.games.magic.rules.priority import offers
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.resolving import resolve_top
@@ -56,6 +57,8 @@ def advance(state: MagicState) -> Steps:
                 else:
                     state.todo = Todo.NEXT_STEP
                 continue
+            if "known" in current(state).rules:
+                show_known(state)
             found = offers(state, state.priority)
             if len(found) > 1 or state.setting.shown:
                 state.offers = found

@@ -333,7 +333,7 @@ def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
     front, tail = Mods(node.front), Mods(node.tail)
     if node.opening:
         raise NotYet(node)
-    condition = _as_long_as(unit, front, whole=True)
+    condition = as_long_as(unit, front, whole=True)
     letters = _letters(unit, node, tail)
     effects: list[StaticEffect] = []
     for clause in node.clauses:
@@ -342,7 +342,7 @@ def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
         effects.extend(_static_clause(unit, clause, condition))
     for where, cell in letters:
         cell.append(unit.amount(where.amount))
-    late = _as_long_as(unit, tail)
+    late = as_long_as(unit, tail)
     if late is not None:
         effects = [_under(one, late) for one in effects]
     front.finish()
@@ -369,7 +369,7 @@ def _deferred(cell: list[Amount]) -> Amount:
     return lambda state, ctx: cell[0](state, ctx)
 
 
-def _as_long_as(unit: Unit, mods: Mods, *, whole: bool = False) -> Condition | None:
+def as_long_as(unit: Unit, mods: Mods, *, whole: bool = False) -> Condition | None:
     """Takes `as long as …`, and of a whole sentence also `during your turn`."""
     found = [compile_all(unit, one.conditions, one.join) for one in mods.take_all(tree.AsLongAs)]
     if whole:
@@ -403,7 +403,7 @@ def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None)
     for verb, modifiers in clause.modified_verbs:
         kept = tuple(one for one in modifiers if not isinstance(one, tree.WhereIs))
         mods = Mods(kept)
-        own = _as_long_as(unit, mods)
+        own = as_long_as(unit, mods)
         said = Said(clause.subject, verb, mods, clause.tense)
         entry = find(STATICS, verb)
         if entry is not None:

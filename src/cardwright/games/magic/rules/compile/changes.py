@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
     ABILITY,
@@ -178,9 +180,23 @@ def _modal(unit: Unit, said: Said) -> Change:
     """`can't block`, `can't be blocked`, `can't be regenerated`, `can attack as though …`."""
     verb: tree.Modal = said.verb
     rules: list[Rule] = []
-    for inner in verb.verbs:
+    for inner in _with_place(verb.verbs):
         rules.append(_rule(unit, verb.how, inner, said))
     return Change(rules=tuple(rules))
+
+
+def _with_place(verbs: tuple[tree.Phrase, ...]) -> tuple[tree.Phrase, ...]:
+    """Gives `lands` its place in `play lands or cast spells from your hand`, which is named once for both."""
+    first, last = verbs[0], verbs[-1]
+    if len(verbs) != 2 or not isinstance(first, tree.Act) or not isinstance(last, tree.Act):
+        return verbs
+    if (first.verb, last.verb) != ("play", "cast") or not isinstance(first.what, tree.NounPhrase):
+        return verbs
+    places: tuple[tree.Phrase, ...] = ()
+    if isinstance(last.what, tree.NounPhrase):
+        places = tuple(one for one in last.what.qualifiers if isinstance(one, tree.InZone))
+    what = replace(first.what, qualifiers=(*first.what.qualifiers, *places))
+    return (replace(first, what=what), last)
 
 
 MODAL_RULES: list[Callable[[Unit, str, Any, Said], Rule | None]] = []
@@ -240,8 +256,11 @@ def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
     if how == "can" and inner.verb == "block only" and inner.what is not None:
         only = unit.test(inner.what)
         return Rule("cant_block", "can block only …", lambda state, ctx, one: not only(state, ctx, one))
-    if how == "can't" and inner.verb == "play" and _is_lands(inner.what):
-        return Rule("cant_play_lands", "can't play lands")
+    if how == "can't" and inner.verb == "play" and isinstance(inner.what, tree.NounPhrase):
+        places = tuple(one for one in inner.what.qualifiers if isinstance(one, tree.InZone))
+        if _is_lands(replace(inner.what, qualifiers=())) and len(places) == len(inner.what.qualifiers):
+            where = unit.qualifier(places[0]) if places else None
+            return Rule("cant_play_lands", "can't play lands", where)
     if how == "can't" and inner.verb == "cast" and inner.what is not None:
         from cardwright.games.magic.rules.compile.costing import spells
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule, Select
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.casting import can_cast, cast, land_limit, play_land
+from cardwright.games.magic.rules.casting import can_cast, cast, play_land
 from cardwright.games.magic.rules.commanding import command
 from cardwright.games.magic.rules.compile.picking import present, seats_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -15,8 +15,8 @@ from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.objects import Command, Duration
+from cardwright.games.magic.rules.permission import may_play_as_land
 from cardwright.games.magic.rules.priority import find_land, find_way
-from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Impossible, Kind, Option, Steps, attempt
 
@@ -149,11 +149,7 @@ def _playable(state: MagicState, seat: int, number: int) -> list[Option]:
     """
     definition = state.objects[number].definition
     found: list[Option] = []
-    if (
-        state.active == seat
-        and state.players[seat].lands_played < land_limit(state, seat)
-        and not forbids(state, "cant_play_lands", seat + 1)
-    ):
+    if may_play_as_land(state, seat, number):
         for land in definition.lands:
             args = (number,) if land is definition else (number, land.name)
             found.append(Option("play", args, (number,)))

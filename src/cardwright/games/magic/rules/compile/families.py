@@ -94,6 +94,7 @@ FAMILIES: Final = (
     "clauses_of",
     "reflexive",
     "playing",
+    "always_playing",
     "exiled_instead",
     "effects.choosing",
     "combat_duties",

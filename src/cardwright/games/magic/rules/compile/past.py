@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.conditions import count_bounds
-from cardwright.games.magic.rules.compile.places import THIS_WAY, zone_name
+from cardwright.games.magic.rules.compile.places import THIS_WAY, exiled_with_source, zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, qualifier
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
@@ -30,12 +30,22 @@ def _participle(unit: Unit, node: tree.Participle) -> Filter:
         from cardwright.games.magic.rules.compile.clauses_of import done_this_way
 
         return done_this_way(unit, node)
+    elif isinstance(verb, tree.Passive) and verb.verb == "exiled" and verb.by is None:
+        test = _exiled_with(node, mods)
     elif isinstance(verb, tree.PutInto):
         test = _put_with(unit, verb, mods) or _put_this_way(unit, verb, mods)
     else:
         raise NotYet(node, f"there is no executor for {type(verb).__name__} as a participle")
     mods.finish()
     return test
+
+
+def _exiled_with(node: tree.Participle, mods: Mods) -> Filter:
+    """`exiled with this creature`: what it keeps track of (CR 607.2a)."""
+    with_this = mods.take(tree.WithThis)
+    if with_this is None or not isinstance(with_this.what, tree.SelfRef):
+        raise NotYet(node)
+    return lambda state, ctx, one: one in exiled_with_source(state, ctx)
 
 
 def _put_with(unit: Unit, verb: tree.PutInto, mods: Mods) -> Filter | None:

@@ -1,6 +1,7 @@
 """Permission to play cards: now, while the text is carried out (CR 608.2g), or for a while (CR 601.3, 305.1)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.picking import present_all, seats_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.sentences import nothing_done
+from cardwright.games.magic.rules.compile.sentences import CLAUSES_INSTEAD, nothing_done
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Duration
@@ -48,9 +49,9 @@ def may_play(
         if lasts is not None:
             raise NotYet(verb)
         lasts = _until_end_of_next_turn
-    terms = _terms(mods)
+    terms = take_terms(mods)
     who = unit.actor(subject)
-    offers = [_offer(unit, one, terms) for one in _shared_place(verb)]
+    offers = [make_offer(unit, one, terms) for one in shared_place(verb)]
     conditions = [compile_all(unit, _as_cards(one.conditions), one.join) for one in mods.take_all(tree.If)]
     mods.finish()
     unit.offers = offers
@@ -155,7 +156,7 @@ def _has_come(state: MagicState, ctx: Ctx) -> bool:
     return state.active == ctx.controller and state.turn > ctx.numbers["since"]
 
 
-def _terms(mods: Mods) -> Terms:
+def take_terms(mods: Mods) -> Terms:
     """Takes `without paying its mana cost`, `as though it had flash`."""
     terms = OWN_TERMS
     for one in mods.take_all(tree.RatherThan):
@@ -195,7 +196,7 @@ def has_flash(node: tree.AsThough) -> bool:
     )
 
 
-def _shared_place(verb: tree.May) -> list[tree.Act]:
+def shared_place(verb: tree.May) -> list[tree.Act]:
     """Returns what may be done, verb by verb; `lands and cast spells from your graveyard` is one place for both."""
     acts: list[tree.Act] = []
     for one in verb.verbs:
@@ -219,7 +220,8 @@ PLACES = (tree.AmongThem, tree.InZone, tree.FromTop)
 """Qualifiers that say where a card is cast from."""
 
 
-def _offer(unit: Unit, act: tree.Act, terms: Terms) -> Offer:
+def make_offer(unit: Unit, act: tree.Act, terms: Terms) -> Offer:
+    """Compiles what a verb lets someone play, on these terms."""
     what = act.what
     assert what is not None
     if isinstance(what, tree.NounPhrase) and _leaves_open(what):
@@ -378,6 +380,21 @@ def _for_a_while(unit: Unit, who: Select, offers: Sequence[Offer], lasts: Lasts,
 # ---------------------------------------------------------------------- mana of any kind
 
 
+def _mana_spent(unit: Unit, front: tuple[tree.Phrase, ...], clause: tree.Phrase) -> Doing | None:
+    """`mana of any type can be spent to cast that spell`, of what may be played."""
+    if front or not isinstance(clause, tree.Clause) or not isinstance(clause.subject, tree.ManaNoun):
+        return None
+    kind = any_mana(clause)
+    if not kind or not unit.offers:
+        return None
+    for offer in unit.offers:
+        offer.terms = replace(offer.terms, any_mana=kind)
+    return Doing(nothing_done)
+
+
+CLAUSES_INSTEAD.append(_mana_spent)
+
+
 @effect(tree.Spend)
 def _spends(unit: Unit, said: Said) -> Doing:
     """`you may spend mana as though it were mana of any color to cast that spell`, of what may be played."""
@@ -391,6 +408,32 @@ def _spends(unit: Unit, said: Said) -> Doing:
     return Doing(nothing_done)
 
 
+def any_mana(clause: tree.Clause) -> str:
+    """Returns `color` or `type` where a clause says that any such mana may be spent on what was spoken of.
+
+    `you may spend mana as though it were mana of any color to cast that spell`, `mana of any type can be spent to cast it`.
+    """
+    verb = clause.first
+    if clause.rest or clause.modifiers:
+        return ""
+    if isinstance(verb, tree.May) and isinstance(verb.first, tree.Spend) and not verb.rest:
+        return _any_kind(verb.first)
+    if isinstance(verb, tree.Modal) and verb.how == "can" and isinstance(verb.first, tree.SpentToCast):
+        mana = clause.subject
+        if (
+            verb.rest
+            or not isinstance(mana, tree.ManaNoun)
+            or mana.color is not None
+            or not _refers(verb.first.what)
+        ):
+            return ""
+        return _KINDS.get(mana.which, "")
+    return ""
+
+
+_KINDS: Final = {"mana of any color": "color", "mana of any type": "type"}
+
+
 def _any_kind(verb: tree.Spend) -> str:
     """Returns `color` or `type` where any mana may be spent to cast what was spoken of."""
     mana, other, purpose = verb.mana, verb.as_though, verb.purpose
@@ -400,7 +443,7 @@ def _any_kind(verb: tree.Spend) -> str:
         return ""
     if not isinstance(purpose, tree.Act) or purpose.verb != "cast" or not _refers(purpose.what):
         return ""
-    return {"mana of any color": "color", "mana of any type": "type"}.get(other.which, "")
+    return _KINDS.get(other.which, "")
 
 
 def _refers(what: tree.Phrase | None) -> bool:
