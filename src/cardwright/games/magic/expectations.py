@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.context import is_player
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone, color_words, type_words
 from cardwright.games.magic.rules.layers import base_power_toughness, controller_of, look
 from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.games.magic.rules.marked import whole_pool
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.paying import pool_text
 from cardwright.games.magic.rules.state import MagicState
@@ -73,7 +74,7 @@ def _player(state: MagicState, seat: int, wanted: dict[str, Any]) -> Wrong:
 
 
 def _mana(state: MagicState, seat: int, value: Any) -> Wrong:
-    pool = state.players[seat].pool
+    pool = whole_pool(state.players[seat])
     if isinstance(value, dict):
         for letter, count in value.items():
             at = MANA_LETTERS.find(str(letter))

@@ -191,11 +191,24 @@ class Cost(Struct, frozen=True, eq=False):
     """What mana is spent on it is asked for later."""
 
 
+class Mark(Struct, frozen=True, eq=False):
+    """What is special about some mana (CR 106.6): on what alone it may be spent, and what it does there.
+
+    `only` is asked with the spell that is cast, or the object whose ability is activated; `rider` is run with
+    the spell.
+    """
+
+    text: str
+    only: "Callable[[MagicState, Ctx, int, int], bool] | None" = None
+    rider: "Callable[[MagicState, Ctx, int], Steps] | None" = None
+
+
 class ManaMaker(Struct, frozen=True, eq=False):
     """What a mana ability can make: `kinds` gives the alternatives, each the letters of all mana it adds."""
 
     kinds: "Callable[[MagicState, Ctx], tuple[tuple[str, ...], ...]]"
     side_effect: bool = False
+    mark: Mark | None = None
 
 
 class Ability:

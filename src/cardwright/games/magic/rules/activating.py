@@ -73,7 +73,9 @@ def can_activate(
     mana = activation_mana(state, number, ability)
     if mana is not None:
         spoken_for = cost.tap or any(part.uses_self for part in cost.parts)
-        here = Purse(state, seat, (number,)) if spoken_for and _gives_mana(purse, number) else purse
+        here = purse
+        if purse.restricted or (spoken_for and _gives_mana(purse, number)):
+            here = Purse(state, seat, (number,) if spoken_for else (), ability_of=number)
         if not here.affords(mana):
             return False
         purse = here
@@ -110,7 +112,9 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
     mana = activation_mana(state, number, ability)
     bodies, modes = yield from choose_modes(state, ability.body, ctx)
     if mana is not None and mana.x:
-        ctx.x = yield from choose_x(state, ctx, mana, bodies, (number,) if ability.cost.tap else ())
+        ctx.x = yield from choose_x(
+            state, ctx, mana, bodies, (number,) if ability.cost.tap else (), ability_of=number
+        )
         mana = mana.with_x(ctx.x)
     elif ability.cost.loyalty_x < 0:
         most = state.objects[number].counter("loyalty")
@@ -132,7 +136,7 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
             modes=modes,
         ),
     )
-    yield from pay(state, ability.cost, ctx, mana=mana)
+    yield from pay(state, ability.cost, ctx, mana=mana, ability_of=number)
     state.stack = tuple(replace(one, bound=ctx.bound()) if one.id == item else one for one in state.stack)
     text = f"[{ability.text}" if ability.loyalty else ability.text
     state.used = (*state.used, (number, text))

@@ -61,7 +61,7 @@ def as_cast(obj: Obj, seat: int, way: Way) -> Obj:
 
 def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) -> bool:
     definition = state.objects[number].definition
-    if is_helped(state, number):
+    if purse.restricted or is_helped(state, number):
         purse = Purse(state, seat, spell=number)
     mana = mana_needed(state, number, way)
     if not purse.affords(mana):
@@ -215,9 +215,10 @@ def choose_x(
     without: Things = (),
     *,
     spell: int = 0,
+    ability_of: int = 0,
 ) -> _Number:
     """Lets a player choose X, as much as they can pay for and have targets for."""
-    purse = Purse(state, ctx.controller, without, spell=spell)
+    purse = Purse(state, ctx.controller, without, spell=spell, ability_of=ability_of)
     high = 0
     while high < MOST_X and purse.affords(mana.with_x(high + 1)):
         high += 1

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from cardwright.games.magic.rules.objects import Duration, Effect, Happening, Obj, StackItem
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.objects import Duration, Effect, Happening, Obj, Player, StackItem
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -10,7 +12,7 @@ def facts(state: MagicState) -> Any:
     """Returns all that a state consists of, in a fixed order."""
     return (
         [_object(state.objects[number]) for number in sorted(state.objects)],
-        state.players,
+        [_player(player) for player in state.players],
         state.libraries,
         state.hands,
         state.graveyards,
@@ -28,6 +30,11 @@ def facts(state: MagicState) -> Any:
         sorted(state.became.items()),
         (state.next_id, state.stamp, state.result),
     )
+
+
+def _player(player: Player) -> Any:
+    marked = tuple((one.letter, one.text, one.made, one.bound) for one in player.special)
+    return (replace(player, special=()), marked)
 
 
 def _seen(seen: Happening) -> Any:

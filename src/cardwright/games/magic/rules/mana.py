@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
+from cardwright.games.magic.rules.marked import spendable
 from cardwright.games.magic.rules.objects import Happening, Obj, Player
 from cardwright.games.magic.rules.restrictions import is_forbidden, player_rules, rules_about
 from cardwright.games.magic.rules.state import MagicState
@@ -99,8 +100,13 @@ def usable_mana_ability(state: MagicState, seat: int, number: int, ability: Acti
     return all(part.can(state, ctx) for part in cost.parts)
 
 
-def sources_of(state: MagicState, seat: int, without: tuple[int, ...] = ()) -> list[Source]:
-    """Returns everything that a player can use for mana now, as automatic payment sees it."""
+def sources_of(
+    state: MagicState, seat: int, without: tuple[int, ...] = (), spell: int = 0, ability_of: int = 0
+) -> list[Source]:
+    """Returns everything that a player can use for mana now, as automatic payment sees it.
+
+    `spell` and `ability_of` say on what the mana is to be spent.
+    """
     found: dict[int, list[ActivatedAbility]] = {}
     objects = state.objects
     barred = barred_sources(state, seat)
@@ -109,6 +115,10 @@ def sources_of(state: MagicState, seat: int, without: tuple[int, ...] = ()) -> l
             continue
         if ability.cost.tap and objects[number].tapped:
             continue
+        mark = ability.mana.mark if ability.mana is not None else None
+        if mark is not None and mark.only is not None:
+            if not mark.only(state, Ctx(number, seat), spell, ability_of):
+                continue
         if usable_mana_ability(state, seat, number, ability):
             found.setdefault(number, []).append(ability)
     return [_source(state, seat, number, abilities) for number, abilities in found.items()]
@@ -138,6 +148,8 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
         assert ability.mana is not None
         if ability.mana.side_effect or ability.cost.parts:
             penalty = max(penalty, 100)
+        elif ability.mana.mark is not None and ability.mana.mark.only is not None and not penalty:
+            penalty = -1
         for alternative in ability.mana.kinds(state, ctx):
             more: tuple[tuple[str, ...], ...] = ((),)
             if watched and ability.cost.tap and alternative:
@@ -281,6 +293,8 @@ class Purse:
         "multiple",
         "plain",
         "pool",
+        "purpose",
+        "restricted",
         "seat",
         "single",
         "sources",
@@ -291,21 +305,30 @@ class Purse:
     )
 
     def __init__(
-        self, state: MagicState, seat: int, without: tuple[int, ...] = (), *, spell: int = 0
+        self,
+        state: MagicState,
+        seat: int,
+        without: tuple[int, ...] = (),
+        *,
+        spell: int = 0,
+        ability_of: int = 0,
     ) -> None:
         player = state.players[seat]
         self.state = state
         self.seat = seat
         self.without = without
-        self.pool = player.pool
+        self.pool = spendable(state, player, spell, ability_of) if player.special else player.pool
+        self.purpose = (spell, ability_of)
+        self.restricted = bool(player.special)
+        """Some mana may be spent only on some things, so each of them needs a purse of its own."""
         self.life = player.life
         self.spell = spell if spell and is_helped(state, spell) else 0
         self.sources: list[Source] = []
         self.single: list[int] = []
         self.multiple: list[int] = []
         self._built = False
-        self.plain: list[int] | None = list(player.pool)
-        self.total = sum(player.pool)
+        self.plain: list[int] | None = list(self.pool)
+        self.total = sum(self.pool)
         self.bought = mana_for_life(state, seat)
         if self.spell or self.bought is not None:
             self.plain = None
@@ -337,6 +360,9 @@ class Purse:
             simple = ability.simple
             if simple < 0 or number == last or derived.chars[number].types & CREATURE:
                 self.plain = None
+                self.restricted = self.restricted or any(
+                    one.mana is not None and one.mana.mark is not None for _, one in derived.mana[self.seat]
+                )
                 self.build()
                 return
             if number not in self.without:
@@ -349,7 +375,7 @@ class Purse:
         if self._built:
             return
         self._built = True
-        self.sources = sources_of(self.state, self.seat, self.without)
+        self.sources = sources_of(self.state, self.seat, self.without, *self.purpose)
         if self.spell:
             self.sources = _with_helpers(self.sources, helpers_of(self.state, self.seat, self.spell))
         self.total = sum(self.pool)

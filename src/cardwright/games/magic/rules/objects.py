@@ -9,7 +9,7 @@ from cardwright.games.magic.rules.context import Bound, Things
 from cardwright.games.magic.rules.kinds import Zone
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.rules.ability import Ability, Body, Part, Replacement, Rule, Watch
+    from cardwright.games.magic.rules.ability import Ability, Body, Mark, Part, Replacement, Rule, Watch
     from cardwright.games.magic.rules.definition import Definition
 
 EVERYONE: Final = 15
@@ -94,8 +94,8 @@ class Player(Struct, frozen=True, gc=False):
     drew_from_empty: bool = False
     drawn: int = 0
     mulligans: int = 0
-    special: tuple[tuple[str, int], ...] = ()
-    """Mana with a condition on how it may be spent: (letter and condition, amount)."""
+    special: "tuple[MarkedMana, ...]" = ()
+    """Mana that may be spent only on some things, or does something where it is spent."""
 
     def counter(self, kind: str) -> int:
         """Returns how many counters of a kind the player has."""
@@ -103,6 +103,16 @@ class Player(Struct, frozen=True, gc=False):
             if name == kind:
                 return count
         return 0
+
+
+class MarkedMana(Struct, frozen=True):
+    """One mana with a mark; `made` is the same number for all that was made together."""
+
+    letter: str
+    text: str
+    made: int
+    bound: Bound
+    mark: "Mark"
 
 
 class StackItem(Struct, frozen=True):

@@ -29,6 +29,7 @@ from cardwright.games.magic.rules.mana import (
     widened,
 )
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
+from cardwright.games.magic.rules.marked import spendable, take, whole_pool
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
@@ -55,10 +56,13 @@ def can_pay_rest(state: MagicState, cost: Cost, ctx: Ctx) -> bool:
     return all(part.can(state, ctx) for part in cost.parts)
 
 
-def pay(state: MagicState, cost: Cost, ctx: Ctx, *, mana: ManaCost | None, spell: int = 0) -> Steps:
+def pay(
+    state: MagicState, cost: Cost, ctx: Ctx, *, mana: ManaCost | None, spell: int = 0, ability_of: int = 0
+) -> Steps:
     """Pays a cost: {T} first, then mana, then the rest. `mana` is the mana cost after all changes, X included.
 
-    `spell` is the spell that is cast, which may let other things than mana pay for it.
+    `spell` is the spell that is cast, which may let other things than mana pay for it; `ability_of` the object
+    whose ability is activated.
     """
     without: tuple[int, ...] = ()
     if cost.tap or any(part.uses_self for part in cost.parts):
@@ -70,7 +74,9 @@ def pay(state: MagicState, cost: Cost, ctx: Ctx, *, mana: ManaCost | None, spell
     if cost.untap and not untap(state, ctx.source):
         raise Impossible("it is not tapped")
     if mana is not None:
-        spent = yield from pay_mana(state, ctx.controller, mana, without=without, spell=spell)
+        spent = yield from pay_mana(
+            state, ctx.controller, mana, without=without, spell=spell, ability_of=ability_of
+        )
         if cost.noted:
             ctx.numbers.update(
                 (f"spent {kind}", many) for kind, many in zip(MANA_LETTERS, spent, strict=True)
@@ -94,13 +100,19 @@ def _pay_loyalty(state: MagicState, cost: Cost, ctx: Ctx) -> Steps:
 
 
 def pay_mana(
-    state: MagicState, seat: int, cost: ManaCost, *, without: tuple[int, ...] = (), spell: int = 0
+    state: MagicState,
+    seat: int,
+    cost: ManaCost,
+    *,
+    without: tuple[int, ...] = (),
+    spell: int = 0,
+    ability_of: int = 0,
 ) -> Spent:
     """Pays mana, using mana abilities as needed, and returns how much of each kind was spent."""
     if state.setting.by_hand:
-        cost = yield from _by_hand(state, seat, cost, without, spell)
+        cost = yield from _by_hand(state, seat, cost, without, spell, ability_of)
     else:
-        purse = Purse(state, seat, without, spell=spell)
+        purse = Purse(state, seat, without, spell=spell, ability_of=ability_of)
         plan = purse.plan(cost, _demand(state, seat))
         if plan is None:
             raise Impossible(f"there is not enough mana for {cost.text or 'it'}")
@@ -111,12 +123,10 @@ def pay_mana(
                 cost = yield from _help(state, seat, cost, source, alternative)
             else:
                 yield from use_source(state, seat, source, alternative)
-    spent, life = _from_pool(state, seat, widened(state, seat, cost))
+    spent, life = _from_pool(state, seat, widened(state, seat, cost), spell, ability_of)
     if life:
         yield from lose_life(state, seat, life)
-    player = state.players[seat]
-    left = six([have - use for have, use in zip(player.pool, spent, strict=True)])
-    state.put_player(seat, replace(player, pool=left))
+    yield from take(state, seat, spent, spell, ability_of)
     if spell and spell in state.objects:
         _note_spent(state, spell, spent)
     return spent
@@ -190,8 +200,8 @@ def use_mana_ability(
     ctx = Ctx(number, seat)
     ctx.wish = wish
     tapped = ability.cost.tap
-    before = state.players[seat].pool
-    yield from pay(state, ability.cost, ctx, mana=ability.cost.mana)
+    before = whole_pool(state.players[seat])
+    yield from pay(state, ability.cost, ctx, mana=ability.cost.mana, ability_of=number)
     if ability.limit:
         state.used = (*state.used, (number, ability.text))
     if "mana_activated" in current(state).triggers:
@@ -199,7 +209,7 @@ def use_mana_ability(
     yield from ability.body.run(state, ctx)
     made = [
         letter * (now - then)
-        for letter, now, then in zip(MANA_LETTERS, state.players[seat].pool, before, strict=True)
+        for letter, now, then in zip(MANA_LETTERS, whole_pool(state.players[seat]), before, strict=True)
     ]
     if tapped and any(made):
         yield from tapped_for_mana(state, seat, number, "".join(made), more)
@@ -226,9 +236,9 @@ def tapped_for_mana(state: MagicState, seat: int, number: int, made: str, more: 
     state.pending = (*kept, *state.pending[len(waiting) :])
 
 
-def _from_pool(state: MagicState, seat: int, cost: ManaCost) -> tuple[Six, int]:
+def _from_pool(state: MagicState, seat: int, cost: ManaCost, spell: int, ability_of: int) -> tuple[Six, int]:
     """Returns what is taken from the pool, and the life paid; raises `Impossible` if the pool is short."""
-    return _taken(state.players[seat].pool, cost)
+    return _taken(spendable(state, state.players[seat], spell, ability_of), cost)
 
 
 def could_pay(mana: Six, cost: ManaCost) -> bool:
@@ -274,9 +284,11 @@ def _take_flexible(symbol: Flexible, take: Callable[[int, int], bool]) -> tuple[
     return bool(symbol.life), symbol.life
 
 
-def _by_hand(state: MagicState, seat: int, cost: ManaCost, without: tuple[int, ...], spell: int) -> Helped:
+def _by_hand(
+    state: MagicState, seat: int, cost: ManaCost, without: tuple[int, ...], spell: int, ability_of: int
+) -> Helped:
     """Asks for one source after another until the pool holds the cost; returns what mana is to pay."""
-    while not _pool_holds(state, seat, cost):
+    while not _pool_holds(state, seat, cost, spell, ability_of):
         options = []
         found = []
         barred = barred_sources(state, seat)
@@ -310,9 +322,9 @@ def _useful(cost: ManaCost, source: Source, alternative: int) -> bool:
     return cost.generic > 0 if kind == "1" else cost.colored[MANA_LETTERS.index(kind)] > 0
 
 
-def _pool_holds(state: MagicState, seat: int, cost: ManaCost) -> bool:
+def _pool_holds(state: MagicState, seat: int, cost: ManaCost, spell: int, ability_of: int) -> bool:
     try:
-        _from_pool(state, seat, widened(state, seat, cost))
+        _from_pool(state, seat, widened(state, seat, cost), spell, ability_of)
     except Impossible:
         return False
     return True

@@ -5,6 +5,7 @@ from typing import Any
 from cardwright.games.magic.rules.commanding import in_force, sight
 from cardwright.games.magic.rules.kinds import Zone, color_words
 from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.marked import whole_pool
 from cardwright.games.magic.rules.objects import Obj, StackItem
 from cardwright.games.magic.rules.paying import pool_text
 from cardwright.games.magic.rules.state import MagicState
@@ -38,7 +39,7 @@ def _player(state: MagicState, seat: int, other: int) -> dict[str, Any]:
         "life": player.life,
         "lost": player.lost,
         "counters": [list(pair) for pair in player.counters],
-        "mana": pool_text(player.pool),
+        "mana": pool_text(whole_pool(player)),
         "lands_played": player.lands_played,
         "hand": [_card(state, state.objects[number], seat) for number in state.hands[other]],
         "library": len(state.libraries[other]),

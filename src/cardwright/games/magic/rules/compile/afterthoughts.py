@@ -12,7 +12,13 @@ from cardwright.games.magic.rules.compile.unit import Unit
 
 def join_afterthoughts(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.Phrase, ...]:
     """Returns the sentences of a text with those that only say more about others worked into them."""
+    from cardwright.games.magic.rules.compile.marking_mana import is_about_mana, mark_of
+
     found: list[tree.Phrase] = []
+    spent = [node for node in nodes if isinstance(node, tree.Sentence) and is_about_mana(node)]
+    if spent and len(spent) < len(nodes):
+        unit.mark = mark_of(unit, spent)
+        nodes = [node for node in nodes if not any(node is one for one in spent)]
     within = 0
     for at, node in enumerate(nodes):
         if within:

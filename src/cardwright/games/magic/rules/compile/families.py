@@ -103,6 +103,7 @@ FAMILIES: Final = (
     "as_enters",
     "chapters",
     "levels",
+    "loyalty",
     "several",
     "rooms",
 )

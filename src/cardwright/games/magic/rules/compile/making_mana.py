@@ -1,7 +1,7 @@
 """Adding mana, and which activated abilities are mana abilities (CR 605.1a)."""
 
 from collections.abc import Callable, Generator
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import TypeGuard
 
 from cardwright.games.magic.language import tree
@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
 from cardwright.games.magic.rules.mana import add_mana
+from cardwright.games.magic.rules.marked import add_marked
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
 
@@ -46,9 +47,27 @@ def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
     if node.of in ("of any color", "of any one color"):
         each = tuple((letter,) for letter in _COLORS)
         return unit.amount(node.amount), lambda _s, _c: each
+    if node.of == "of the chosen color":
+        return unit.amount(node.amount), _of_chosen_color
+    if node.of in ("in any combination of colors", "of different colors"):
+        return None, _combined(unit.amount(node.amount), repeated=node.of != "of different colors")
     if node.of == "lost this way" and node.amount is None and not node.additional:
         return None, lambda _s, ctx: (tuple(ctx.words.get(LOST, "")),)
     raise NotYet(node)
+
+
+def _of_chosen_color(state: MagicState, ctx: Ctx) -> Alternatives:
+    """`one mana of the chosen color`: chosen as the permanent entered."""
+    from cardwright.games.magic.rules.compile.as_enters import chosen
+
+    color = chosen(state, ctx, "color")
+    return tuple((letter,) for letter, word in _WORDS.items() if word == color)
+
+
+def _combined(amount: Amount, *, repeated: bool) -> Kinds:
+    """`two mana in any combination of colors`, `two mana of different colors`."""
+    choose = combinations_with_replacement if repeated else combinations
+    return lambda state, ctx: tuple(choose(_COLORS, max(0, amount(state, ctx))))
 
 
 def _of_type_produced(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
@@ -75,6 +94,7 @@ def _adds(unit: Unit, said: Said) -> Doing:
     amount, possible = alternatives(unit, said.verb.mana)
     each = said.mods.take(tree.ForEach)
     count = unit.amount(tree.NumberOf(what=each.what)) if each is not None else None
+    mark = unit.mark
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
@@ -93,7 +113,10 @@ def _adds(unit: Unit, said: Said) -> Doing:
             times = amount(state, ctx) if amount is not None else 1
             if count is not None:
                 times *= count(state, ctx)
-            add_mana(state, seat, made * times)
+            if mark is not None:
+                add_marked(state, seat, made * times, mark, ctx.bound())
+            else:
+                add_mana(state, seat, made * times)
 
     return Doing(run)
 
@@ -110,12 +133,15 @@ def _ask(seat: int, kinds: Alternatives) -> Generator[Decision, Option, tuple[st
 
 def mana_maker(unit: Unit, nodes: tuple[tree.Phrase, ...], body: Body, cost: Cost) -> ManaMaker | None:
     """Returns what an activated ability makes if it is a mana ability: no targets, and it could add mana."""
+    from cardwright.games.magic.rules.compile.marking_mana import is_about_mana
+
     if body.targets or body.modes is not None:
         return None
     adds = [node for node in nodes if _is_add(node) and _is_order(node)]
     if not adds:
         return None
-    return ManaMaker(_makes(unit, adds[0]), len(nodes) > 1 or bool(cost.parts))
+    rest = [node for node in nodes if not is_about_mana(node)]
+    return ManaMaker(_makes(unit, adds[0]), len(rest) > 1 or bool(cost.parts), unit.mark)
 
 
 def triggered_maker(unit: Unit, nodes: tuple[tree.Phrase, ...], body: Body) -> ManaMaker | None:
@@ -154,8 +180,3 @@ def _is_add(node: tree.Phrase) -> TypeGuard[tree.Sentence]:
 
 def _is_order(node: tree.Sentence) -> bool:
     return isinstance(node.first, tree.Clause) and node.first.subject is None
-
-
-def combinations(letters: str, count: int) -> Alternatives:
-    """Returns every way to make so much mana of these kinds in any combination."""
-    return tuple(combinations_with_replacement(letters, count))

@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import NO_MANA, usable_mana_ability
+from cardwright.games.magic.rules.marked import whole_pool
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.paying import use_mana_ability
 from cardwright.games.magic.rules.state import MagicState
@@ -53,7 +54,9 @@ def _loses(unit: Unit, said: Said) -> Doing:
         lost = ""
         for one in who(state, ctx):
             player = state.players[seat_of(one)]
-            lost += "".join(letter * count for letter, count in zip(MANA_LETTERS, player.pool, strict=True))
+            lost += "".join(
+                letter * count for letter, count in zip(MANA_LETTERS, whole_pool(player), strict=True)
+            )
             state.put_player(seat_of(one), replace(player, pool=NO_MANA, special=()))
         ctx.words[LOST] = lost
         return

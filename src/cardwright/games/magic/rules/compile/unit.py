@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binder import Binding
-from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Run, Select, TargetSlot
+from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Mark, Run, Select, TargetSlot
 from cardwright.games.magic.rules.compile.registry import (
     AMOUNTS,
     KINDS,
@@ -118,6 +118,7 @@ class Unit:
         "last_run",
         "last_to",
         "letters",
+        "mark",
         "name",
         "notes",
         "offers",
@@ -166,6 +167,8 @@ class Unit:
         """What damage was last dealt to."""
         self.instead = False
         """The sentence just compiled stands in the place of the one before."""
+        self.mark: Mark | None = None
+        """What is special about the mana that is added."""
         self.sentences: tuple[tree.Phrase, ...] = ()
         """All sentences of the text that is being compiled."""
         self.consumed: list[tree.Phrase] = []

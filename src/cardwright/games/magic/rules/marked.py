@@ -1,0 +1,74 @@
+"""Mana that may be spent only on some things, or that does something where it is spent (CR 106.6)."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.ability import Mark
+from cardwright.games.magic.rules.context import Bound, unbound
+from cardwright.games.magic.rules.kinds import MANA_LETTERS
+from cardwright.games.magic.rules.objects import MarkedMana, Player
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+Six = tuple[int, int, int, int, int, int]
+
+
+def add_marked(
+    state: MagicState, seat: int, letters: str | tuple[str, ...], mark: Mark, bound: Bound
+) -> None:
+    """Adds mana with a mark to a player's pool."""
+    player = state.players[seat]
+    made = state.fresh_id()
+    more = tuple(MarkedMana(letter, mark.text, made, bound, mark) for letter in letters)
+    state.put_player(seat, replace(player, special=(*player.special, *more)))
+
+
+def allowed(state: MagicState, player: Player, spell: int, ability: int) -> list[MarkedMana]:
+    """Returns the marked mana of a player that may be spent on a spell, or on an ability of an object."""
+    return [
+        one
+        for one in player.special
+        if one.mark.only is None or one.mark.only(state, unbound(one.bound), spell, ability)
+    ]
+
+
+def whole_pool(player: Player) -> Six:
+    """Returns all the mana in a player's pool, marked or not, by its kinds."""
+    return _sum(player.pool, player.special)
+
+
+def spendable(state: MagicState, player: Player, spell: int, ability: int) -> Six:
+    """Returns the mana in a player's pool that may be spent on something."""
+    if not player.special:
+        return player.pool
+    return _sum(player.pool, allowed(state, player, spell, ability))
+
+
+def _sum(pool: Six, marked: "tuple[MarkedMana, ...] | list[MarkedMana]") -> Six:
+    if not marked:
+        return pool
+    counts = list(pool)
+    for one in marked:
+        counts[MANA_LETTERS.index(one.letter)] += 1
+    return (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
+
+
+def take(state: MagicState, seat: int, spent: Six, spell: int, ability: int) -> Steps:
+    """Takes mana from a pool, marked mana first, and lets it do what it does where it is spent."""
+    player = state.players[seat]
+    left = list(player.pool)
+    used: list[MarkedMana] = []
+    fitting = allowed(state, player, spell, ability) if player.special else []
+    for kind, count in enumerate(spent):
+        marked = [one for one in fitting if one.letter == MANA_LETTERS[kind]][:count]
+        used.extend(marked)
+        left[kind] -= count - len(marked)
+    pool = (left[0], left[1], left[2], left[3], left[4], left[5])
+    kept = list(player.special)
+    for one in used:
+        kept.remove(one)
+    state.put_player(seat, replace(player, pool=pool, special=tuple(kept)))
+    told: list[int] = []
+    for one in used:
+        if one.made not in told and spell and one.mark.rider is not None:
+            told.append(one.made)
+            yield from one.mark.rider(state, unbound(one.bound), spell)
