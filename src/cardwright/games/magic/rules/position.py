@@ -151,7 +151,7 @@ def _set(state: MagicState, number: int, placed: Placed, seat: int) -> None:
     obj = state.objects[number]
     counters = obj.counters
     loyalty = obj.definition.values.loyalty
-    if loyalty is not None and "loyalty" not in placed.counters:
+    if loyalty is not None:
         counters = with_counters(counters, "loyalty", loyalty)
     if "Saga" in obj.definition.values.subtypes and "lore" not in placed.counters:
         counters = with_counters(counters, "lore", 1)  # CR 715.3a

@@ -69,7 +69,7 @@ def _share(
                 modifier for modifier in held if isinstance(modifier, Instead | InsteadOf | RatherThan)
             )
         elif "and" in step.join:
-            held = tuple(modifier for modifier in held if not isinstance(modifier, IfAble | Often))
+            held = tuple(modifier for modifier in held if not isinstance(modifier, IfAble | Often | Repeated))
         found.append((_with_object(one.verb, last, step.join), held))
         step = one
     return found[::-1]

@@ -260,12 +260,15 @@ def _copies_spell(unit: Unit, node: tree.Sentence) -> Doing | None:
 
 @effect(tree.Act, "copy")
 def _copies(unit: Unit, said: Said) -> Doing:
-    """`Copy target instant or sorcery spell.`"""
+    """`Copy target instant or sorcery spell.`, `copy it three times`."""
     clause = tree.Clause(subject=said.subject, first=said.verb)
-    return _copying(unit, clause, [])
+    repeated = said.mods.take(tree.Repeated)
+    return _copying(unit, clause, [], repeated.count if repeated is not None else None)
 
 
-def _copying(unit: Unit, clause: tree.Clause, changes: list[Exception_]) -> Doing:
+def _copying(
+    unit: Unit, clause: tree.Clause, changes: list[Exception_], repeated: tree.Phrase | None = None
+) -> Doing:
     verb = clause.first
     assert isinstance(verb, tree.Act)
     if verb.what is None or not isinstance(clause.subject, tree.You | None):
@@ -274,10 +277,11 @@ def _copying(unit: Unit, clause: tree.Clause, changes: list[Exception_]) -> Doin
     before = len(unit.spoken)
     key = unit.introduce(player=False, plural=False, nouns=("copy", "spell", "ability"), key="copy")
     unit.note(verb, before)
+    times = unit.amount(repeated)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         made: list[int] = []
-        for one in what(state, ctx):
+        for one in tuple(what(state, ctx)) * times(state, ctx):
             new = _copy(state, ctx, one)
             if new:
                 made.append(new)
