@@ -31,7 +31,7 @@ def candidates(state: MagicState) -> list[int]:
         if not chars.types & CREATURE:
             continue
         obj = objects[number]
-        if obj.tapped or obj.phased_out:
+        if obj.tapped:
             continue
         keywords = chars.keywords
         if obj.since >= turn and "haste" not in keywords and not forbids(state, "attack_with_haste", number):

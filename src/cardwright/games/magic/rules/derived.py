@@ -108,8 +108,6 @@ def index(state: MagicState, derived: Derived) -> None:
     objects = state.objects
     for number in state.battlefield:
         obj = objects[number]
-        if obj.phased_out:
-            continue
         seat = derived.controller[number]
         if obj.face_down:
             derived.face_down[seat].append(number)

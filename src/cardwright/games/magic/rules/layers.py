@@ -130,8 +130,7 @@ def _derive(state: MagicState) -> Derived:
     layered = any(effect.parts for effect in state.effects)
     for number in state.battlefield:
         obj = state.objects[number]
-        if not obj.phased_out:
-            controlled[obj.controller].append(number)
+        controlled[obj.controller].append(number)
         values = obj.definition.values if obj.values is None else obj.values
         if obj.face_down or values.forms:
             values = copiable(obj)
@@ -205,8 +204,7 @@ def _share_out(state: MagicState, derived: Derived) -> None:
     for mine in derived.controlled:
         mine.clear()
     for number in state.battlefield:
-        if not state.objects[number].phased_out:
-            derived.controlled[derived.controller[number]].append(number)
+        derived.controlled[derived.controller[number]].append(number)
 
 
 def _of_effects(state: MagicState) -> list[_Contribution]:

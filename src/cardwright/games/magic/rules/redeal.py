@@ -36,7 +36,12 @@ def redeal(live: MagicState, base: MagicState, seat: int, chance: Chance) -> Mag
 
 def _hidden_places(state: MagicState, owner: int) -> tuple[int, ...]:
     """Returns the cards of a player that not everyone may know: in hand and library, and face down."""
-    shared = (*state.battlefield, *(item.id for item in state.stack if item.spell), *state.exile)
+    shared = (
+        *state.battlefield,
+        *state.phased,
+        *(item.id for item in state.stack if item.spell),
+        *state.exile,
+    )
     found = [state.objects[number] for number in shared if number in state.objects]
     down = [obj.id for obj in found if obj.face_down and obj.owner == owner and obj.card]
     return (*state.hands[owner], *state.libraries[owner], *down)

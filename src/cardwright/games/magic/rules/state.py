@@ -106,6 +106,7 @@ class MagicState:
         "passes",
         "past",
         "pending",
+        "phased",
         "players",
         "priority",
         "regular",
@@ -183,6 +184,8 @@ class MagicState:
         self.stamp = 0
         self.dirty = True
         """State-based actions must be looked for."""
+        self.phased: tuple[int, ...] = ()
+        """The permanents that are phased out (CR 702.26)."""
         self.strays: tuple[int, ...] = ()
         """Tokens and copies that have left their zone and are about to cease to exist."""
         self.result: tuple[tuple[float, ...], str] | None = None
@@ -240,6 +243,7 @@ class MagicState:
         self.next_id = saved.next_id
         self.stamp = saved.stamp
         self.dirty = saved.dirty
+        self.phased = saved.phased
         self.strays = saved.strays
         self.result = saved.result
         self.derived = saved.derived

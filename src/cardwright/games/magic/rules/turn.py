@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import empty_pools
 from cardwright.games.magic.rules.objects import NO_COMBAT, Happening
 from cardwright.games.magic.rules.permission import show_known
+from cardwright.games.magic.rules.phasing import untap_step_phasing
 from cardwright.games.magic.rules.priority import offers
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.resolving import resolve_top
@@ -273,7 +274,7 @@ def _forget(state: MagicState) -> None:
 def _untap_step(state: MagicState) -> Steps:
     """Phases in and out, then untaps the active player's permanents (CR 502)."""
     seat = state.active
-    _phase(state)
+    untap_step_phasing(state)
     derived = current(state)
     tapped = [number for number in derived.controlled[seat] if state.objects[number].tapped]
     if tapped:
@@ -352,24 +353,6 @@ def _limited(state: MagicState, seat: int, tapped: list[int]) -> Generator[Decis
             room[at] -= 1
         kept.append(answer.number)
     return kept
-
-
-def _phase(state: MagicState) -> None:
-    """Phases permanents in and out (CR 502.1, 702.26)."""
-    seat = state.active
-    changed = False
-    for number in state.battlefield:
-        obj = state.objects[number]
-        if obj.phased_out:
-            if obj.controller == seat:
-                state.objects[number] = replace(obj, phased_out=False)
-                changed = True
-        elif obj.definition.values.keywords and "phasing" in obj.definition.values.keywords:
-            if obj.controller == seat:
-                state.objects[number] = replace(obj, phased_out=True)
-                changed = True
-    if changed:
-        state.reshape()
 
 
 def _end_combat(state: MagicState) -> None:

@@ -21,6 +21,7 @@ def view(state: MagicState, seat: int) -> dict[str, Any]:
         "priority": state.priority,
         "players": [_player(state, seat, other) for other in range(state.seats)],
         "battlefield": [_permanent(state, number, seat) for number in state.battlefield],
+        "phased_out": [_card(state, state.objects[number], seat) for number in state.phased],
         "stack": [_item(state, item) for item in state.stack],
         "exile": [_card(state, state.objects[number], seat) for number in state.exile],
         "command": [_card(state, state.objects[number], seat) for number in state.command],

@@ -114,6 +114,10 @@ PLAIN: Final[tuple[Declaration, ...]] = tuple(
     for found in verb("plain", Act, f"@{word} {{what:noun}}", verb=word, check=checks.no_quality)
 ) + tuple(found for word in INTRANSITIVE for found in verb("plain", Act, f"@{word}", verb=word))
 
+PHASING: Final[tuple[Declaration, ...]] = tuple(
+    found for word in ("out", "in") for found in verb("plain", Act, f"@phase {word}", verb=f"phase {word}")
+)
+
 NUMBERS: Final[tuple[Declaration, ...]] = tuple(
     found for word in NUMBERED for found in verb("plain", ActNumber, f"@{word} {{number:amount}}", verb=word)
 )
@@ -436,4 +440,15 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     rule("participle", AttachedTo, "attached to {to:noun}"),
 )
 
-DECLARATIONS: Final = (*PLAIN, *NUMBERS, *LIFE, *DAMAGE, *MANA, *CHANGES, *CREATION, *MOVES, *HAPPENINGS)
+DECLARATIONS: Final = (
+    *PLAIN,
+    *PHASING,
+    *NUMBERS,
+    *LIFE,
+    *DAMAGE,
+    *MANA,
+    *CHANGES,
+    *CREATION,
+    *MOVES,
+    *HAPPENINGS,
+)

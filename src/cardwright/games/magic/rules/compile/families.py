@@ -70,6 +70,7 @@ FAMILIES: Final = (
     "effects.keyword_actions",
     "effects.armies",
     "effects.doubling",
+    "effects.phasing",
     "keywords_cycling",
     "keywords_company",
     "mana_spent",

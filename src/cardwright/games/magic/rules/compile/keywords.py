@@ -32,6 +32,7 @@ PLAIN: Final = (
     "intimidate",
     "lifelink",
     "menace",
+    "phasing",
     "reach",
     "shadow",
     "shroud",

@@ -216,7 +216,8 @@ def _connives(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
-def _happens(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
+def happens_to(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
+    """Compiles an event that is only something happening to a thing: `explores`, `phases in`."""
     if said.verb.what is not None:
         raise NotYet(said.verb)
     test, key = about(unit, said.subject)
@@ -233,13 +234,13 @@ def _happens(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
 @event(tree.Act, "explore")
 def _when_explores(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`a creature you control explores`."""
-    return _happens(unit, said, "explored")
+    return happens_to(unit, said, "explored")
 
 
 @event(tree.Act, "connive")
 def _when_connives(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`a creature you control connives`."""
-    return _happens(unit, said, "connived")
+    return happens_to(unit, said, "connived")
 
 
 @effect(tree.Act, "detain")

@@ -1,0 +1,78 @@
+"""Phasing (CR 702.26): what is phased out is treated as though it didn't exist, and is the same object after."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import remove_from_combat
+from cardwright.kernel import Event
+
+
+def phase_out(state: MagicState, numbers: Sequence[int]) -> None:
+    """Phases permanents out, and what is attached to them with them (CR 702.26g)."""
+    going = _with_attachments(state, [one for one in numbers if one in state.battlefield])
+    seats = {one: controller_of(state, one) for one in going}
+    for one in going:
+        emit(state, Happening("phases_out", thing=one, seat=seats[one]))
+    for one in going:
+        remove_from_combat(state, one)
+        obj = state.objects[one]
+        indirectly = obj.attached in going and one not in numbers
+        words = (*obj.words, ("phased", "indirectly" if indirectly else str(seats[one])))
+        state.log.add(Event("phased_out", who=seats[one], via=one, args=(look(state, one).name,)))
+        state.objects[one] = replace(obj, zone=Zone.NOWHERE, phased_out=True, words=words)
+    state.battlefield = tuple(one for one in state.battlefield if one not in going)
+    state.phased = (*state.phased, *going)
+    state.reshape()
+
+
+def _with_attachments(state: MagicState, numbers: list[int]) -> list[int]:
+    found = list(dict.fromkeys(numbers))
+    for host in found:
+        found.extend(
+            one for one in state.battlefield if state.objects[one].attached == host and one not in found
+        )
+    return found
+
+
+def phase_in(state: MagicState, seat: int) -> None:
+    """Phases in what a player's permanents were when they phased out (CR 502.1)."""
+    back = [one for one in state.phased if state.objects[one].word("phased") == str(seat)]
+    for host in back:
+        back.extend(
+            one
+            for one in state.phased
+            if one not in back
+            and state.objects[one].attached == host
+            and state.objects[one].word("phased") == "indirectly"
+        )
+    if not back:
+        return
+    for one in back:
+        obj = state.objects[one]
+        words = tuple(pair for pair in obj.words if pair[0] != "phased")
+        state.objects[one] = replace(obj, zone=Zone.BATTLEFIELD, phased_out=False, words=words)
+    state.phased = tuple(one for one in state.phased if one not in back)
+    state.battlefield = (*state.battlefield, *back)
+    state.reshape()
+    for one in back:
+        state.log.add(Event("phased_in", who=seat, via=one, args=(look(state, one).name,)))
+        emit(state, Happening("phases_in", thing=one, seat=controller_of(state, one)))
+
+
+def untap_step_phasing(state: MagicState) -> None:
+    """Phases the active player's permanents in and out before they untap (CR 502.1, 702.26a)."""
+    seat = state.active
+    going = [
+        one
+        for one in state.battlefield
+        if controller_of(state, one) == seat and "phasing" in look(state, one).keywords
+    ]
+    phase_in(state, seat)
+    if going:
+        phase_out(state, going)
