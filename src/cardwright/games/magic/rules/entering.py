@@ -43,6 +43,8 @@ def enter(
     """
     old = state.objects[number]
     definition = old.definition
+    if ("night", 1) in state.titles and "daybound" in definition.values.keywords and guise is None:
+        transformed = transformed or definition.layout is Layout.TRANSFORM  # CR 702.145b
     if transformed:
         if definition.layout is not Layout.TRANSFORM or old.token or old.copy:
             return 0  # CR 712.10a

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.bestow import cease, is_bestowed
 from cardwright.games.magic.rules.chars import LEGENDARY
 from cardwright.games.magic.rules.context import is_player, seat_of, unbound
 from cardwright.games.magic.rules.counters import with_counters
+from cardwright.games.magic.rules.day_night import settle_time
 from cardwright.games.magic.rules.durations import end_lapsed
 from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, ENCHANTMENT, PLANESWALKER, Zone
@@ -15,6 +16,7 @@ from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.restrictions import player_rules
 from cardwright.games.magic.rules.sagas import is_told
 from cardwright.games.magic.rules.state import MagicState, Todo
+from cardwright.games.magic.rules.titles import ascend, pass_on_titles
 from cardwright.games.magic.rules.zones import move_all, remove_from_combat, vanish
 from cardwright.kernel import Decision, Event, Kind, Option, Steps
 
@@ -27,11 +29,21 @@ def state_based_actions(state: MagicState) -> Steps:
         state.moment += 1
         settle_control(state)
         end_lapsed(state)
+        _settle_titles(state)
         yield from _return_exiled(state)
         yield from _once(state)
         rounds += 1
         if rounds > 1000:
             end_in_draw(state, "a loop that nothing ends")
+
+
+def _settle_titles(state: MagicState) -> None:
+    """Gives designations that are given as soon as something is so: the city's blessing, day and night."""
+    rules = current(state).rules
+    if "ascend" in rules:
+        ascend(state)
+    if "daybound" in rules or "nightbound" in rules:
+        settle_time(state)
 
 
 def _return_exiled(state: MagicState) -> Steps:
@@ -131,6 +143,7 @@ def lose(state: MagicState, losers: list[tuple[int, str]]) -> None:
         return
     for seat in gone:
         leave(state, seat, before)
+        pass_on_titles(state, seat)
 
 
 def finish(state: MagicState, scores: tuple[float, ...], reason: str) -> None:

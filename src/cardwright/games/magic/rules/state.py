@@ -120,6 +120,7 @@ class MagicState:
         "stamp",
         "step",
         "strays",
+        "titles",
         "todo",
         "turn",
         "used",
@@ -188,6 +189,8 @@ class MagicState:
         """The permanents that are phased out (CR 702.26)."""
         self.strays: tuple[int, ...] = ()
         """Tokens and copies that have left their zone and are about to cease to exist."""
+        self.titles: tuple[tuple[str, int], ...] = ()
+        """Designations of players and of the game: (`monarch`, seat), (`blessed`, seat), (`night`, 0 or 1)."""
         self.result: tuple[tuple[float, ...], str] | None = None
         self.derived: Derived | None = None
         self.offers: tuple[Option, ...] = ()
@@ -245,6 +248,7 @@ class MagicState:
         self.dirty = saved.dirty
         self.phased = saved.phased
         self.strays = saved.strays
+        self.titles = saved.titles
         self.result = saved.result
         self.derived = saved.derived
         self.offers = saved.offers

@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.combat_damage import deal_combat_damage, first
 from cardwright.games.magic.rules.commanding import begin_combat, begin_turn, end_combat
 from cardwright.games.magic.rules.context import player_thing
 from cardwright.games.magic.rules.counters import remove_counters
+from cardwright.games.magic.rules.day_night import note_cast, pass_time
 from cardwright.games.magic.rules.durations import end_effects
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import STEP_WORDS, Step
@@ -262,6 +263,7 @@ def note_start(state: MagicState) -> None:
 
 def _forget(state: MagicState) -> None:
     """Drops what is only remembered for a turn."""
+    note_cast(state)
     kept = tuple(one for one in state.past if one[0].startswith("unmarked "))
     cast = tuple((seen.kind, seen.seat, state.turn) for seen in state.history if seen.kind == "cast")
     state.past = kept + cast
@@ -275,6 +277,7 @@ def _untap_step(state: MagicState) -> Steps:
     """Phases in and out, then untaps the active player's permanents (CR 502)."""
     seat = state.active
     untap_step_phasing(state)
+    pass_time(state)
     derived = current(state)
     tapped = [number for number in derived.controlled[seat] if state.objects[number].tapped]
     if tapped:

@@ -29,6 +29,7 @@ def view(state: MagicState, seat: int) -> dict[str, Any]:
         "controlled": [[one.seat, one.by, in_force(state, one)] for one in state.commands],
         "attackers": [list(pair) for pair in state.combat.attackers],
         "blocks": [list(pair) for pair in state.combat.blocks],
+        "titles": [list(title) for title in state.titles],
         "effects": [effect.text for effect in state.effects],
     }
 

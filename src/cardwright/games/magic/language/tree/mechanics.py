@@ -304,3 +304,19 @@ class ModeChoice(Phrase, frozen=True, kw_only=True):
 
     count: Phrase
     how: str
+
+
+class ItsTime(Phrase, frozen=True, kw_only=True):
+    """`it's night`, `it becomes day as this creature enters`, `it's neither day nor night` (CR 724)."""
+
+    time: str
+    how: str
+    when: Phrase | None = None
+
+
+class DayChanges(Phrase, frozen=True, kw_only=True):
+    """`day becomes night or night becomes day`."""
+
+
+class NoMonarch(Phrase, frozen=True, kw_only=True):
+    """`there is no monarch`."""

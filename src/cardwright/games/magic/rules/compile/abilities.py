@@ -25,7 +25,7 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.costs import compile_cost
 from cardwright.games.magic.rules.compile.events import compile_events
-from cardwright.games.magic.rules.compile.keywords import compile_keyword
+from cardwright.games.magic.rules.compile.keywords import ascend_spell, compile_keyword, is_ascend
 from cardwright.games.magic.rules.compile.making_mana import mana_maker, triggered_maker
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
@@ -55,7 +55,10 @@ def compile_line(
         return compile_line(name, node.ability, text, spell=spell, binding=binding, before=before)
     if isinstance(node, tree.KeywordLine):
         unit = Unit(name, "static", text, binding)
-        return tuple(compile_keyword(unit, one) for one in node.keywords)
+        return tuple(
+            ascend_spell(one) if spell and is_ascend(one) else compile_keyword(unit, one)
+            for one in node.keywords
+        )
     if isinstance(node, tree.Activated):
         return (compile_activated(name, node, text, binding),)
     if isinstance(node, tree.LoyaltyAbility):

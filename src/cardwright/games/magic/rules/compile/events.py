@@ -32,6 +32,8 @@ def compile_events(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Watch, .
                 found.extend(_event(unit, node, node.first, node.modifiers))
         elif isinstance(node, tree.TwoEvents):
             found.extend(compile_events(unit, (node.first, node.second)))
+        elif (alone := find(EVENTS, node)) is not None:
+            found.extend(alone[0](unit, Said(None, node, Mods(()))))
         else:
             found.extend(time_watches(unit, node))
     return tuple(found)

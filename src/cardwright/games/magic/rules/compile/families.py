@@ -107,6 +107,8 @@ FAMILIES: Final = (
     "loyalty",
     "several",
     "rooms",
+    "titles",
+    "day_night",
 )
 
 

@@ -3,13 +3,15 @@
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Ability, Filter, KeywordAbility
+from cardwright.games.magic.rules.ability import Ability, Body, Filter, KeywordAbility, SpellAbility
 from cardwright.games.magic.rules.compile.registry import KEYWORDS, NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import ANY_COLOR, LAND
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.titles import bless
+from cardwright.kernel import Steps
 
 PLAIN: Final = (
     "banding",
@@ -141,3 +143,19 @@ def _enchant(unit: Unit, node: tree.Keyword) -> Ability:
         return one in noun.candidates(state, ctx) and noun.test(state, ctx, one)
 
     return KeywordAbility(f"Enchant {words}", "enchant", node, filter=fits)
+
+
+def is_ascend(node: tree.Phrase) -> bool:
+    """Tells whether a keyword is ascend, which is something that a spell does (CR 702.131a)."""
+    return isinstance(node, tree.Keyword) and node.name == "ascend"
+
+
+def ascend_spell(node: tree.Phrase) -> SpellAbility:
+    """Returns ascend of an instant or sorcery: with ten permanents, the city's blessing."""
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        bless(state, ctx.controller)
+        return
+        yield
+
+    return SpellAbility("Ascend", Body(run), node)

@@ -1,0 +1,65 @@
+"""Turning permanents over: transforming (CR 701.28, 712) and flipping (CR 710)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.cards.model import Layout
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.objects import Happening, Obj
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Event
+
+_SINCE: Final = "transformed"
+"""Under this word a permanent keeps the number that would have been given next when it last transformed."""
+
+
+def flip(state: MagicState, number: int) -> None:
+    """Flips a permanent that is a flip card, or a copy of one; it stays flipped (CR 710.4)."""
+    obj = state.objects.get(number)
+    if obj is None or obj.zone is not Zone.BATTLEFIELD or obj.flipped:
+        return
+    state.objects[number] = replace(obj, flipped=True)
+    state.reshape()
+    state.log.add(Event("flipped", via=number, args=(look(state, number).name,)))
+
+
+def transform(state: MagicState, number: int, ctx: Ctx | None) -> None:
+    """Turns a double-faced permanent over; it stays the same object with a new timestamp (CR 701.28, 613.7g).
+
+    Without a context it is day or night that does it: nothing else transforms daybound and nightbound permanents.
+    """
+    obj = state.objects.get(number)
+    if obj is None or obj.zone is not Zone.BATTLEFIELD or obj.face_down:
+        return
+    if ctx is not None and any(one in ("daybound", "nightbound") for one in look(state, number).keywords):
+        return  # CR 702.145b, 702.145e
+    if obj.token and obj.values is not obj.definition.values:
+        return
+    whole = obj.definition.whole or obj.definition
+    if whole.layout is not Layout.TRANSFORM or (ctx is not None and _has_turned_since(obj, ctx)):
+        return
+    other = whole.faces[1 - obj.face]
+    if not other.permanent:  # CR 701.28d
+        return
+    refs = (*[pair for pair in obj.refs if pair[0] != _SINCE], (_SINCE, (state.next_id,)))
+    state.objects[number] = replace(
+        obj,
+        definition=other,
+        face=other.face,
+        stamp=state.fresh_stamp(),
+        refs=refs,
+        values=other.values if obj.token else obj.values,
+    )
+    state.reshape()
+    emit(state, Happening("transformed", thing=number, seat=controller_of(state, number)))
+
+
+def _has_turned_since(obj: Obj, ctx: Ctx) -> bool:
+    """Tells whether a permanent has transformed since its own ability was put on the stack (CR 701.28f)."""
+    if ctx.source != obj.id:
+        return False
+    return any(key == _SINCE and ctx.item < numbers[0] for key, numbers in obj.refs)
