@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.actions import becoming_tapped, tap
 from cardwright.games.magic.rules.context import Things, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.declaring import Declaring, Duties, Pairs, Requirement
+from cardwright.games.magic.rules.derived import ActiveRule
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER
 from cardwright.games.magic.rules.layers import controller_of, current, look
@@ -13,11 +15,9 @@ from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Combat, Happening
 from cardwright.games.magic.rules.paying import pay_mana
-from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about, total
+from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.kernel import DONE, Decision, Event, Kind, Option, Steps
-
-Pairs = list[tuple[int, int]]
 
 
 def candidates(state: MagicState) -> list[int]:
@@ -84,21 +84,27 @@ def declare(state: MagicState) -> Steps:
     things = defenders(state)
     possible = {number: [thing for thing in things if can_attack(state, number, thing)] for number in able}
     possible = {number: found for number, found in possible.items() if found}
+    duties = attacking_duties(state, possible)
+    declaring = None if duties.plain else Declaring(duties)
     chosen: Pairs = []
-    limit = _limit(state)
     taxed = "attack_tax" in current(state).rules
-    while len(chosen) < limit:
+    while True:
         taken = [number for number, _ in chosen]
+        pairs = [
+            (number, thing) for number, found in possible.items() if number not in taken for thing in found
+        ]
+        done = True
+        if declaring is not None:
+            pairs = declaring.open(chosen, pairs)
+            done = declaring.complete(chosen)
         options = [
-            Option("attack", (number, thing), (number, thing) if not is_player(thing) else (number,))
-            for number, found in possible.items()
-            if number not in taken
-            for thing in _directed(state, number, found)
-            if not taxed or _affords(state, [*chosen, (number, thing)])
+            Option("attack", pair, pair if not is_player(pair[1]) else pair[:1])
+            for pair in pairs
+            if not taxed or _affords(state, [*chosen, pair])
         ]
         if not options and (chosen or not state.setting.shown):
             break
-        if _obeyed(state, possible, chosen, limit):
+        if done:
             options.append(DONE)
         answer = yield Decision(state.active, Kind.CHOOSE, "attackers", options, shown=state.setting.shown)
         if answer.verb == "done":
@@ -112,42 +118,52 @@ def declare(state: MagicState) -> Steps:
     attack(state, chosen, bands, tapping)
 
 
-def _limit(state: MagicState) -> int:
-    """Returns how many creatures may attack in all."""
-    limit = 1000
+def attacking_duties(state: MagicState, possible: dict[int, list[int]]) -> Duties:
+    """Returns what the declaration of attackers is subject to (CR 508.1c, 508.1d)."""
+    duties = Duties(possible)
+    rules = current(state).rules
     for active in player_rules(state, "attack_limit", state.active):
         if active.rule.amount is not None:
-            limit = min(limit, active.rule.amount(state, active.ctx))
-    return limit
+            duties.limit = min(duties.limit, active.rule.amount(state, active.ctx))
+    if "attacked_limit" in rules:
+        for thing in dict.fromkeys(one for found in possible.values() for one in found):
+            limits = [
+                active.rule.amount(state, active.ctx)
+                for active in rules_about(state, "attacked_limit", thing)
+                if active.rule.amount is not None
+            ]
+            if limits:
+                duties.most[thing] = min(limits)
+    if "cant_attack_alone" in rules:
+        duties.company = {
+            number: 1
+            + max(_others(state, active) for active in rules_about(state, "cant_attack_alone", number))
+            for number in possible
+            if forbids_any(state, "cant_attack_alone", number)
+        }
+    if "must_attack" in rules:
+        _add_requirements(state, duties)
+    if "attack_tax" in rules:
+        duties.free = {
+            number: [thing for thing in found if not _owed(state, [(number, thing)])]
+            for number, found in possible.items()
+        }
+    return duties
 
 
-def _directed(state: MagicState, number: int, found: list[int]) -> list[int]:
-    """Leaves only those that the creature must attack, if it must attack particular ones."""
-    if "must_attack" not in current(state).rules:
-        return found
-    for active in rules_about(state, "must_attack", number):
-        other = active.rule.other
-        if other is not None:
-            named = [thing for thing in found if other(state, active.ctx, thing)]
-            if named:
-                return named
-    return found
+def _others(state: MagicState, active: ActiveRule) -> int:
+    """Returns how many others must attack with a creature that can't attack alone."""
+    return 1 if active.rule.amount is None else active.rule.amount(state, active.ctx)
 
 
-def _obeyed(state: MagicState, possible: dict[int, list[int]], chosen: Pairs, limit: int) -> bool:
-    """Tells whether as many requirements are obeyed as can be (CR 508.1d); what costs mana is no requirement."""
-    rules = current(state).rules
-    taken = [number for number, _ in chosen]
-    if "cant_attack_alone" in rules and len(taken) == 1 and forbids(state, "cant_attack_alone", taken[0]):
-        return False
-    if "must_attack" not in rules or len(chosen) >= limit:
-        return True
-    return not any(
-        number not in taken
-        and forbids_any(state, "must_attack", number)
-        and not total(state, "attack_tax", number)
-        for number in possible
-    )
+def _add_requirements(state: MagicState, duties: Duties) -> None:
+    """Adds that creatures must attack: anything, or one of some players and planeswalkers."""
+    for number, found in duties.able.items():
+        for active in rules_about(state, "must_attack", number):
+            other = active.rule.other
+            things = tuple(one for one in found if other is None or other(state, active.ctx, one))
+            if things:
+                duties.required.setdefault(number, []).append(Requirement(things))
 
 
 def forbids_any(state: MagicState, kind: str, thing: int) -> bool:

@@ -1,24 +1,19 @@
 """Declaring blockers (CR 509): evasion, restrictions and requirements."""
 
-from collections.abc import Generator
-
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import KeywordAbility
 from cardwright.games.magic.rules.attacking import defending_seat, forbids_any
 from cardwright.games.magic.rules.chars import Look
-from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import ARTIFACT, BLACK, CREATURE
 from cardwright.games.magic.rules.layers import controller_of, current, look
-from cardwright.games.magic.rules.mana import Purse
-from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Happening
-from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.protection import protected
-from cardwright.games.magic.rules.restrictions import forbids, rules_about, total
+from cardwright.games.magic.rules.restrictions import forbids, rules_about
 from cardwright.games.magic.rules.state import MagicState, Todo
-from cardwright.kernel import DONE, Decision, Event, Kind, Option, Steps
+from cardwright.kernel import Event
 
 Blocks = list[tuple[int, int]]
 
@@ -144,128 +139,6 @@ def pairs(state: MagicState, seat: int) -> dict[int, list[int]]:
 def may_block(state: MagicState) -> bool:
     """Tells whether any defending player could declare a blocker."""
     return any(pairs(state, seat) for seat in defenders_in_order(state))
-
-
-def declare(state: MagicState) -> Steps:
-    """Lets each defending player declare blockers, one at a time."""
-    chosen: Blocks = []
-    for seat in defenders_in_order(state):
-        if forbids_any(state, "blocks_by_piles", player_thing(seat)):
-            from cardwright.games.magic.rules.piled_blocks import declare_by_piles
-
-            chosen.extend((yield from declare_by_piles(state, seat)))
-        else:
-            chosen.extend((yield from _declare_for(state, seat)))
-    for seat in defenders_in_order(state):
-        owed = _owed(state, [pair for pair in chosen if controller_of(state, pair[0]) == seat])
-        if owed:
-            yield from pay_mana(state, seat, ManaCost(f"{{{owed}}}", generic=owed))
-    block(state, chosen)
-
-
-def _owed(state: MagicState, chosen: Blocks) -> int:
-    """Returns what it costs to block so (CR 509.1d)."""
-    if "block_tax" not in current(state).rules:
-        return 0
-    return sum(total(state, "block_tax", blocker) for blocker in dict.fromkeys(who for who, _ in chosen))
-
-
-def _affords(state: MagicState, seat: int, chosen: Blocks) -> bool:
-    owed = _owed(state, chosen)
-    return not owed or Purse(state, seat).affords(ManaCost(f"{{{owed}}}", generic=owed))
-
-
-def _declare_for(state: MagicState, seat: int) -> Generator[Decision, Option, Blocks]:
-    able = pairs(state, seat)
-    least = {attacker: least_blockers(state, attacker) for found in able.values() for attacker in found}
-    most = {attacker: most_blockers(state, attacker) for attacker in least}
-    room = {blocker: capacity(state, blocker) for blocker in able}
-    chosen: Blocks = []
-    taxed = "block_tax" in current(state).rules
-    while True:
-        options = [
-            Option("block", (blocker, attacker), (blocker, attacker))
-            for blocker, found in able.items()
-            if sum(who == blocker for who, _ in chosen) < room[blocker]
-            for attacker in found
-            if (blocker, attacker) not in chosen
-            and sum(whom == attacker for _, whom in chosen) < most[attacker]
-            and _completable([*chosen, (blocker, attacker)], able, room, least)
-            and (not taxed or _affords(state, seat, [*chosen, (blocker, attacker)]))
-        ]
-        if not options and (chosen or not state.setting.shown):
-            break
-        if _complete(chosen, least) and _obeyed(state, able, room, least, chosen):
-            options.append(DONE)
-        answer = yield Decision(seat, Kind.CHOOSE, "blockers", options, shown=state.setting.shown)
-        if answer.verb == "done":
-            break
-        chosen.append((answer.number, int(answer.args[1])))
-    return chosen
-
-
-def _complete(chosen: Blocks, least: dict[int, int]) -> bool:
-    """Tells whether every blocked attacker has as many blockers as it takes."""
-    return all(sum(whom == attacker for _, whom in chosen) >= least[attacker] for _, attacker in chosen)
-
-
-def _completable(
-    chosen: Blocks, able: dict[int, list[int]], room: dict[int, int], least: dict[int, int]
-) -> bool:
-    """Tells whether the blocks so far can be completed to legal ones."""
-    free = {blocker: room[blocker] - sum(who == blocker for who, _ in chosen) for blocker in able}
-    for attacker in dict.fromkeys(whom for _, whom in chosen):
-        missing = least[attacker] - sum(whom == attacker for _, whom in chosen)
-        for blocker in able:
-            if missing <= 0:
-                break
-            if free[blocker] > 0 and attacker in able[blocker] and (blocker, attacker) not in chosen:
-                free[blocker] -= 1
-                missing -= 1
-        if missing > 0:
-            return False
-    return True
-
-
-def _obeyed(
-    state: MagicState,
-    able: dict[int, list[int]],
-    room: dict[int, int],
-    least: dict[int, int],
-    chosen: Blocks,
-) -> bool:
-    """Tells whether as many requirements are obeyed as can be (CR 509.1c)."""
-    rules = current(state).rules
-    if "must_block" not in rules and "must_be_blocked" not in rules:
-        return True
-    for blocker, found in able.items():
-        used = [whom for who, whom in chosen if who == blocker]
-        if len(used) >= room[blocker] or total(state, "block_tax", blocker):
-            continue
-        for attacker in found:
-            if attacker in used or not _completable([*chosen, (blocker, attacker)], able, room, least):
-                continue
-            if _required(state, blocker, attacker, used, chosen):
-                return False
-    return True
-
-
-def _required(state: MagicState, blocker: int, attacker: int, used: list[int], chosen: Blocks) -> bool:
-    for active in rules_about(state, "must_block", blocker):
-        if active.rule.word == "each":
-            if active.rule.other is None or active.rule.other(state, active.ctx, attacker):
-                return True
-        elif active.rule.other is None:
-            if not used:
-                return True
-        elif active.rule.other(state, active.ctx, attacker) and not used:
-            return True
-    for active in rules_about(state, "must_be_blocked", attacker):
-        if used:
-            continue
-        if active.rule.word == "all" or not any(whom == attacker for _, whom in chosen):
-            return True
-    return False
 
 
 def block(state: MagicState, chosen: Blocks) -> None:

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from cardwright.games.magic.cards.decks import bundled_deck_text, bundled_decks
-from cardwright.games.magic.rules import asking, attacking, blocking, start
+from cardwright.games.magic.rules import asking, attacking, declaring_blockers, start
 from cardwright.games.magic.rules.commanding import commanded
 from cardwright.games.magic.rules.decks import definitions_of
 from cardwright.games.magic.rules.evaluate import evaluate
@@ -76,7 +76,7 @@ class MagicRules:
         elif todo is Todo.ATTACK:
             yield from attacking.declare(state)
         elif todo is Todo.BLOCK:
-            yield from blocking.declare(state)
+            yield from declaring_blockers.declare(state)
         elif todo is Todo.CLEANUP:
             yield from discard_down(state)
         elif todo is Todo.MULLIGAN:

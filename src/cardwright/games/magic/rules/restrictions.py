@@ -7,7 +7,11 @@
 | `cant_block` | a creature | it can't block; `other`: the attackers that it can't block |
 | `must_block` | a creature | it blocks if able; `other`: the attackers |
 | `cant_be_blocked` | an attacker | it can't be blocked; `other`: the blockers that can't block it |
-| `must_be_blocked` | an attacker | it must be blocked if able; `word` `all`: by all that can |
+| `must_be_blocked` | an attacker | it must be blocked if able; `word` `all`: by all that can (`other`: of these) |
+| `cant_attack_alone` | a creature | it can't attack unless `amount` others attack, one where there is no amount |
+| `cant_block_alone` | a creature | it can't block unless another creature blocks |
+| `attack_limit`, `block_limit` | the active player | no more than `amount` creatures can attack, block, each combat |
+| `attacked_limit` | a player | no more than `amount` creatures can attack them each combat |
 | `blocks_by_piles` | a player | they divide creatures into piles instead of declaring blockers |
 | `min_blockers` | an attacker | it can't be blocked except by `amount` or more creatures |
 | `extra_blocks` | a creature | it can block `amount` additional creatures; without amount, any number |

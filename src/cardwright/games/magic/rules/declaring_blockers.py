@@ -1,0 +1,144 @@
+"""Declaring blockers (CR 509.1): the whole declaration obeys every restriction and as many requirements as it can."""
+
+from collections.abc import Generator
+
+from cardwright.games.magic.rules.attacking import forbids_any
+from cardwright.games.magic.rules.blocking import (
+    Blocks,
+    block,
+    capacity,
+    defenders_in_order,
+    least_blockers,
+    most_blockers,
+    pairs,
+)
+from cardwright.games.magic.rules.context import player_thing
+from cardwright.games.magic.rules.declaring import MANY, Declaring, Duties, Requirement
+from cardwright.games.magic.rules.layers import controller_of, current
+from cardwright.games.magic.rules.mana import Purse
+from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.paying import pay_mana
+from cardwright.games.magic.rules.piled_blocks import declare_by_piles
+from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about, total
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import DONE, Decision, Kind, Option, Steps
+
+
+def declare(state: MagicState) -> Steps:
+    """Lets each defending player declare blockers, one at a time."""
+    chosen: Blocks = []
+    for seat in defenders_in_order(state):
+        if forbids_any(state, "blocks_by_piles", player_thing(seat)):
+            chosen.extend((yield from declare_by_piles(state, seat)))
+        else:
+            chosen.extend((yield from _declare_for(state, seat, len(dict(chosen)))))
+    for seat in defenders_in_order(state):
+        owed = _owed(state, [pair for pair in chosen if controller_of(state, pair[0]) == seat])
+        if owed:
+            yield from pay_mana(state, seat, ManaCost(f"{{{owed}}}", generic=owed))
+    block(state, chosen)
+
+
+def _owed(state: MagicState, chosen: Blocks) -> int:
+    """Returns what it costs to block so (CR 509.1d)."""
+    if "block_tax" not in current(state).rules:
+        return 0
+    return sum(total(state, "block_tax", blocker) for blocker in dict.fromkeys(who for who, _ in chosen))
+
+
+def _affords(state: MagicState, seat: int, chosen: Blocks) -> bool:
+    owed = _owed(state, chosen)
+    return not owed or Purse(state, seat).affords(ManaCost(f"{{{owed}}}", generic=owed))
+
+
+def _declare_for(state: MagicState, seat: int, already: int) -> Generator[Decision, Option, Blocks]:
+    able = pairs(state, seat)
+    duties = blocking_duties(state, able, already)
+    declaring = None if duties.plain else Declaring(duties)
+    chosen: Blocks = []
+    taxed = "block_tax" in current(state).rules
+    while True:
+        open_pairs = [
+            (blocker, attacker)
+            for blocker, found in able.items()
+            if sum(who == blocker for who, _ in chosen) < duties.room.get(blocker, 1)
+            for attacker in found
+            if (blocker, attacker) not in chosen
+        ]
+        done = True
+        if declaring is not None:
+            open_pairs = declaring.open(chosen, open_pairs)
+            done = declaring.complete(chosen)
+        options = [
+            Option("block", pair, pair)
+            for pair in open_pairs
+            if not taxed or _affords(state, seat, [*chosen, pair])
+        ]
+        if not options and (chosen or not state.setting.shown):
+            break
+        if done:
+            options.append(DONE)
+        answer = yield Decision(seat, Kind.CHOOSE, "blockers", options, shown=state.setting.shown)
+        if answer.verb == "done":
+            break
+        chosen.append((answer.number, int(answer.args[1])))
+    return chosen
+
+
+def blocking_duties(state: MagicState, able: dict[int, list[int]], already: int = 0) -> Duties:
+    """Returns what the declaration of a player's blockers is subject to (CR 509.1b, 509.1c)."""
+    duties = Duties(able)
+    rules = current(state).rules
+    for attacker in dict.fromkeys(one for found in able.values() for one in found):
+        least, most = least_blockers(state, attacker), most_blockers(state, attacker)
+        if least > 1:
+            duties.least[attacker] = least
+        if most < MANY:
+            duties.most[attacker] = most
+    if "extra_blocks" in rules:
+        duties.room = {blocker: capacity(state, blocker) for blocker in able}
+    if "cant_block_alone" in rules:
+        duties.company = {one: 2 for one in able if forbids(state, "cant_block_alone", one)}
+    if "block_limit" in rules:
+        duties.limit = _limit(state, already)
+    if "must_block" in rules:
+        _add_blockers_duties(state, duties)
+    if "must_be_blocked" in rules:
+        _add_attackers_demands(state, duties)
+    if "block_tax" in rules:
+        duties.free = {one: [] if total(state, "block_tax", one) else found for one, found in able.items()}
+    return duties
+
+
+def _limit(state: MagicState, already: int) -> int:
+    """Returns how many more creatures may block in all."""
+    limit = MANY
+    for active in player_rules(state, "block_limit", state.active):
+        if active.rule.amount is not None:
+            limit = min(limit, max(0, active.rule.amount(state, active.ctx) - already))
+    return limit
+
+
+def _add_blockers_duties(state: MagicState, duties: Duties) -> None:
+    """Adds that creatures must block: any attacker, one of some, or each of them."""
+    for blocker, found in duties.able.items():
+        for active in rules_about(state, "must_block", blocker):
+            other = active.rule.other
+            things = tuple(one for one in found if other is None or other(state, active.ctx, one))
+            if things:
+                needs = duties.required.setdefault(blocker, [])
+                needs.append(Requirement(things, active.rule.word == "each"))
+
+
+def _add_attackers_demands(state: MagicState, duties: Duties) -> None:
+    """Adds that attackers must be blocked: by some creature, or by all that can."""
+    attackers = dict.fromkeys(one for found in duties.able.values() for one in found)
+    for attacker in attackers:
+        for active in rules_about(state, "must_be_blocked", attacker):
+            if active.rule.word != "all":
+                duties.wanted[attacker] = duties.wanted.get(attacker, 0) + 1
+                continue
+            for blocker, found in duties.able.items():
+                other = active.rule.other
+                if attacker in found and (other is None or other(state, active.ctx, blocker)):
+                    duties.required.setdefault(blocker, []).append(Requirement((attacker,)))
