@@ -90,6 +90,7 @@ _DONE: Final[dict[str, tuple[str, ...]]] = {
     "sacrifice": ("sacrificed",),
     "discard": ("discarded",),
     "exile": ("exiled",),
+    "exile face down": ("exiled",),
     "choose": ("chosen",),
     "reveal": ("revealed",),
     "counter": ("countered",),

@@ -29,6 +29,7 @@ from cardwright.games.magic.language.tree import (
     FromZone,
     GainLife,
     GreatestNumber,
+    Idiom,
     If,
     It,
     LifeDone,
@@ -251,6 +252,8 @@ _AMOUNTS: Final = (
     Prevent,
     Damage,
 )
+MAKING: Final = ("manifest dread",)
+"""Fixed words that make a creature, which may be spoken of later."""
 _EVENTS: Final = (Triggered, When, ThatTime)
 
 _PARTS: dict[type, tuple[str, ...]] = {}
@@ -300,6 +303,8 @@ class _Collector:
         if isinstance(node, _NOUNS):
             self._add(node, place).amount = isinstance(node, NounPhrase) and _is_number(node)
             place.role = "of"
+        elif isinstance(node, Idiom) and node.words in MAKING:
+            self._add(node, place)
         elif isinstance(node, LoyaltyAbility):
             self._add(node, place).defines = "X" if "X" in node.loyalty else ""
         elif isinstance(node, _OTHERS):

@@ -14,6 +14,8 @@ from cardwright.games.magic.language.lexer import END, Token, lex
 from cardwright.games.magic.language.mentions import Mention, mentions_of
 from cardwright.games.magic.language.tree import (
     AbilityText,
+    Keyword,
+    KeywordLine,
     Phrase,
     Unread,
 )
@@ -68,11 +70,21 @@ def read_lines(
     done = frozenset(word for found in mentions for m in found for word in m.does)
     letters = {m.defines for found in mentions for m in found if m.defines and m.is_cost}
     letters.update(letter for letter in "XYZ" if f"{{{letter}" in cost)
+    letters.update(m.defines for found in mentions for m in found if m.defines and _turns_up(m.line))
     bound: list[LineReading] = []
     for index, line in enumerate(lines):
         earlier = tuple(m for found in mentions[:index] for m in found) if spell else ()
         bound.append(_bound(line, mentions[index], Scope(frozenset(letters), done, earlier)))
     return tuple(bound)
+
+
+def _turns_up(line: Phrase | None) -> bool:
+    """Returns whether a line is a keyword whose cost turns the card face up: its X holds of the whole card."""
+    if not isinstance(line, KeywordLine):
+        return False
+    return any(
+        isinstance(one, Keyword) and one.name in ("morph", "megamorph", "disguise") for one in line.keywords
+    )
 
 
 def _bound(line: LineReading, mentions: list[Mention], scope: Scope) -> LineReading:

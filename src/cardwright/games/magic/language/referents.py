@@ -15,6 +15,7 @@ from cardwright.games.magic.language.tree import (
     Each,
     FromZone,
     Head,
+    Idiom,
     It,
     Modal,
     MoreMove,
@@ -190,7 +191,7 @@ def is_player(node: Phrase) -> bool:
 
 
 def is_object(node: Phrase) -> bool:
-    if isinstance(node, SelfRef | It | AnyTarget | FromZone):
+    if isinstance(node, SelfRef | It | AnyTarget | FromZone | Idiom):
         return True
     if isinstance(node, TopCards):
         return node.count is None
@@ -208,7 +209,7 @@ def is_group(node: Phrase) -> bool:
         return node.join != "or"
     if isinstance(node, Partitive):
         return not (isinstance(node.count, Number) and node.count.value == 1)
-    if isinstance(node, TopCards | They):
+    if isinstance(node, TopCards | They | Idiom):
         return True
     return (
         isinstance(node, NounPhrase)
@@ -239,6 +240,8 @@ def kind_fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
         return any(head.thing in ("card", "token") or head.noun is not None for head in heads)
     if isinstance(node, NounList):
         return any(kind_fits(item, heads) for item in node.items)
+    if isinstance(node, Idiom):
+        return any(head.noun == TypeIs(type="Creature") or head.thing == "permanent" for head in heads)
     if not isinstance(node, NounPhrase):
         return False
     if any(head.thing in PLAYERS for head in heads) and not any(head.thing in PLAYERS for head in node.heads):

@@ -273,9 +273,9 @@ def fight(state: MagicState, one: int, other: int) -> Steps:
     yield from deal_all(state, hits)
 
 
-def exile(state: MagicState, numbers: Sequence[int], *, source: int = 0) -> Steps:
+def exile(state: MagicState, numbers: Sequence[int], *, source: int = 0, face_down: bool = False) -> Steps:
     """Exiles objects at the same time."""
-    yield from move_all(state, numbers, Zone.EXILE, source=source, word="exile")
+    yield from move_all(state, numbers, Zone.EXILE, source=source, word="exile", face_down=face_down)
 
 
 __all__ = [

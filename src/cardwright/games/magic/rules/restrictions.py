@@ -48,6 +48,7 @@
 | `cast_as_flash` | a spell | it may be cast as though it had flash |
 | `lives_without_life` | a player | they don't lose the game for having 0 or less life |
 | `cant_win`, `cant_lose`, `cant_gain_life` | a player | as it says |
+| `may_look` | a card | who controls the effect may look at it while it is face down |
 | `cant_turn_up` | a permanent | it can't be turned face up |
 | `cant_sacrifice` | a permanent | it can't be sacrificed |
 """

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.marked import whole_pool
 from cardwright.games.magic.rules.objects import Obj, StackItem
 from cardwright.games.magic.rules.paying import pool_text
+from cardwright.games.magic.rules.restrictions import rules_about
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -61,8 +62,9 @@ def knows(state: MagicState, obj: Obj, seat: int) -> bool:
     """
     if obj.zone in (Zone.HAND, Zone.LIBRARY) or obj.face_down:
         sees = sight(state, seat)
-        mine = obj.under is not None and sees >> controller_of(state, obj.id) & 1
-        return bool(mine or obj.known & sees)
+        if obj.known & sees or (obj.under is not None and sees >> controller_of(state, obj.id) & 1):
+            return True
+        return any(sees >> active.ctx.controller & 1 for active in rules_about(state, "may_look", obj.id))
     return True
 
 

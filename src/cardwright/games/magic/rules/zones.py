@@ -106,8 +106,8 @@ def shift(
 
 
 def _known(obj: Obj, zone: Zone, controller: int, face_down: bool) -> int:
-    if face_down:  # CR 708.5; who knew the card before knows it still
-        return obj.known | 1 << (obj.controller if controller < 0 else controller)
+    if face_down:  # CR 406.3, 708.5; who knew the card before knows it still
+        return obj.known if controller < 0 else obj.known | 1 << controller
     if zone not in HIDDEN_ZONES:
         return EVERYONE
     known = obj.known if obj.zone in HIDDEN_ZONES else EVERYONE
@@ -191,9 +191,19 @@ def move(
 
 
 def move_all(
-    state: MagicState, numbers: Sequence[int], zone: Zone, *, at: int = TOP, source: int = 0, word: str = ""
+    state: MagicState,
+    numbers: Sequence[int],
+    zone: Zone,
+    *,
+    at: int = TOP,
+    source: int = 0,
+    word: str = "",
+    face_down: bool = False,
 ) -> Steps:
-    """Moves objects at the same time; each sees the others leave (CR 603.10a). `word` says by what: `destroy`, …"""
+    """Moves objects at the same time; each sees the others leave (CR 603.10a). `word` says by what: `destroy`, …
+
+    What is exiled `face_down` is known only to those who knew it before (CR 406.3).
+    """
     before = current(state)
     told: list[Happening] = []
     for number in numbers:
@@ -217,17 +227,25 @@ def move_all(
             goal = Zone(changed.zone)
         if goal is Zone.BATTLEFIELD:
             continue
-        told.append(relocate(state, number, goal, at=at, source=source, word=word))
+        down = face_down and goal is Zone.EXILE
+        told.append(relocate(state, number, goal, at=at, source=source, word=word, face_down=down))
     for happening in told:
         announce(state, happening, before)
 
 
 def relocate(
-    state: MagicState, number: int, zone: Zone, *, at: int = TOP, source: int = 0, word: str = ""
+    state: MagicState,
+    number: int,
+    zone: Zone,
+    *,
+    at: int = TOP,
+    source: int = 0,
+    word: str = "",
+    face_down: bool = False,
 ) -> Happening:
     """Moves an object and returns what happened; its triggers are still to be looked for with `announce`."""
     obj = state.objects[number]
-    new = shift(state, number, zone, at=at)
+    new = shift(state, number, zone, at=at, face_down=face_down)
     return Happening(
         "moved",
         thing=number,
@@ -247,7 +265,9 @@ def announce(state: MagicState, happening: Happening, before: Derived) -> None:
     name = happening.chars.name if happening.chars is not None else ""
     if not name and obj is not None and not obj.face_down:
         name = obj.definition.name  # CR 708.9
-    hidden = happening.origin in (Zone.HAND, Zone.LIBRARY) and happening.zone in (Zone.HAND, Zone.LIBRARY)
+    hidden = happening.origin in (Zone.HAND, Zone.LIBRARY) and (
+        happening.zone in (Zone.HAND, Zone.LIBRARY) or (obj is not None and obj.face_down)
+    )
     mask = audience(state, obj.known) if obj is not None and hidden else -1
     words = (happening.word, int(happening.origin), int(happening.zone))
     state.log.add(

@@ -380,6 +380,8 @@ MOVES: Final[tuple[Declaration, ...]] = (
                 "transformed",
                 "flipped",
                 "face up",
+                "face up or face down",
+                "face down and tapped",
                 "prepared",
             )
         },

@@ -275,6 +275,13 @@ class ExtraPhase(Phrase, frozen=True, kw_only=True):
     then: str = ""
 
 
+class LookAndPlay(Phrase, frozen=True, kw_only=True):
+    """`looks at and plays that card`, `looks at and casts it`."""
+
+    verb: str
+    what: Phrase
+
+
 class OneOfThem(Phrase, frozen=True, kw_only=True):
     """`one`, of a group that was just spoken of."""
 

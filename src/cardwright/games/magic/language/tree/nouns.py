@@ -274,6 +274,12 @@ class With(Phrase, frozen=True, kw_only=True):
     negated: bool = False
 
 
+class WithKeyword(Phrase, frozen=True, kw_only=True):
+    """`with cycling`, `with a morph ability`: a keyword ability that takes a cost, whatever it is."""
+
+    name: str
+
+
 class WithStat(Phrase, frozen=True, kw_only=True):
     """`with power 2 or less`, `with mana value X`, `with toughness greater than its power`."""
 

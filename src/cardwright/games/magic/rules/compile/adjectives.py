@@ -117,6 +117,11 @@ def _face_down(state: MagicState, _ctx: Ctx, one: int) -> bool:
     return obj is not None and obj.face_down
 
 
+def _face_up(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    obj = obj_of(state, one)
+    return obj is not None and not obj.face_down
+
+
 def _enchanted(state: MagicState, _ctx: Ctx, one: int) -> bool:
     return any(
         state.objects[other].attached == one and "Aura" in look(state, other).subtypes
@@ -155,6 +160,7 @@ STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "other": (_other, True),
     "token": (_token, True),
     "face-down": (_face_down, True),
+    "face-up": (_face_up, True),
     "enchanted": (_enchanted, True),
     "equipped": (_equipped, True),
     "historic": (_historic, True),

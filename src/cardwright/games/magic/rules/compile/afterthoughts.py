@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile.guises import GUISE, guise_of, turns_down
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -36,6 +37,11 @@ def join_afterthoughts(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.P
             if not found:
                 raise NotYet(node)
             found[-1] = _leaving_out(found[-1], clause)
+        elif found and _is_guise(clause) and turns_down(found[-1]):
+            if GUISE in unit.notes:
+                raise NotYet(node)
+            assert isinstance(clause.first, tree.Be)
+            unit.notes[GUISE] = guise_of(clause.first.what)
         elif not _is_cap(unit, clause):
             found.append(node)
     return tuple(found)
@@ -50,6 +56,16 @@ def _plain_clause(node: tree.Phrase) -> tree.Clause | None:
         return None
     clause = node.first
     return clause if isinstance(clause, tree.Clause) and not clause.rest and not clause.tense else None
+
+
+def _is_guise(clause: tree.Clause) -> bool:
+    """`They're 2/2 Cyberman artifact creatures.`, `It's a Forest land.`"""
+    verb = clause.first
+    return (
+        isinstance(clause.subject, tree.It | tree.They)
+        and isinstance(verb, tree.Be)
+        and not (verb.negated or verb.aspect or verb.addition or clause.modifiers)
+    )
 
 
 def _is_ignoring(clause: tree.Clause) -> bool:

@@ -90,6 +90,7 @@ FAMILIES: Final = (
     "keywords_copies",
     "keywords_face_down",
     "turning_over",
+    "looking",
     "effects.manifesting",
     "effects.masking",
     "clauses_of",

@@ -1,10 +1,27 @@
 """What a face-down object is said to be (CR 708.2): `a 2/2 creature`, `2/2 Cyberman artifact creatures`, `a Forest land`."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, TYPE_BITS
+from cardwright.text import walk
+
+GUISE: Final = -4
+"""Where a text notes what the things that it turns face down, or puts somewhere face down, are said to be."""
+FACE_DOWN_WORDS: Final = ("face down", "face down and tapped", "face up or face down")
+
+
+def turns_down(node: tree.Phrase) -> bool:
+    """Tells whether a sentence turns something face down, or puts it onto the battlefield face down."""
+    for one in walk(node):
+        if isinstance(one, tree.Act) and one.verb == "turn face down":
+            return True
+        if isinstance(one, tree.Arriving) and one.how in FACE_DOWN_WORDS:
+            return True
+    return False
 
 
 def guise_of(node: tree.Phrase) -> Definition:

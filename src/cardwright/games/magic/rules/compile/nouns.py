@@ -410,6 +410,8 @@ def compile_pick(unit: Unit, node: tree.Phrase) -> Pick:
     """Compiles a phrase to the things meant, chosen by a seat where the phrase leaves a choice."""
     if isinstance(node, tree.Partitive):
         return _partitive(unit, node)
+    if isinstance(node, tree.OneOfThem):
+        return _one_of_them(unit, node)
     if isinstance(node, tree.NounPhrase) and isinstance(
         node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
     ):
@@ -459,13 +461,26 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
     return pick
 
 
+def _one_of_them(unit: Unit, node: tree.OneOfThem) -> Pick:
+    """`exile one`, `put one into your hand`: one of the group that was just spoken of."""
+    of = bound(unit, node)
+    if of is None:
+        raise NotYet(node)
+    return _some(unit, of, _one, _one, plural=False)
+
+
 def _partitive(unit: Unit, node: tree.Partitive) -> Pick:
     """`one of them`, `up to two of those cards`: some of a group."""
     of = unit.things(node.of)
     if isinstance(node.count, tree.Each):
         return _given(of)
     low, high = bounds(unit, node.count)
-    plural = not (isinstance(node.count, tree.Number) and node.count.value == 1)
+    return _some(
+        unit, of, low, high, plural=not (isinstance(node.count, tree.Number) and node.count.value == 1)
+    )
+
+
+def _some(unit: Unit, of: Select, low: Amount, high: Amount, *, plural: bool) -> Pick:
     key = unit.introduce(player=False, plural=plural, nouns=("card", "permanent", "creature"))
 
     def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
@@ -501,5 +516,8 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
     if isinstance(node, tree.Partitive):
         of = unit.things(node.of)
         return lambda state, ctx: bool(of(state, ctx))
+    if isinstance(node, tree.OneOfThem):
+        group = bound(unit, node)
+        return lambda state, ctx: group is not None and bool(group(state, ctx))
     select = unit.things(node)
     return lambda state, ctx: bool(select(state, ctx))

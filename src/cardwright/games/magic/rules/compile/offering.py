@@ -15,6 +15,14 @@ def may(unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tupl
         from cardwright.games.magic.rules.compile.playing import may_play
 
         return may_play(unit, subject, verb, modifiers)
+    if isinstance(verb.first, tree.LookAt | tree.LookAndPlay):
+        from cardwright.games.magic.rules.compile.looking import look_and_play, may_look
+
+        if isinstance(verb.first, tree.LookAndPlay):
+            return look_and_play(unit, subject, verb, modifiers)
+        looked = may_look(unit, subject, verb, modifiers)
+        if looked is not None:
+            return looked
     if any("or" in step.join.split() for step in verb.rest):
         from cardwright.games.magic.rules.compile.several import one_of_several
 

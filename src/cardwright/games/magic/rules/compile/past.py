@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.conditions import count_bounds
-from cardwright.games.magic.rules.compile.places import THIS_WAY, exiled_with_source, zone_name
+from cardwright.games.magic.rules.compile.places import THIS_WAY, exiled_with, zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, qualifier
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
@@ -30,8 +30,8 @@ def _participle(unit: Unit, node: tree.Participle) -> Filter:
         from cardwright.games.magic.rules.compile.clauses_of import done_this_way
 
         return done_this_way(unit, node)
-    elif isinstance(verb, tree.Passive) and verb.verb == "exiled" and verb.by is None:
-        test = _exiled_with(node, mods)
+    elif isinstance(verb, tree.Passive) and verb.verb == "exiled" and verb.by is None and not verb.negated:
+        test = _exiled_with(unit, node, mods)
     elif isinstance(verb, tree.PutInto):
         test = _put_with(unit, verb, mods) or _put_this_way(unit, verb, mods)
     else:
@@ -40,12 +40,17 @@ def _participle(unit: Unit, node: tree.Participle) -> Filter:
     return test
 
 
-def _exiled_with(node: tree.Participle, mods: Mods) -> Filter:
-    """`exiled with this creature`: what it keeps track of (CR 607.2a)."""
+def _exiled_with(unit: Unit, node: tree.Participle, mods: Mods) -> Filter:
+    """`exiled with this creature` (CR 607.2a)."""
     with_this = mods.take(tree.WithThis)
-    if with_this is None or not isinstance(with_this.what, tree.SelfRef):
+    if with_this is None:
         raise NotYet(node)
-    return lambda state, ctx, one: one in exiled_with_source(state, ctx)
+    by = unit.things(with_this.what)
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        return any(one in exiled_with(state, source) for source in by(state, ctx))
+
+    return test
 
 
 def _put_with(unit: Unit, verb: tree.PutInto, mods: Mods) -> Filter | None:

@@ -139,6 +139,8 @@ def _gone(node: tree.Phrase) -> str:
     """Returns where to look for what is no longer where it was: `that died this turn`, `put … this way`."""
     if isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.Act) and node.verb.verb == "die":
         return "died"
+    if isinstance(node, tree.Participle) and any(isinstance(one, tree.WithThis) for one in node.modifiers):
+        return "exile" if isinstance(node.verb, tree.Passive) and node.verb.verb == "exiled" else ""
     if isinstance(node, tree.Participle) and any(isinstance(one, tree.ThisWay) for one in node.modifiers):
         return "this way" if isinstance(node.verb, tree.PutInto) else ""
     return ""
@@ -281,7 +283,12 @@ def controller_of_any(state: MagicState, one: int) -> int:
 
 def exiled_with_source(state: MagicState, ctx: Ctx) -> Sequence[int]:
     """Returns the cards in exile that the source has exiled (CR 607.2a)."""
-    obj = state.objects.get(ctx.source) or (state.lki[ctx.source][0] if ctx.source in state.lki else None)
+    return exiled_with(state, ctx.source)
+
+
+def exiled_with(state: MagicState, source: int) -> Sequence[int]:
+    """Returns the cards in exile that an object has exiled, even if it has left (CR 607.2a)."""
+    obj = state.objects.get(source) or (state.lki[source][0] if source in state.lki else None)
     found = dict(obj.refs).get("exiled", ()) if obj is not None else ()
     return tuple(one for one in found if one in state.objects and state.objects[one].zone is Zone.EXILE)
 

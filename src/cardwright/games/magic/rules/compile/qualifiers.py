@@ -51,6 +51,20 @@ def _with(_unit: Unit, node: tree.With) -> Filter:
     return test
 
 
+@qualifier(tree.WithKeyword, stable=True)
+def _with_keyword(_unit: Unit, node: tree.WithKeyword) -> Filter:
+    """`with cycling` (CR 702.29e), `with a morph ability` (CR 702.37b): variants of the keyword count."""
+    name = node.name
+
+    def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
+        return any(
+            keyword == name or (name in ("cycling", "morph") and keyword.endswith(name))
+            for keyword in look(state, one).keywords
+        )
+
+    return test
+
+
 def _has_keyword(chars: Look, name: str, kind: str) -> bool:
     """Tells whether an object has a keyword, of a kind where it has kinds (islandwalk)."""
     if name not in chars.keywords:

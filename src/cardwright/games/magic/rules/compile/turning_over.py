@@ -1,16 +1,21 @@
 """Turning permanents face up and face down (CR 708): as an event, as something done, as what can't be done."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, Watch
 from cardwright.games.magic.rules.compile.changes import MODAL_RULES
 from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.guises import GUISE
 from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
+from cardwright.games.magic.rules.definition import FACE_DOWN
 from cardwright.games.magic.rules.face_down import turn_down, turn_up
-from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.objects import EVERYONE, Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -70,6 +75,9 @@ def _turn_up(unit: Unit, said: Said) -> Doing:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
             for one in (yield from pick(state, ctx, seat_of(player))):
+                obj = state.objects.get(one)
+                if obj is not None and obj.zone is Zone.EXILE:
+                    state.put(replace(obj, face_down=False, known=EVERYONE))  # CR 406.3
                 yield from turn_up(state, one, seat=seat_of(player))
 
     return Doing(run, enough(unit, said.verb.what))
@@ -80,11 +88,12 @@ def _turn_down(unit: Unit, said: Said) -> Doing:
     """`turn target creature face down`: a 2/2 creature, unless the next sentence says what it is (CR 708.2a)."""
     who = unit.actor(said.subject)
     pick = unit.pick(said.verb.what)
+    guise = unit.notes.get(GUISE, FACE_DOWN)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
             for one in (yield from pick(state, ctx, seat_of(player))):
-                turn_down(state, one)
+                turn_down(state, one, guise)
 
     return Doing(run, enough(unit, said.verb.what))
 

@@ -71,6 +71,16 @@ def _is_in_graveyard(state: MagicState, one: int) -> bool:
 @effect(tree.Act, "exile")
 def _exiles(unit: Unit, said: Said) -> Doing:
     """`exile target creature`, `… until this creature leaves the battlefield`."""
+    return _exiling(unit, said, face_down=False)
+
+
+@effect(tree.Act, "exile face down")
+def _exiles_face_down(unit: Unit, said: Said) -> Doing:
+    """`exile the top card of your library face down` (CR 406.3)."""
+    return _exiling(unit, said, face_down=True)
+
+
+def _exiling(unit: Unit, said: Said, *, face_down: bool) -> Doing:
     if said.verb.what is None:
         raise NotYet(said.verb)
     until = said.mods.take(tree.UntilEvent)
@@ -86,7 +96,7 @@ def _exiles(unit: Unit, said: Said) -> Doing:
         duration = lasts(state, ctx) if lasts is not None else None
         if duration is not None and not duration.test(state, ctx):
             return  # CR 610.3b
-        yield from exile(state, there, source=ctx.source)
+        yield from exile(state, there, source=ctx.source, face_down=face_down)
         gone = tuple(state.became[one] for one in there if one in state.became)
         ctx.did = bool(gone)
         remember_exiled(state, ctx, gone)
@@ -109,8 +119,8 @@ def follow_cards(state: MagicState, ctx: Ctx, moved: tuple[int, ...]) -> None:
         if one in state.became and state.lki[one][0].zone not in (Zone.BATTLEFIELD, Zone.STACK)
     }
     for key, things in list(ctx.refs.items()) if cards else ():
-        if any(one in cards for one in things):
-            ctx.refs[key] = tuple(cards.get(one, one) for one in things)
+        if things and all(one in cards for one in things):
+            ctx.refs[key] = tuple(cards[one] for one in things)
 
 
 def remember_exiled(state: MagicState, ctx: Ctx, gone: tuple[int, ...]) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.effects.library import shown_to
 from cardwright.games.magic.rules.compile.effects.moving import follow
 from cardwright.games.magic.rules.compile.keywords_face_down import WARDED
@@ -74,23 +75,32 @@ def _putting(unit: Unit, said: Said, guise: Definition) -> Doing:
 def _manifests_dread(unit: Unit, said: Said) -> Doing:
     """`manifest dread`: of the top two cards, one is manifested and the other is put into the graveyard."""
     who = unit.actor(said.subject)
-    often = said.mods.take(tree.Often)
-    if often is not None and often.how not in _TIMES:
-        raise NotYet(often)
-    times = _TIMES[often.how] if often is not None else 1
-    key = unit.introduce(player=False, plural=times > 1, nouns=("creature", "permanent"))
+    times = _times(unit, said)
+    key = unit.introduce(player=False, plural=False, nouns=("creature", "permanent"))
     unit.keys[id(said.verb)] = key
     unit.cache.setdefault(id(said.verb), (said.verb, None))
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         found: list[int] = []
         for player in who(state, ctx):
-            for _ in range(times):
+            for _ in range(times(state, ctx)):
                 made = yield from dread(state, ctx, seat_of(player))
                 found.extend(made)
         ctx.refs[key] = tuple(found)
 
     return Doing(run, lambda _state, _ctx: True)
+
+
+def _times(unit: Unit, said: Said) -> Amount:
+    """Compiles how often it is done: `twice`, `X times`."""
+    repeated = said.mods.take(tree.Repeated)
+    if repeated is not None:
+        return unit.amount(repeated.count)
+    often = said.mods.take(tree.Often)
+    if often is not None and often.how not in _TIMES:
+        raise NotYet(often)
+    many = _TIMES[often.how] if often is not None else 1
+    return lambda _state, _ctx: many
 
 
 def dread(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:

@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.effects.tokens import attacks
+from cardwright.games.magic.rules.compile.guises import FACE_DOWN_WORDS, GUISE
 from cardwright.games.magic.rules.compile.nouns import DETERMINERS, enough
 from cardwright.games.magic.rules.compile.picking import present_all
 from cardwright.games.magic.rules.compile.places import zone_name
@@ -14,6 +15,7 @@ from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, player_thing, seat_of
+from cardwright.games.magic.rules.definition import FACE_DOWN, Definition
 from cardwright.games.magic.rules.entering import enter, note_put_with
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.state import MagicState
@@ -151,13 +153,27 @@ def _top_or_bottom(to: tree.Destination) -> Arrive:
 class _Manner:
     """How things enter the battlefield."""
 
-    __slots__ = ("attacking", "counters", "flipped", "host", "owners", "tapped", "transformed", "under")
+    __slots__ = (
+        "attacking",
+        "counters",
+        "flipped",
+        "guise",
+        "host",
+        "owners",
+        "sides",
+        "tapped",
+        "transformed",
+        "under",
+    )
 
     def __init__(self, unit: Unit, to: tree.Destination) -> None:
         self.tapped = self.attacking = self.owners = self.transformed = self.flipped = False
         self.under: Select | None = None
         self.host: Select | None = None
         self.counters: list[tuple[str, Amount]] = []
+        self.guise: Definition | None = None
+        self.sides = False
+        """Whether it enters face up or face down is chosen."""
         for one in to.manner:
             self._take(unit, one)
 
@@ -169,6 +185,12 @@ class _Manner:
             self.transformed = True
         elif isinstance(node, tree.Arriving) and node.how == "flipped":
             self.flipped = True
+        elif isinstance(node, tree.Arriving) and node.how in FACE_DOWN_WORDS:
+            self.guise = unit.notes.get(GUISE, FACE_DOWN)
+            self.tapped = "tapped" in node.how
+            self.sides = "up" in node.how
+        elif isinstance(node, tree.Arriving) and node.how == "face up":
+            pass
         elif isinstance(node, tree.UnderControl):
             if isinstance(node.of, tree.OwnerOf):
                 self.owners = True
@@ -203,6 +225,11 @@ def _to_battlefield(unit: Unit, to: tree.Destination) -> Arrive:
             if host < 0:
                 continue
             counters = tuple((kind, count(state, ctx)) for kind, count in manner.counters)
+            guise = manner.guise
+            if manner.sides:
+                options = (Option("word", ("face up",)), Option("word", ("face down",)))
+                answer = yield Decision(seat, Kind.WORD, "face up or face down", options, about=(one,))
+                guise = manner.guise if answer.word == "face down" else None
             new = yield from enter(
                 state,
                 one,
@@ -211,6 +238,7 @@ def _to_battlefield(unit: Unit, to: tree.Destination) -> Arrive:
                 attach_to=host,
                 transformed=manner.transformed,
                 flipped=manner.flipped,
+                guise=guise,
                 counters=counters,
                 source=ctx.source,
             )
