@@ -10,11 +10,12 @@ from cardwright.games.magic.rules.declaring import Declaring, Duties, Pairs, Req
 from cardwright.games.magic.rules.derived import ActiveRule
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER
-from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Combat, Happening
 from cardwright.games.magic.rules.paying import pay_mana
+from cardwright.games.magic.rules.protecting import protector_of
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.kernel import DONE, Decision, Event, Kind, Option, Steps
@@ -47,14 +48,16 @@ def defenders(state: MagicState) -> Things:
     found = [player_thing(seat) for seat in state.opponents(state.active)]
     derived = current(state)
     for number, chars in derived.chars.items():
-        if chars.types & (PLANESWALKER | BATTLE) and derived.controller[number] != state.active:
+        if (chars.types & PLANESWALKER and derived.controller[number] != state.active) or (
+            chars.types & BATTLE and protector_of(state, number) != state.active
+        ):
             found.append(number)
     return tuple(found)
 
 
 def defending_seat(state: MagicState, thing: int) -> int:
-    """Returns the defending player for something attacked (CR 506.2)."""
-    return seat_of(thing) if is_player(thing) else controller_of(state, thing)
+    """Returns the defending player for something attacked (CR 506.2); of a battle, its protector."""
+    return seat_of(thing) if is_player(thing) else protector_of(state, thing)
 
 
 def can_attack(state: MagicState, attacker: int, thing: int) -> bool:

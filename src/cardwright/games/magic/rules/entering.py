@@ -15,6 +15,7 @@ from cardwright.games.magic.rules.happenings import emit, emit_to
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import copiable, current, look
 from cardwright.games.magic.rules.objects import DOORS, EVERYONE, Happening, Obj
+from cardwright.games.magic.rules.protecting import choose_protector
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.sagas import first_chapter
 from cardwright.games.magic.rules.state import MagicState
@@ -148,6 +149,8 @@ def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) 
         counters = (*counters, ("loyalty", values.loyalty))
     if values.defense is not None:
         counters = (*counters, ("defense", values.defense))
+        if "Siege" in values.subtypes:
+            yield from choose_protector(state, new, obj.controller)
     if "Saga" in values.subtypes:
         counters = (*counters, ("lore", (yield from first_chapter(obj, values))))
     for kind, count in counters:

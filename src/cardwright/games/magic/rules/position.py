@@ -3,7 +3,7 @@
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
-from cardwright.games.magic.cards.model import Card
+from cardwright.games.magic.cards.model import Card, Layout
 from cardwright.games.magic.cards.names import fold_name
 from cardwright.games.magic.cards.plain import read_cards
 from cardwright.games.magic.cards.pool import default_pool
@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.definition import FACE_DOWN, Definition
 from cardwright.games.magic.rules.face_down import MANIFESTED
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.objects import Happening, Player
+from cardwright.games.magic.rules.objects import DOORS, Happening, Player
 from cardwright.games.magic.rules.replacement import own_replacements
 from cardwright.games.magic.rules.state import MagicState, Setting, Todo
 from cardwright.games.magic.rules.zones import BOTTOM, make_object
@@ -135,6 +135,7 @@ def _fill(
         for _ in range(placed.count):
             number = _put(state, cards, placed.card, seat, Zone.BATTLEFIELD)
             if number:
+                _show(state, number, placed.card)
                 _set(state, number, placed, seat)
                 if placed.attached_to:
                     later.append((number, placed, seat))
@@ -147,13 +148,33 @@ def _put(state: MagicState, cards: _Cards, name: str, seat: int, zone: Zone, at:
     return make_object(state, definition, seat, zone, card=state.next_id, at=at)
 
 
+def _show(state: MagicState, number: int, name: str) -> None:
+    """Lets a permanent show the face by which the position names it: its back, its lower half, an open door."""
+    obj = state.objects[number]
+    definition = obj.definition
+    wanted = fold_name(name)
+    for at, face in enumerate(definition.faces):
+        if fold_name(face.name) != wanted or not face.permanent:
+            continue
+        if definition.layout is Layout.SPLIT:
+            state.objects[number] = replace(obj, words=((DOORS, str(1 << at)),))
+        elif definition.layout in (Layout.TRANSFORM, Layout.MODAL):
+            state.objects[number] = replace(obj, definition=face, face=at)
+    if definition.layout is Layout.FLIP and fold_name(definition.values.forms[0].name) == wanted:
+        state.objects[number] = replace(obj, flipped=True)
+    state.reshape()
+
+
 def _set(state: MagicState, number: int, placed: Placed, seat: int) -> None:
     obj = state.objects[number]
     counters = obj.counters
     loyalty = obj.definition.values.loyalty
     if loyalty is not None:
         counters = with_counters(counters, "loyalty", loyalty)
-    if "Saga" in obj.definition.values.subtypes and "lore" not in placed.counters:
+    defense = obj.definition.values.defense
+    if defense is not None:
+        counters = with_counters(counters, "defense", defense)
+    if "Saga" in obj.definition.values.subtypes:
         counters = with_counters(counters, "lore", 1)  # CR 715.3a
     for kind, count in placed.counters.items():
         counters = with_counters(counters, kind, count)

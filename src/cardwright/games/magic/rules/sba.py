@@ -1,5 +1,7 @@
 """State-based actions (CR 704): what the game does by itself before anyone gets priority."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.actions import destroy, sacrifice
@@ -13,11 +15,12 @@ from cardwright.games.magic.rules.durations import end_lapsed
 from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, ENCHANTMENT, PLANESWALKER, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.protecting import choose_protector, unprotected
 from cardwright.games.magic.rules.restrictions import player_rules
 from cardwright.games.magic.rules.sagas import is_told
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.titles import ascend, pass_on_titles
-from cardwright.games.magic.rules.zones import move_all, remove_from_combat, vanish
+from cardwright.games.magic.rules.zones import move_all, remove_from_combat, there, vanish
 from cardwright.kernel import Decision, Event, Kind, Option, Steps
 
 
@@ -81,7 +84,7 @@ def _once(state: MagicState) -> Steps:
     _players_lose(state)
     if state.todo is Todo.OVER:
         return
-    graveyard, destroyed, off, told = _permanents(state)
+    graveyard, destroyed, off, told, sieges = _permanents(state)
     gone = _strays(state)
     if graveyard or destroyed or off or told or gone:
         state.dirty = True
@@ -100,6 +103,9 @@ def _once(state: MagicState) -> Steps:
                 vanish(state, number)
     _annihilate_counters(state)
     yield from _legends(state)
+    for number in sieges:
+        if there(state, number, Zone.BATTLEFIELD) and unprotected(state, number):
+            yield from choose_protector(state, number, controller_of(state, number))
 
 
 def _players_lose(state: MagicState) -> None:
@@ -190,12 +196,13 @@ def leave(state: MagicState, seat: int, before: tuple[int, ...]) -> None:
     state.reshape()
 
 
-def _permanents(state: MagicState) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Returns what goes to the graveyard, what is destroyed, what comes off, and which Sagas are sacrificed."""
+def _permanents(state: MagicState) -> tuple[list[int], ...]:
+    """Returns what goes to the graveyard, what is destroyed, what comes off, Sagas that are told, and Sieges."""
     graveyard: list[int] = []
     destroyed: list[int] = []
     off: list[int] = []
     told: list[int] = []
+    sieges: list[int] = []
     objects = state.objects
     for number, chars in current(state).chars.items():
         types = chars.types
@@ -210,8 +217,8 @@ def _permanents(state: MagicState) -> tuple[list[int], list[int], list[int], lis
                 destroyed.append(number)  # CR 704.5g, 704.5h, 702.12b
         if types & PLANESWALKER and not objects[number].counter("loyalty"):
             graveyard.append(number)  # CR 704.5i
-        elif types & BATTLE and not objects[number].counter("defense"):
-            graveyard.append(number)  # CR 704.5v
+        elif types & BATTLE and not objects[number].counter("defense") and not _is_awaited(state, number):
+            graveyard.append(number)
         elif "Aura" in chars.subtypes:
             if not types & CREATURE and _well_attached(state, number):
                 continue
@@ -221,9 +228,22 @@ def _permanents(state: MagicState) -> tuple[list[int], list[int], list[int], lis
             graveyard.append(number)  # CR 704.5m
         elif objects[number].attached and not _well_attached(state, number):
             off.append(number)  # CR 704.5n, 704.5p
-        if types & ENCHANTMENT and "Saga" in chars.subtypes and is_told(state, number, chars):
-            told.append(number)  # CR 704.5s
-    return graveyard, destroyed, off, told
+        if types & _STORIED:
+            if "Saga" in chars.subtypes and is_told(state, number, chars):
+                told.append(number)  # CR 704.5s
+            if types & BATTLE and "Siege" in chars.subtypes:
+                sieges.append(number)
+    return graveyard, destroyed, off, told, sieges
+
+
+_STORIED: Final = ENCHANTMENT | BATTLE
+
+
+def _is_awaited(state: MagicState, number: int) -> bool:
+    """Tells whether an ability of a permanent has triggered and not yet left the stack."""
+    if any(one.bound.source == number for one in state.pending):
+        return True
+    return any(item.triggered and item.bound.source == number for item in state.stack)
 
 
 def _well_attached(state: MagicState, number: int) -> bool:

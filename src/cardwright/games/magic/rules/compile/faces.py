@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Card, Layout
 from cardwright.games.magic.rules.ability import NO_BODY, Body, Cost, KeywordAbility
+from cardwright.games.magic.rules.battles import siege_ability
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.compile.rooms import room_forms
 from cardwright.games.magic.rules.compile.sentences import in_turn
@@ -90,7 +91,7 @@ def _adventure(_card: Card, front: Definition, back: Definition) -> Definition:
 def _transform(_card: Card, front: Definition, back: Definition) -> Definition:
     """Makes a transforming card: its back has the mana value of its front (CR 202.3b, 712.4d)."""
     if "Siege" in front.values.subtypes:
-        raise OddFace("battles that are cast transformed cannot be played yet")
+        front.values = replace(front.values, abilities=(*front.values.abilities, siege_ability(back)))
     back.values = replace(back.values, cost=ManaCost(value=front.values.mana_value))
     made = _fronted(Layout.TRANSFORM, front, back, castable=False)
     disturbed = [
