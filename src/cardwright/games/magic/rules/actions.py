@@ -51,7 +51,7 @@ def untap(state: MagicState, number: int) -> bool:
 def draw(state: MagicState, seat: int, count: int, *, step: bool = False) -> Steps:
     """Draws cards, one at a time (CR 121.2). `step` says that it is the draw step's own draw."""
     for _ in range(count):
-        if seat not in state.order:
+        if seat not in state.order or forbids(state, "cant_draw", player_thing(seat)):
             return
         if "draw" in current(state).replacements:
             event = Happening(

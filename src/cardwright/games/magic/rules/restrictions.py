@@ -27,6 +27,7 @@
 | `known` | a card | who controls the effect may look at it; `word` `all`: everyone may |
 | `cant_play_lands` | a player | they can't play lands; `other`: which cards |
 | `cant_cast` | a player | they can't cast spells; `other`: which |
+| `cant_draw` | a player | they can't draw cards |
 | `cant_activate` | an object | its activated abilities can't be activated; `word` `not mana`: but mana abilities can |
 | `cant_activate_abilities` | a player | they can't activate abilities; `other`: of what; `word` `not mana`, `loyalty`: which |
 | `no_enter_triggers` | what enters | it doesn't cause abilities to trigger; `other`: abilities of what |

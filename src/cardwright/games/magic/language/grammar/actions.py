@@ -359,7 +359,10 @@ MOVES: Final[tuple[Declaration, ...]] = (
     rule("library_destination", Destination, "on top", place="on top"),
     rule("library_destination", Destination, "on the bottom {manner:order!}", place="bottom"),
     rule("library_destination", Destination, "there", place="there"),
-    rule("library_destination", Destination, "into {zone:zone} third from the top", place="third"),
+    *(
+        rule("library_destination", Destination, f"into {{zone:zone}} {place} from the top", place=place)
+        for place in ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+    ),
     rule("library_destination", Destination, "back {manner:order!}", place="back"),
     rule("return_destination", Destination, "to {zone:zone} {manner:manner*}", place="to"),
     rule("manner", Arriving, "{how:arriving_word}"),

@@ -76,6 +76,21 @@ def _every(unit: Unit, node: tree.Every) -> Filter:
     return lambda state, ctx, one: all(test(state, ctx, one) for test in found)
 
 
+@kind(tree.StatsAre, stable=True)
+def _stats(_unit: Unit, node: tree.StatsAre) -> Filter:
+    """`a 1/1 creature`."""
+    power, _, toughness = node.stats.partition("/")
+    if not power.isdigit() or not toughness.isdigit():
+        raise NotYet(node)
+    wanted = (int(power), int(toughness))
+
+    def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
+        chars = look(state, one)
+        return (chars.power, chars.toughness) == wanted
+
+    return test
+
+
 def _tapped(state: MagicState, _ctx: Ctx, one: int) -> bool:
     obj = obj_of(state, one)
     return obj is not None and obj.tapped

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.delayed import time_watches
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.nth_time import is_nth, nth_each_turn
+from cardwright.games.magic.rules.compile.places import controller_of_any
 from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, event, find
 from cardwright.games.magic.rules.compile.restricting import when
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
@@ -158,7 +159,7 @@ def about(unit: Unit, node: tree.Phrase | None) -> tuple[Filter, str]:
     if isinstance(node, tree.SelfRef):
         unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
         return (lambda _state, ctx, one: one == ctx.source), ""
-    test = unit.test(node)
+    test = _noting_owner(unit, node, unit.test(node))
     before = len(unit.spoken)
     if isinstance(node, tree.NounPhrase):
         noun = unit.noun(node)
@@ -170,6 +171,26 @@ def about(unit: Unit, node: tree.Phrase | None) -> tuple[Filter, str]:
         key = unit.introduce(player=player, plural=False, nouns=("player",) if player else ())
     unit.note(node, before)
     return test, key
+
+
+def _noting_owner(unit: Unit, node: tree.Phrase, test: Filter) -> Filter:
+    """Lets a text speak of "that player": the opponent of `a creature an opponent controls`."""
+    found = [one.by for one in getattr(node, "qualifiers", ()) if isinstance(one, tree.Controlled)]
+    if len(found) != 1 or not isinstance(found[0], tree.NounPhrase):
+        return test
+    if not isinstance(found[0].determiner, tree.A | tree.Another):
+        return test
+    before = len(unit.spoken)
+    key = unit.introduce(player=True, plural=False, nouns=("player", "opponent"))
+    unit.note(found[0], before)
+
+    def noting(state: MagicState, ctx: Ctx, one: int) -> bool:
+        if not test(state, ctx, one):
+            return False
+        ctx.refs[key] = (player_thing(controller_of_any(state, one)),)
+        return True
+
+    return noting
 
 
 def note(ctx: Ctx, key: str, one: int) -> None:

@@ -82,6 +82,7 @@ FAMILIES: Final = (
     "turns",
     "fighting",
     "costing",
+    "casting_limits",
     "keywords_spells",
     "keywords_ways",
     "keywords_casting",

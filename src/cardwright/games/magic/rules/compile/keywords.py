@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability, Body, Filter, KeywordAbility, SpellAbility
 from cardwright.games.magic.rules.compile.registry import KEYWORDS, NotYet, keyword
@@ -125,8 +127,23 @@ def _quality(unit: Unit, node: tree.Quality) -> Filter:
     return unit.kind_of(node.what)
 
 
+_COLORED: Final = tree.Be(
+    what=tree.NounPhrase(
+        determiner=tree.Counted(count=tree.OrMore(amount=tree.Number(value=1))),
+        heads=(tree.Head(thing="color", plural=True),),
+    ),
+    how="be",
+)
+"""`are one or more colors`."""
+
+
 def _source_test(unit: Unit, node: tree.NounPhrase) -> Filter:
     """Whether a source (a permanent, a spell, the source of an ability) is what protection is from."""
+    clauses = [one for one in node.qualifiers if isinstance(one, tree.ThatClause)]
+    if len(clauses) == 1 and clauses[0].verb == _COLORED and not clauses[0].rest and not clauses[0].modifiers:
+        rest = tuple(one for one in node.qualifiers if one is not clauses[0])
+        plain = _source_test(unit, replace(node, qualifiers=rest))
+        return lambda state, ctx, one: look(state, one).colors & ANY_COLOR != 0 and plain(state, ctx, one)
     noun = unit.noun(node)
     return lambda state, ctx, source: noun.test(state, ctx, source)
 

@@ -123,10 +123,19 @@ def _thing_test(head: tree.Head) -> Filter | None:
         return lambda state, _ctx, one: zone_now(state, one) is Zone.STACK
     if word in ("card", "graveyard", "player", "source", "ability"):
         return None
+    if word in ("activated ability", "triggered ability"):
+        triggered = word == "triggered ability"
+        return lambda state, _ctx, one: _is_ability(state, one, triggered)
+    if word == "activated or triggered ability":
+        return lambda state, _ctx, one: any(item.id == one for item in state.stack)
     if word in PERSONS:
         person = PERSONS[word]
         return lambda state, ctx, one: one in person(state, ctx)
     raise NotYet(head, f"there is no executor for the noun: {word}")
+
+
+def _is_ability(state: MagicState, one: int, triggered: bool) -> bool:
+    return any(item.id == one and not item.spell and item.triggered == triggered for item in state.stack)
 
 
 def compile_test(unit: Unit, node: tree.Phrase) -> Filter:

@@ -107,6 +107,9 @@ _THING_ZONES: Final[dict[str, str]] = {
     "defending player": "players",
     "source": "sources",
     "ability": "abilities",
+    "activated ability": "abilities",
+    "triggered ability": "abilities",
+    "activated or triggered ability": "abilities",
 }
 
 

@@ -1,10 +1,13 @@
 """Clauses without their object: `the active player has controlled continuously since …`, `it was blocking`."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.nth_time import ORDINALS
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
@@ -62,35 +65,37 @@ def _since_turn_began(node: tree.Phrase) -> bool:
     )
 
 
+_DONE: Final = {"played": "land_played", "cast": "cast"}
+"""What is counted in `the first land you played`, `the second spell you cast`."""
+
+
 def first_played(unit: Unit, said: Said) -> Condition | None:
-    """`it wasn't the first land you played this turn`; None for other clauses."""
+    """`it wasn't the first land you played this turn`, `it's the second spell you cast …`; None for other clauses."""
     verb: tree.Be = said.verb
     what = verb.what
     if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.The):
         return None
     which = [one for one in what.qualifiers if isinstance(one, tree.WhichClause)]
-    first = tree.OrdinalIs(ordinal="first")
-    if what.determiner.done or what.shared != (first,) or len(which) != 1 or len(what.qualifiers) != 1:
+    if what.determiner.done or not what.shared or len(which) != 1 or len(what.qualifiers) != 1:
         return None
-    lasting = which[0].modifiers
-    if which[0].verb != "played" or which[0].tense != "past" or len(lasting) != 1 or said.subject is None:
+    nth = ORDINALS.get(what.shared[0].ordinal, 0) if isinstance(what.shared[0], tree.OrdinalIs) else 0
+    lasting, kind = which[0].modifiers, _DONE.get(which[0].verb, "")
+    if not nth or not kind or len(lasting) != 1 or said.subject is None:
         return None
     if not isinstance(lasting[0], tree.Lasting) or lasting[0].until != "this turn" or verb.how != "be":
         raise NotYet(verb)
     if verb.aspect or verb.addition is not None:
         raise NotYet(verb)
     things, who = unit.things(said.subject), unit.test(which[0].subject)
-    test = unit.noun(replace(what, shared=(), qualifiers=())).test
+    test = unit.noun(replace(what, shared=what.shared[1:], qualifiers=())).test
     negated = verb.negated
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         played = [
             seen.thing
             for seen in state.history
-            if seen.kind == "land_played"
-            and who(state, ctx, player_thing(seen.seat))
-            and test(state, ctx, seen.thing)
+            if seen.kind == kind and who(state, ctx, player_thing(seen.seat)) and test(state, ctx, seen.thing)
         ]
-        return (tuple(played[:1]) == tuple(things(state, ctx))) != negated
+        return (tuple(played[nth - 1 : nth]) == tuple(things(state, ctx))) != negated
 
     return holds

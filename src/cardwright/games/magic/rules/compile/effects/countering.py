@@ -2,6 +2,7 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.compile.groups import deeds
+from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -52,23 +53,29 @@ def _countered_elsewhere(unit: Unit, node: tree.Sentence) -> Doing | None:
     goal = next(
         (unit.notes[id(deed)] for deed in deeds(unit, clause.modifiers[0]) if id(deed) in unit.notes), None
     )
-    if (
-        not isinstance(goal, list)
-        or len(doing.modifiers) != 1
-        or doing.rest
-        or doing.subject is not None
-        or not isinstance(doing.first, tree.Act)
-        or doing.first.verb != "exile"
-        or not isinstance(doing.first.what, tree.It)
-    ):
+    if not isinstance(goal, list) or len(doing.modifiers) != 1 or doing.rest or doing.subject is not None:
         raise NotYet(node)
-    goal[0] = Zone.EXILE
+    goal[0] = _goal(doing.first)
 
     def run(_state: MagicState, _ctx: Ctx) -> Steps:
         return
         yield
 
     return Doing(run)
+
+
+def _goal(verb: tree.Phrase) -> Zone:
+    """Returns where a countered spell is put: `exile it`, `put it into its owner's hand`, `on top of … library`."""
+    if isinstance(verb, tree.Act) and verb.verb == "exile" and isinstance(verb.what, tree.It):
+        return Zone.EXILE
+    if isinstance(verb, tree.Move) and verb.verb == "put" and isinstance(verb.what, tree.It):
+        to = verb.to
+        if isinstance(to, tree.Destination) and to.zone is not None and not to.manner:
+            if to.place == "into" and zone_name(to.zone) == "hand":
+                return Zone.HAND
+            if to.place in ("top", "on top") and zone_name(to.zone) == "library":
+                return Zone.LIBRARY
+    raise NotYet(verb)
 
 
 SPECIAL_SENTENCES.append(_countered_elsewhere)

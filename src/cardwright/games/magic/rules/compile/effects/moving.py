@@ -1,6 +1,7 @@
 """Putting and returning cards to zones, shuffling them away (CR 400, 401, 701.20)."""
 
 from collections.abc import Callable, Generator, Sequence
+from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
@@ -54,6 +55,15 @@ def _moves(unit: Unit, said: Said) -> Doing:
     return Doing(run, enough(unit, verb.what))
 
 
+_FROM_TOP: Final = {
+    word: above
+    for above, word in enumerate(
+        ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"), 1
+    )
+}
+"""How many cards are above a card put into a library so far from the top."""
+
+
 def _arrival(unit: Unit, to: tree.Phrase) -> Arrive:
     if not isinstance(to, tree.Destination):
         raise NotYet(to)
@@ -67,8 +77,8 @@ def _arrival(unit: Unit, to: tree.Phrase) -> Arrive:
             return _to_library(to, BOTTOM)
         if to.place in ("top", "into"):
             return _to_library(to, TOP)
-        if to.place == "second":
-            return _to_library(to, TOP, 1)
+        if to.place in _FROM_TOP:
+            return _to_library(to, TOP, _FROM_TOP[to.place])
         if to.place == "top or bottom":
             return _top_or_bottom(to)
         raise NotYet(to)

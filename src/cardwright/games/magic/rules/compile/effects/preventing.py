@@ -34,11 +34,15 @@ class Which(NamedTuple):
     by: Filter | None
     kind: str
     settle: tuple[Run, ...] = ()
+    either: bool = False
+    """What is dealt to it and what is dealt by it alike."""
 
     def match(self, state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         """Tells whether damage about to be dealt is meant."""
         if self.kind and happening.combat != (self.kind == "combat"):
             return False
+        if self.either and self.to is not None:
+            return self.to(state, ctx, happening.thing) or self.to(state, ctx, happening.source)
         if self.to is not None and not self.to(state, ctx, happening.thing):
             return False
         return self.by is None or self.by(state, ctx, happening.source)
@@ -222,16 +226,29 @@ def _lasts(unit: Unit, said_mods: Mods, node: tree.Damage) -> Lasts:
 # ---------------------------------------------------------------------- verbs
 
 
+_ALL = ("all", "all to and by")
+
+
+def _meant(unit: Unit, node: tree.Damage, *, fixed: bool) -> Which:
+    """Compiles which damage a phrase means, `to and dealt by` included."""
+    which = which_damage(unit, node.to, node.by, node.kind, fixed=fixed)
+    if node.which != "all to and by":
+        return which
+    if node.by is not None:
+        raise NotYet(node)
+    return which._replace(either=True)
+
+
 @effect(tree.Prevent)
 def _prevents(unit: Unit, said: Said) -> Doing:
     """`prevent the next 3 damage that would be dealt to any target this turn`, `prevent all combat damage …`."""
     node = said.verb.damage
     if said.subject is not None or not isinstance(node, tree.Damage):
         raise NotYet(said.verb)
-    which = which_damage(unit, node.to, node.by, node.kind, fixed=True)
+    which = _meant(unit, node, fixed=True)
     lasts = _lasts(unit, said.mods, node)
     after = unit.shield()
-    if node.which == "all" and node.amount is None:
+    if node.which in _ALL and node.amount is None:
         return Doing(_shield(which, lasts, prevention(unit.text, which, _whole, after=after), None))
     if node.which == "next" and node.amount is not None:
         made = prevention(unit.text, which, _whole, shield=True, after=after)
@@ -243,11 +260,11 @@ def _prevents(unit: Unit, said: Said) -> Doing:
 def _always_prevents(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     """`prevent all damage that would be dealt to this creature`."""
     node = said.verb.damage
-    if said.subject is not None or not isinstance(node, tree.Damage) or node.which != "all" or node.amount:
+    if said.subject is not None or not isinstance(node, tree.Damage) or node.which not in _ALL or node.amount:
         raise NotYet(said.verb)
     if node.when is not None:
         raise NotYet(node.when)
-    which = which_damage(unit, node.to, node.by, node.kind, fixed=False)
+    which = _meant(unit, node, fixed=False)
     return (StaticEffect(unit.text, replacements=(prevention(unit.text, which, _whole, after=[]),)),)
 
 

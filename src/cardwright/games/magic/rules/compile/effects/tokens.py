@@ -170,6 +170,8 @@ def _creates(unit: Unit, said: Said) -> Doing:
     if isinstance(what, tree.NounList) and not said.mods.left and said.subject is None:
         made = [_creates(unit, said._replace(verb=tree.Create(what=one))).run for one in what.items]
         return Doing(in_turn(made))
+    if isinstance(what, tree.Partitive):
+        return _more_of_those(unit, said, what)
     if not isinstance(what, tree.NounPhrase) or len(what.heads) != 1 or what.heads[0].thing != "token":
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
@@ -180,6 +182,7 @@ def _creates(unit: Unit, said: Said) -> Doing:
         make = _copies(unit, said, what, copy)
     else:
         make = _made(unit, what, plan)
+    unit.notes[_LAST_MADE] = (make, plan.tapped, plan.attacking)
     before = len(unit.spoken)
     nouns = ("token", "permanent", "creature", *plan.subtypes)
     key = unit.introduce(player=False, plural=what.plural, nouns=nouns)
@@ -199,6 +202,40 @@ def _creates(unit: Unit, said: Said) -> Doing:
         ctx.refs[key] = tuple(made)
 
     return Doing(run)
+
+
+_LAST_MADE: Final = -1
+"""Under this number a unit notes how the last tokens spoken of are made."""
+
+
+def _more_of_those(unit: Unit, said: Said, what: tree.Partitive) -> Doing:
+    """`create five of those tokens instead`."""
+    last = unit.notes.get(_LAST_MADE)
+    of = what.of
+    those = isinstance(of, tree.NounPhrase) and isinstance(of.determiner, tree.That) and not of.qualifiers
+    if (
+        last is None
+        or not those
+        or not isinstance(of, tree.NounPhrase)
+        or of.heads != (_TOKENS,)
+        or of.shared
+    ):
+        raise NotYet(said.verb)
+    make, tapped, attacking = last
+    if attacking:
+        raise NotYet(said.verb)
+    who, count = unit.actor(said.subject), unit.amount(what.count)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            for definition, values in make(state, ctx):
+                for _ in range(max(0, count(state, ctx))):
+                    yield from create_token(state, definition, seat_of(player), values=values, tapped=tapped)
+
+    return Doing(run)
+
+
+_TOKENS: Final = tree.Head(thing="token", plural=True)
 
 
 def _count(unit: Unit, said: Said, what: tree.NounPhrase) -> Amount:
