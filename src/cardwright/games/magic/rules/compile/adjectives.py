@@ -7,7 +7,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.compile.registry import NotYet, kind
 from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.context import Ctx, is_player
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.designations import is_designated, is_goaded
 from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS
 from cardwright.games.magic.rules.layers import look
@@ -119,7 +119,8 @@ def _unblocked(state: MagicState, _ctx: Ctx, one: int) -> bool:
 
 
 def _other(_state: MagicState, ctx: Ctx, one: int) -> bool:
-    return one != ctx.source
+    """Tells others from the thing itself; where players are meant, from you."""
+    return one != (player_thing(ctx.controller) if is_player(one) else ctx.source)
 
 
 def _token(state: MagicState, _ctx: Ctx, one: int) -> bool:

@@ -367,6 +367,37 @@ def _is_defending_player(node: tree.Phrase | None) -> bool:
     )
 
 
+def _is_counted(node: tree.Phrase | None) -> bool:
+    return isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Counted)
+
+
+def _creature_count(node: tree.Phrase | None) -> tree.Phrase:
+    """Returns the count of `three or more creatures`, of any kind."""
+    if not isinstance(node, tree.NounPhrase) or not isinstance(node.determiner, tree.Counted):
+        raise NotYet(node if node is not None else tree.You())
+    head = node.heads[0]
+    plain = not (node.shared or node.qualifiers or len(node.heads) != 1 or head.own or head.kinds)
+    if not plain or not isinstance(head.noun, tree.TypeIs) or head.noun.type != "Creature":
+        raise NotYet(node)
+    return node.determiner.count
+
+
+def _blocked_by_few(unit: Unit, by: tree.Phrase | None) -> Rule:
+    """`can't be blocked by more than one creature` (CR 509.1b)."""
+    count = _creature_count(by)
+    if not isinstance(count, tree.MoreThan):
+        raise NotYet(count)
+    return Rule("max_blockers", "can't be blocked by more", amount=unit.amount(count.amount))
+
+
+def _blocked_by_many(unit: Unit, by: tree.Phrase | None) -> Rule:
+    """`can't be blocked except by three or more creatures` (CR 509.1b)."""
+    count = _creature_count(by)
+    if not isinstance(count, tree.OrMore):
+        raise NotYet(count)
+    return Rule("min_blockers", "can't be blocked by fewer", amount=unit.amount(count.amount))
+
+
 def _passive_rule(unit: Unit, how: str, inner: tree.Passive, said: Said) -> Rule:
     if how == "must" and inner.verb == "blocked" and inner.by is None and not inner.negated:
         if said.mods.take(tree.IfAble) is None:
@@ -380,6 +411,8 @@ def _passive_rule(unit: Unit, how: str, inner: tree.Passive, said: Said) -> Rule
         return Rule("cant_be_countered", "can't be countered")
     if inner.verb == "blocked":
         except_by = said.mods.take(tree.ExceptBy)
+        if except_by is not None and _is_counted(except_by.by):
+            return _blocked_by_many(unit, except_by.by)
         if except_by is not None:
             allowed = unit.test(except_by.by)
             return Rule(
@@ -387,6 +420,8 @@ def _passive_rule(unit: Unit, how: str, inner: tree.Passive, said: Said) -> Rule
                 "can't be blocked except by …",
                 lambda state, ctx, one: not allowed(state, ctx, one),
             )
+        if _is_counted(inner.by):
+            return _blocked_by_few(unit, inner.by)
         by = unit.test(inner.by) if inner.by is not None else None
         return Rule("cant_be_blocked", "can't be blocked", by)
     if inner.verb == "enchanted":

@@ -313,6 +313,8 @@ def _attacks(unit: Unit, said: Said) -> tuple[Watch, ...]:
     if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.Counted):
         if verb.what is None:
             return _several_attack(unit, said, said.subject)
+    if isinstance(said.subject, tree.NounList) and said.subject.join == "and":
+        return _attack_together(unit, said, said.subject)
     often = said.mods.take(tree.Often)
     if often is not None and often.how != "alone":
         raise NotYet(often)
@@ -349,6 +351,33 @@ def _several_attack(unit: Unit, said: Said, subject: tree.NounPhrase) -> tuple[W
             return False
         ctx.refs[key] = found
         ctx.numbers["amount"] = len(found)
+        return True
+
+    return (Watch("attack", match),)
+
+
+def _attack_together(unit: Unit, said: Said, subject: tree.NounList) -> tuple[Watch, ...]:
+    """`this creature and at least two other creatures attack` (battalion)."""
+    from cardwright.games.magic.rules.compile.conditions import count_bounds
+
+    others = subject.items[-1]
+    itself = isinstance(subject.items[0], tree.SelfRef) and len(subject.items) == 2
+    if not itself or said.verb.what is not None or not isinstance(others, tree.NounPhrase):
+        raise NotYet(subject)
+    if not isinstance(others.determiner, tree.Counted | tree.Another):
+        raise NotYet(subject)
+    noun = unit.noun(others)
+    least, most = count_bounds(unit, others.determiner)
+    unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
+    key = unit.introduce(player=False, plural=True, nouns=noun.nouns)
+    unit.keys[id(others)] = key
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        attackers = happening.others
+        found = tuple(one for one in attackers if one != ctx.source and noun.test(state, ctx, one))
+        if ctx.source not in attackers or not least(state, ctx) <= len(found) <= most(state, ctx):
+            return False
+        ctx.refs[key] = found
         return True
 
     return (Watch("attack", match),)

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Condition, Filter
+from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.how_cast import cast_from, cost_was_paid, was_given
@@ -48,6 +48,14 @@ def _whom(unit: Unit, said: Said) -> Filter:
 
 def _happened(kind: str, span: Span, seen: Seen) -> Condition:
     return lambda state, ctx: any(one.kind == kind and seen(state, ctx, one) for one in span(state))
+
+
+def _how_many(unit: Unit, said: Said) -> tuple[Filter, Amount, Amount]:
+    """Returns to which things something happened, and to how many: `three or more creatures`, `no creatures`."""
+    subject = said.subject
+    if isinstance(subject, tree.NounPhrase) and isinstance(subject.determiner, tree.Counted | tree.No):
+        return unit.noun(subject).test, *count_bounds(unit, subject.determiner)
+    return _whom(unit, said), *count_bounds(unit, None)
 
 
 def _life(kind: str, unit: Unit, said: Said) -> Condition:
@@ -99,14 +107,16 @@ def _in_combat(kind: str, unit: Unit, said: Said) -> Condition:
         raise NotYet(said.verb)
     if said.verb.what is not None:
         raise NotYet(said.verb)
-    who = _whom(unit, said)
+    who, least, most = _how_many(unit, said)
     whole = lasting.until == "this turn"
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        return any(
-            one.kind == kind and (who(state, ctx, one.thing) or who(state, ctx, player_thing(one.seat)))
+        seen = {
+            one.thing
             for one in (state.history if whole else this_combat(state))
-        )
+            if one.kind == kind and (who(state, ctx, one.thing) or who(state, ctx, player_thing(one.seat)))
+        }
+        return least(state, ctx) <= len(seen) <= most(state, ctx)
 
     return holds
 
@@ -115,8 +125,15 @@ def _in_combat(kind: str, unit: Unit, said: Said) -> Condition:
 def _died(unit: Unit, said: Said) -> Condition:
     """`a creature died this turn`."""
     span = span_of(said)
-    which = _whom(unit, said)
-    return _happened("moved", span, lambda state, ctx, one: is_death(one) and which(state, ctx, one.thing))
+    which, least, most = _how_many(unit, said)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        dead = sum(
+            one.kind == "moved" and is_death(one) and which(state, ctx, one.thing) for one in span(state)
+        )
+        return least(state, ctx) <= dead <= most(state, ctx)
+
+    return holds
 
 
 def is_death(one: Happening) -> bool:
@@ -130,15 +147,19 @@ def _entered(unit: Unit, said: Said) -> Condition:
     span, manner = span_of(said), said.verb.manner
     if manner and (len(manner) != 1 or not isinstance(manner[0], tree.UnderControl)):
         raise NotYet(said.verb)
-    which = _whom(unit, said)
+    which, least, most = _how_many(unit, said)
     whose = unit.test(manner[0].of) if manner else None
 
     def entered(state: MagicState, ctx: Ctx, one: Happening) -> bool:
-        if whose is not None and not whose(state, ctx, player_thing(one.seat)):
+        if one.kind != "enters" or (whose is not None and not whose(state, ctx, player_thing(one.seat))):
             return False
         return which(state, ctx, one.thing)
 
-    return _happened("enters", span, entered)
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        many = sum(entered(state, ctx, one) for one in span(state))
+        return least(state, ctx) <= many <= most(state, ctx)
+
+    return holds
 
 
 def _counted(kind: str, unit: Unit, said: Said) -> Condition:

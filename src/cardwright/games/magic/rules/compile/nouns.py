@@ -5,6 +5,8 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
+from cardwright.games.magic.rules.compile.fitting import is_any_player, is_other, no_creature, of_creatures
+from cardwright.games.magic.rules.compile.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.places import (
     PERSONS,
@@ -39,7 +41,7 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
     shared = [unit.kind_of(one) for one in node.shared]
     said = [one for one in node.qualifiers if not isinstance(one, tree.OfChoice)]
     qualifiers = [unit.qualifier(one) for one in said]
-    general = [made for made, one in zip(qualifiers, said, strict=True) if not _of_creatures(one)]
+    general = [made for made, one in zip(qualifiers, said, strict=True) if not of_creatures(one)]
     tests: list[Filter] = []
     zones: list[str] = []
     nouns: list[str] = []
@@ -53,9 +55,11 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
             if extra is not None:
                 parts.insert(0, extra)
         person = here == ("players",)
+        if person and is_other(node) and any(is_any_player(one) for one in unit.happened):
+            raise NotYet(node)  # other than the one who did it
         if head.thing in ROLES:
             unit.volatile = True
-        fitting = general if len(node.heads) > 1 and _no_creature(head) else qualifiers
+        fitting = general if len(node.heads) > 1 and no_creature(head) else qualifiers
         tests.append(both(player_guard(person, parts), fitting))
         zones.extend(zone for zone in here if zone not in zones)
         nouns.extend(_nouns(head))
@@ -63,34 +67,6 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
     if any(zone not in ("players", "battlefield") for zone in zones):
         unit.volatile = True
     return Noun(joined(tuple(zones)), either(tests), person, node.plural, tuple(nouns), tuple(zones))
-
-
-_CREATURES_ALONE: Final = (
-    "flying",
-    "reach",
-    "defender",
-    "first strike",
-    "double strike",
-    "trample",
-    "vigilance",
-)
-
-
-def _of_creatures(qualifier: tree.Phrase) -> bool:
-    """Tells whether only creatures can be so: in `artifact, enchantment, or creature with flying`, the last alone."""
-    if isinstance(qualifier, tree.WithStat):
-        return "power" in qualifier.which or "toughness" in qualifier.which
-    return (
-        isinstance(qualifier, tree.With)
-        and not qualifier.negated
-        and all(isinstance(one, tree.Keyword) and one.name in _CREATURES_ALONE for one in qualifier.abilities)
-    )
-
-
-def _no_creature(head: tree.Head) -> bool:
-    """Tells whether a word names a type of cards other than creatures."""
-    types = [one.type for one in (*head.kinds, head.noun) if isinstance(one, tree.TypeIs)]
-    return bool(types) and "creature" not in [one.lower() for one in types]
 
 
 def _nouns(head: tree.Head) -> list[str]:
@@ -141,6 +117,8 @@ def _is_ability(state: MagicState, one: int, triggered: bool) -> bool:
 def compile_test(unit: Unit, node: tree.Phrase) -> Filter:
     """Compiles a phrase to a test: whether a thing is (one of) what is meant."""
     if isinstance(node, tree.NounPhrase) and _is_general(node):
+        if isinstance(node.determiner, tree.Counted | tree.No) and not is_one_or_more(node):
+            raise NotYet(node)  # how many there are is more than whether something is one of them
         return _with_determiner(node, compile_noun(unit, node).test)
     if isinstance(node, tree.NounList):
         return either([compile_test(unit, item) for item in node.placed])
