@@ -13,6 +13,7 @@ from cardwright.text import Node
 
 if TYPE_CHECKING:
     from cardwright.games.magic.rules.chars import Builder
+    from cardwright.games.magic.rules.definition import Way
     from cardwright.games.magic.rules.objects import Happening
     from cardwright.games.magic.rules.state import MagicState
 
@@ -127,6 +128,8 @@ class StaticEffect(Struct, frozen=True, eq=False):
     volatile: bool = True
     defining: bool = False
     """A characteristic-defining ability (CR 604.3): it works in every zone and comes first in its layer."""
+    reaching: bool = False
+    """What passes its `test` is not on the battlefield: cards in a graveyard, spells."""
 
 
 class TargetSlot(Struct, frozen=True, eq=False):
@@ -228,7 +231,7 @@ class Ability:
 class KeywordAbility(Ability):
     """A keyword (CR 702) that the rules know by name; `gives` are abilities that it stands for."""
 
-    __slots__ = ("amount", "cost", "filter", "gives", "word")
+    __slots__ = ("amount", "cost", "filter", "gives", "way", "word")
 
     def __init__(
         self,
@@ -248,6 +251,8 @@ class KeywordAbility(Ability):
         self.filter = filter
         self.word = word
         self.gives = gives
+        self.way: Callable[[Cost], Way] | None = None
+        """The way to cast a card that it gives, for what the card costs by itself."""
 
 
 class SpellAbility(Ability):

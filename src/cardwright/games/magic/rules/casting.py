@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.entering import enchantable, enter
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import Purse, is_helped
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Happening, Obj, StackItem
@@ -173,7 +174,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
             modes=modes,
         ),
     )
-    if definition.elsewhere:
+    if definition.elsewhere or current(state).reaching:
         state.reshape()
     yield from pay(state, way.cost, ctx, mana=mana, spell=new)
     for cost in extra:

@@ -2,9 +2,12 @@
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.rules.ability import (
     Ability,
     ActivatedAbility,
+    KeywordAbility,
     Replacement,
     Rule,
     StaticAbility,
@@ -52,7 +55,9 @@ class Derived:
         "elsewhere",
         "face_down",
         "forming",
+        "granted",
         "mana",
+        "reaching",
         "replacements",
         "rules",
         "triggers",
@@ -71,6 +76,10 @@ class Derived:
         """Cards that may be cast from a graveyard, exile or a library's top, and how."""
         self.face_down: list[list[int]] = [[] for _ in range(seats)]
         """The face-down permanents of each player."""
+        self.granted: dict[int, None] = {}
+        """What has abilities from effects though it is not on the battlefield."""
+        self.reaching: list[tuple[Ctx, StaticEffect]] = []
+        """Static effects that change what is not on the battlefield."""
         self.triggers: dict[str, list[tuple[int, TriggeredAbility]]] = {}
         self.rules: dict[str, list[ActiveRule]] = {}
         self.replacements: dict[str, list[ActiveReplacement]] = {}
@@ -156,6 +165,8 @@ def _index_static(derived: Derived, number: int, seat: int, ability: StaticAbili
     for at, effect in enumerate(ability.effects):
         if effect.volatile and effect.parts:
             derived.volatile = True
+        if effect.reaching and effect.parts:
+            derived.reaching.append((Ctx(number, seat), effect))
         if not effect.rules and not effect.replacements:
             continue
         ctx = Ctx(number, seat)
@@ -197,6 +208,23 @@ def _index_elsewhere(state: MagicState, derived: Derived) -> None:
             definition = objects[item.id].definition
             if definition.elsewhere and Zone.STACK in definition.elsewhere:
                 _index_object(derived, item.id, item.controller, definition.abilities, Zone.STACK)
+
+
+def index_granted(state: MagicState, derived: Derived, number: int, abilities: tuple[Ability, ...]) -> None:
+    """Indexes abilities that an effect gives to a card or spell that is not on the battlefield."""
+    obj = state.objects[number]
+    new = tuple(one for one in abilities if one not in obj.definition.abilities)
+    if not new:
+        return
+    seat = obj.controller
+    derived.granted[number] = None
+    _index_object(derived, number, seat, new, obj.zone)
+    for ability in new:
+        if isinstance(ability, KeywordAbility) and ability.way is not None:
+            for way in obj.definition.plain:
+                given = replace(ability.way(way.cost), face=way.face)
+                if given.zone is obj.zone:
+                    derived.elsewhere[seat].append((number, given))
 
 
 def _index_effect(derived: Derived, effect: Effect) -> None:

@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.chars import Builder, Chars, Look
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
-from cardwright.games.magic.rules.derived import Derived, index, profile
+from cardwright.games.magic.rules.derived import Derived, index, index_granted, profile
 from cardwright.games.magic.rules.intrinsic import KEYWORD_COUNTERS
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import DOORS, Obj
@@ -150,7 +150,26 @@ def _derive(state: MagicState) -> Derived:
         if isinstance(found, Builder):
             chars[number] = found.done()
     index(state, derived)
+    _index_granted(state, derived)
     return derived
+
+
+def _index_granted(state: MagicState, derived: Derived) -> None:
+    """Indexes what effects give to cards and spells that are not on the battlefield."""
+    numbers = [
+        number
+        for effect in state.effects
+        if effect.parts and effect.things
+        for number in effect.things
+        if number in state.objects and number not in derived.chars
+    ]
+    if derived.reaching:
+        piles = (*state.hands, *state.graveyards, state.exile)
+        numbers.extend(number for pile in piles for number in pile)
+        numbers.extend(item.id for item in state.stack if item.spell)
+    for number in dict.fromkeys(numbers):
+        if state.objects[number].zone is not Zone.LIBRARY:
+            index_granted(state, derived, number, look(state, number).abilities)
 
 
 def _afar(state: MagicState) -> list[int]:
@@ -344,8 +363,10 @@ def _depends(
 def _look_elsewhere(state: MagicState, derived: Derived, obj: Obj) -> Look:
     """Works out the characteristics of an object that is not on the battlefield."""
     values = copiable(obj)
-    if not state.effects and not (values.abilities and profile(values.abilities).characteristic):
+    own = bool(values.abilities) and profile(values.abilities).characteristic
+    if not state.effects and not own and not derived.reaching:
         return values
+    reaching = [pair for pair in derived.reaching if _reaches(state, pair, obj)] if derived.reaching else []
     concerned = [
         effect for effect in state.effects if effect.things and obj.id in effect.things and effect.parts
     ]
@@ -356,7 +377,7 @@ def _look_elsewhere(state: MagicState, derived: Derived, obj: Obj) -> Look:
         for effect in ability.effects
         if effect.defining
     ]
-    if not concerned and not defining:
+    if not concerned and not defining and not reaching:
         return values
     builder = Builder(values, obj.controller)
     derived.forming[obj.id] = builder
@@ -365,10 +386,27 @@ def _look_elsewhere(state: MagicState, derived: Derived, obj: Obj) -> Look:
             ctx = Ctx(obj.id, obj.controller)
             if static.condition is None or static.condition(state, ctx):
                 _apply_parts(builder, state, ctx, static.parts, layer)
+        for ctx, far in reaching:
+            _apply_parts(builder, state, ctx, far.parts, layer)
         for effect in concerned if layer != COPY or not obj.face_down else ():
             _apply_parts(builder, state, unbound(effect.bound), effect.parts, layer)
     del derived.forming[obj.id]
     return builder.done()
+
+
+def _reaches(state: MagicState, pair: tuple[Ctx, StaticEffect], obj: Obj) -> bool:
+    """Tells whether a static effect about what is elsewhere applies to an object; it is tested as it is printed."""
+    ctx, static = pair
+    derived = state.derived
+    assert derived is not None
+    before = derived.forming.get(obj.id)
+    derived.forming[obj.id] = before or copiable(obj)
+    holds = (static.condition is None or static.condition(state, ctx)) and (
+        static.test is not None and static.test(state, ctx, obj.id)
+    )
+    if before is None:
+        del derived.forming[obj.id]
+    return holds
 
 
 def _apply_parts(builder: Builder, state: MagicState, ctx: Ctx, parts: tuple[Part, ...], layer: int) -> None:

@@ -207,7 +207,7 @@ def helpers_of(state: MagicState, seat: int, spell: int) -> list[Source]:
 def is_helped(state: MagicState, spell: int) -> bool:
     """Tells whether a spell can be paid for with something beside mana."""
     obj = state.objects[spell]
-    plain = not state.effects and obj.values is None
+    plain = not state.effects and obj.values is None and not current(state).reaching
     keywords = obj.definition.values.keywords if plain else look(state, spell).keywords
     if "spell_has" in current(state).rules and any(True for _ in rules_about(state, "spell_has", spell)):
         return True

@@ -96,7 +96,9 @@ def shift(
         state.strays = (*state.strays, new)
     if not limbo:
         put_in(state, made, at)
-    if obj.zone is Zone.BATTLEFIELD or (zone is Zone.BATTLEFIELD and not limbo) or whole.elsewhere:
+    known = state.derived
+    far = known is not None and (bool(known.reaching) or number in known.granted)
+    if obj.zone is Zone.BATTLEFIELD or (zone is Zone.BATTLEFIELD and not limbo) or whole.elsewhere or far:
         state.reshape()
     else:
         state.touch()

@@ -13,6 +13,7 @@ from cardwright.games.magic.language.tree import (
     Chapter,
     Choose,
     ClassLevel,
+    KeywordCost,
     KeywordLine,
     LevelBand,
     LevelStats,
@@ -115,6 +116,18 @@ RESTRICTIONS: Final[tuple[Declaration, ...]] = (
 RESTRICTIONS_OF_OTHERS: Final[tuple[Declaration, ...]] = (
     rule("restriction", Restriction, "do this only {only:modifier+} .", verb="do", check=checks.only_stands),
     rule("restriction", OnlyMay, "only {who:player} may activate this ability ."),
+    rule(
+        "restriction",
+        KeywordCost,
+        "the {name:keyword_bare} cost is equal to {mana:noun} [plus {more:plain.base}] .",
+        "its {name:keyword_bare} cost is equal to {mana:noun} [plus {more:plain.base}] .",
+    ),
+    rule(
+        "restriction",
+        KeywordCost,
+        "its {name:keyword_bare} cost is equal to {mana:noun} reduced by {less:mana_cost} .",
+        "its {name:keyword_bare} cost is {mana:noun} reduced by {less:mana_cost} .",
+    ),
     rule("restriction", SpendOnly, "spend only {color:color} mana on {letter:letter} ."),
     rule(
         "restriction",

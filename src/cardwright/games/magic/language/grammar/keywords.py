@@ -27,9 +27,20 @@ _SHOWN: Final = {
 
 _LANDWALKS: Final = {f"{name.lower()}walk": name for name in BASIC_LAND_TYPES}
 
+_BARE: Final = tuple(
+    name
+    for shape in (Shape.COST, Shape.NUMBER_COST)
+    for name in keywords_of(shape)
+    if name not in keywords_of(Shape.NONE)
+)
+"""Keywords that may be named without what follows them: `gains flashback`, `a card with suspend`."""
+
 SHAPES: Final[tuple[Declaration, ...]] = (
     *(_names(shape) for shape in Shape if shape is not Shape.LANDWALK),
     rule("keyword", Keyword, "{name:keyword_none}"),
+    rule("bare_keyword", Keyword, "{name:keyword_bare}"),
+    lexicon("keyword_bare", {_SHOWN.get(name, name): name for name in _BARE}),
+    *alias("named_keyword", "keyword", "bare_keyword"),
     rule("keyword", Keyword, "{name:keyword_cost} {cost:mana_cost}"),
     rule("keyword", Keyword, "{name:keyword_cost} -- {costs:cost+,} ."),
     rule("keyword", Keyword, "{name:keyword_number} {number:amount}"),

@@ -34,7 +34,7 @@ ABILITIES: Final[tuple[Declaration, ...]] = (
         "lost_words",
         {w: w for w in ("all abilities", "all other abilities", "all creature types", "all unspent mana")},
     ),
-    *alias("keyword_or_quoted", "keyword", "quoted", "this_ability"),
+    *alias("keyword_or_quoted", "named_keyword", "quoted", "this_ability"),
     *verb("plain", HasThing, "@have {what:object}", "@have {what:counters_on}"),
     *verb("plain", Share, "@share {what:object} [with {with_whom:noun}]"),
     *verb("plain", BecomeAttached, "@become attached to {to:noun}", how="attached"),

@@ -170,6 +170,15 @@ class SpendOnly(Phrase, frozen=True, kw_only=True):
     letter: str
 
 
+class KeywordCost(Phrase, frozen=True, kw_only=True):
+    """`The flashback cost is equal to its mana cost.`: what a keyword costs that was given without a cost."""
+
+    name: str
+    mana: Phrase
+    more: Phrase | None = None
+    less: Phrase | None = None
+
+
 class AnteOnly(Phrase, frozen=True, kw_only=True):
     """`Remove this card from your deck before playing if you're not playing for ante.` (CR 407.1)"""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from types import NoneType
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -27,7 +28,7 @@ from cardwright.games.magic.rules.compile.costs import compile_cost
 from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.keywords import ascend_spell, compile_keyword, is_ascend
 from cardwright.games.magic.rules.compile.making_mana import mana_maker, triggered_maker
-from cardwright.games.magic.rules.compile.places import zone_name
+from cardwright.games.magic.rules.compile.places import zone_name, zones_of
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.restricting import when as during
@@ -256,10 +257,12 @@ def compile_static(
 ) -> StaticAbility:
     """Compiles a line that is simply true (CR 604)."""
     effects: list[StaticEffect] = []
+    from cardwright.games.magic.rules.compile.granted_costs import take_keyword_costs
+
     unit = Unit(name, "static", text, binding)
     _speak_of_self(unit)
     unit.spares = next((spared for sentence in node.sentences if (spared := _spares(sentence))), "")
-    left = tuple(sentence for sentence in node.sentences if not _spares(sentence))
+    left = tuple(sentence for sentence in take_keyword_costs(unit, node.sentences) if not _spares(sentence))
     while left:
         linked = next((found for one in LINKED_STATICS if (found := one(unit, left)) is not None), None)
         effects.extend(linked if linked is not None else static_sentence(unit, left[0]))
@@ -442,8 +445,30 @@ def _changing(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
         rules=change.rules,
         replacements=change.replacements,
         volatile=unit.volatile,
+        reaching=bool(change.dynamic) and is_far(said.subject),
     )
     return (effect,)
+
+
+_FAR: Final = ("stack", "graveyard", "hand", "exile")
+"""Zones whose cards and spells a static ability may change from the battlefield."""
+
+
+def _are_cast(subject: tree.NounPhrase) -> bool:
+    """Tells whether a phrase is about spells as someone casts them: `artifact spells you cast`."""
+    return all(head.thing == "spell" for head in subject.heads) and any(
+        isinstance(one, tree.WhichClause) and one.verb == "cast" and not one.tense
+        for one in subject.qualifiers
+    )
+
+
+def is_far(subject: tree.Phrase) -> bool:
+    """Tells whether what a static ability affects is not on the battlefield."""
+    if not isinstance(subject, tree.NounPhrase) or not isinstance(
+        subject.determiner, tree.Each | tree.All | NoneType
+    ):
+        return False
+    return all(zone in _FAR for head in subject.heads for zone in zones_of(head, subject))
 
 
 def scope(unit: Unit, subject: tree.Phrase) -> tuple[Select | None, Filter | None]:
@@ -451,11 +476,16 @@ def scope(unit: Unit, subject: tree.Phrase) -> tuple[Select | None, Filter | Non
     if isinstance(subject, tree.NounPhrase) and isinstance(
         subject.determiner, tree.Each | tree.All | NoneType
     ):
+        if _are_cast(subject):
+            from cardwright.games.magic.rules.compile.costing import spells
+
+            unit.introduce(player=False, plural=subject.plural, nouns=("spell",))
+            return None, spells(unit, replace(subject, determiner=None))
         noun = unit.noun(subject)
         unit.introduce(
             player=noun.player, plural=subject.determiner is None or subject.plural, nouns=noun.nouns
         )
-        if noun.zones in (("battlefield",), ("players",), ("stack",)):
+        if noun.zones in (("battlefield",), ("players",)) or all(zone in _FAR for zone in noun.zones):
             return None, noun.test
         raise NotYet(subject, "a static ability about things in this zone")
     return unit.things(subject), None

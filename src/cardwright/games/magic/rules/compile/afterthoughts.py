@@ -13,8 +13,10 @@ from cardwright.games.magic.rules.compile.unit import Unit
 
 def join_afterthoughts(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.Phrase, ...]:
     """Returns the sentences of a text with those that only say more about others worked into them."""
+    from cardwright.games.magic.rules.compile.granted_costs import take_keyword_costs
     from cardwright.games.magic.rules.compile.marking_mana import is_about_mana, mark_of
 
+    nodes = take_keyword_costs(unit, nodes)
     found: list[tree.Phrase] = []
     spent = [node for node in nodes if isinstance(node, tree.Sentence) and is_about_mana(node)]
     if spent and len(spent) < len(nodes):

@@ -149,28 +149,27 @@ def _when(ability: KeywordAbility) -> Condition | None:
 
 def other_ways(abilities: list[Ability], own: Cost) -> list[Way]:
     """Returns the further ways to cast a card that its keywords give it; `own` is what it costs by itself."""
-    found = [way_by(one, own) for one in abilities if isinstance(one, KeywordAbility)]
-    return [one for one in found if one is not None]
+    return [one.way(own) for one in abilities if isinstance(one, KeywordAbility) and one.way is not None]
 
 
-def way_by(ability: KeywordAbility, own: Cost) -> Way | None:
-    """Returns the way to cast a card that a keyword gives it, if it does."""
+def give_way(ability: Ability) -> None:
+    """Notes of a keyword the way to cast a card that it gives, if it does."""
     from cardwright.games.magic.rules.compile.keywords_again import (
         DISCARD_A_CARD,
         DISCARD_A_LAND,
         RETURN_TAPPED,
     )
 
-    name = ability.keyword
+    if not isinstance(ability, KeywordAbility):
+        return
+    name, cost = ability.keyword, ability.cost
     if name in ("jump-start", "retrace"):
         more = DISCARD_A_CARD if name == "jump-start" else DISCARD_A_LAND
-        return Way(name, replace(own, parts=(*own.parts, more)), zone=Zone.GRAVEYARD)
-    if name not in _WAYS or ability.cost is None:
-        return None
-    cost = ability.cost
-    if name == "web-slinging":
-        cost = replace(cost, parts=(*cost.parts, RETURN_TAPPED))
-    return Way(name, cost, zone=_WAYS[name], when=_when(ability))
+        ability.way = lambda own: Way(name, replace(own, parts=(*own.parts, more)), zone=Zone.GRAVEYARD)
+    elif name in _WAYS and cost is not None:
+        extra = (RETURN_TAPPED,) if name == "web-slinging" else ()
+        way = Way(name, with_parts(cost, extra), zone=_WAYS[name], when=_when(ability))
+        ability.way = lambda _own: way
 
 
 @keyword("evoke")

@@ -28,6 +28,8 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.state import MagicState
 
+For = Callable[[Builder], Ability | None]
+
 _STATS: Final = re.compile(r"^([+-])(\d+|[XY])/([+-])(\d+|[XY])$")
 
 
@@ -78,6 +80,7 @@ def _has_ability(unit: Unit, said: Said) -> Change:
     """`has flying`, `gains trample and haste`, `loses flying` (layer 6)."""
     from cardwright.games.magic.rules.compile.abilities import compile_granted
     from cardwright.games.magic.rules.compile.chosen_colors import from_chosen_color
+    from cardwright.games.magic.rules.compile.granted_costs import for_own_cost
 
     verb: tree.HasAbility = said.verb
     if verb.how == "lose":
@@ -87,12 +90,29 @@ def _has_ability(unit: Unit, said: Said) -> Change:
     colored = from_chosen_color(unit, verb)
     if colored is not None:
         return colored
+    own = [for_own_cost(unit, one) for one in verb.abilities]
+    if any(one is not None for one in own):
+        return _for_own_costs(verb, own)
     abilities = tuple(compile_granted(unit, one) for one in verb.abilities)
     text = "has " + ", ".join(one.text for one in abilities)
     if unit.spares:
         return Change((Part(ABILITY, text, _sparing(abilities, unit.spares)),))
     part = Part(ABILITY, text, lambda builder, _state, _ctx: grant(builder, abilities))
     return Change((part,))
+
+
+def _for_own_costs(verb: tree.HasAbility, own: list[For | None]) -> Change:
+    """`gains flashback until end of turn. The flashback cost is equal to its mana cost.`"""
+    given = [one for one in own if one is not None]
+    if len(given) != len(own):
+        raise NotYet(verb)
+    names = ", ".join(one.name for one in verb.abilities if isinstance(one, tree.Keyword))
+
+    def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        found = [one(builder) for one in given]
+        grant(builder, tuple(one for one in found if one is not None))
+
+    return Change((Part(ABILITY, f"has {names}", apply),))
 
 
 def _sparing(abilities: tuple[Ability, ...], what: str) -> Apply:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability, Body, Filter, KeywordAbility, SpellAbility
+from cardwright.games.magic.rules.compile.casting_costs import give_way
 from cardwright.games.magic.rules.compile.registry import KEYWORDS, NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -61,7 +62,9 @@ def compile_keyword(unit: Unit, node: tree.Phrase) -> Ability:
     found = KEYWORDS.get(node.name)
     if found is None:
         raise NotYet(node, f"there is no executor for the keyword: {node.name}")
-    return found(unit, node)
+    ability = found(unit, node)
+    give_way(ability)
+    return ability
 
 
 @keyword("landwalk")

@@ -113,6 +113,7 @@ class Unit:
         "happened",
         "instead",
         "keys",
+        "keyword_costs",
         "kind",
         "last",
         "last_run",
@@ -146,6 +147,8 @@ class Unit:
         """The most counters of a kind that the ability may bring its source to."""
         self.keys: dict[int, str] = {}
         """The keys of what phrases introduced, by the phrase."""
+        self.keyword_costs: dict[str, tree.KeywordCost] = {}
+        """What the text says of the costs of keywords that it gives."""
         self.kind = kind
         self.text = text
         self.targets: list[TargetSlot] = []
