@@ -226,7 +226,7 @@ def compile_triggered(
     if node.limit is not None:
         raise NotYet(node.limit)
     timing, rest = take_restrictions(unit, node.effect)
-    elsewhere = working_zone(node.effect)
+    elsewhere = None if any(_goes_itself(event) for event in node.events) else working_zone(node.effect)
     condition: Condition | None = None
     if node.condition is not None:
         condition = compile_all(unit, node.condition.conditions, node.condition.join)
@@ -244,6 +244,16 @@ def compile_triggered(
         mana=maker is not None,
         maker=maker,
         zones=(elsewhere,) if elsewhere is not None else unit.zones,
+    )
+
+
+def _goes_itself(event: tree.Phrase) -> bool:
+    """Tells `this creature dies`: what triggers on leaving the battlefield is there until then (CR 603.6c)."""
+    if not isinstance(event, tree.Clause) or not isinstance(event.subject, tree.SelfRef):
+        return False
+    return any(
+        isinstance(verb, tree.Leave) or (isinstance(verb, tree.Act) and verb.verb == "die")
+        for verb in event.verbs
     )
 
 

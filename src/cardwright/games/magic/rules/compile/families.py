@@ -92,6 +92,7 @@ FAMILIES: Final = (
     "keywords_face_down",
     "turning_over",
     "looking",
+    "sameness",
     "effects.manifesting",
     "effects.masking",
     "clauses_of",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Select
+from cardwright.games.magic.rules.compile.picking import present_all
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier, thing
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -69,7 +70,9 @@ def _from_zone(unit: Unit, node: tree.FromZone) -> Select:
     """`this card from your graveyard`: the thing, while it is there."""
     what = unit.things(node.what)
     place = unit.qualifier(tree.InZone(zone=node.zone, how="from"))
-    return lambda state, ctx: tuple(one for one in what(state, ctx) if place(state, ctx, one))
+    return lambda state, ctx: tuple(
+        one for one in present_all(state, tuple(what(state, ctx))) if place(state, ctx, one)
+    )
 
 
 @thing(tree.Partitive, stable=True)
