@@ -53,6 +53,8 @@ class Part(Struct, frozen=True, eq=False):
     layer: int
     text: str
     apply: Apply
+    each: str = ""
+    """The reference that holds each object affected while the part is applied to it."""
 
 
 class Terms(Struct, frozen=True, eq=False):

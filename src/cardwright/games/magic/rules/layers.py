@@ -315,6 +315,8 @@ def _apply_one(state: MagicState, derived: Derived, layer: int, one: _Contributi
         before = builder.abilities
         for part in one.parts:
             if part.layer == layer:
+                if part.each:
+                    one.ctx.refs[part.each] = (number,)
                 part.apply(builder, state, one.ctx)
         if layer == CONTROL:
             derived.controller[number] = builder.controller

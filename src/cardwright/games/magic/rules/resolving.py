@@ -86,6 +86,7 @@ def _resolve(state: MagicState, item: StackItem) -> Steps:
     if item.spell:
         yield from _resolve_spell(state, item, ctx, bodies)
     else:
+        state.history.append(Happening("resolved", source=item.bound.source, word=item.text))
         for body in bodies:
             yield from body.run(state, ctx)
         _forget(state, item)

@@ -32,7 +32,7 @@ from cardwright.games.magic.rules.compile.places import zone_name, zones_of
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.restricting import when as during
-from cardwright.games.magic.rules.compile.sentences import compile_body
+from cardwright.games.magic.rules.compile.sentences import compile_body, speaks_of
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.paying import SPENT
@@ -445,13 +445,17 @@ def _changing(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
         )
     if said.subject is None:
         raise NotYet(said.verb)
+    taken = tuple(said.mods.left)
     members, test = scope(unit, said.subject)
     change = entry[0](unit, said)
+    parts = change.dynamic
+    if test is not None and speaks_of(unit, said.verb, said.subject, taken):
+        parts = tuple(replace(part, each=unit.keys[id(said.subject)]) for part in parts)
     effect = StaticEffect(
         unit.text,
         members=members,
         test=test,
-        parts=change.dynamic,
+        parts=parts,
         rules=change.rules,
         replacements=change.replacements,
         volatile=unit.volatile,
@@ -492,10 +496,16 @@ def scope(unit: Unit, subject: tree.Phrase) -> tuple[Select | None, Filter | Non
             unit.introduce(player=False, plural=subject.plural, nouns=("spell",))
             return None, spells(unit, replace(subject, determiner=None))
         noun = unit.noun(subject)
+        before = len(unit.spoken)
         unit.introduce(
             player=noun.player, plural=subject.determiner is None or subject.plural, nouns=noun.nouns
         )
+<<<<<<< HEAD
         if noun.zones in (("battlefield",), ("players",)) or all(zone in _FAR for zone in noun.zones):
+=======
+        unit.note(subject, before)
+        if noun.zones in (("battlefield",), ("players",), ("stack",)):
+>>>>>>> 357c627 (Magic: conditions that compare players and things, where something came from, how often an ability resolved; what each creature counts for itself; other than what the sentence is about)
             return None, noun.test
         raise NotYet(subject, "a static ability about things in this zone")
     return unit.things(subject), None

@@ -194,6 +194,9 @@ def _status(unit: Unit, node: tree.StatusIs) -> Filter:
     if found is None:
         raise NotYet(node, f"there is no executor for the word: {node.status}")
     test, stable = found
+    if node.status == "other" and unit.other is not None:
+        known = unit.other
+        return lambda state, ctx, one: one not in known(state, ctx)
     if not stable:
         unit.volatile = True
     return test

@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.ability import (
     KeywordAbility,
     Part,
     Rule,
+    Select,
     TriggeredAbility,
     every_ability,
 )
@@ -55,13 +56,25 @@ def times(one: Amount, count: Amount) -> Amount:
     return lambda state, ctx: one(state, ctx) * count(state, ctx)
 
 
+def _subject(unit: Unit, node: tree.Phrase | None) -> Select | None:
+    """Compiles what `each other creature` is other than: what the sentence is about, if that is not its card."""
+    if node is None or isinstance(node, tree.SelfRef):
+        return None
+    key = unit.keys.get(id(node))
+    if key is not None:
+        return lambda _state, ctx: ctx.refs.get(key, ())
+    return unit.things(node)
+
+
 @change(tree.Get)
 def _gets(unit: Unit, said: Said) -> Change:
     """`gets +1/+1`, `gets +1/+1 for each …` (layer 7c)."""
     power, toughness = stat_amounts(unit, said.verb)
     each = said.mods.take(tree.ForEach)
     if each is not None:
+        unit.other = _subject(unit, said.subject)
         count = unit.amount(tree.NumberOf(what=each.what))
+        unit.other = None
         power, toughness = times(power, count), times(toughness, count)
     text = said.verb.stats
 

@@ -31,6 +31,7 @@ FAMILIES: Final = (
     "making_mana",
     "past",
     "history",
+    "comparing",
     "last_turn",
     "groups",
     "relative",

@@ -380,15 +380,36 @@ def _verb_words(verb: tree.Phrase) -> str:
     return f"{name} {word}" if isinstance(word, str) and word else name
 
 
+def speaks_of(
+    unit: Unit, verb: tree.Phrase, subject: tree.Phrase, modifiers: tuple[tree.Phrase, ...]
+) -> bool:
+    """Tells whether a verb or its modifiers refer to the subject: `gets +1/+1 for each counter on it`."""
+    others = [one for each in modifiers if isinstance(each, tree.ForEach) for one in walk(each)]
+    if any(one == tree.StatusIs(status="other") for one in others):
+        return True
+    return any(
+        isinstance(one, tree.Phrase) and unit.binding.of(one) is subject
+        for node in (verb, *modifiers)
+        for one in walk(node)
+    )
+
+
 def lasting_change(unit: Unit, said: Said) -> Doing:
     """Makes a change to what something is, or may do, an effect that lasts for a while."""
     if said.subject is None:
         raise NotYet(said.verb)
+    several = isinstance(said.subject, tree.NounPhrase) and isinstance(
+        said.subject.determiner, tree.Each | tree.All | NoneType
+    )
+    each = several and speaks_of(unit, said.verb, said.subject, tuple(said.mods.left))
     what = unit.things(said.subject)
     function, _ = CHANGES[_key(said.verb)]
     lasts = unit.duration(said.mods)
     change = function(unit, said)
     text = unit.text
+    key = unit.keys.get(id(said.subject), "")
+    if each and not key:
+        raise NotYet(said.subject)
     if _is_rule_about_kind(said.subject, change):
         return _lasting_rules(unit, said.subject, change, lasts)
 
@@ -398,20 +419,23 @@ def lasting_change(unit: Unit, said: Said) -> Doing:
             return
         if change.ask is not None:
             yield from change.ask(state, ctx)
-        parts = change.locked(state, ctx) if change.locked is not None else change.dynamic
         duration = lasts(state, ctx) if lasts is not None else Duration("ever", turn=state.turn)
-        add_effect(
-            state,
-            ctx.bound(),
-            duration,
-            text,
-            things=found,
-            parts=parts,
-            rules=change.rules,
-            replacements=change.replacements,
-        )
-        return
-        yield
+        for group in [(one,) for one in found] if each else [found]:
+            if each:
+                ctx.refs[key] = group
+            parts = change.locked(state, ctx) if change.locked is not None else change.dynamic
+            add_effect(
+                state,
+                ctx.bound(),
+                duration,
+                text,
+                things=group,
+                parts=parts,
+                rules=change.rules,
+                replacements=change.replacements,
+            )
+        if each:
+            ctx.refs[key] = found
 
     return Doing(run)
 

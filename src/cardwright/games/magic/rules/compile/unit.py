@@ -123,6 +123,7 @@ class Unit:
         "name",
         "notes",
         "offers",
+        "other",
         "said",
         "sentences",
         "shields",
@@ -170,6 +171,8 @@ class Unit:
         """What damage was last dealt to."""
         self.instead = False
         """The sentence just compiled stands in the place of the one before."""
+        self.other: Select | None = None
+        """What `other` things are other than, where that is not the card itself."""
         self.mark: Mark | None = None
         """What is special about the mana that is added."""
         self.sentences: tuple[tree.Phrase, ...] = ()
