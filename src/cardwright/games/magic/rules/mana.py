@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.marked import spendable
 from cardwright.games.magic.rules.objects import Happening, Obj, Player
-from cardwright.games.magic.rules.restrictions import is_forbidden, player_rules, rules_about
+from cardwright.games.magic.rules.restrictions import is_forbidden, player_rules
 from cardwright.games.magic.rules.state import MagicState
 
 NO_MANA: Final = (0, 0, 0, 0, 0, 0)
@@ -185,8 +185,6 @@ def helpers_of(state: MagicState, seat: int, spell: int) -> list[Source]:
     """Returns what may pay for a spell beside mana: convoke (CR 702.51), improvise (702.126), delve (702.66)."""
     keywords = look(state, spell).keywords
     derived = current(state)
-    if "spell_has" in derived.rules:
-        keywords = (*keywords, *[one.rule.word for one in rules_about(state, "spell_has", spell)])
     found: list[Source] = []
     for number in derived.controlled[seat]:
         if state.objects[number].tapped:
@@ -209,8 +207,6 @@ def is_helped(state: MagicState, spell: int) -> bool:
     obj = state.objects[spell]
     plain = not state.effects and obj.values is None and not current(state).reaching
     keywords = obj.definition.values.keywords if plain else look(state, spell).keywords
-    if "spell_has" in current(state).rules and any(True for _ in rules_about(state, "spell_has", spell)):
-        return True
     if not keywords:
         return False
     return "convoke" in keywords or "delve" in keywords or "improvise" in keywords

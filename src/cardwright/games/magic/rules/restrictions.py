@@ -32,7 +32,6 @@
 | `cant_activate_abilities` | a player | they can't activate abilities; `other`: of what; `word` `not mana`, `loyalty`: which |
 | `no_enter_triggers` | what enters | it doesn't cause abilities to trigger; `other`: abilities of what |
 | `extra_loyalty` | a permanent | one more of its loyalty abilities may be activated this turn |
-| `spell_has` | a spell | it has the keyword `word`, also while it is being cast |
 | `cant_be_enchanted` | a permanent | `other`: the Auras that can't enchant it |
 | `cant_be_targeted` | anything | `other`: the sources that can't target it |
 | `spell_cost` | a spell | it costs `amount` more (less when negative) to cast |

@@ -500,12 +500,8 @@ def scope(unit: Unit, subject: tree.Phrase) -> tuple[Select | None, Filter | Non
         unit.introduce(
             player=noun.player, plural=subject.determiner is None or subject.plural, nouns=noun.nouns
         )
-<<<<<<< HEAD
-        if noun.zones in (("battlefield",), ("players",)) or all(zone in _FAR for zone in noun.zones):
-=======
         unit.note(subject, before)
-        if noun.zones in (("battlefield",), ("players",), ("stack",)):
->>>>>>> 357c627 (Magic: conditions that compare players and things, where something came from, how often an ability resolved; what each creature counts for itself; other than what the sentence is about)
+        if noun.zones in (("battlefield",), ("players",)) or all(zone in _FAR for zone in noun.zones):
             return None, noun.test
         raise NotYet(subject, "a static ability about things in this zone")
     return unit.things(subject), None

@@ -19,7 +19,6 @@ FAMILIES: Final = (
     "naming",
     "guessing",
     "silence",
-    "granting",
     "combat_taxes",
     "keywords",
     "keyworded",
