@@ -23,6 +23,7 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
     TriggeredAbility,
 )
+from cardwright.games.magic.rules.compile.ability_words import restrict
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.costs import compile_cost
 from cardwright.games.magic.rules.compile.events import compile_events
@@ -53,7 +54,8 @@ def compile_line(
     `before` is the text of the spell so far; what it speaks of is known in this line, and the other way round.
     """
     if isinstance(node, tree.AbilityWord | tree.FlavorWord):
-        return compile_line(name, node.ability, text, spell=spell, binding=binding, before=before)
+        made = compile_line(name, node.ability, text, spell=spell, binding=binding, before=before)
+        return restrict(node, made) if isinstance(node, tree.AbilityWord) else made
     if isinstance(node, tree.KeywordLine):
         unit = Unit(name, "static", text, binding)
         return tuple(

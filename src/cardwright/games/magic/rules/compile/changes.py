@@ -162,16 +162,21 @@ def triggers(ability: Ability) -> bool:
 
 def _loses(verb: tree.HasAbility) -> Change:
     names = []
+    kinds: list[tuple[str, str]] = []
     exact: list[tree.Keyword] = []
     for one in verb.abilities:
         if isinstance(one, tree.Quoted):
             exact.extend(_quoted_keywords(one))
+        elif isinstance(one, tree.Keyword) and one.kind:
+            kinds.append((one.name, one.kind.lower()))
         elif isinstance(one, tree.Keyword):
             names.append(one.name)
         else:
             raise NotYet(one)
 
     def lost(one: Ability) -> bool:
+        if isinstance(one, KeywordAbility) and (one.keyword, one.word.lower()) in kinds:
+            return True
         return one.keyword in names or any(_is_same(one, keyword) for keyword in exact)
 
     def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:

@@ -5,7 +5,10 @@ from cardwright.games.magic.rules.ability import Cost, CostPart
 from cardwright.games.magic.rules.compile.registry import COSTS, NotYet, cost, find
 from cardwright.games.magic.rules.compile.sentences import compile_verb
 from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
 
 
 def compile_cost(unit: Unit, nodes: tuple[tree.Phrase, ...], text: str = "") -> Cost:
@@ -31,8 +34,27 @@ def compile_cost(unit: Unit, nodes: tuple[tree.Phrase, ...], text: str = "") -> 
 @cost(tree.ActionCost)
 def _action(unit: Unit, node: tree.ActionCost) -> CostPart:
     """`Sacrifice a creature`, `Discard a card`, `Pay 2 life`: any verb that knows whether it can be done."""
-    doing = compile_verb(unit, None, node.verb, node.modifiers)
-    if doing.can is None:
-        raise NotYet(node.verb, "this verb cannot be a cost yet")
-    what = getattr(node.verb, "what", None)
-    return CostPart(unit.text, doing.can, doing.run, uses_self=isinstance(what, tree.SelfRef))
+    verbs = [node.verb]
+    for step in node.rest:
+        if not isinstance(step, tree.Step) or step.join not in ("and", ",") or node.modifiers:
+            raise NotYet(node)
+        verbs.append(step.verb)
+    tests, runs = [], []
+    for verb in verbs:
+        doing = compile_verb(unit, None, verb, node.modifiers)
+        if doing.can is None:
+            raise NotYet(verb, "this verb cannot be a cost yet")
+        tests.append(doing.can)
+        runs.append(doing.run)
+    own = any(isinstance(getattr(verb, "what", None), tree.SelfRef) for verb in verbs)
+    if len(verbs) == 1:
+        return CostPart(unit.text, tests[0], runs[0], uses_self=own)
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return all(test(state, ctx) for test in tests)
+
+    def pay(state: MagicState, ctx: Ctx) -> Steps:
+        for run in runs:
+            yield from run(state, ctx)
+
+    return CostPart(unit.text, can, pay, uses_self=True)
