@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.casting import (
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
-from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.mana import Purse, can_use_tap
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
@@ -74,7 +74,7 @@ def can_activate(
     if mana is not None:
         spoken_for = cost.tap or any(part.uses_self for part in cost.parts)
         here = purse
-        if purse.restricted or (spoken_for and _gives_mana(purse, number)):
+        if purse.restricted or (spoken_for and _gives_mana(state, seat, number)):
             here = Purse(state, seat, (number,) if spoken_for else (), ability_of=number)
         if not here.affords(mana):
             return False
@@ -99,9 +99,8 @@ def _may_use_loyalty(state: MagicState, number: int) -> bool:
     return used <= sum(1 for _ in rules_about(state, "extra_loyalty", number))
 
 
-def _gives_mana(purse: Purse, number: int) -> bool:
-    purse.build()
-    return any(source.number == number for source in purse.sources)
+def _gives_mana(state: MagicState, seat: int, number: int) -> bool:
+    return any(other == number for other, _ in current(state).mana[seat])
 
 
 def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbility) -> Steps:

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import KeywordAbility
 from cardwright.games.magic.rules.context import Ctx, Things, is_player
+from cardwright.games.magic.rules.derived import profile
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, LAND, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
@@ -54,8 +54,7 @@ def keeps(state: MagicState, number: int, thing: int) -> bool:
 
 
 def _enchants(state: MagicState, number: int, thing: int, seat: int) -> bool:
-    chars = look(state, number)
-    found = [one for one in chars.abilities if isinstance(one, KeywordAbility) and one.keyword == "enchant"]
+    found = profile(look(state, number).abilities).enchants
     if not found:
         return False
     ctx = Ctx(number, seat if seat >= 0 else controller_of(state, number))

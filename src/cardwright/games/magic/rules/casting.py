@@ -9,7 +9,7 @@ from cardwright.games.magic.rules.ability import Body, Cost, KeywordAbility, Mod
 from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.definition import Definition, Way
-from cardwright.games.magic.rules.entering import enchantable, enter
+from cardwright.games.magic.rules.entering import enter, hosts
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current
@@ -356,8 +356,8 @@ def _how_often(definition: Definition, keyword: str) -> int:
 def aura_slot(keyword: KeywordAbility) -> TargetSlot:
     """Returns the target that an Aura spell has because of `enchant` (CR 303.4a)."""
 
-    def candidates(state: MagicState, ctx: Ctx) -> Things:
-        return enchantable(state, ctx.source, ctx.controller)
+    def candidates(state: MagicState, _ctx: Ctx) -> Things:
+        return hosts(state)
 
     def fits(state: MagicState, ctx: Ctx, thing: int) -> bool:
         return can_attach(state, ctx.source, thing, ctx.controller)

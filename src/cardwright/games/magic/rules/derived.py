@@ -89,7 +89,7 @@ class Derived:
 class Profile:
     """The abilities of an object sorted by what they are, worked out once for each combination."""
 
-    __slots__ = ("activated", "characteristic", "statics", "triggered")
+    __slots__ = ("activated", "characteristic", "defining", "enchants", "statics", "triggered")
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
         everything = tuple(every_ability(abilities))
@@ -97,6 +97,10 @@ class Profile:
         self.triggered = tuple(one for one in everything if isinstance(one, TriggeredAbility))
         self.statics = tuple(one for one in everything if isinstance(one, StaticAbility))
         self.characteristic = any(effect.parts for one in self.statics for effect in one.effects)
+        self.defining = tuple(effect for one in self.statics for effect in one.effects if effect.defining)
+        self.enchants = tuple(
+            one for one in abilities if isinstance(one, KeywordAbility) and one.keyword == "enchant"
+        )
 
 
 _PROFILES: dict[tuple[Ability, ...], Profile] = {}

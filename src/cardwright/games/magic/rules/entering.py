@@ -1,6 +1,7 @@
 """Entering the battlefield (CR 614.12, 303.4f, 306.5b): copies, counters and choices made as it happens."""
 
 from collections.abc import Generator
+from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
@@ -182,19 +183,21 @@ def enchantable(state: MagicState, aura: int, seat: int) -> Things:
     """Returns everything that an Aura could be attached to (CR 303.4)."""
     from cardwright.games.magic.rules.attachments import can_attach
 
-    players = tuple(other + 1 for other in state.order)
-    cards = tuple(number for pile in state.graveyards for number in pile)
-    return tuple(
-        thing for thing in (*players, *state.battlefield, *cards) if can_attach(state, aura, thing, seat)
-    )
+    return tuple(thing for thing in hosts(state) if can_attach(state, aura, thing, seat))
+
+
+def hosts(state: MagicState) -> Things:
+    """Returns everything that Auras may be attached to: players, permanents, cards in graveyards."""
+    players = [other + 1 for other in state.order]
+    return (*players, *state.battlefield, *chain.from_iterable(state.graveyards))
 
 
 def _choose_host(state: MagicState, aura: int, seat: int) -> Entered:
     """Lets a player choose what an Aura that was not cast is put onto (CR 303.4f)."""
-    hosts = enchantable(state, aura, seat)
-    if not hosts:
+    able = enchantable(state, aura, seat)
+    if not able:
         return 0
-    options = [Option("thing", (host,), (host,)) for host in hosts]
+    options = [Option("thing", (host,), (host,)) for host in able]
     answer = yield Decision(seat, Kind.CHOOSE, "what the Aura enchants", options, about=(aura,))
     return answer.number
 

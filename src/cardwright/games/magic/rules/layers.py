@@ -369,16 +369,11 @@ def _look_elsewhere(state: MagicState, derived: Derived, obj: Obj) -> Look:
     if not state.effects and not own and not derived.reaching:
         return values
     reaching = [pair for pair in derived.reaching if _reaches(state, pair, obj)] if derived.reaching else []
+    number = obj.id
     concerned = [
-        effect for effect in state.effects if effect.things and obj.id in effect.things and effect.parts
+        effect for effect in state.effects if effect.things and number in effect.things and effect.parts
     ]
-    defining = [
-        effect
-        for ability in every_ability(values.abilities)
-        if isinstance(ability, StaticAbility)
-        for effect in ability.effects
-        if effect.defining
-    ]
+    defining = profile(values.abilities).defining if values.abilities else ()
     if not concerned and not defining and not reaching:
         return values
     builder = Builder(values, obj.controller)

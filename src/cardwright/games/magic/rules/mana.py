@@ -354,7 +354,9 @@ class Purse:
             if obj.tapped and ability.cost.tap:
                 continue
             simple = ability.simple
-            if simple < 0 or number == last or derived.chars[number].types & CREATURE:
+            if simple >= 0 and not can_use_tap(self.state, obj, derived.chars[number]):
+                continue
+            if simple < 0 or number == last:
                 self.plain = None
                 self.restricted = self.restricted or any(
                     one.mana is not None and one.mana.mark is not None for _, one in derived.mana[self.seat]

@@ -42,12 +42,23 @@ def has_targets(state: MagicState, body: Body, ctx: Ctx) -> bool:
         low = slot.low(state, ctx)
         if low <= 0:
             continue
-        found = legal_targets(state, slot, ctx)
-        shared = sum(taken.get(ref, 0) for ref in slot.other_than)
-        if len(found) < low + shared and (not shared or not _enough(state, body, ctx)):
+        shared = sum(taken.get(ref, 0) for ref in slot.other_than) if slot.other_than else 0
+        if not _so_many(state, slot, ctx, low + shared) and (not shared or not _enough(state, body, ctx)):
             return False
         taken[slot.ref] = low
     return True
+
+
+def _so_many(state: MagicState, slot: TargetSlot, ctx: Ctx, count: int) -> bool:
+    """Tells whether there are so many legal targets for a place, without looking for more."""
+    test = slot.test
+    source, seat, item = ctx.source, ctx.controller, ctx.item
+    for thing in slot.candidates(state, ctx):
+        if thing != item and test(state, ctx, thing) and can_be_targeted(state, thing, source, seat):
+            count -= 1
+            if count <= 0:
+                return True
+    return False
 
 
 def _enough(state: MagicState, body: Body, ctx: Ctx) -> bool:

@@ -1,5 +1,6 @@
 """From a line of text to an ability: activated, triggered, static, spell or keywords."""
 
+import re
 from collections.abc import Callable
 from types import NoneType
 from typing import Final
@@ -35,9 +36,12 @@ from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.sentences import compile_body, speaks_of
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
-from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.paying import SPENT
 from cardwright.text import walk
+
+_TAP_FOR_ONE: Final = re.compile(r"\{T\}: Add \{([WUBRGC])\}\.")
+"""An ability of which nothing but its mana need be known (`ActivatedAbility.simple`)."""
 
 
 def compile_line(
@@ -171,7 +175,7 @@ def compile_activated(
         if cost.mana is None or not same_meaning(node.costs, (unit.notes[SPENT],)):
             raise NotYet(node)
         cost = replace(cost, noted=True)
-    return ActivatedAbility(
+    ability = ActivatedAbility(
         text,
         cost,
         body,
@@ -183,6 +187,10 @@ def compile_activated(
         anyone=timing.anyone,
         zone=working_zone((*node.costs, *node.effect)) or Zone.BATTLEFIELD,
     )
+    simple = _TAP_FOR_ONE.fullmatch(text)
+    if simple is not None and mana is not None and mana.mark is None:
+        ability.simple = MANA_LETTERS.index(simple[1])
+    return ability
 
 
 def working_zone(nodes: tuple[tree.Phrase, ...]) -> Zone | None:

@@ -239,18 +239,25 @@ def zone_now(state: MagicState, one: int) -> Zone:
 
 
 def player_guard(person: bool, parts: list[Filter]) -> Filter:
-    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
-        if (one < 10) != person:
-            return False
-        return all(part(state, ctx, one) for part in parts)
-
-    return test
+    """Returns a test that holds of players alone, or of objects alone, when all parts hold."""
+    if len(parts) == 1:
+        only = parts[0]
+        return lambda state, ctx, one: (one < 10) == person and only(state, ctx, one)
+    if len(parts) == 2:
+        first, second = parts
+        return lambda state, ctx, one: (
+            (one < 10) == person and first(state, ctx, one) and second(state, ctx, one)
+        )
+    return lambda state, ctx, one: (one < 10) == person and all(part(state, ctx, one) for part in parts)
 
 
 def both(first: Filter, others: list[Filter]) -> Filter:
     """Returns a test that holds when all hold."""
     if not others:
         return first
+    if len(others) == 1:
+        second = others[0]
+        return lambda state, ctx, one: first(state, ctx, one) and second(state, ctx, one)
     return lambda state, ctx, one: first(state, ctx, one) and all(test(state, ctx, one) for test in others)
 
 
