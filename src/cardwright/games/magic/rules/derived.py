@@ -1,6 +1,6 @@
 """What follows from the state: current characteristics, and every ability under what it is looked for by."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -56,6 +56,7 @@ class Derived:
         "face_down",
         "forming",
         "granted",
+        "idle",
         "mana",
         "reaching",
         "replacements",
@@ -84,6 +85,8 @@ class Derived:
         self.rules: dict[str, list[ActiveRule]] = {}
         self.replacements: dict[str, list[ActiveReplacement]] = {}
         self.volatile = False
+        self.idle: list[bool] = [False] * seats
+        """Who has nothing to do when it is not the time for sorceries, but what the cards in their hand may do."""
 
 
 class Profile:
@@ -116,6 +119,10 @@ def profile(abilities: tuple[Ability, ...]) -> Profile:
     return found
 
 
+_BUSY: Final = ("special_action", "cast_as_flash", "may_play", "known")
+"""Rules that give players more to do, or to see, than their own cards and permanents."""
+
+
 def index(state: MagicState, derived: Derived) -> None:
     """Puts every ability that works where it is under what it will be looked for by."""
     objects = state.objects
@@ -137,6 +144,11 @@ def index(state: MagicState, derived: Derived) -> None:
     for effect in state.effects:
         if effect.rules or effect.replacements:
             _index_effect(derived, effect)
+    if "state" not in derived.triggers and not any(kind in derived.rules for kind in _BUSY):
+        derived.idle = [
+            not derived.activated[seat] and not derived.elsewhere[seat] and not derived.face_down[seat]
+            for seat in range(state.seats)
+        ]
 
 
 def _index_object(

@@ -30,14 +30,7 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
     """Returns everything that a player with priority may do, passing last."""
     slow = sorcery_time(state, seat)
     derived = current(state)
-    if (
-        not slow
-        and not derived.activated[seat]
-        and not derived.elsewhere[seat]
-        and not derived.face_down[seat]
-        and "special_action" not in derived.rules
-        and _nothing_fast(state, seat)
-    ):
+    if not slow and derived.idle[seat] and _nothing_fast(state, seat):
         return _ONLY_PASS
     found: list[Option] = []
     objects = state.objects
@@ -129,14 +122,19 @@ def _permitted_options(
 
 
 def _nothing_fast(state: MagicState, seat: int) -> bool:
-    """Tells at a glance that a player has nothing to do but at the time for sorceries."""
+    """Tells at a glance that a player who is idle has nothing in hand but for the time for sorceries."""
     if state.setting.open_mana or state.setting.from_position:
         return False
-    rules = current(state).rules
-    if "cast_as_flash" in rules or "may_play" in rules:
-        return False
     objects = state.objects
-    return not any(objects[number].definition.fast for number in state.hands[seat])
+    return True not in [objects[number].definition.fast for number in state.hands[seat]]
+
+
+def nobody_acts(state: MagicState) -> bool:
+    """Tells at a glance that all players can but pass in this step, as it begins."""
+    if state.step in _MAIN or state.stack or state.passes or state.setting.shown:
+        return False
+    idle = current(state).idle
+    return all(idle[seat] and _nothing_fast(state, seat) for seat in state.order)
 
 
 def _split_second(state: MagicState) -> bool:

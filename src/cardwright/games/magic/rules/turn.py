@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.mana import empty_pools
 from cardwright.games.magic.rules.objects import NO_COMBAT, Happening
 from cardwright.games.magic.rules.permission import show_known
 from cardwright.games.magic.rules.phasing import untap_step_phasing
-from cardwright.games.magic.rules.priority import offers
+from cardwright.games.magic.rules.priority import nobody_acts, offers
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.resolving import resolve_top
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rule_members
@@ -47,6 +47,9 @@ def advance(state: MagicState) -> Steps:
                 yield from check(state)
                 if state.todo is not Todo.GIVE_PRIORITY:
                     continue
+            if nobody_acts(state):
+                state.todo = Todo.NEXT_STEP
+                continue
             if state.passes >= len(state.order):
                 state.passes = 0
                 if state.stack:
@@ -69,7 +72,11 @@ def advance(state: MagicState) -> Steps:
             state.passes += 1
             state.priority = state.after(state.priority)
         elif todo is Todo.NEXT_STEP:
-            yield from _next_step(state)
+            step = _leave_step(state)
+            if step is None:
+                state.todo = Todo.BEGIN_TURN
+            elif not _begins_by_itself(state, step):
+                yield from begin_step(state, step)
         elif todo is Todo.BEGIN_TURN:
             yield from _begin_turn(state)
         elif todo is Todo.UNTAP:
@@ -105,17 +112,13 @@ def _give(state: MagicState) -> None:
         state.passes = 0
 
 
-def _next_step(state: MagicState) -> Steps:
-    """Ends the step that the turn is in and begins the next one."""
+def _leave_step(state: MagicState) -> Step | None:
+    """Ends the step that the turn is in, and returns the next one; None after the last."""
     empty_pools(state)
     step = state.step
     if step is Step.END_COMBAT:
         _end_combat(state)
-    following = _following(state, step)
-    if following is None:
-        state.todo = Todo.BEGIN_TURN
-        return
-    yield from begin_step(state, following)
+    return _following(state, step)
 
 
 def _following(state: MagicState, step: Step) -> Step | None:
@@ -132,7 +135,25 @@ def _following(state: MagicState, step: Step) -> Step | None:
         if after == step:
             state.extra_steps = state.extra_steps[:at] + state.extra_steps[at + 1 :]
             return Step(extra)
-    return Step(step + 1)
+    return _NEXT[step]
+
+
+_NEXT = {step: Step(step + 1) for step in Step if step is not Step.CLEANUP}
+_EVENTLESS = (Step.UPKEEP, Step.MAIN2, Step.END, Step.END_COMBAT)
+
+
+def _begins_by_itself(state: MagicState, step: Step) -> bool:
+    """Begins a step in which nothing happens but triggers and priority; False if it is another one."""
+    if step not in _EVENTLESS or state.setting.shown:
+        return False
+    state.step = step
+    state.touch()
+    if _skipped(state, step):
+        state.todo = Todo.NEXT_STEP
+        return True
+    _emit_step(state, step)
+    _give(state)
+    return True
 
 
 def begin_step(state: MagicState, step: Step) -> Steps:
