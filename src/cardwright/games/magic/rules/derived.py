@@ -144,10 +144,16 @@ def index(state: MagicState, derived: Derived) -> None:
     for effect in state.effects:
         if effect.rules or effect.replacements:
             _index_effect(derived, effect)
+
+
+def note_idle(derived: Derived) -> None:
+    """Notes, when all is indexed, who has nothing to do but with the cards in their hand."""
     if "state" not in derived.triggers and not any(kind in derived.rules for kind in _BUSY):
         derived.idle = [
-            not derived.activated[seat] and not derived.elsewhere[seat] and not derived.face_down[seat]
-            for seat in range(state.seats)
+            not (activated or elsewhere or face_down)
+            for activated, elsewhere, face_down in zip(
+                derived.activated, derived.elsewhere, derived.face_down, strict=True
+            )
         ]
 
 

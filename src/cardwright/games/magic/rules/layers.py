@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.chars import Builder, Chars, Look
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
-from cardwright.games.magic.rules.derived import Derived, index, index_granted, profile
+from cardwright.games.magic.rules.derived import Derived, index, index_granted, note_idle, profile
 from cardwright.games.magic.rules.intrinsic import KEYWORD_COUNTERS
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import DOORS, Obj
@@ -151,6 +151,7 @@ def _derive(state: MagicState) -> Derived:
             chars[number] = found.done()
     index(state, derived)
     _index_granted(state, derived)
+    note_idle(derived)
     return derived
 
 
