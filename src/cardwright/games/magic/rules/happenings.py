@@ -114,6 +114,8 @@ def _try(
         return
     if ability.limit:
         state.used = (*state.used, (number, ability.text))
+    if happening.became:
+        ctx.numbers["moved"] = happening.became
     moment = state.moment if watch.batch else -1
     waiting = Pending(
         ability, ability.body, ctx.controller, ctx.bound(), ability.text, ability.condition, moment
@@ -132,6 +134,9 @@ def _try_delayed(state: MagicState, happening: Happening, delayed: Delayed) -> N
         return
     if delayed.once:
         state.delayed = tuple(other for other in state.delayed if other.id != delayed.id)
+    ctx.numbers["since"] = delayed.id
+    if happening.became:
+        ctx.numbers["moved"] = happening.became
     moment = state.moment if watch.batch else -1
     waiting = Pending(delayed.ability, delayed.body, ctx.controller, ctx.bound(), delayed.text, moment=moment)
     state.pending = (*state.pending, waiting)

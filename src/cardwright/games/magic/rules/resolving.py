@@ -70,6 +70,8 @@ def _resolve(state: MagicState, item: StackItem) -> Steps:
     if item.condition is not None and not item.condition(state, ctx):
         _forget(state, item)  # CR 603.4
         return
+    if item.triggered:
+        ctx.numbers["began"] = state.next_id
     bodies = bodies_of(item)
     slots = [slot for body in bodies for slot in body.targets]
     if slots and any(item.targets):

@@ -44,6 +44,7 @@
 | `spend_as` | a player | mana of the kind `word[0]` may be spent as though it were of the kind `word[1]` |
 | `life_for_mana` | a player | they may pay `amount` life for the mana in `word` when they could make mana |
 | `cant_make_mana` | a player | `other`: the permanents whose mana abilities they can't activate |
+| `cant_transform` | a permanent | it can't transform |
 | `special_action` | a player | they may do what `act` says whenever they have priority and `can` holds |
 | `cast_as_flash` | a spell | it may be cast as though it had flash |
 | `lives_without_life` | a player | they don't lose the game for having 0 or less life |

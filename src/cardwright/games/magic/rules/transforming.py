@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Happening, Obj
+from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Event
 
@@ -38,6 +39,8 @@ def transform(state: MagicState, number: int, ctx: Ctx | None) -> None:
     if ctx is not None and any(one in ("daybound", "nightbound") for one in look(state, number).keywords):
         return  # CR 702.145b, 702.145e
     if obj.token and obj.values is not obj.definition.values:
+        return
+    if forbids(state, "cant_transform", number):
         return
     whole = obj.definition.whole or obj.definition
     if whole.layout is not Layout.TRANSFORM or (ctx is not None and _has_turned_since(obj, ctx)):

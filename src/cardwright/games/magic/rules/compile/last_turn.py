@@ -26,6 +26,8 @@ def _were_cast(unit: Unit, said: Said) -> Condition:
     low, high = count_bounds(unit, _spells(said.subject, said))
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
+        if state.turn <= 1:
+            return False  # there was no last turn
         count = sum(what == "cast" for what, _seat, _turn in state.past)
         return low(state, ctx) <= count <= high(state, ctx)
 

@@ -50,6 +50,28 @@ def present(state: MagicState, one: int) -> int:
     return new if new in state.objects else 0
 
 
+def found_now(state: MagicState, ctx: Ctx, things: Sequence[int]) -> Things:
+    """Returns the objects that an effect can still find: those that it, or its event, has moved itself (CR 400.7)."""
+    return tuple(
+        new for one in things if (new := present(state, one)) and (new == one or _may_follow(ctx, one, new))
+    )
+
+
+def _may_follow(ctx: Ctx, one: int, new: int) -> bool:
+    """Tells whether a triggered ability may follow an object to its new zone.
+
+    It may if it moved the object itself, if the object moved as it triggered, or (CR 603.7c) before a delayed
+    ability came about; not if something else did meanwhile, or at the same time to its own source.
+    """
+    began = ctx.numbers.get("began")
+    if began is None or new >= began or new == ctx.numbers.get("moved"):
+        return True
+    since = ctx.numbers.get("since")
+    if since is not None:
+        return new < since
+    return one != ctx.source and new < ctx.item
+
+
 def present_all(state: MagicState, things: Sequence[int]) -> Things:
     """Returns the objects that are meant now, without those that are gone."""
     return tuple(new for new in (present(state, one) for one in things) if new)

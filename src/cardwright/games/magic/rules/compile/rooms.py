@@ -35,7 +35,7 @@ def _lock(half: Chars, door: int) -> Ability:
     """Returns what lets a player unlock a door for its mana cost whenever they could cast a sorcery."""
     assert half.cost is not None
     cost = half.cost
-    text = f"Unlock {half.name} {cost.text}"
+    text = f"{cost.text}: Unlock the {'left' if door == 1 else 'right'} half. ({half.name})"
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return sorcery_time(state, ctx.controller) and Purse(state, ctx.controller).affords(cost)

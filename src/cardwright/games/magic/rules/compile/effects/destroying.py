@@ -8,7 +8,7 @@ from cardwright.games.magic.rules.actions import add_effect, destroy, exile, reg
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.lasting import until_leaves
 from cardwright.games.magic.rules.compile.nouns import compile_chooser, enough
-from cardwright.games.magic.rules.compile.picking import choose_among, present_all
+from cardwright.games.magic.rules.compile.picking import choose_among, found_now
 from cardwright.games.magic.rules.compile.places import THIS_WAY
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
@@ -92,7 +92,7 @@ def _exiling(unit: Unit, said: Said, *, face_down: bool) -> Doing:
         found: list[int] = []
         for player in who(state, ctx):
             found.extend((yield from pick(state, ctx, seat_of(player))))
-        there = present_all(state, tuple(dict.fromkeys(found)))
+        there = found_now(state, ctx, tuple(dict.fromkeys(found)))
         duration = lasts(state, ctx) if lasts is not None else None
         if duration is not None and not duration.test(state, ctx):
             return  # CR 610.3b

@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.effects.tokens import attacks
 from cardwright.games.magic.rules.compile.guises import FACE_DOWN_WORDS, GUISE
 from cardwright.games.magic.rules.compile.nouns import DETERMINERS, enough
-from cardwright.games.magic.rules.compile.picking import present_all
+from cardwright.games.magic.rules.compile.picking import found_now
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -45,7 +45,7 @@ def _moves(unit: Unit, said: Said) -> Doing:
             owners: list[int] = []
             for pick, arrive in legs:
                 found = yield from pick(state, ctx, seat_of(player))
-                there = present_all(state, found)
+                there = found_now(state, ctx, found)
                 owners.extend(state.objects[one].owner for one in there)
                 yield from arrive(state, ctx, seat_of(player), there)
             if shuffles:

@@ -1,7 +1,9 @@
 """Transforming (CR 701.28, 712) and flipping permanents (CR 710)."""
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Watch
+from cardwright.games.magic.language.meaning import same_meaning
+from cardwright.games.magic.rules.ability import Rule, Watch
+from cardwright.games.magic.rules.compile.changes import MODAL_RULES
 from cardwright.games.magic.rules.compile.events import about, note
 from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
@@ -58,6 +60,16 @@ def _when_transforms_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
         return happening.thing == ctx.source and look(state, happening.thing).name == name
 
     return (Watch("transformed", match),)
+
+
+def _cant_transform(_unit: Unit, how: str, inner: tree.Phrase, _said: Said) -> Rule | None:
+    """`can't transform`."""
+    if how != "can't" or not same_meaning(inner, tree.Act(verb="transform")):
+        return None
+    return Rule("cant_transform", "can't transform")
+
+
+MODAL_RULES.append(_cant_transform)
 
 
 @effect(tree.Act, "flip")
