@@ -26,6 +26,7 @@ from cardwright.games.magic.language.referents import (
     has_words,
     introduces,
     is_direct,
+    is_effect,
     is_exactly,
     is_group,
     is_object,
@@ -34,6 +35,7 @@ from cardwright.games.magic.language.referents import (
     is_zone,
     kind_fits,
     leaves_rest,
+    makes,
     same_thing,
     shares_verb,
     stands_alone,
@@ -53,6 +55,7 @@ from cardwright.games.magic.language.tree import (
     LifeDone,
     NounList,
     NounPhrase,
+    NumberOf,
     OneOfThem,
     Phrase,
     Quoted,
@@ -62,6 +65,7 @@ from cardwright.games.magic.language.tree import (
     ThatClause,
     ThatDamage,
     ThatMuch,
+    ThatNumber,
     The,
     They,
     ThisWay,
@@ -99,7 +103,7 @@ class Binding(Struct, frozen=True):
 
 
 _REFERENCES: Final = (
-    It, They, OneOfThem, NounPhrase, Rest, ThatMuch, ThatDamage, DoSo, ThisWay, DamageDone, LifeDone, Variable, Quoted,
+    It, They, OneOfThem, NounPhrase, Rest, ThatMuch, ThatNumber, ThatDamage, DoSo, ThisWay, DamageDone, LifeDone, Variable, Quoted,
 )  # fmt: skip
 
 
@@ -169,6 +173,8 @@ class _Binder:
             self._rest(mention)
         elif isinstance(node, ThatMuch):
             self._bind(mention, self._last(mention, lambda m: m.amount), "amount")
+        elif isinstance(node, ThatNumber):
+            self._bind(mention, self._last(mention, lambda m: isinstance(m.node, NumberOf)), "amount")
         elif isinstance(node, ThatDamage):
             self._bind(mention, self._last(mention, lambda m: "dealt" in m.does), "amount")
         elif isinstance(node, DoSo):
@@ -334,6 +340,10 @@ class _Binder:
             dealer = self._last(mention, lambda m: m.role == "subject" and deals(m) and not m.is_action)
             if isinstance(dealer, Mention):
                 return dealer
+        if mention.role == "subject" and makes(mention):
+            maker = self._last(mention, lambda m: m.role == "subject" and makes(m) and is_effect(m.node))
+            if isinstance(maker, Mention):
+                return maker
         return self._choose(mention, fits)
 
     def _they(self, mention: Mention) -> "Mention | str":

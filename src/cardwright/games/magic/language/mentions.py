@@ -63,6 +63,7 @@ from cardwright.games.magic.language.tree import (
     ThatClause,
     ThatDamage,
     ThatMuch,
+    ThatNumber,
     ThatTime,
     They,
     ThisWay,
@@ -238,7 +239,9 @@ _NOUNS: Final = (
     FromZone,
     OneOfThem,
 )
-_OTHERS: Final = (ThatMuch, ThatDamage, ThisWay, DoSo, Variable, Quoted, DamageDone, LifeDone, Characteristic)
+_OTHERS: Final = (
+    ThatMuch, ThatNumber, NumberOf, ThatDamage, ThisWay, DoSo, Variable, Quoted, DamageDone, LifeDone, Characteristic,
+)  # fmt: skip
 _AMOUNTS: Final = (
     Deal,
     DealtDamage,

@@ -11,6 +11,7 @@ from cardwright.games.magic.language.tree import (
     Characteristic,
     Clause,
     ControllerOf,
+    Create,
     Deal,
     Each,
     FromZone,
@@ -26,6 +27,7 @@ from cardwright.games.magic.language.tree import (
     OwnerOf,
     Partitive,
     Phrase,
+    PutCounters,
     SelfRef,
     Target,
     That,
@@ -144,6 +146,22 @@ def deals(mention: Mention) -> bool:
     if isinstance(verb, Modal):
         verb = verb.first
     return isinstance(verb.verb if isinstance(verb, Also) else verb, Deal)
+
+
+def _verb(mention: Mention) -> Phrase | None:
+    clause = mention.verb
+    verb = clause.first if isinstance(clause, Clause) else None
+    return verb.first if isinstance(verb, Modal) else verb
+
+
+def makes(mention: Mention) -> bool:
+    """Returns whether a subject creates tokens or puts counters."""
+    return isinstance(_verb(mention), Create | PutCounters)
+
+
+def is_effect(node: Phrase) -> bool:
+    """Returns whether a phrase is `an effect`."""
+    return isinstance(node, NounPhrase) and [head.thing for head in node.heads] == ["effect"]
 
 
 def causes(mention: Mention) -> bool:

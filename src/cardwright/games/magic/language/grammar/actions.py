@@ -14,6 +14,7 @@ from cardwright.games.magic.language.tree import (
     AttackWith,
     BecomeTarget,
     Begin,
+    BeginGame,
     Cause,
     ChangeText,
     Characteristic,
@@ -24,6 +25,7 @@ from cardwright.games.magic.language.tree import (
     CopyOf,
     Costs,
     Create,
+    CreatedUnder,
     Damage,
     Deal,
     DealDivided,
@@ -35,6 +37,7 @@ from cardwright.games.magic.language.tree import (
     DoubleAmount,
     Enter,
     Exchange,
+    ExchangeLife,
     ExtraTurn,
     Fight,
     FlipCoin,
@@ -46,6 +49,7 @@ from cardwright.games.magic.language.tree import (
     GetEmblem,
     GetEnergy,
     Half,
+    Head,
     Idiom,
     Lasting,
     Leave,
@@ -58,6 +62,8 @@ from cardwright.games.magic.language.tree import (
     MoreMove,
     Move,
     MoveCounters,
+    NounPhrase,
+    Partitive,
     Passive,
     Pay,
     PayLife,
@@ -65,6 +71,7 @@ from cardwright.games.magic.language.tree import (
     Prevent,
     PutCounters,
     PutInto,
+    Reduce,
     Remove,
     RemoveCounters,
     RevealUntil,
@@ -73,6 +80,7 @@ from cardwright.games.magic.language.tree import (
     Spend,
     Sum,
     TappedFor,
+    That,
     ThatDamage,
     Times,
     UnderControl,
@@ -207,6 +215,12 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
     ),
     *alias("damage_subject", "would_damage"),
     rule(
+        "damage_subject",
+        Damage,
+        "damage that would reduce {to:possessive} life total to {amount:comparison}",
+        which="reducing",
+    ),
+    rule(
         "each_damage", Damage, "{amount:figure} {kind:damage} that would be dealt to {to:noun}", which="each"
     ),
     rule("that_damage", ThatDamage, "that damage"),
@@ -232,6 +246,18 @@ MANA: Final[tuple[Declaration, ...]] = (
     rule("mana", Mana, "an additional {amount:number} mana {of:mana_kind}", additional=True),
     rule("mana", Mana, "{amount:number} mana of any type {produced_by:one_thing} produced"),
     rule("mana", Mana, "an amount of {choices:mana_cost!} equal to {equal_to:measure}"),
+    rule("mana", Mana, "an amount of mana {of:mana_kind} equal to {equal_to:measure}"),
+    rule(
+        "mana",
+        Mana,
+        "{amount:number} mana in any combination of {choices:mana_cost++and/or}",
+        "{amount:variable} mana in any combination of {choices:mana_cost++and/or}",
+        of="combination",
+    ),
+    rule(
+        "mana", Mana, "{amount:number} mana of any {of:color_or_type} that {produced_by:noun} could produce"
+    ),
+    lexicon("color_or_type", {"color": "color produced", "type": "type produced"}),
     lexicon(
         "mana_kind",
         {
@@ -272,10 +298,17 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", MoveCounters, "@move {counters:counters} from {source:noun} onto {to:noun}"),
     *verb("plain", Remove, "@remove {what:noun} from combat"),
     *alias("counters", "object"),
+    rule("counters", Partitive, "{count:count} of {of:those_counters}"),
+    rule("those_counters", NounPhrase, "{determiner:those} {heads:plural_counters!}"),
+    rule("those", That, "those"),
+    rule("plural_counters", Head, "counters", thing="counter", plural=True),
     *verb("plain", Attach, "@attach {what:noun} to {to:noun}"),
     *verb("plain", GainControl, "@gain control of {what:noun}"),
     *verb("plain", Exchange, "@exchange {what:noun} with {with_what:noun}"),
     *verb("plain", Exchange, "@exchange control of {what:noun}", how="control"),
+    *verb("plain", ExchangeLife, "@exchange life totals [with {with_whom:noun}]"),
+    *verb("plain", BeginGame, "@begin the game with {what:noun} on the battlefield"),
+    *verb("plain", Reduce, "@reduce it to {to:figure}"),
     *verb("plain", Fight, "@fight {whom:noun}"),
     *verb("plain", Costs, "@cost {amount:mana_cost} {how:more_less} to {to:cast_activate}"),
     lexicon("more_less", {"more": "more", "less": "less"}),
@@ -283,7 +316,9 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", Begin, "@begin {what:step_time}"),
     *verb("plain", ControlExtreme, "@control the {how:fewest_most} [{what:object}]"),
     lexicon("fewest_most", {"fewest": "fewest", "most": "most"}),
-    *verb("plain", DivideInto, "@divide {what:noun} into {into:noun}"),
+    *verb(
+        "plain", DivideInto, "@divide {what:noun} into {into:noun}", "@separate {what:noun} into {into:noun}"
+    ),
     *verb("plain", ChooseLabel, "@choose {labels:label++or}"),
     *verb(
         "plain",
@@ -314,7 +349,7 @@ CHANGES: Final[tuple[Declaration, ...]] = (
 )
 
 CREATION: Final[tuple[Declaration, ...]] = (
-    *verb("plain", Create, "@create {what:noun}"),
+    *verb("plain", Create, "@create {what:noun} [under {under:possessive} control]"),
     rule("copy", CopyOf, "a copy of {of:noun}"),
     *verb("plain", ChooseNewTargets, "@choose (new targets|a new target) for {what:noun}"),
     *verb("plain", ChooseThing, "@choose a {quality:choice_word}"),
@@ -428,6 +463,7 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     *verb("plain", AttackWith, "@attack with {what:noun}"),
     *verb("plain", Passive, "@become {verb:passive_word} [by {by:noun}]", how="become"),
     *verb("plain", Passive, "@be {verb:passive_word} [by {by:noun}]", check=checks.is_event),
+    *verb("plain", CreatedUnder, "@be created under {under:possessive} control"),
     *verb(
         "plain",
         Passive,

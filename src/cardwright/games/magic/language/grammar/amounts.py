@@ -25,6 +25,7 @@ from cardwright.games.magic.language.tree import (
     OwnCharacteristic,
     Sum,
     ThatMuch,
+    ThatNumber,
     Times,
     Total,
     UpTo,
@@ -44,6 +45,7 @@ COUNTS: Final[tuple[Declaration, ...]] = (
     rule("variable", Variable, "{letter:letter}"),
     rule("that_many", ThatMuch, "that many"),
     rule("that_much", ThatMuch, "that much"),
+    rule("that_number", ThatNumber, "that number"),
     rule("any_number", Number, "{value:number_word}", "{value:digits}"),
     *alias("plain_count", "any_number", "variable"),
     *alias("figure_count", "figure", "variable"),
@@ -67,7 +69,7 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     rule("amount", Times, "{times:times} {of:that_much}"),
     lexicon("times", {"twice": 2, "three times": 3, "four times": 4, "five times": 5, "ten times": 10}),
     lexicon("stat", {word: word for word in STATS}),
-    *alias("term", "any_figure", "variable", "that_much"),
+    *alias("term", "any_figure", "variable", "that_much", "that_number"),
     rule("any_figure", Number, "{value:digits}", "{value:number_word}"),
     rule(
         "term", NumberOf, "the (|total) number of {what:object}", "the (|total) number of {what:counters_on}"

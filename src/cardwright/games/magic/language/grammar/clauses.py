@@ -272,6 +272,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
                 "each turn",
                 "twice",
                 "as a sorcery",
+                "as an instant",
                 "as a spell",
                 "once",
                 "alone",

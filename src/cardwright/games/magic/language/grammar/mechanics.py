@@ -113,6 +113,7 @@ VERBS: Final[tuple[Declaration, ...]] = (
     *verb("plain", ControlMore, "@have more {what:more_things} than {than:noun}", how="have"),
     *verb("plain", CastFrom, "@be cast from {origin:origin}"),
     *verb("plain", ChangeTarget, "@change the (target|targets) of {of:noun}"),
+    *verb("plain", ChangeTarget, "@change (a|the) target of {of:noun} to {to:noun}"),
     *verb("plain", PayEnergy, "@pay {count:count} {symbol:energy}"),
     *verb("plain", Distribute, "@distribute {counters:counters} among {among:noun}"),
     *verb("plain", Roll, "@roll {dice:dice}"),

@@ -113,7 +113,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("feature_heads", Head, "{thing:feature_words}", plural=True),
     rule("feature_head", Head, "{thing:feature_word}"),
     lexicon("feature_words", {"mana abilities": "mana ability"}),
-    lexicon("feature_word", {w: w for w in ("name", "mana ability", "activated ability", "label")}),
+    lexicon("feature_word", {w: w for w in ("name", "mana ability", "activated ability", "label", "target")}),
     rule("qualifier", Named, "named {name:own_or_name}"),
     *alias("own_or_name", "own_name", "name"),
     rule("qualifier", OtherThan, "other than {what:one_noun}"),

@@ -27,6 +27,7 @@ from cardwright.games.magic.language.tree import (
 
 ABILITIES: Final[tuple[Declaration, ...]] = (
     *verb("plain", HasAbility, "@have {abilities:keyword_or_quoted+and}", how="have"),
+    *verb("plain", HasAbility, "@have or gain {abilities:keyword_or_quoted+and}", how="have or gain"),
     *verb("plain", HasAbility, "@gain {abilities:keyword_or_quoted+and}", how="gain"),
     *verb("plain", HasAbility, "@lose {abilities:keyword_or_quoted+and}", how="lose"),
     *verb("plain", LoseAbilities, "@lose {what:lost_words}"),

@@ -19,6 +19,10 @@ class ThatMuch(Phrase, frozen=True, kw_only=True):
     """`that much`, `that many`: an amount that was just spoken of."""
 
 
+class ThatNumber(Phrase, frozen=True, kw_only=True):
+    """`that number`: the number of something that was just spoken of."""
+
+
 class UpTo(Phrase, frozen=True, kw_only=True):
     """`up to three`."""
 

@@ -89,9 +89,10 @@ class Elsewhere(Phrase, frozen=True, kw_only=True):
 
 
 class ChangeTarget(Phrase, frozen=True, kw_only=True):
-    """`change the target of target spell with a single target`."""
+    """`change the target of target spell with a single target`, `change a target of it to this creature`."""
 
     of: Phrase
+    to: Phrase | None = None
 
 
 class FromTop(Phrase, frozen=True, kw_only=True):

@@ -105,9 +105,19 @@ class GetEmblem(Phrase, frozen=True, kw_only=True):
 
 
 class Create(Phrase, frozen=True, kw_only=True):
-    """`creates two 1/1 white Soldier creature tokens`, also a copy: `a token that's a copy of it`."""
+    """`creates two 1/1 white Soldier creature tokens`, also a copy: `a token that's a copy of it`.
+
+    `under` is whose control they are created under, where that is said.
+    """
 
     what: Phrase
+    under: Phrase | None = None
+
+
+class CreatedUnder(Phrase, frozen=True, kw_only=True):
+    """`are created under your control`, of tokens."""
+
+    under: Phrase
 
 
 class Move(Phrase, frozen=True, kw_only=True):
@@ -237,6 +247,24 @@ class Exchange(Phrase, frozen=True, kw_only=True):
     what: Phrase
     with_what: Phrase | None = None
     how: str = ""
+
+
+class ExchangeLife(Phrase, frozen=True, kw_only=True):
+    """`exchanges life totals with target opponent`, `exchange life totals`."""
+
+    with_whom: Phrase | None = None
+
+
+class BeginGame(Phrase, frozen=True, kw_only=True):
+    """`begins the game with it on the battlefield` (CR 103.6)."""
+
+    what: Phrase
+
+
+class Reduce(Phrase, frozen=True, kw_only=True):
+    """`reduces it to 1`, of the life total that damage would reduce."""
+
+    to: Phrase
 
 
 class Fight(Phrase, frozen=True, kw_only=True):
