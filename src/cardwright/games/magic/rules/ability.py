@@ -40,11 +40,25 @@ TEXT: Final = 30
 TYPE: Final = 40
 COLOR: Final = 50
 ABILITY: Final = 60
+CANT_HAVE: Final = 65
+"""Abilities that an object can't have are taken away after all others were given or taken (CR 613.1f)."""
 PT_DEFINING: Final = 70
 PT_SET: Final = 71
 PT_CHANGE: Final = 72
 PT_SWITCH: Final = 73
-LAYERS: Final = (COPY, CONTROL, TEXT, TYPE, COLOR, ABILITY, PT_DEFINING, PT_SET, PT_CHANGE, PT_SWITCH)
+LAYERS: Final = (
+    COPY,
+    CONTROL,
+    TEXT,
+    TYPE,
+    COLOR,
+    ABILITY,
+    CANT_HAVE,
+    PT_DEFINING,
+    PT_SET,
+    PT_CHANGE,
+    PT_SWITCH,
+)
 
 
 class Part(Struct, frozen=True, eq=False):

@@ -13,6 +13,10 @@ from cardwright.kernel import Event, Steps
 Counters = tuple[tuple[str, int], ...]
 
 
+AS_COST = -1
+"""The `origin` of counters that are put on something to pay a cost, not by an effect."""
+
+
 def with_counters(counters: Counters, kind: str, change: int) -> Counters:
     """Returns counters with so many more, or fewer, of a kind."""
     there = dict(counters)
@@ -21,14 +25,29 @@ def with_counters(counters: Counters, kind: str, change: int) -> Counters:
 
 
 def add_counters(
-    state: MagicState, thing: int, kind: str, count: int, *, source: int = 0, quiet: bool = False
+    state: MagicState,
+    thing: int,
+    kind: str,
+    count: int,
+    *,
+    source: int = 0,
+    quiet: bool = False,
+    as_cost: bool = False,
 ) -> Steps:
     """Puts counters on a permanent or gives them to a player."""
     if count <= 0:
         return
     if "counters" in current(state).replacements:
         changed = yield from replaced(
-            state, Happening("counters", thing=thing, source=source, amount=count, word=kind)
+            state,
+            Happening(
+                "counters",
+                thing=thing,
+                source=source,
+                amount=count,
+                word=kind,
+                origin=AS_COST if as_cost else 0,
+            ),
         )
         if changed is None:
             return

@@ -142,11 +142,23 @@ def lose_life(state: MagicState, seat: int, amount: int, *, damage: bool = False
             return
         amount = changed.amount
     player = state.players[seat]
+    if damage:
+        amount = _floored(state, seat, amount)
     state.put_player(seat, replace(player, life=player.life - amount))
     state.dirty = True
     if not damage:
         state.log.add(Event("life", who=seat, args=(-amount, player.life - amount)))
     emit(state, Happening("life_lost", thing=player_thing(seat), seat=seat, amount=amount, combat=damage))
+
+
+def _floored(state: MagicState, seat: int, amount: int) -> int:
+    """Returns how much life damage takes where an effect says that it leaves some (CR 614.1a)."""
+    life = state.players[seat].life
+    for active in player_rules(state, "life_floor", seat):
+        least = active.rule.amount
+        if least is not None and life - amount < least(state, active.ctx):
+            amount = max(0, life - least(state, active.ctx))
+    return amount
 
 
 def gain_life(state: MagicState, seat: int, amount: int, *, source: int = 0) -> Steps:

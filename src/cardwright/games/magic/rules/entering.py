@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import KeywordAbility, StaticAbility
 from cardwright.games.magic.rules.chars import Chars
-from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.context import Ctx, Things, player_thing
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.happenings import emit, emit_to
@@ -113,7 +113,44 @@ def create_token(
     tapped: bool = False,
     attach_to: int = 0,
 ) -> Entered:
-    """Creates a token under a player's control (CR 111) and returns its number."""
+    """Creates a token under a player's control (CR 111) and returns its number; 0 if there was none after all."""
+    made = yield from create_tokens(
+        state, definition, seat, 1, values=values, tapped=tapped, attach_to=attach_to
+    )
+    return made[0] if made else 0
+
+
+def create_tokens(
+    state: MagicState,
+    definition: Definition,
+    seat: int,
+    count: int,
+    *,
+    values: Chars | None = None,
+    tapped: bool = False,
+    attach_to: int = 0,
+) -> Generator[Decision, Option, list[int]]:
+    """Creates tokens under a player's control, as many as the effects that change this leave (CR 614.1a)."""
+    if count > 0 and "create" in current(state).replacements:
+        event = Happening("create", thing=player_thing(seat), seat=seat, amount=count)
+        changed = yield from replaced(state, event)
+        count = changed.amount if changed is not None else 0
+    made: list[int] = []
+    for _ in range(min(count, MOST_TOKENS)):
+        number = _token(state, definition, seat, values, tapped, attach_to)
+        made.append(number)
+        yield from _settle(state, number, ())
+        emit(state, Happening("tokens", thing=number, seat=seat, amount=1))
+    return made
+
+
+MOST_TOKENS: Final = 1000
+"""More tokens than this are never created at once."""
+
+
+def _token(
+    state: MagicState, definition: Definition, seat: int, values: Chars | None, tapped: bool, attach_to: int
+) -> int:
     number = state.fresh_id()
     obj = Obj(
         number,
@@ -132,8 +169,6 @@ def create_token(
         attached=attach_to,
     )
     state.objects[number] = obj
-    yield from _settle(state, number, ())
-    emit(state, Happening("tokens", thing=number, seat=seat, amount=1))
     return number
 
 

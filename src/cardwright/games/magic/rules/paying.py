@@ -94,7 +94,7 @@ def pay(
 def _pay_loyalty(state: MagicState, cost: Cost, ctx: Ctx) -> Steps:
     change = cost.loyalty if cost.loyalty is not None else cost.loyalty_x * ctx.x
     if change > 0:
-        yield from add_counters(state, ctx.source, "loyalty", change, source=ctx.source)
+        yield from add_counters(state, ctx.source, "loyalty", change, source=ctx.source, as_cost=True)
     elif change < 0 and remove_counters(state, ctx.source, "loyalty", -change) < -change:
         raise Impossible("there is not enough loyalty")
 

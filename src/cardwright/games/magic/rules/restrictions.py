@@ -27,6 +27,8 @@
 | `known` | a card | who controls the effect may look at it; `word` `all`: everyone may |
 | `cant_play_lands` | a player | they can't play lands; `other`: which cards |
 | `cant_cast` | a player | they can't cast spells; `other`: which |
+| `life_floor` | a player | damage doesn't reduce their life total to less than `amount` |
+| `opening_hand` | a card | its owner may begin the game with it on the battlefield |
 | `cant_draw` | a player | they can't draw cards |
 | `cant_activate` | an object | its activated abilities can't be activated; `word` `not mana`: but mana abilities can |
 | `cant_activate_abilities` | a player | they can't activate abilities; `other`: of what; `word` `not mana`, `loyalty`: which |

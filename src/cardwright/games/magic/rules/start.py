@@ -3,11 +3,13 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Obj
+from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState, Setting, Todo
 from cardwright.games.magic.rules.zones import BOTTOM, shift, shuffle
-from cardwright.kernel import Chance, Decision, Event, Kind, Option, Steps
+from cardwright.kernel import YES_NO, Chance, Decision, Event, Kind, Option, Steps
 
 HAND_SIZE = 7
 KEEP = Option("keep")
@@ -71,9 +73,21 @@ def mulligan(state: MagicState) -> Steps:
     state.log.add(Event("kept", who=seat, args=(len(state.hands[seat]),)))
     following = state.after(seat)
     if following == state.active:
+        yield from _opening_hands(state)
         begin(state)
     else:
         state.priority = following
+
+
+def _opening_hands(state: MagicState) -> Steps:
+    """Lets players begin the game with cards from their opening hands on the battlefield (CR 103.6)."""
+    for seat in state.order:
+        for number in state.hands[seat]:
+            if state.objects[number].definition.elsewhere and forbids(state, "opening_hand", number):
+                prompt = "begin the game with it on the battlefield"
+                answer = yield Decision(seat, Kind.CONFIRM, prompt, YES_NO, about=(number,))
+                if answer.verb == "yes":
+                    yield from enter(state, number, seat)
 
 
 def begin(state: MagicState) -> None:

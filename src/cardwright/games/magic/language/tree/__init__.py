@@ -332,6 +332,7 @@ from cardwright.games.magic.language.tree.verbs import (
     Skip,
     Spend,
     ThatDamage,
+    ThoseCounters,
     UnderControl,
     WithCounters,
 )
@@ -619,6 +620,7 @@ __all__ = [
     "ThisAbility",
     "ThisTime",
     "ThisWay",
+    "ThoseCounters",
     "Times",
     "ToSide",
     "TopCards",

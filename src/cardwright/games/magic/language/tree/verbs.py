@@ -178,6 +178,12 @@ class PutCounters(Phrase, frozen=True, kw_only=True):
     more: tuple["MoreCounters", ...] = ()
 
 
+class ThoseCounters(Phrase, frozen=True, kw_only=True):
+    """`twice that many of those counters`: of the kinds that were just spoken of."""
+
+    count: Phrase
+
+
 class MoreCounters(Phrase, frozen=True, kw_only=True):
     """`and a loyalty counter on each planeswalker`."""
 

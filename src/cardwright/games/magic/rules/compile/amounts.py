@@ -202,6 +202,15 @@ def _that_much(unit: Unit, node: tree.ThatMuch) -> Amount:
     return lambda _state, ctx: ctx.numbers["amount"]
 
 
+@amount(tree.ThatNumber, stable=True)
+def _that_number(unit: Unit, node: tree.ThatNumber) -> Amount:
+    """`that number plus 1`: of what was counted before."""
+    introducer = unit.binding.of(node)
+    if not isinstance(introducer, tree.NumberOf):
+        raise NotYet(node)
+    return unit.amount(introducer)
+
+
 _WITH_AMOUNT: Final = (tree.GainLife, tree.LoseLife, tree.Deal, tree.DealtDamage, tree.AttackWith)
 """The verbs of events that tell how much it was."""
 

@@ -338,7 +338,7 @@ def _defined(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     if which not in ("power", "toughness", "power and toughness"):
         raise NotYet(subject)
     amount = unit.amount(verb.comparison.amount)
-    own = isinstance(subject.of, tree.SelfRef)
+    own = isinstance(subject.of, tree.SelfRef) or isinstance(unit.binding.of(subject.of), tree.SelfRef)
     members = unit.things(subject.of)
     apply = set_stats(amount if "power" in which else None, amount if "toughness" in which else None)
     layer = PT_DEFINING if own else PT_SET

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
     ABILITY,
+    CANT_HAVE,
     PT_CHANGE,
     Ability,
     Amount,
@@ -98,7 +99,7 @@ def _has_ability(unit: Unit, said: Said) -> Change:
     verb: tree.HasAbility = said.verb
     if verb.how == "lose":
         return _loses(verb)
-    if verb.join not in ("and", ""):
+    if verb.join not in ("and", "") or verb.how not in ("have", "gain"):
         raise NotYet(verb)
     colored = from_chosen_color(unit, verb)
     if colored is not None:
@@ -218,9 +219,13 @@ def _modal(unit: Unit, said: Said) -> Change:
     """`can't block`, `can't be blocked`, `can't be regenerated`, `can attack as though …`."""
     verb: tree.Modal = said.verb
     rules: list[Rule] = []
+    parts: list[Part] = []
     for inner in _with_place(verb.verbs):
-        rules.append(_rule(unit, verb.how, inner, said))
-    return Change(rules=tuple(rules))
+        if isinstance(inner, tree.HasAbility) and inner.how == "have or gain" and verb.how == "can't":
+            parts.extend(replace(part, layer=CANT_HAVE) for part in _loses(inner).dynamic)
+        else:
+            rules.append(_rule(unit, verb.how, inner, said))
+    return Change(tuple(parts), rules=tuple(rules))
 
 
 def _with_place(verbs: tuple[tree.Phrase, ...]) -> tuple[tree.Phrase, ...]:

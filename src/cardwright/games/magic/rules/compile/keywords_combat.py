@@ -26,7 +26,7 @@ from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.damage import lose_life
-from cardwright.games.magic.rules.entering import create_token
+from cardwright.games.magic.rules.entering import create_tokens
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Duration, Happening
@@ -223,10 +223,8 @@ def _mobilize(unit: Unit, node: tree.Keyword) -> Ability:
     warrior = token_definition(("Warrior",), CREATURE, COLOR_BITS["red"], (), (), power=1, toughness=1)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        made: list[int] = []
-        for _ in range(count(state, ctx)):
-            new = yield from create_token(state, warrior, ctx.controller, tapped=True)
-            made.append(new)
+        made = yield from create_tokens(state, warrior, ctx.controller, count(state, ctx), tapped=True)
+        for new in made:
             yield from attacks(state, new)
         ctx.refs["mobilized"] = tuple(made)
         add_delayed(state, ctx, (Watch("step", at_step(Step.END)),), _gone("mobilized"), unit.text)

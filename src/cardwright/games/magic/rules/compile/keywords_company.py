@@ -35,7 +35,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.counters import add_counters
-from cardwright.games.magic.rules.entering import create_token, enter
+from cardwright.games.magic.rules.entering import create_token, create_tokens, enter
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, Step, Zone
 from cardwright.games.magic.rules.layers import copiable, current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
@@ -158,11 +158,12 @@ def _myriad(_unit: Unit, node: tree.Keyword) -> Ability:
             prompt = "create a copy that attacks this opponent"
             answer = yield Decision(ctx.controller, Kind.CONFIRM, prompt, YES_NO, about=(player,))
             if answer.verb == "yes":
-                new = yield from create_token(
-                    state, obj.definition, ctx.controller, values=copiable(obj), tapped=True
+                fresh = yield from create_tokens(
+                    state, obj.definition, ctx.controller, 1, values=copiable(obj), tapped=True
                 )
-                put_attacking(state, new, player)
-                made.append(new)
+                for new in fresh:
+                    put_attacking(state, new, player)
+                made.extend(fresh)
         if made:
             ctx.refs["myriad"] = tuple(made)
             add_delayed(state, ctx, (Watch("step", at_step(Step.END_COMBAT)),), gone, "Myriad")

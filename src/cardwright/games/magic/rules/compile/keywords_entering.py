@@ -36,7 +36,7 @@ from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.definition import Definition
-from cardwright.games.magic.rules.entering import create_token
+from cardwright.games.magic.rules.entering import create_token, create_tokens
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, CREATURE, Zone
 from cardwright.games.magic.rules.layers import current, look
@@ -146,8 +146,7 @@ def _exploit(_unit: Unit, node: tree.Keyword) -> Ability:
 
 
 def _tokens(state: MagicState, seat: int, definition: Definition, many: int) -> Steps:
-    for _ in range(many):
-        yield from create_token(state, definition, seat)
+    yield from create_tokens(state, definition, seat, many)
 
 
 @keyword("afterlife")
@@ -285,7 +284,7 @@ def _bearer(_unit: Unit, node: tree.Keyword) -> Ability:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         new = yield from create_token(state, token, ctx.controller)
-        if here(state, ctx.source):
+        if new and here(state, ctx.source):
             attach(state, ctx.source, new)
 
     return triggered(node, node.name.capitalize(), "enters", itself, run)

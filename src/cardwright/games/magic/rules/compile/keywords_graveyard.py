@@ -30,7 +30,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, Things, player_thing
 from cardwright.games.magic.rules.counters import add_counters
-from cardwright.games.magic.rules.entering import create_token, enter
+from cardwright.games.magic.rules.entering import create_token, create_tokens, enter
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import COLOR_BITS, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, copiable, current, look
@@ -263,13 +263,14 @@ def _encore(unit: Unit, node: tree.Keyword) -> Ability:
         for seat in state.apnap():
             if seat == ctx.controller:
                 continue
-            new = yield from create_token(state, obj.definition, ctx.controller, values=copiable(obj))
-            grant_haste(state, ctx, new)
+            fresh = yield from create_tokens(state, obj.definition, ctx.controller, 1, values=copiable(obj))
             bound = Ctx(ctx.source, ctx.controller)
             bound.refs["whom"] = (player_thing(seat),)
             lasts = Duration("turn", ctx.controller, state.turn)
-            add_effect(state, bound.bound(), lasts, "encore", things=(new,), rules=(_ATTACKS_THEM,))
-            made.append(new)
+            for new in fresh:
+                grant_haste(state, ctx, new)
+                add_effect(state, bound.bound(), lasts, "encore", things=(new,), rules=(_ATTACKS_THEM,))
+            made.extend(fresh)
         ctx.refs["encore"] = tuple(made)
         add_delayed(state, ctx, (Watch("step", at_step(Step.END)),), gone, text)
 

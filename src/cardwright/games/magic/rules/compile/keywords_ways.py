@@ -30,7 +30,7 @@ from cardwright.games.magic.rules.compile.places import controller_of_any
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
-from cardwright.games.magic.rules.entering import create_token
+from cardwright.games.magic.rules.entering import create_tokens
 from cardwright.games.magic.rules.kinds import ARTIFACT, ENCHANTMENT, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, copiable, current, look
 from cardwright.games.magic.rules.objects import Happening
@@ -149,8 +149,8 @@ def _squad(unit: Unit, node: tree.Keyword) -> Ability:
         values = copiable(obj)
         if node.name == "offspring":
             values = replace(values, power=1, toughness=1)
-        for _ in range(ctx.numbers["copies"]):
-            yield from create_token(state, obj.definition, ctx.controller, values=values)
+        many = ctx.numbers["copies"]
+        yield from create_tokens(state, obj.definition, ctx.controller, many, values=values)
 
     trigger = TriggeredAbility(text, (Watch("enters", match),), Body(run), node)
     return KeywordAbility(text, node.name, node, cost=cost, gives=(trigger,))

@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
+from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import add_mana
 from cardwright.games.magic.rules.marked import add_marked
 from cardwright.games.magic.rules.state import MagicState
@@ -27,8 +28,12 @@ LOST = "mana lost"
 
 def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
     """Returns what may be added: alternatives, each (with an amount) so many times."""
+    if node.of in ("color produced", "type produced"):
+        return _could_produce(unit, node)
     if node.produced_by is not None:
         return _of_type_produced(unit, node)
+    if node.of == "combination":
+        return None, _of_these(unit, node)
     if node.choices:
         found: list[tuple[str, ...]] = []
         for choice in node.choices:
@@ -68,6 +73,41 @@ def _combined(amount: Amount, *, repeated: bool) -> Kinds:
     """`two mana in any combination of colors`, `two mana of different colors`."""
     choose = combinations_with_replacement if repeated else combinations
     return lambda state, ctx: tuple(choose(_COLORS, max(0, amount(state, ctx))))
+
+
+def _of_these(unit: Unit, node: tree.Mana) -> Kinds:
+    """`X mana in any combination of {R} and/or {G}`."""
+    letters = [
+        choice.symbols[0].strip("{}")
+        for choice in node.choices
+        if isinstance(choice, tree.ManaCost) and len(choice.symbols) == 1
+    ]
+    if len(letters) != len(node.choices) or any(letter not in MANA_LETTERS for letter in letters):
+        raise NotYet(node)
+    amount = unit.amount(node.amount)
+    return lambda state, ctx: tuple(combinations_with_replacement(letters, max(0, amount(state, ctx))))
+
+
+def _could_produce(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
+    """`one mana of any color that a land an opponent controls could produce` (CR 106.7)."""
+    assert node.produced_by is not None
+    if node.choices or node.equal_to is not None:
+        raise NotYet(node)
+    test, colors = unit.test(node.produced_by), node.of == "color produced"
+
+    def kinds(state: MagicState, ctx: Ctx) -> Alternatives:
+        found: list[str] = []
+        for seat, mine in enumerate(current(state).mana):
+            for number, ability in mine:
+                if ability.mana is None or "could produce" in ability.text or not test(state, ctx, number):
+                    continue  # what depends on others produces nothing by itself (CR 106.7b)
+                for letters in ability.mana.kinds(state, Ctx(number, seat)):
+                    found.extend(letters)
+        return tuple(
+            (letter,) for letter in MANA_LETTERS if letter in found and not (colors and letter == "C")
+        )
+
+    return unit.amount(node.amount), kinds
 
 
 def _of_type_produced(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:

@@ -5,6 +5,7 @@ from collections.abc import Generator, Sequence
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.compile.as_enters import chosen
+from cardwright.games.magic.rules.compile.effects.retargeting import is_single_target, with_single_target
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
@@ -42,6 +43,8 @@ def _with_thing(_unit: Unit, node: tree.WithThing) -> Filter:
     what = node.what
     if what == tree.NounPhrase(heads=(tree.Head(thing="mana ability", plural=True),)):
         return _with_mana_abilities
+    if is_single_target(node):
+        return with_single_target()
     if not isinstance(what, tree.NounPhrase) or what.shared or what.qualifiers:
         raise NotYet(node)
     if what.heads != (tree.Head(thing="name"),):

@@ -19,7 +19,7 @@ from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.designations import GOADED, designate, is_designated
-from cardwright.games.magic.rules.entering import create_token
+from cardwright.games.magic.rules.entering import create_token, create_tokens
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, LAND, Zone
 from cardwright.games.magic.rules.layers import copied_values, current, look
@@ -149,10 +149,10 @@ def _populates(unit: Unit, said: Said) -> Doing:
             chosen = yield from choose_among(seat_of(player), mine, 1, 1, "a token to populate", ctx)
             for one in chosen:
                 obj = state.objects[one]
-                new = yield from create_token(
-                    state, obj.definition, seat_of(player), values=copied_values(state, obj.id, token=True)
+                values = copied_values(state, obj.id, token=True)
+                made.extend(
+                    (yield from create_tokens(state, obj.definition, seat_of(player), 1, values=values))
                 )
-                made.append(new)
         ctx.refs[key] = tuple(made)
 
     return Doing(run)

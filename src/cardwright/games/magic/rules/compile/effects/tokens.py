@@ -16,7 +16,7 @@ from cardwright.games.magic.rules.compile.sentences import in_turn
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.definition import Definition
-from cardwright.games.magic.rules.entering import create_token
+from cardwright.games.magic.rules.entering import create_tokens
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, TYPE_BITS
 from cardwright.games.magic.rules.layers import controller_of, copied_values
 from cardwright.games.magic.rules.objects import Obj
@@ -170,6 +170,8 @@ def _creates(unit: Unit, said: Said) -> Doing:
     if isinstance(what, tree.NounList) and not said.mods.left and said.subject is None:
         made = [_creates(unit, said._replace(verb=tree.Create(what=one))).run for one in what.items]
         return Doing(in_turn(made))
+    if said.verb.under is not None:
+        raise NotYet(said.verb)
     if isinstance(what, tree.Partitive):
         return _more_of_those(unit, said, what)
     if not isinstance(what, tree.NounPhrase) or len(what.heads) != 1 or what.heads[0].thing != "token":
@@ -192,13 +194,17 @@ def _creates(unit: Unit, said: Said) -> Doing:
         made: list[int] = []
         for player in who(state, ctx):
             for definition, values in make(state, ctx):
-                for _ in range(max(0, count(state, ctx))):
-                    new = yield from create_token(
-                        state, definition, seat_of(player), values=values, tapped=plan.tapped
-                    )
-                    made.append(new)
-                    if plan.attacking:
-                        yield from attacks(state, new)
+                fresh = yield from create_tokens(
+                    state,
+                    definition,
+                    seat_of(player),
+                    count(state, ctx),
+                    values=values,
+                    tapped=plan.tapped,
+                )
+                made.extend(fresh)
+                for new in fresh if plan.attacking else ():
+                    yield from attacks(state, new)
         ctx.refs[key] = tuple(made)
 
     return Doing(run)
@@ -229,8 +235,10 @@ def _more_of_those(unit: Unit, said: Said, what: tree.Partitive) -> Doing:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
             for definition, values in make(state, ctx):
-                for _ in range(max(0, count(state, ctx))):
-                    yield from create_token(state, definition, seat_of(player), values=values, tapped=tapped)
+                many = count(state, ctx)
+                yield from create_tokens(
+                    state, definition, seat_of(player), many, values=values, tapped=tapped
+                )
 
     return Doing(run)
 
