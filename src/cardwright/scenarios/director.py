@@ -25,6 +25,8 @@ class Director:
         self.why: dict[int, str] = {}
         self.failures: list[str] = []
         self.doing: Doing | None = None
+        self.declared: list[Doing] = []
+        """What was done so far of the things that are declared together (attackers)."""
         self.tried: set[int] = set()
         self.waited: dict[int, tuple[int, ...]] = {}
         self.acted = CHANCE
@@ -64,6 +66,8 @@ class Director:
         game = self.game
         assert game.decision is not None
         self.acted = game.decision.seat
+        if game.settled:
+            self.declared.clear()
         for queue in self._queues(lane):
             # Only what is declared together (attackers) may overtake an entry that is not legal.
             for entry in queue if lane else queue[:1]:
@@ -72,9 +76,31 @@ class Director:
                 tried = self._try(entry)
                 if tried is not Tried.NOT_NOW:
                     return None if isinstance(tried, Tried) else tried
-        self.tried.clear()
         rest = self.adapter.rest(game)
+        if rest is None and self._to_blame():
+            self._undeclare()
+            return None
+        self.tried.clear()
         return rest if rest is not None else game.options[0]
+
+    def _to_blame(self) -> bool:
+        """Tells whether more must be declared only because of what the entries have declared."""
+        if not self.declared:
+            return False
+        twin = self.game.fork()
+        while len(twin) > self.declared[0].decisions:
+            twin.pop()
+        return self.adapter.rest(twin) is not None
+
+    def _undeclare(self) -> None:
+        """Takes back the last entry of a declaration that is not legal with these entries alone."""
+        doing = self.declared.pop()
+        while len(self.game) > doing.decisions:
+            self.game.pop()
+        self.choices.restore(doing.used)
+        self.tried.add(doing.entry.number)
+        self.why[doing.entry.number] = "it cannot be declared without others"
+        self.left = [entry for entry in self.scenario.script if entry in self.left or entry is doing.entry]
 
     def _queues(self, lane: str) -> list[list[Entry]]:
         """Returns the queues of the deciding player that are open now, in the order of the script."""
@@ -145,6 +171,8 @@ class Director:
             self.why[doing.entry.number] = f"undone: {undone[-1].args[0]}"
         else:
             self._done(doing.entry)
+            if self.adapter.lane(doing.entry):
+                self.declared.append(doing)
 
     def _retreat(self, why: str) -> None:
         """Takes back an entry whose own keys do not fit the questions that it leads to."""
