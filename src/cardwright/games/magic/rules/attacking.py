@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.actions import becoming_tapped, tap
 from cardwright.games.magic.rules.context import Things, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.declaring import Declaring, Duties, Pairs, Requirement
-from cardwright.games.magic.rules.derived import ActiveRule
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER
 from cardwright.games.magic.rules.layers import current, look
@@ -138,12 +137,7 @@ def attacking_duties(state: MagicState, possible: dict[int, list[int]]) -> Dutie
             if limits:
                 duties.most[thing] = min(limits)
     if "cant_attack_alone" in rules:
-        duties.company = {
-            number: 1
-            + max(_others(state, active) for active in rules_about(state, "cant_attack_alone", number))
-            for number in possible
-            if forbids_any(state, "cant_attack_alone", number)
-        }
+        duties.company = {one: company(state, "cant_attack_alone", one) for one in possible}
     if "must_attack" in rules:
         _add_requirements(state, duties)
     if "attack_tax" in rules:
@@ -154,9 +148,13 @@ def attacking_duties(state: MagicState, possible: dict[int, list[int]]) -> Dutie
     return duties
 
 
-def _others(state: MagicState, active: ActiveRule) -> int:
-    """Returns how many others must attack with a creature that can't attack alone."""
-    return 1 if active.rule.amount is None else active.rule.amount(state, active.ctx)
+def company(state: MagicState, kind: str, number: int) -> int:
+    """Returns how many creatures must attack, or block, in all if this one does."""
+    others = [
+        1 if active.rule.amount is None else active.rule.amount(state, active.ctx)
+        for active in rules_about(state, kind, number)
+    ]
+    return 1 + max(others, default=0)
 
 
 def _add_requirements(state: MagicState, duties: Duties) -> None:

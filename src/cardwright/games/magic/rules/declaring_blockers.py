@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from cardwright.games.magic.rules.attacking import forbids_any
+from cardwright.games.magic.rules.attacking import company, forbids_any
 from cardwright.games.magic.rules.blocking import (
     Blocks,
     block,
@@ -19,7 +19,7 @@ from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.piled_blocks import declare_by_piles
-from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about, total
+from cardwright.games.magic.rules.restrictions import player_rules, rules_about, total
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import DONE, Decision, Kind, Option, Steps
 
@@ -98,7 +98,7 @@ def blocking_duties(state: MagicState, able: dict[int, list[int]], already: int 
     if "extra_blocks" in rules:
         duties.room = {blocker: capacity(state, blocker) for blocker in able}
     if "cant_block_alone" in rules:
-        duties.company = {one: 2 for one in able if forbids(state, "cant_block_alone", one)}
+        duties.company = {one: company(state, "cant_block_alone", one) for one in able}
     if "block_limit" in rules:
         duties.limit = _limit(state, already)
     if "must_block" in rules:

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from cardwright.games.magic.rules.attacking import defending_seat
+from cardwright.games.magic.rules.attacking import company, defending_seat
 from cardwright.games.magic.rules.blocking import (
     Blocks,
     can_block,
@@ -14,7 +14,7 @@ from cardwright.games.magic.rules.blocking import (
 from cardwright.games.magic.rules.context import Things
 from cardwright.games.magic.rules.kinds import CREATURE
 from cardwright.games.magic.rules.layers import current
-from cardwright.games.magic.rules.restrictions import forbids, total
+from cardwright.games.magic.rules.restrictions import total
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import CHANCE, DONE, Decision, Kind, Option
 
@@ -35,8 +35,9 @@ def declare_by_piles(state: MagicState, seat: int) -> Generator[Decision, Option
         left.remove(attacker)
         blockers = yield from _able(state, seat, pile, attacker)
         chosen.extend((blocker, attacker) for blocker in blockers)
-    if len(chosen) == 1 and forbids(state, "cant_block_alone", chosen[0][0]):
-        return []
+    while any(company(state, "cant_block_alone", one) > len(dict(chosen)) for one, _ in chosen):
+        count = len(dict(chosen))
+        chosen = [pair for pair in chosen if company(state, "cant_block_alone", pair[0]) <= count]
     return chosen
 
 

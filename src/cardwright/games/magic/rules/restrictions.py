@@ -9,7 +9,7 @@
 | `cant_be_blocked` | an attacker | it can't be blocked; `other`: the blockers that can't block it |
 | `must_be_blocked` | an attacker | it must be blocked if able; `word` `all`: by all that can (`other`: of these) |
 | `cant_attack_alone` | a creature | it can't attack unless `amount` others attack, one where there is no amount |
-| `cant_block_alone` | a creature | it can't block unless another creature blocks |
+| `cant_block_alone` | a creature | it can't block unless `amount` others block, one where there is no amount |
 | `attack_limit`, `block_limit` | the active player | no more than `amount` creatures can attack, block, each combat |
 | `attacked_limit` | a player | no more than `amount` creatures can attack them each combat |
 | `blocks_by_piles` | a player | they divide creatures into piles instead of declaring blockers |

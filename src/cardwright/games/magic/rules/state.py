@@ -107,6 +107,7 @@ class MagicState:
         "past",
         "pending",
         "phased",
+        "phases",
         "players",
         "priority",
         "regular",
@@ -160,6 +161,8 @@ class MagicState:
         self.extra_turns: tuple[int, ...] = ()
         self.extra_steps: tuple[tuple[int, int], ...] = ()
         """Steps to come before those of the turn's order: (the step after which, the step)."""
+        self.phases: tuple[int, ...] = ()
+        """Phases to come before the turn goes on in its order, each by its first step; the last is that of the order."""
         self.skips: tuple[tuple[int, str], ...] = ()
         """What a seat will skip the next time it comes: (seat, `untap`, `turn`, …)."""
         self.history: list[Happening] = []
@@ -232,6 +235,7 @@ class MagicState:
         self.passes = saved.passes
         self.extra_turns = saved.extra_turns
         self.extra_steps = saved.extra_steps
+        self.phases = saved.phases
         self.skips = saved.skips
         self.history = saved.history.copy()
         self.last_turn = saved.last_turn

@@ -123,8 +123,6 @@ def _leave_step(state: MagicState) -> Step | None:
 
 def _following(state: MagicState, step: Step) -> Step | None:
     """Returns the step that comes after another one in this turn; None after the last."""
-    if step is Step.CLEANUP:
-        return None
     if step is Step.BEGIN_COMBAT:
         return Step.ATTACKERS
     if step is Step.ATTACKERS and not state.combat.attackers:
@@ -135,10 +133,13 @@ def _following(state: MagicState, step: Step) -> Step | None:
         if after == step:
             state.extra_steps = state.extra_steps[:at] + state.extra_steps[at + 1 :]
             return Step(extra)
-    return _NEXT[step]
+    if state.phases and step in _LAST_STEPS:
+        state.phases, begins = state.phases[1:], state.phases[0]
+        return Step(begins)
+    return _NEXT.get(step)
 
 
-_NEXT = {step: Step(step + 1) for step in Step if step is not Step.CLEANUP}
+_NEXT: dict[Step, Step] = {step: Step(step + 1) for step in Step if step is not Step.CLEANUP}
 _EVENTLESS = (Step.UPKEEP, Step.MAIN2, Step.END, Step.END_COMBAT)
 
 
@@ -154,6 +155,22 @@ def _begins_by_itself(state: MagicState, step: Step) -> bool:
     _emit_step(state, step)
     _give(state)
     return True
+
+
+_LAST_STEPS = (Step.MAIN1, Step.END_COMBAT, Step.MAIN2)
+
+
+def add_phases(state: MagicState, steps: tuple[Step, ...]) -> None:
+    """Adds phases, each by its first step, after the phase that the turn is in (CR 500.8); the latest come first."""
+    phase = _phase_of(state.step)
+    if not state.phases:
+        state.phases = (int(Step(phase + 1)),)
+    state.phases = (*[int(step) for step in steps], *state.phases)
+
+
+def _phase_of(step: Step) -> Step:
+    """Returns the last step of the phase that a step belongs to."""
+    return next(last for last in (*_LAST_STEPS, Step.CLEANUP) if step <= last)
 
 
 def begin_step(state: MagicState, step: Step) -> Steps:
@@ -264,6 +281,7 @@ def _begin_turn(state: MagicState) -> Steps:
         if one.lands_played or one.drawn:
             state.players[other] = replace(one, lands_played=0, drawn=0)
     state.extra_steps = ()
+    state.phases = ()
     if state.commands:
         begin_turn(state)
     note_start(state)

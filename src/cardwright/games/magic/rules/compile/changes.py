@@ -281,9 +281,9 @@ def _from(unit: Unit, node: tree.Phrase) -> Filter:
 def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
     if how == "can't" and inner.verb in ("attack", "block"):
         other = unit.test(inner.what) if inner.what is not None else None
-        unless = said.mods.take(tree.Unless) if inner.verb == "attack" else None
+        unless = said.mods.take(tree.Unless)
         if unless is not None:
-            return _cant_unless(unit, unless)
+            return _cant_unless(unit, unless, inner.verb)
         return Rule(f"cant_{inner.verb}", f"can't {inner.verb}", other)
     if how == "not" and inner.verb == "untap" and inner.what is None:
         during = said.mods.take(tree.During)
@@ -373,11 +373,14 @@ def _without_defender(node: tree.AsThough) -> bool:
     )
 
 
-def _cant_unless(unit: Unit, unless: tree.Unless) -> Rule:
+def _cant_unless(unit: Unit, unless: tree.Unless, verb: str) -> Rule:
     """`can't attack unless defending player controls an Island`: asked of each possible defender."""
     if len(unless.clauses) != 1:
         raise NotYet(unless)
     clause = unless.clauses[0]
+    if verb == "block":
+        held = unit.condition(clause)
+        return Rule("cant_block", "can't block unless …", lambda state, ctx, _other: not held(state, ctx))
     if isinstance(clause, tree.Clause) and _is_defending_player(clause.subject):
         if (
             not isinstance(clause.first, tree.Act)

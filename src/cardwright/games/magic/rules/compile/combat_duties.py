@@ -53,4 +53,47 @@ def _cant_be_attacked(unit: Unit, how: str, inner: Any, said: Said) -> Rule | No
     )
 
 
-MODAL_RULES.extend((_with_haste, _must_be_blocked, _cant_be_attacked))
+def _alone(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
+    """`can't attack or block alone`."""
+    if how != "can't" or not isinstance(inner, tree.Act) or inner.verb not in ("attack", "block"):
+        return None
+    if not any(isinstance(one, tree.Often) and one.how == "alone" for one in said.mods.left):
+        return None
+    if inner.what is not None:
+        raise NotYet(inner)
+    if inner is said.verb.verbs[-1]:
+        said.mods.take(tree.Often)
+    return Rule(f"cant_{inner.verb}_alone", f"can't {inner.verb} alone")
+
+
+def _without_others(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
+    """`can't attack unless at least two other creatures attack`."""
+    if how != "can't" or not isinstance(inner, tree.Act) or inner.verb not in ("attack", "block"):
+        return None
+    unless = next((one for one in said.mods.left if isinstance(one, tree.Unless)), None)
+    clause = unless.clauses[0] if unless is not None and len(unless.clauses) == 1 else None
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Act | tree.Also):
+        return None
+    if isinstance(clause.first, tree.Act) and clause.first.verb not in ("attack", "block"):
+        return None
+    who = clause.subject
+    if (
+        clause.first != tree.Act(verb=inner.verb)
+        or inner.what is not None
+        or clause.rest
+        or clause.modifiers
+        or len(said.verb.verbs) != 1
+        or not isinstance(who, tree.NounPhrase)
+        or who.shared != (tree.StatusIs(status="other"),)
+        or [head.noun for head in who.heads] != [tree.TypeIs(type="Creature")]
+        or who.qualifiers
+        or not isinstance(who.determiner, tree.Counted)
+        or not isinstance(who.determiner.count, tree.AtLeast)
+    ):
+        raise NotYet(clause)
+    said.mods.take(tree.Unless)
+    count = unit.amount(who.determiner.count.amount)
+    return Rule(f"cant_{inner.verb}_alone", f"can't {inner.verb} unless others do", amount=count)
+
+
+MODAL_RULES.extend((_with_haste, _must_be_blocked, _cant_be_attacked, _alone, _without_others))

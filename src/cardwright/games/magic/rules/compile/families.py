@@ -107,6 +107,7 @@ FAMILIES: Final = (
     "exiled_instead",
     "effects.choosing",
     "combat_duties",
+    "combat_phases",
     "allowing",
     "spending",
     "as_enters",

@@ -1,5 +1,7 @@
 """Combat in texts: who must attack and block, and leaving combat (CR 508.1d, 509.1c, 506.4)."""
 
+from types import NoneType
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
@@ -128,7 +130,7 @@ def _lured(unit: Unit, said: Said) -> Select:
 @effect(tree.Remove)
 def _removes(unit: Unit, said: Said) -> Doing:
     """`remove target creature from combat` (CR 506.4)."""
-    if said.subject is not None:
+    if not isinstance(said.subject, tree.You | NoneType):
         raise NotYet(said.verb)
     what = unit.things(said.verb.what)
 

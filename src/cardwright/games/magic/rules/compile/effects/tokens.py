@@ -156,7 +156,10 @@ class _Plan:
         assert isinstance(verb, tree.BeWords)
         if node.rest or node.modifiers or node.tense or verb.negated or verb.addition or verb.how != "be":
             raise NotYet(node)
-        for one in verb.kinds:
+        kinds = verb.kinds
+        if len(kinds) == 1 and isinstance(kinds[0], tree.Every):
+            kinds = kinds[0].kinds
+        for one in kinds:
             if not isinstance(one, tree.StatusIs) or one.status not in ("tapped", "attacking"):
                 raise NotYet(one)
             self.tapped = self.tapped or one.status == "tapped"
