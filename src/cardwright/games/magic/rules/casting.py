@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.mana import Purse, is_helped
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Happening, Obj, StackItem
 from cardwright.games.magic.rules.paying import can_pay_rest, pay
+from cardwright.games.magic.rules.preparing import copy_prepared
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, total
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.targets import choose_targets, divide, has_targets
@@ -129,6 +130,8 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
 
     `resolving` says that it is cast while something resolves: nobody gets priority then (CR 608.2g).
     """
+    if way.copied:
+        number = copy_prepared(state, seat, number, way)
     card = state.objects[number]
     origin = card.zone
     state.objects[number] = as_cast(card, seat, way)

@@ -58,6 +58,8 @@ class Way(Struct, frozen=True, eq=False):
     """Mana may be spent on it as though it were of any `color`, or of any `type` (CR 609.4b)."""
     marks: tuple[str, ...] = ()
     """What is noted of a spell that is cast this way, beside the way's name."""
+    copied: bool = False
+    """It is a copy of the card's other face that is cast; the permanent stays where it is, no longer prepared."""
     uses: tuple[int, str] = (0, "")
     """The permission that it uses up: the number of an effect, or a permanent and the text of its ability."""
 
@@ -92,6 +94,7 @@ class Definition:
         "optional_costs",
         "permanent",
         "plain",
+        "prepared",
         "spell",
         "target_costs",
         "values",
@@ -147,6 +150,8 @@ class Definition:
         self.whole: Definition | None = None
         """What the card is in zones where it is not this face; None where that is what this is."""
         self.plain = plain
+        self.prepared: tuple[Way, ...] = ()
+        """How its prepare spell is cast while it is prepared."""
         """The ways to cast it that another cost may take the place of (CR 118.9): one for each face that is a spell.
 
         The cost of one without a mana cost has no mana; it can be cast for another cost only (CR 118.6).

@@ -140,6 +140,8 @@ def index(state: MagicState, derived: Derived) -> None:
                     mana.append((number, ability))
         if chars.abilities:
             _index_object(derived, number, seat, chars.abilities, Zone.BATTLEFIELD)
+        if obj.words and obj.word("prepared"):
+            derived.elsewhere[seat].extend((number, way) for way in obj.definition.prepared)
     _index_elsewhere(state, derived)
     for effect in state.effects:
         if effect.rules or effect.replacements:

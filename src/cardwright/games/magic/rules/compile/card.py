@@ -33,6 +33,7 @@ from cardwright.games.magic.rules.compile.casting_costs import (
 from cardwright.games.magic.rules.compile.faces import LAYOUTS, OddFace
 from cardwright.games.magic.rules.compile.keywords_face_down import face_down_ways
 from cardwright.games.magic.rules.compile.levels import Levels
+from cardwright.games.magic.rules.compile.preparing import prepares_itself
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import in_turn
@@ -80,6 +81,8 @@ def _define(card: Card) -> Definition:
             raise Unplayable(card.name, "Aftermath", "only a half of a split card can have this")
         if "disturb" in alone.values.keywords:
             raise Unplayable(card.name, "Disturb", "only a transforming card can have this")
+        if prepares_itself(card.front.text):
+            raise Unplayable(card.name, "prepared", "only a card with a prepare spell can have this")
         return alone
     if len(card.faces) != 2 or card.layout not in LAYOUTS:
         raise Unplayable(card.name, card.name, f"cards of this kind cannot be played yet: {card.layout}")

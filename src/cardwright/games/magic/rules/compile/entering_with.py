@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.preparing import prepare
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
 
@@ -31,7 +32,8 @@ def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
     conditions = _conditions(unit, (front, tail, mods))
     each = mods.take(tree.ForEach)
     times = unit.amount(tree.NumberOf(what=each.what)) if each is not None else None
-    tapped, counters = _manner(unit, clause.first, times)
+    prepared = clause.first.manner == (tree.Arriving(how="prepared"),)
+    tapped, counters = (False, []) if prepared else _manner(unit, clause.first, times)
     for left in (front, tail, mods):
         left.finish()
 
@@ -43,6 +45,8 @@ def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
 
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
         number = happening.thing
+        if prepared:
+            prepare(state, number)
         if tapped:
             state.objects[number] = replace(state.objects[number], tapped=True)
         for kind, count in counters:

@@ -113,6 +113,14 @@ def _flip(_card: Card, front: Definition, back: Definition) -> Definition:
     return front
 
 
+def _prepare(_card: Card, front: Definition, back: Definition) -> Definition:
+    """Makes a card with a prepare spell: a copy of it is cast while the permanent is prepared."""
+    front.layout = Layout.PREPARE
+    front.faces = (front, back)
+    front.prepared = tuple(replace(way, face=back, zone=Zone.BATTLEFIELD, copied=True) for way in back.plain)
+    return front
+
+
 def _fronted(layout: Layout, front: Definition, back: Definition, *, castable: bool) -> Definition:
     front.layout = back.layout = layout
     front.faces = (front, back)
@@ -129,5 +137,6 @@ LAYOUTS: Final[dict[Layout, Callable[[Card, Definition, Definition], Definition]
     Layout.ADVENTURE: _adventure,
     Layout.TRANSFORM: _transform,
     Layout.FLIP: _flip,
+    Layout.PREPARE: _prepare,
 }
 """How the faces of a card become one definition, by how they belong together."""

@@ -118,6 +118,7 @@ FAMILIES: Final = (
     "rooms",
     "titles",
     "day_night",
+    "preparing",
 )
 
 
