@@ -143,7 +143,7 @@ def turn_down(state: MagicState, number: int, guise: Definition = FACE_DOWN) -> 
     obj = state.objects.get(number)
     if obj is None or obj.zone is not Zone.BATTLEFIELD or obj.face_down:
         return False
-    if (obj.definition.whole or obj.definition).layout in _DOUBLE and not obj.token:
+    if (obj.definition.whole or obj.definition).layout in _DOUBLE:
         return False
     state.objects[number] = replace(
         obj, definition=guise, under=obj.definition, face_down=True, stamp=state.fresh_stamp()
