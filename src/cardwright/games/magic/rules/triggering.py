@@ -1,7 +1,5 @@
 """Putting triggered abilities on the stack (CR 603.3) and state triggers (CR 603.8)."""
 
-from msgspec.structs import replace
-
 from cardwright.games.magic.rules.casting import choose_all_targets, choose_modes
 from cardwright.games.magic.rules.context import Ctx, unbound
 from cardwright.games.magic.rules.happenings import emit
@@ -86,15 +84,3 @@ def state_triggers(state: MagicState) -> None:
         if any(watch.kind == "state" and watch.match(state, ctx, happening) for watch in ability.watches):
             waiting = Pending(ability, ability.body, seat, ctx.bound(), ability.text, ability.condition)
             state.pending = (*state.pending, waiting)
-
-
-def retarget(state: MagicState, item: StackItem, seat: int) -> Steps:
-    """Lets a player choose new targets for a spell or ability (CR 115.7)."""
-    ctx = unbound(item.bound)
-    ctx.controller = seat
-    ctx.item = item.id
-    bodies = tuple(item.body.modes.bodies[at] for at in item.modes) if item.body.modes else (item.body,)
-    targets, shares = yield from choose_all_targets(state, bodies, ctx)
-    ctx.controller = item.controller
-    changed = replace(item, targets=targets, divided=shares, bound=ctx.bound())
-    state.stack = tuple(changed if one.id == item.id else one for one in state.stack)

@@ -163,6 +163,7 @@ from cardwright.games.magic.language.tree.mechanics import (
     Vanguard,
     WhileState,
     WithKeywords,
+    WithSingleTarget,
 )
 from cardwright.games.magic.language.tree.nouns import (
     A,
@@ -651,6 +652,7 @@ __all__ = [
     "WithExtreme",
     "WithKeyword",
     "WithKeywords",
+    "WithSingleTarget",
     "WithStat",
     "WithStats",
     "WithThing",

@@ -88,6 +88,10 @@ class Elsewhere(Phrase, frozen=True, kw_only=True):
     zone: Phrase
 
 
+class WithSingleTarget(Phrase, frozen=True, kw_only=True):
+    """A qualifier of spells and abilities: `with a single target`."""
+
+
 class ChangeTarget(Phrase, frozen=True, kw_only=True):
     """`change the target of target spell with a single target`, `change a target of it to this creature`."""
 

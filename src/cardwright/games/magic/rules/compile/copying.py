@@ -31,8 +31,8 @@ from cardwright.games.magic.rules.layers import copied_values, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import copy_card, copy_on_stack
+from cardwright.games.magic.rules.retargeting import retarget
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.triggering import retarget
 from cardwright.kernel import NO, Decision, Kind, Option, Steps
 
 Exception_ = Callable[[Chars, Chars], Chars]

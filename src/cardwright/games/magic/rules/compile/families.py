@@ -98,6 +98,7 @@ FAMILIES: Final = (
     "turning_over",
     "looking",
     "sameness",
+    "effects.retargets",
     "effects.manifesting",
     "effects.masking",
     "clauses_of",

@@ -34,8 +34,8 @@ from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import copy_on_stack
+from cardwright.games.magic.rules.retargeting import retarget
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.triggering import retarget
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
 
 _EXTORTION: Final = Cost(mana=mana_cost("{W/B}"), text="{W/B}")
