@@ -88,6 +88,10 @@ class Elsewhere(Phrase, frozen=True, kw_only=True):
     zone: Phrase
 
 
+class ShufflePile(Phrase, frozen=True, kw_only=True):
+    """`shuffles that pile`, of cards exiled in a face-down pile."""
+
+
 class WithSingleTarget(Phrase, frozen=True, kw_only=True):
     """A qualifier of spells and abilities: `with a single target`."""
 

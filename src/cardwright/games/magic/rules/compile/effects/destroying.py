@@ -1,5 +1,7 @@
 """Destroying, exiling, sacrificing, regenerating (CR 701.7, 701.15, 701.17)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
@@ -18,6 +20,11 @@ from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+
+PILED: Final = -5
+"""Where a text notes that it has exiled cards in a pile, of which "those cards" then speaks."""
+PILE: Final = "pile"
+"""The reference under which a text holds the cards that it has just exiled face down, in their order."""
 
 
 @effect(tree.Act, "destroy")
@@ -80,6 +87,31 @@ def _exiles_face_down(unit: Unit, said: Said) -> Doing:
     return _exiling(unit, said, face_down=True)
 
 
+@effect(tree.Act, "exile in a face-down pile")
+def _exiles_in_pile(unit: Unit, said: Said) -> Doing:
+    """`exile it and the top card of your library in a face-down pile`; the pile may be shuffled."""
+    unit.notes[PILED] = True
+    return _exiling(unit, said, face_down=True)
+
+
+@effect(tree.ShufflePile)
+def _shuffles_pile(_unit: Unit, said: Said) -> Doing:
+    """`shuffle that pile`: nobody knows any longer which of its cards is which."""
+    if said.subject is not None:
+        raise NotYet(said.verb)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        pile = [one for one in ctx.refs.get(PILE, ()) if one in state.objects]
+        state.chance.shuffle(pile)
+        ctx.refs[PILE] = tuple(pile)
+        for one in pile:
+            state.put(replace(state.objects[one], known=0))
+        return
+        yield
+
+    return Doing(run)
+
+
 def _exiling(unit: Unit, said: Said, *, face_down: bool) -> Doing:
     if said.verb.what is None:
         raise NotYet(said.verb)
@@ -99,6 +131,8 @@ def _exiling(unit: Unit, said: Said, *, face_down: bool) -> Doing:
         yield from exile(state, there, source=ctx.source, face_down=face_down)
         gone = tuple(state.became[one] for one in there if one in state.became)
         ctx.did = bool(gone)
+        if face_down:
+            ctx.refs[PILE] = gone
         remember_exiled(state, ctx, gone)
         follow_cards(state, ctx, there)
         if duration is not None:

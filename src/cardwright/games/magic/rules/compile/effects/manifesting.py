@@ -6,7 +6,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.compile.effects.destroying import PILE, PILED
 from cardwright.games.magic.rules.compile.effects.library import shown_to
 from cardwright.games.magic.rules.compile.effects.moving import follow
 from cardwright.games.magic.rules.compile.keywords_face_down import WARDED
@@ -27,6 +29,7 @@ from cardwright.kernel import Decision, Option, Steps
 
 Manifested = Generator[Decision, Option, dict[int, int]]
 
+_THOSE_CARDS: Final = tree.NounPhrase(determiner=tree.That(), heads=(tree.Head(thing="card", plural=True),))
 _TIMES: Final = {"twice": 2, "three times": 3}
 
 
@@ -60,12 +63,17 @@ def _putting(unit: Unit, said: Said, guise: Definition) -> Doing:
     if said.verb.what is None:
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
-    pick = unit.pick(said.verb.what)
+    what = said.verb.what
+    piled = PILED in unit.notes and (isinstance(what, tree.They) or same_meaning(what, _THOSE_CARDS))
+    pick = unit.pick(what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
-            cards = yield from pick(state, ctx, seat_of(player))
-            made = yield from manifest(state, present_all(state, cards), seat_of(player), guise, ctx.source)
+            if piled:  # in the order of a pile that may have been shuffled
+                cards = present_all(state, ctx.refs.get(PILE, ()))
+            else:
+                cards = present_all(state, (yield from pick(state, ctx, seat_of(player))))
+            made = yield from manifest(state, cards, seat_of(player), guise, ctx.source)
             follow(state, ctx, made)
 
     return Doing(run, enough(unit, said.verb.what))
