@@ -51,8 +51,3 @@ def _anew(
         answer = yield Decision(seat, Kind.CHOOSE, slot.text, options, about=(ctx.source,))
         chosen[at] = answer.number
     return tuple(chosen)
-
-
-def target_count(item: StackItem) -> int:
-    """Returns how many targets a spell or ability has."""
-    return sum(len(slot) for slot in item.targets)

@@ -80,7 +80,6 @@ from cardwright.games.magic.language.tree import (
     Vanguard,
     WhileState,
     WithKeywords,
-    WithSingleTarget,
     WithStat,
 )
 from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, Shape, keywords_of
@@ -164,7 +163,6 @@ VERBS: Final[tuple[Declaration, ...]] = (
 )
 
 NOUNS: Final[tuple[Declaration, ...]] = (
-    rule("qualifier", WithSingleTarget, "with a single target"),
     rule("qualifier", SameAs, "with the same {quality:same_word} as {other:noun}"),
     rule("participle", SpentToCast, "spent to cast {what:noun}"),
     rule("qualifier", ManaSpent, "of mana {spent:spent_to_cast}"),

@@ -164,7 +164,6 @@ from cardwright.games.magic.language.tree.mechanics import (
     Vanguard,
     WhileState,
     WithKeywords,
-    WithSingleTarget,
 )
 from cardwright.games.magic.language.tree.nouns import (
     A,
@@ -654,7 +653,6 @@ __all__ = [
     "WithExtreme",
     "WithKeyword",
     "WithKeywords",
-    "WithSingleTarget",
     "WithStat",
     "WithStats",
     "WithThing",

@@ -92,10 +92,6 @@ class ShufflePile(Phrase, frozen=True, kw_only=True):
     """`shuffles that pile`, of cards exiled in a face-down pile."""
 
 
-class WithSingleTarget(Phrase, frozen=True, kw_only=True):
-    """A qualifier of spells and abilities: `with a single target`."""
-
-
 class ChangeTarget(Phrase, frozen=True, kw_only=True):
     """`change the target of target spell with a single target`, `change a target of it to this creature`."""
 

@@ -98,7 +98,6 @@ FAMILIES: Final = (
     "turning_over",
     "looking",
     "sameness",
-    "effects.retargets",
     "effects.manifesting",
     "effects.masking",
     "clauses_of",
