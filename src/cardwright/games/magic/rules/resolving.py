@@ -226,6 +226,8 @@ def counter(
     if item is None or item.cant_be_countered or (item.spell and forbids(state, "cant_be_countered", number)):
         return False
     state.log.add(Event("countered", who=item.controller, via=number, args=(item.text,)))
+    if item.spell and any(one.bound.source == number and one.id != number for one in state.stack):
+        state.departed = (*state.departed, item)
     if item.spell:
         obj = state.objects[number]
         if obj.copy:
@@ -239,13 +241,16 @@ def counter(
 
 
 def copy_on_stack(state: MagicState, number: int, seat: int) -> int:
-    """Puts a copy of a spell or ability on the stack (CR 707.10) and returns its number; 0 if it is gone."""
-    item = next((one for one in state.stack if one.id == number), None)
+    """Puts a copy of a spell or ability on the stack (CR 707.10) and returns its number; 0 if it is gone.
+
+    An ability of the spell itself, such as storm, copies it as it last was (CR 113.7a).
+    """
+    item = next((one for one in (*state.stack, *state.departed) if one.id == number), None)
     if item is None:
         return 0
     new = state.fresh_id()
     if item.spell:
-        source = state.objects[number]
+        source = state.objects[number] if number in state.objects else state.lki[number][0]
         values = copiable(source)
         state.objects[new] = Obj(
             new,

@@ -84,6 +84,7 @@ class MagicState:
         "command",
         "commands",
         "delayed",
+        "departed",
         "derived",
         "dirty",
         "effects",
@@ -142,6 +143,8 @@ class MagicState:
         self.command: tuple[int, ...] = ()
         self.ante: tuple[int, ...] = ()
         self.stack: tuple[StackItem, ...] = ()
+        self.departed: tuple[StackItem, ...] = ()
+        """Spells that were countered this turn while an ability of theirs was on the stack."""
         self.effects: tuple[Effect, ...] = ()
         self.delayed: tuple[Delayed, ...] = ()
         self.pending: tuple[Pending, ...] = ()
@@ -220,6 +223,7 @@ class MagicState:
         self.command = saved.command
         self.ante = saved.ante
         self.stack = saved.stack
+        self.departed = saved.departed
         self.effects = saved.effects
         self.delayed = saved.delayed
         self.pending = saved.pending

@@ -310,6 +310,7 @@ def _forget(state: MagicState) -> None:
     state.history = []
     state.marked = (state.moment, 0)
     state.used = ()
+    state.departed = ()
 
 
 def _untap_step(state: MagicState) -> Steps:

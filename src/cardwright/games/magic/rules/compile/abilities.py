@@ -70,7 +70,7 @@ def compile_line(
         return (compile_activated(name, node, text, binding),)
     if isinstance(node, tree.LoyaltyAbility):
         return (_loyalty(name, node, text, binding),)
-    if isinstance(node, tree.Triggered) and spell:
+    if isinstance(node, tree.Triggered) and spell and not _of_card(name, node, text, binding):
         return (_later(name, node, text, binding, before),)
     if isinstance(node, tree.Triggered):
         return (compile_triggered(name, node, text, binding),)
@@ -116,6 +116,20 @@ def _about_own_going(node: tree.Sentences) -> bool:
         and isinstance(clause.first, tree.Modal)
         and isinstance(clause.first.first, tree.PutInto)
     )
+
+
+def _of_card(name: str, node: tree.Triggered, text: str, binding: Binding) -> bool:
+    """Tells whether a line of an instant or sorcery triggers off the stack: `When you cycle this card, …`."""
+    from cardwright.games.magic.rules.compile.reflexive import without_lasting
+
+    events, lasting = without_lasting(node.events)
+    if lasting is not None:
+        return False
+    if working_zone(node.effect) is not None:
+        return True
+    unit = Unit(name, "triggered", text, binding)
+    compile_events(unit, events)
+    return unit.zones != (Zone.BATTLEFIELD,)
 
 
 def _later(name: str, node: tree.Triggered, text: str, binding: Binding, before: Unit | None) -> SpellAbility:
@@ -346,10 +360,26 @@ def asks_what_was_done(node: tree.Phrase) -> bool:
     )
 
 
+def _hoisted(node: tree.Sentence) -> tree.Sentence:
+    """Takes `as long as …` out of `can attack as though it didn't have defender as long as …`: it is of the whole."""
+    clause = node.first
+    if not isinstance(clause, tree.Clause):
+        return node
+    modifiers: list[tree.Phrase] = []
+    for one in clause.modifiers:
+        inner = one.clause if isinstance(one, tree.AsThough) else None
+        if isinstance(one, tree.AsThough) and isinstance(inner, tree.Clause) and inner.modifiers:
+            modifiers += [replace(one, clause=replace(inner, modifiers=())), *inner.modifiers]
+        else:
+            modifiers.append(one)
+    return replace(node, first=replace(clause, modifiers=tuple(modifiers)))
+
+
 def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
     """Compiles a sentence as a statement."""
     if not isinstance(node, tree.Sentence):
         raise NotYet(node)
+    node = _hoisted(node)
     for special in SPECIAL_STATICS:
         found = special(unit, node)
         if found is not None:

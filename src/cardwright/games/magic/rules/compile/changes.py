@@ -170,7 +170,7 @@ def _loses(verb: tree.HasAbility) -> Change:
             exact.extend(_quoted_keywords(one))
         elif isinstance(one, tree.Keyword) and one.kind:
             kinds.append((one.name, one.kind.lower()))
-        elif isinstance(one, tree.Keyword):
+        elif isinstance(one, tree.Keyword) and not one.qualities and one.what is None:
             names.append(one.name)
         else:
             raise NotYet(one)
@@ -278,6 +278,11 @@ def _from(unit: Unit, node: tree.Phrase) -> Filter:
     return unit.qualifier(who)
 
 
+def _is_of_target(node: tree.Phrase | None) -> bool:
+    """`during target player's next untap step`: whose step it is is chosen, not whose permanents."""
+    return isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Target)
+
+
 def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
     if how == "can't" and inner.verb in ("attack", "block"):
         other = unit.test(inner.what) if inner.what is not None else None
@@ -289,6 +294,8 @@ def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
         during = said.mods.take(tree.During)
         if during is None or not isinstance(during.when, tree.StepTime) or during.when.step != "untap step":
             raise NotYet(said.verb)
+        if _is_of_target(during.when.whose):
+            raise NotYet(during)
         if "next" in during.when.which:
             return Rule("no_untap_once", "doesn't untap the next time")
         return Rule("no_untap", "doesn't untap")
@@ -366,6 +373,7 @@ def _without_defender(node: tree.AsThough) -> bool:
     inner = clause.first.first
     return (
         clause.first.how == "not"
+        and not clause.modifiers
         and isinstance(inner, tree.HasAbility)
         and len(inner.abilities) == 1
         and isinstance(inner.abilities[0], tree.Keyword)

@@ -38,6 +38,7 @@ from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Duration, Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+from cardwright.text import walk
 
 
 def one(_state: MagicState, _ctx: Ctx) -> int:
@@ -50,7 +51,11 @@ def keyword_cost(unit: Unit, node: tree.Keyword) -> Cost:
     nodes = (*((node.cost,) if node.cost is not None else ()), *node.costs)
     if not nodes:
         raise NotYet(node)
-    return compile_cost(unit, nodes, _cost_text(unit, node))
+    made = compile_cost(unit, nodes, _cost_text(unit, node))
+    letters = [one for part in nodes for one in walk(part) if isinstance(one, tree.Variable)]
+    if letters and (made.mana is None or not made.mana.x):
+        raise NotYet(letters[0])  # an X that no mana is paid for is not asked
+    return made
 
 
 def _cost_text(unit: Unit, node: tree.Keyword) -> str:

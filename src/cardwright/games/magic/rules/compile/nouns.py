@@ -323,10 +323,10 @@ def _attached(unit: Unit, node: tree.NounPhrase) -> Select:
 
 
 def _that(unit: Unit, node: tree.NounPhrase) -> Select:
-    """`that creature`, `those cards`: what was last spoken of by one of these nouns."""
+    """`that creature`, `those cards`, `those creatures with flying`: what was last spoken of by one of these nouns."""
     found = bound(unit, node)
     if found is not None:
-        return found
+        return _those_that(unit, node, found)
     words = tuple(word for head in node.heads for word in _nouns(head))
     plural = node.plural
 
@@ -339,6 +339,17 @@ def _that(unit: Unit, node: tree.NounPhrase) -> Select:
     if node.qualifiers or node.shared:
         raise NotYet(node, "a reference with qualifiers")
     return _held(key)
+
+
+def _those_that(unit: Unit, node: tree.NounPhrase, found: Select) -> Select:
+    """Returns those of the things spoken of that are so; where they are is no part of it, for they may have moved."""
+    said = [one for one in node.qualifiers if isinstance(one, tree.With | tree.WithStat | tree.Controlled)]
+    if not said:
+        return found
+    tests = [unit.qualifier(one) for one in said]
+    return lambda state, ctx: tuple(
+        one for one in found(state, ctx) if all(test(state, ctx, one) for test in tests)
+    )
 
 
 def _same_noun(word: str, one: Referent) -> bool:
