@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import Body, Cost, KeywordAbility, Modes, TargetSlot
 from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.context import Ctx, Things
-from cardwright.games.magic.rules.definition import Definition, Way
+from cardwright.games.magic.rules.definition import OPTIONAL_COSTS, Definition, Way
 from cardwright.games.magic.rules.entering import enter, hosts
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.kinds import Step, Zone
+from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.mana import Purse, is_helped
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Happening, Obj, StackItem
@@ -24,6 +24,8 @@ from cardwright.games.magic.rules.targets import choose_targets, divide, has_tar
 from cardwright.games.magic.rules.zones import shift
 from cardwright.kernel import DONE, YES_NO, Decision, Event, Impossible, Kind, Numbers, Option, Steps
 
+IN_MAIN_PHASE: Final = "in main phase"
+"""The mark of a spell that was cast in its caster's own main phase."""
 FACE_DOWN_SPELL: Final = "a face-down spell"
 _Number = Generator[Decision, Option, int]
 _Modes = Generator[Decision, Option, tuple[tuple[Body, ...], tuple[int, ...]]]
@@ -100,10 +102,12 @@ def play_land(
     if face is not None:
         state.objects[number] = replace(state.objects[number], definition=face, face=face.face)
     player = state.players[seat]
+    origin = int(state.objects[number].zone)
     state.put_player(seat, replace(player, lands_played=player.lands_played + 1))
     state.log.add(Event("played", who=seat, via=number, args=(state.objects[number].definition.name,)))
     new = yield from enter(state, number, seat)
-    emit(state, Happening("land_played", thing=new, seat=seat, amount=player.lands_played + 1))
+    many = player.lands_played + 1
+    emit(state, Happening("land_played", thing=new, seat=seat, amount=many, origin=origin))
     if not resolving:
         keep_priority(state, seat)
 
@@ -148,6 +152,8 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     if way.name:
         paid.append((way.name, 1))
     paid.extend((mark, 1) for mark in way.marks)
+    if state.active == seat and state.step in (Step.MAIN1, Step.MAIN2):
+        paid.append((IN_MAIN_PHASE, 1))
     # CR 601.2b: modes, optional costs, X.
     mana, extra = yield from _optional_costs(state, definition, ctx, mana, paid, way.any_mana)
     state.objects[new] = replace(state.objects[new], paid=tuple(paid))
@@ -324,7 +330,7 @@ def _optional_costs(
 ) -> _Costs:
     """Asks for kicker and other optional additional costs (CR 702.33, 601.2b)."""
     extra = []
-    for keyword in definition.optional_costs:
+    for keyword in (*definition.optional_costs, *_granted_costs(state, definition, ctx.source)):
         cost = keyword.cost
         assert cost is not None
         most = _how_often(definition, keyword.keyword)
@@ -346,6 +352,20 @@ def _optional_costs(
         if count:
             paid.append(("kicked" if "kicker" in keyword.keyword else keyword.keyword, count))
     return mana, extra
+
+
+def _granted_costs(state: MagicState, definition: Definition, spell: int) -> list[KeywordAbility]:
+    """Returns optional costs that effects give a spell (CR 601.2b)."""
+    if not state.effects and not current(state).reaching:
+        return []
+    return [
+        one
+        for one in look(state, spell).abilities
+        if isinstance(one, KeywordAbility)
+        and one.keyword in OPTIONAL_COSTS
+        and one.cost is not None
+        and one not in definition.optional_costs
+    ]
 
 
 def _how_often(definition: Definition, keyword: str) -> int:

@@ -146,6 +146,9 @@ def index(state: MagicState, derived: Derived) -> None:
     for effect in state.effects:
         if effect.rules or effect.replacements:
             _index_effect(derived, effect)
+        if effect.parts and effect.things is None and effect.test is not None:
+            far = StaticEffect(effect.text, test=effect.test, parts=effect.parts, reaching=True)
+            derived.reaching.append((unbound(effect.bound), far))
 
 
 def note_idle(derived: Derived) -> None:

@@ -491,6 +491,11 @@ def _changing(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     parts = change.dynamic
     if test is not None and speaks_of(unit, said.verb, said.subject, taken):
         parts = tuple(replace(part, each=unit.keys[id(said.subject)]) for part in parts)
+    far = is_far(said.subject)
+    if far:
+        from cardwright.games.magic.rules.compile.granted_costs import check_far
+
+        check_far(said.verb)
     effect = StaticEffect(
         unit.text,
         members=members,
@@ -499,7 +504,7 @@ def _changing(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
         rules=change.rules,
         replacements=change.replacements,
         volatile=unit.volatile,
-        reaching=bool(change.dynamic) and is_far(said.subject),
+        reaching=bool(change.dynamic) and far,
     )
     return (effect,)
 
@@ -508,33 +513,28 @@ _FAR: Final = ("stack", "graveyard", "hand", "exile")
 """Zones whose cards and spells a static ability may change from the battlefield."""
 
 
-def _are_cast(subject: tree.NounPhrase) -> bool:
-    """Tells whether a phrase is about spells as someone casts them: `artifact spells you cast`."""
-    return all(head.thing == "spell" for head in subject.heads) and any(
-        isinstance(one, tree.WhichClause) and one.verb == "cast" and not one.tense
-        for one in subject.qualifiers
-    )
-
-
 def is_far(subject: tree.Phrase) -> bool:
     """Tells whether what a static ability affects is not on the battlefield."""
     if not isinstance(subject, tree.NounPhrase) or not isinstance(
         subject.determiner, tree.Each | tree.All | NoneType
     ):
-        return False
+        from cardwright.games.magic.rules.compile.costing import are_cast
+
+        return are_cast(subject)
     return all(zone in _FAR for head in subject.heads for zone in zones_of(head, subject))
 
 
 def scope(unit: Unit, subject: tree.Phrase) -> tuple[Select | None, Filter | None]:
     """Compiles whom a static ability affects: named things, or whatever passes a test."""
+    from cardwright.games.magic.rules.compile.costing import are_cast, spells
+
+    if isinstance(subject, tree.NounPhrase) and are_cast(subject):
+        unit.introduce(player=False, plural=subject.plural, nouns=("spell",))
+        each = isinstance(subject.determiner, tree.Each | tree.All)
+        return None, spells(unit, replace(subject, determiner=None) if each else subject)
     if isinstance(subject, tree.NounPhrase) and isinstance(
         subject.determiner, tree.Each | tree.All | NoneType
     ):
-        if _are_cast(subject):
-            from cardwright.games.magic.rules.compile.costing import spells
-
-            unit.introduce(player=False, plural=subject.plural, nouns=("spell",))
-            return None, spells(unit, replace(subject, determiner=None))
         noun = unit.noun(subject)
         before = len(unit.spoken)
         unit.introduce(

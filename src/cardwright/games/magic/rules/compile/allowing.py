@@ -84,9 +84,9 @@ def _more_lands(unit: Unit, verb: tree.Act, said: Said) -> Rule:
     """`play an additional land on each of your turns` (CR 305.2)."""
     during = said.mods.take(tree.During)
     step = during.when if during is not None else None
-    if not isinstance(step, tree.StepTime) or step.step != "turn" or not isinstance(step.whose, tree.You):
-        raise NotYet(verb)
-    if not isinstance(said.subject, tree.You):
+    own = isinstance(step, tree.StepTime) and step.step == "turn"
+    whose = step.whose if isinstance(step, tree.StepTime) else None
+    if not own or not isinstance(whose, tree.You if isinstance(said.subject, tree.You) else tree.They):
         raise NotYet(verb)
     what = verb.what
     if not isinstance(what, tree.NounPhrase) or what.shared or what.qualifiers or len(what.heads) != 1:

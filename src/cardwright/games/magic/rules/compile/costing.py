@@ -15,14 +15,29 @@ from cardwright.games.magic.rules.ability import (
     StaticAbility,
     StaticEffect,
 )
+from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.changes import MODAL_RULES
 from cardwright.games.magic.rules.compile.conditions import compile_all
-from cardwright.games.magic.rules.compile.registry import NotYet, keyword
-from cardwright.games.magic.rules.compile.unit import Mods, Unit
+from cardwright.games.magic.rules.compile.granted_costs import check_far
+from cardwright.games.magic.rules.compile.nth_time import ORDINALS
+from cardwright.games.magic.rules.compile.registry import (
+    CHANGES,
+    Change,
+    Doing,
+    NotYet,
+    effect,
+    find,
+    keyword,
+)
+from cardwright.games.magic.rules.compile.sentences import LASTING
+from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
 
 CASTABLE: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND, Zone.STACK)
 """Where a card may be when its cost is asked for."""
@@ -49,13 +64,13 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     own = isinstance(clause.subject, tree.SelfRef)
     if own:
         unit.zones = CASTABLE
-    effect = StaticEffect(
+    made = StaticEffect(
         unit.text,
         test=test,
         condition=_all(conditions) if conditions else None,
         rules=(Rule(kind, unit.text, amount=amount),),
     )
-    return (effect,)
+    return (made,)
 
 
 def _all(conditions: list[Condition]) -> Condition:
@@ -104,7 +119,11 @@ def _abilities_of(unit: Unit, subject: tree.Phrase) -> Filter:
 
 
 def spells(unit: Unit, subject: tree.Phrase) -> Filter:
-    """Compiles which cards are meant by `creature spells you cast` before they are on the stack."""
+    """Compiles which cards are meant by `creature spells you cast` before they are on the stack.
+
+    `the first creature spell you cast each turn`, `the next spell you cast this turn` are those that may still become it.
+    """
+    ordinal, subject = _ordinal(subject)
     if not isinstance(subject, tree.NounPhrase) or subject.determiner is not None:
         raise NotYet(subject)
     if any(head.thing != "spell" for head in subject.heads):
@@ -115,9 +134,13 @@ def spells(unit: Unit, subject: tree.Phrase) -> Filter:
     noun = unit.noun(replace(subject, heads=heads, qualifiers=rest))
     whose: Filter | None = None
     if casters:
-        if len(casters) > 1 or casters[0].verb != "cast" or casters[0].tense or casters[0].modifiers:
+        if len(casters) > 1 or casters[0].verb != "cast" or casters[0].tense:
+            raise NotYet(casters[0])
+        if not _fits(casters[0].modifiers, ordinal):
             raise NotYet(casters[0])
         whose = unit.test(casters[0].subject)
+    elif ordinal:
+        raise NotYet(subject)
 
     def test(state: MagicState, ctx: Ctx, one: int) -> bool:
         if is_player(one) or one not in state.objects or state.objects[one].zone not in CASTABLE:
@@ -126,9 +149,144 @@ def spells(unit: Unit, subject: tree.Phrase) -> Filter:
             return False
         return noun.test(state, ctx, one)
 
-    return test
+    return _nth(test, noun.test, ORDINALS.get(ordinal, 0)) if ordinal else test
 
 
+def _ordinal(subject: tree.Phrase) -> tuple[str, tree.Phrase]:
+    """Returns `first`, `second`, `next`, and the phrase without it; nothing where nothing is counted."""
+    if not isinstance(subject, tree.NounPhrase) or not isinstance(subject.determiner, tree.The):
+        return "", subject
+    if subject.determiner.done or not subject.shared or not isinstance(subject.shared[0], tree.OrdinalIs):
+        return "", subject
+    ordinal = subject.shared[0].ordinal
+    if ordinal != "next" and ordinal not in ORDINALS:
+        raise NotYet(subject)
+    return ordinal, replace(subject, determiner=None, shared=subject.shared[1:])
+
+
+def _fits(modifiers: tuple[tree.Phrase, ...], ordinal: str) -> bool:
+    """Tells whether the time in which spells are counted, or cast, is one that is known."""
+    if ordinal == "next":
+        return modifiers == (tree.Lasting(until="this turn"),)
+    if ordinal:
+        return modifiers == (tree.Often(how="each turn"),)
+    return modifiers in ((), (tree.Lasting(until="this turn"),))
+
+
+def _nth(test: Filter, kind: Filter, nth: int) -> Filter:
+    """Returns whether a card may still become, or a spell is, the nth of its kind that its player casts this turn.
+
+    0 is the next one: the effect's context holds how many there were `before` it began.
+    """
+
+    def counted(state: MagicState, ctx: Ctx, one: int) -> bool:
+        if not test(state, ctx, one):
+            return False
+        cast = cast_this_turn(state, ctx, state.objects[one].controller, kind)
+        place = (nth or ctx.numbers["before"] + 1) - 1
+        return cast[place] == one if len(cast) > place else len(cast) == place and one not in cast
+
+    return counted
+
+
+def cast_this_turn(state: MagicState, ctx: Ctx, seat: int, kind: Filter) -> list[int]:
+    """Returns the spells of a kind that a player has cast this turn, in their order."""
+    return [
+        one.thing
+        for one in state.history
+        if one.kind == "cast" and one.seat == seat and kind(state, ctx, one.thing)
+    ]
+
+
+def are_cast(subject: tree.Phrase | None) -> bool:
+    """Tells whether a phrase is about spells as someone casts them: `artifact spells you cast`."""
+    if not isinstance(subject, tree.NounPhrase) or not subject.heads:
+        return False
+    return all(head.thing == "spell" for head in subject.heads) and any(
+        isinstance(one, tree.WhichClause) and one.verb == "cast" and not one.tense
+        for one in subject.qualifiers
+    )
+
+
+def _for_a_while(unit: Unit, said: Said, change: Change, lasts: Lasts | None) -> Doing:
+    """Makes a change to spells that will be cast an effect that lasts for a while (CR 611.2c)."""
+    subject = said.subject
+    assert isinstance(subject, tree.NounPhrase)
+    if isinstance(subject.determiner, tree.Each):
+        subject = replace(subject, determiner=None)
+    whole_turn = [
+        one
+        for each in subject.qualifiers
+        if isinstance(each, tree.WhichClause)
+        for one in each.modifiers
+        if isinstance(one, tree.Lasting)
+    ]
+    if (lasts is None) == (not whole_turn) or change.locked is not None or change.replacements:
+        raise NotYet(said.verb)
+    test = spells(unit, subject)
+    text = unit.text
+    following = _ordinal(subject)[0] == "next"
+    kind = _kind(unit, subject) if following else None
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        duration = lasts(state, ctx) if lasts is not None else Duration("turn", ctx.controller, state.turn)
+        if kind is not None:
+            ctx.numbers["before"] = len(cast_this_turn(state, ctx, ctx.controller, kind))
+        add_effect(state, ctx.bound(), duration, text, test=test, rules=change.rules, parts=change.dynamic)
+        return
+        yield
+
+    return Doing(run)
+
+
+def _kind(unit: Unit, subject: tree.NounPhrase) -> Filter:
+    rest = tuple(one for one in subject.qualifiers if not isinstance(one, tree.WhichClause))
+    heads = tuple(replace(head, thing="card") for head in subject.heads)
+    shared = subject.shared[1:]
+    return unit.noun(replace(subject, determiner=None, heads=heads, shared=shared, qualifiers=rest)).test
+
+
+@effect(tree.Costs)
+def _costs_for_a_while(unit: Unit, said: Said) -> Doing:
+    """`spells you cast this turn cost {1} less to cast`, `until your next turn, spells … cost {2} more to cast`."""
+    verb: tree.Costs = said.verb
+    if verb.to != "cast" or not are_cast(said.subject):
+        raise NotYet(verb)
+    lasts = unit.duration(said.mods)
+    amount = _amount(unit, verb, said.mods)
+    rule = Rule("spell_cost", unit.text, amount=amount)
+    return _for_a_while(unit, said, Change(rules=(rule,)), lasts)
+
+
+def _spells_change(unit: Unit, said: Said) -> Doing | None:
+    """`The next creature spell you cast this turn can't be countered.`, `… has convoke.`"""
+    if not are_cast(said.subject):
+        return None
+    entry = find(CHANGES, said.verb)
+    if entry is None:
+        return None
+    lasts = unit.duration(said.mods)
+    change: Change = entry[0](unit, said)
+    check_far(said.verb)
+    return _for_a_while(unit, said, change, lasts)
+
+
+LASTING.append(_spells_change)
+
+
+def _cast_as_flash(_unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule | None:
+    """`can be cast as though it had flash`."""
+    if how != "can" or not isinstance(inner, tree.Passive) or inner.verb != "cast" or inner.by is not None:
+        return None
+    from cardwright.games.magic.rules.compile.playing import has_flash
+
+    though = said.mods.take(tree.AsThough)
+    if though is None or not has_flash(though):
+        raise NotYet(said.verb)
+    return Rule("cast_as_flash", "as though it had flash")
+
+
+MODAL_RULES.append(_cast_as_flash)
 SPECIAL_STATICS.append(_costs)
 
 
@@ -141,6 +299,6 @@ def _affinity(unit: Unit, node: tree.Keyword) -> Ability:
     what = replace(node.what, qualifiers=(*node.what.qualifiers, mine))
     count = unit.amount(tree.NumberOf(what=what))
     rule = Rule("spell_cost", unit.text, amount=lambda state, ctx: -count(state, ctx))
-    effect = StaticEffect(unit.text, test=lambda _state, ctx, one: one == ctx.source, rules=(rule,))
-    static = StaticAbility(unit.text, (effect,), node, zones=CASTABLE)
+    made = StaticEffect(unit.text, test=lambda _state, ctx, one: one == ctx.source, rules=(rule,))
+    static = StaticAbility(unit.text, (made,), node, zones=CASTABLE)
     return KeywordAbility(unit.text, "affinity", node, gives=(static,))

@@ -103,20 +103,6 @@ def _sacrifices(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return _someone_does("sacrificed", unit, said)
 
 
-@event(tree.Act, "play")
-def _plays(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever you play a land`."""
-    what = said.verb.what
-    if not (
-        isinstance(what, tree.NounPhrase)
-        and len(what.heads) == 1
-        and isinstance(what.heads[0].noun, tree.TypeIs)
-        and what.heads[0].noun.type == "Land"
-    ):
-        raise NotYet(said.verb)
-    return _someone_does("land_played", unit, said)
-
-
 @event(tree.Act, "cycle")
 def _cycles(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`when you cycle this card`: it triggers in the graveyard (CR 702.29d); `whenever you cycle a card`."""

@@ -103,6 +103,7 @@ FAMILIES: Final = (
     "clauses_of",
     "reflexive",
     "playing",
+    "events_playing",
     "always_playing",
     "exiled_instead",
     "effects.choosing",

@@ -16,6 +16,36 @@ For = Callable[[Builder], Ability | None]
 """The ability that an object is given, for its own mana cost; None for one without a mana cost."""
 
 
+FAR: Final = frozenset(
+    (
+        *("affinity", "cascade", "casualty", "conspire", "convoke", "delve", "demonstrate", "improvise"),
+        *("rebound", "replicate", "ripple", "storm", "buyback", "kicker", "dash", "blitz", "evoke", "devoid"),
+        *("flashback", "escape", "retrace", "jump-start", "mayhem", "madness", "foretell", "plot", "miracle"),
+        *(
+            "unearth",
+            "scavenge",
+            "encore",
+            "embalm",
+            "eternalize",
+            "cycling",
+            "ninjutsu",
+            "suspend",
+            "undaunted",
+        ),
+    )
+)
+"""Keywords that do something for a card or spell that is not on the battlefield."""
+
+
+def check_far(verb: tree.Phrase) -> None:
+    """Refuses abilities that would do nothing for what is not on the battlefield, or only once it is there."""
+    if not isinstance(verb, tree.HasAbility):
+        return
+    for one in verb.abilities:
+        if isinstance(one, tree.Keyword) and one.name not in FAR and not one.name.endswith("cycling"):
+            raise NotYet(one, "this keyword is of no use to what is not on the battlefield yet")
+
+
 def take_keyword_costs(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.Phrase, ...]:
     """Takes the sentences that say what a keyword costs from a text, for whoever gives the keyword."""
     for node in nodes:

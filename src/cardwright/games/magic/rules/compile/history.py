@@ -9,7 +9,12 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
-from cardwright.games.magic.rules.compile.how_cast import cast_from, cost_was_paid, was_given
+from cardwright.games.magic.rules.compile.how_cast import (
+    cast_from,
+    cast_in_main_phase,
+    cost_was_paid,
+    was_given,
+)
 from cardwright.games.magic.rules.compile.last_turn import cast_last_turn, is_about_last_turn
 from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.places import zone_names
@@ -204,6 +209,8 @@ def _cast(unit: Unit, said: Said) -> Condition:
         return holds
     if isinstance(what, tree.FromZone) and said.tense == "past" and not said.mods.left:
         return cast_from(unit, said, what)
+    if isinstance(what, tree.It | tree.SelfRef) and said.tense == "past":
+        return cast_in_main_phase(unit, said)
     return _counted("cast", unit, said)
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
+from cardwright.games.magic.rules.casting import IN_MAIN_PHASE
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet
@@ -53,5 +54,26 @@ def cost_was_paid(unit: Unit, said: Said, cost: tree.NounPhrase) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = [obj_of(state, one) for one in things(state, ctx)]
         return bool(found) and all((obj is not None and obj.was(word) > 0) != negated for obj in found)
+
+    return holds
+
+
+def cast_in_main_phase(unit: Unit, said: Said) -> Condition:
+    """Compiles `you cast this spell during your main phase`."""
+    during = said.mods.take(tree.During)
+    when = during.when if during is not None else None
+    if not (
+        isinstance(when, tree.StepTime)
+        and when.step == "main phase"
+        and isinstance(when.whose, tree.You)
+        and not when.which
+        and isinstance(said.subject, tree.You)
+    ):
+        raise NotYet(said.verb)
+    things = unit.things(said.verb.what)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = [obj_of(state, one) for one in things(state, ctx)]
+        return bool(found) and all(obj is not None and obj.was(IN_MAIN_PHASE) > 0 for obj in found)
 
     return holds

@@ -11,7 +11,7 @@ from cardwright.games.magic.rules.compile.places import controller_of_any, zone_
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
-from cardwright.games.magic.rules.kinds import ZONE_NAMES
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.state import MagicState
 
@@ -132,10 +132,14 @@ def _in_zone(unit: Unit, node: tree.InZone) -> Filter:
     if isinstance(node.zone, tree.NounPhrase) and isinstance(node.zone.determiner, tree.Possessed):
         whose = unit.test(node.zone.determiner.by)
 
+    origins = tuple(f"from {zone.name.lower()}" for zone in zones) if node.how == "from" else ()
+
     def test(state: MagicState, ctx: Ctx, one: int) -> bool:
         obj = obj_of(state, one)
-        if obj is None or obj.zone not in zones:
+        if obj is None:
             return False
+        if obj.zone not in zones and not (obj.zone is Zone.STACK and any(obj.was(one) for one in origins)):
+            return False  # a spell is cast from where its card was
         return whose is None or whose(state, ctx, player_thing(obj.owner))
 
     return test

@@ -394,10 +394,18 @@ def speaks_of(
     )
 
 
+LASTING: list[Callable[[Unit, Said], Doing | None]] = []
+"""Readings of changes that last for a while, of subjects that are no things yet; each may decline."""
+
+
 def lasting_change(unit: Unit, said: Said) -> Doing:
     """Makes a change to what something is, or may do, an effect that lasts for a while."""
     if said.subject is None:
         raise NotYet(said.verb)
+    for reading in LASTING:
+        special = reading(unit, said)
+        if special is not None:
+            return special
     several = isinstance(said.subject, tree.NounPhrase) and isinstance(
         said.subject.determiner, tree.Each | tree.All | NoneType
     )

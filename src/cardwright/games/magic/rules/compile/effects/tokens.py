@@ -213,7 +213,7 @@ def _creates(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
-_LAST_MADE: Final = -1
+_LAST_MADE: Final = -5
 """Under this number a unit notes how the last tokens spoken of are made."""
 
 
