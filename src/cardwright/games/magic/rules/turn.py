@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.day_night import note_cast, pass_time
 from cardwright.games.magic.rules.durations import end_effects
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import STEP_WORDS, Step
-from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.mana import empty_pools
 from cardwright.games.magic.rules.objects import NO_COMBAT, Happening
 from cardwright.games.magic.rules.permission import show_known
@@ -23,7 +23,7 @@ from cardwright.games.magic.rules.phasing import untap_step_phasing
 from cardwright.games.magic.rules.priority import nobody_acts, offers
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.resolving import resolve_top
-from cardwright.games.magic.rules.restrictions import forbids, player_rules, rule_members
+from cardwright.games.magic.rules.restrictions import forbids, player_rules, rule_members, rules_about
 from cardwright.games.magic.rules.sagas import tell_on
 from cardwright.games.magic.rules.sba import end_in_draw, settle_control, state_based_actions
 from cardwright.games.magic.rules.state import MagicState, Todo
@@ -320,10 +320,23 @@ def _untap_step(state: MagicState) -> Steps:
     pass_time(state)
     derived = current(state)
     tapped = [number for number in derived.controlled[seat] if state.objects[number].tapped]
+    if "untaps_too" in derived.rules:
+        tapped.extend(_untapping_too(state, seat))
     if tapped:
         yield from _untap_all(state, seat, tapped)
     if "no_untap_once" in current(state).rules:
         _spend_once_held(state, seat)
+
+
+def _untapping_too(state: MagicState, seat: int) -> list[int]:
+    """Returns what other players' permanents untap in this player's untap step."""
+    return [
+        number
+        for number in state.battlefield
+        if state.objects[number].tapped
+        and controller_of(state, number) != seat
+        and any(active.ctx.controller != seat for active in rules_about(state, "untaps_too", number))
+    ]
 
 
 def _untap_all(state: MagicState, seat: int, tapped: list[int]) -> Steps:

@@ -1,5 +1,7 @@
 """Sentences: clauses, what is done in them, and what stands around them."""
 
+from typing import Final
+
 from cardwright.games.magic.language.tree.base import Phrase
 from cardwright.games.magic.language.tree.states import Passive
 from cardwright.games.magic.language.tree.verbs import Act
@@ -69,10 +71,31 @@ def _share(
                 modifier for modifier in held if isinstance(modifier, Instead | InsteadOf | RatherThan)
             )
         elif "and" in step.join:
-            held = tuple(modifier for modifier in held if not isinstance(modifier, IfAble | Often | Repeated))
-        found.append((_with_object(one.verb, last, step.join), held))
+            held = tuple(modifier for modifier in held if not isinstance(modifier, _OF_LAST))
+        own = tuple(
+            modifier for modifier in held if not (_is_done(one.verb) and isinstance(modifier, Lasting))
+        )
+        found.append((_with_object(one.verb, last, step.join), own))
         step = one
     return found[::-1]
+
+
+_DONE_AT_ONCE: Final = (
+    "untap",
+    "tap",
+    "draw",
+    "discard",
+    "destroy",
+    "sacrifice",
+    "reveal",
+    "shuffle",
+    "mill",
+)
+
+
+def _is_done(verb: Phrase) -> bool:
+    """Tells whether a verb says what is done at once, for which a duration at the end is not meant."""
+    return isinstance(verb, Act) and verb.verb in _DONE_AT_ONCE
 
 
 def _with_object(verb: Phrase, last: Phrase, join: str) -> Phrase:
@@ -410,3 +433,7 @@ class Also(Phrase, frozen=True, kw_only=True):
     """`also gains flying`."""
 
     verb: Phrase
+
+
+_OF_LAST: Final = (IfAble, Often, Repeated, ExceptBy, AtRandom)
+"""Modifiers that after "and" hold of the last verb alone."""

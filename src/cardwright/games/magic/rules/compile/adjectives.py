@@ -123,6 +123,11 @@ def _other(_state: MagicState, ctx: Ctx, one: int) -> bool:
     return one != (player_thing(ctx.controller) if is_player(one) else ctx.source)
 
 
+def _other_than_targets(keys: tuple[str, ...]) -> Filter:
+    """Returns what `each other creature` means in a spell: other than its targets."""
+    return lambda _state, ctx, one: not any(one in ctx.refs.get(key, ()) for key in keys)
+
+
 def _token(state: MagicState, _ctx: Ctx, one: int) -> bool:
     obj = obj_of(state, one)
     return obj is not None and obj.token
@@ -197,6 +202,8 @@ def _status(unit: Unit, node: tree.StatusIs) -> Filter:
     if node.status == "other" and unit.other is not None:
         known = unit.other
         return lambda state, ctx, one: one not in known(state, ctx)
+    if node.status == "other" and unit.kind == "spell" and unit.targets:
+        return _other_than_targets(tuple(slot.ref for slot in unit.targets))
     if not stable:
         unit.volatile = True
     return test

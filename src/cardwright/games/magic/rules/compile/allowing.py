@@ -96,7 +96,8 @@ def _more_lands(unit: Unit, verb: tree.Act, said: Said) -> Rule:
         raise NotYet(what)
     amount: Amount | None = None
     if isinstance(what.determiner, tree.Additional):
-        amount = unit.amount(what.determiner.count)
+        count = what.determiner.count
+        amount = unit.amount(count.amount if isinstance(count, tree.UpTo) else count)
     elif not (
         isinstance(what.determiner, tree.Counted) and isinstance(what.determiner.count, tree.AnyNumber)
     ):
@@ -119,3 +120,19 @@ def _letter(node: tree.Phrase | None) -> str:
     if bit is None:
         raise NotYet(node)
     return MANA_LETTERS[bit.bit_length() - 1]
+
+
+@static(tree.Act, "untap")
+def _untaps_too(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
+    """`Untap all permanents you control during each other player's untap step.` (CR 502.3)."""
+    during = said.mods.take(tree.During)
+    step = during.when if during is not None else None
+    other = tree.NounPhrase(
+        determiner=tree.Each(), shared=(tree.StatusIs(status="other"),), heads=(tree.Head(thing="player"),)
+    )
+    if not isinstance(step, tree.StepTime) or step.step != "untap step" or step.whose != other or step.which:
+        raise NotYet(said.verb)
+    if said.subject is not None or said.verb.what is None:
+        raise NotYet(said.verb)
+    rule = Rule("untaps_too", "untaps during each other player's untap step")
+    return (StaticEffect(unit.text, test=unit.test(said.verb.what), rules=(rule,), volatile=unit.volatile),)

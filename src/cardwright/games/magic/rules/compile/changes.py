@@ -24,9 +24,11 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile.places import zone_now
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.state import MagicState
 
@@ -266,16 +268,32 @@ def _rule(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule:
 
 def _from(unit: Unit, node: tree.Phrase) -> Filter:
     """Compiles `blue spells or abilities from blue sources`: what the source of what targets is."""
+    if isinstance(node, tree.NounList):
+        tests = [_from(unit, one) for one in node.items]
+        return lambda state, ctx, one: any(test(state, ctx, one) for test in tests)
     if not isinstance(node, tree.NounPhrase) or node.determiner is not None:
         raise NotYet(node)
-    if {head.thing for head in node.heads} != {"spell", "ability"} or node.shared:
+    words = {head.thing for head in node.heads}
+    if not words <= {"spell", "ability"} or any(head.own or head.kinds for head in node.heads):
         raise NotYet(node)
-    if any(head.own or head.kinds for head in node.heads) or len(node.qualifiers) != 1:
+    kinds = [unit.kind_of(one) for one in node.shared]
+    if kinds and words != {"spell"}:
         raise NotYet(node)
-    who = node.qualifiers[0]
-    if not isinstance(who, tree.Controlled):
-        raise NotYet(node)
-    return unit.qualifier(who)
+    for one in node.qualifiers:
+        if isinstance(one, tree.FromSource) and words == {"ability"}:
+            kinds.append(unit.test(one.source))
+        elif isinstance(one, tree.Controlled):
+            kinds.append(unit.qualifier(one))
+        else:
+            raise NotYet(one)
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        spell = zone_now(state, one) is Zone.STACK
+        if (words == {"spell"} and not spell) or (words == {"ability"} and spell):
+            return False
+        return all(kind(state, ctx, one) for kind in kinds)
+
+    return test
 
 
 def _is_of_target(node: tree.Phrase | None) -> bool:

@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.compile.places import controller_of_any
 from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, event, find
 from cardwright.games.magic.rules.compile.restricting import when
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+from cardwright.games.magic.rules.compile.whose import note_people
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.happenings import REMEMBERED, earlier
 from cardwright.games.magic.rules.kinds import Zone
@@ -164,6 +165,7 @@ def about(unit: Unit, node: tree.Phrase | None) -> tuple[Filter, str]:
     if isinstance(node, tree.NounPhrase):
         noun = unit.noun(node)
         key = unit.introduce(player=noun.player, plural=several, nouns=noun.nouns)
+        note_people(unit, node, key)
         if several:
             unit.batch.append(key)
     else:

@@ -1,13 +1,12 @@
 """Noun phrases: which things are meant, references, and choosing what a phrase leaves open."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
 from cardwright.games.magic.rules.compile.fitting import is_any_player, is_other, no_creature, of_creatures
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
-from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.places import (
     PERSONS,
     ROLES,
@@ -26,11 +25,11 @@ from cardwright.games.magic.rules.compile.places import (
     zones_of,
 )
 from cardwright.games.magic.rules.compile.registry import NotYet, thing
-from cardwright.games.magic.rules.compile.unit import Noun, Pick, Referent, Unit
-from cardwright.games.magic.rules.context import Ctx, Things, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.compile.unit import Noun, Referent, Unit
+from cardwright.games.magic.rules.compile.whose import note_people
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Decision, Option
 
 # ---------------------------------------------------------------------- what is meant
 
@@ -119,7 +118,7 @@ def compile_test(unit: Unit, node: tree.Phrase) -> Filter:
     if isinstance(node, tree.NounPhrase) and _is_general(node):
         if isinstance(node.determiner, tree.Counted | tree.No) and not is_one_or_more(node):
             raise NotYet(node)  # how many there are is more than whether something is one of them
-        return _with_determiner(node, compile_noun(unit, node).test)
+        return with_determiner(node, compile_noun(unit, node).test)
     if isinstance(node, tree.NounList):
         return either([compile_test(unit, item) for item in node.placed])
     select = unit.things(node)
@@ -132,7 +131,8 @@ def _is_general(node: tree.NounPhrase) -> bool:
     )
 
 
-def _with_determiner(node: tree.NounPhrase, test: Filter) -> Filter:
+def with_determiner(node: tree.NounPhrase, test: Filter) -> Filter:
+    """Returns a test with what its determiner adds: `another` is not the thing itself."""
     if isinstance(node.determiner, tree.Another):
         return lambda state, ctx, one: one != ctx.source and test(state, ctx, one)
     return test
@@ -212,11 +212,12 @@ def _any_target(unit: Unit, node: tree.AnyTarget) -> Select:
     key = unit.introduce(player=False, plural=False, nouns=("permanent", "player", "creature", "target"))
     unit.spoken.append(Referent(key, True, False, ("player",)))
     unit.spoken.append(Referent(key, False, False, ("permanent", "creature")))
-    unit.targets.append(TargetSlot(key, node.which, targetable, is_any_target, _one, _one, earlier))
+    unit.targets.append(TargetSlot(key, node.which, targetable, is_any_target, once, once, earlier))
     return _held(key)
 
 
-def _one(_state: MagicState, _ctx: Ctx) -> int:
+def once(_state: MagicState, _ctx: Ctx) -> int:
+    """Returns one, the amount where nothing else is said."""
     return 1
 
 
@@ -256,8 +257,9 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     test = noun.test if not determiner.other or earlier else _not_source(noun.test)
     chooser = compile_chooser(unit, node)
     key = unit.introduce(player=noun.player, plural=plural, nouns=(*noun.nouns, "target"))
-    slot = TargetSlot(key, _slot_text(node), noun.candidates, test, low, high, earlier, None, chooser)
+    slot = TargetSlot(key, slot_text(node), noun.candidates, test, low, high, earlier, None, chooser)
     unit.targets.append(slot)
+    note_people(unit, node, key)
     return _held(key)
 
 
@@ -284,7 +286,8 @@ def _any_targets(unit: Unit, node: tree.NounPhrase) -> Select:
     return _held(key)
 
 
-def _slot_text(node: tree.NounPhrase) -> str:
+def slot_text(node: tree.NounPhrase) -> str:
+    """Returns what a player is asked for."""
     words = [word for head in node.heads for word in _nouns(head)]
     return "target " + " or ".join(dict.fromkeys(words)) if words else "a target"
 
@@ -292,7 +295,7 @@ def _slot_text(node: tree.NounPhrase) -> str:
 def bounds(unit: Unit, count: tree.Phrase | None) -> tuple[Amount, Amount]:
     """Returns the fewest and the most of a count: `two`, `up to three`, `any number of`, `one or two`."""
     if count is None:
-        return _one, _one
+        return once, once
     if isinstance(count, tree.UpTo):
         return (lambda _s, _c: 0), unit.amount(count.amount)
     if isinstance(count, tree.AnyNumber):
@@ -383,7 +386,7 @@ def _the(unit: Unit, node: tree.NounPhrase) -> Select:
 def _single(unit: Unit, node: tree.NounPhrase) -> Select:
     """`a creature`, where nobody chooses: any that there is (in counts and conditions)."""
     noun = compile_noun(unit, node)
-    test = _with_determiner(node, noun.test)
+    test = with_determiner(node, noun.test)
     return lambda state, ctx: tuple(one for one in noun.candidates(state, ctx) if test(state, ctx, one))
 
 
@@ -401,93 +404,9 @@ DETERMINERS: Final[dict[type, Callable[[Unit, tree.NounPhrase], Select]]] = {
 }
 
 
-# ---------------------------------------------------------------------- choosing
-
-
-def compile_pick(unit: Unit, node: tree.Phrase) -> Pick:
-    """Compiles a phrase to the things meant, chosen by a seat where the phrase leaves a choice."""
-    if isinstance(node, tree.Partitive):
-        return _partitive(unit, node)
-    if isinstance(node, tree.OneOfThem):
-        return _one_of_them(unit, node)
-    if isinstance(node, tree.NounPhrase) and isinstance(
-        node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
-    ):
-        return _choosing(unit, node)
-    return _given(unit.things(node))
-
-
-def _given(select: Select) -> Pick:
-    """Returns the things that are meant where nothing is left to choose."""
-
-    def pick(state: MagicState, ctx: Ctx, _seat: int) -> Generator[Decision, Option, Things]:
-        return tuple(select(state, ctx))
-        yield
-
-    return pick
-
-
 def compile_chooser(unit: Unit, node: tree.NounPhrase) -> Select | None:
     """Compiles who chooses, where a phrase says so: `a land of an opponent's choice`."""
     return next((unit.things(one.by) for one in node.qualifiers if isinstance(one, tree.OfChoice)), None)
-
-
-def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
-    noun = compile_noun(unit, node)
-    determiner = node.determiner
-    test = _with_determiner(node, noun.test)
-    if isinstance(determiner, tree.Counted):
-        low, high = bounds(unit, determiner.count)
-    elif isinstance(determiner, tree.Additional):
-        low = high = unit.amount(determiner.count)
-    else:
-        low = high = _one
-    chooser = compile_chooser(unit, node)
-    key = unit.introduce(player=noun.player, plural=node.plural, nouns=noun.nouns)
-
-    def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
-        found = [one for one in noun.candidates(state, ctx) if test(state, ctx, one)]
-        if chooser is not None:
-            who = chooser(state, ctx)
-            seat = seat_of(who[0]) if who else seat
-        chosen = yield from choose_among(
-            seat, found, low(state, ctx), high(state, ctx), _slot_text(node), ctx
-        )
-        ctx.refs[key] = chosen
-        return chosen
-
-    return pick
-
-
-def _one_of_them(unit: Unit, node: tree.OneOfThem) -> Pick:
-    """`exile one`, `put one into your hand`: one of the group that was just spoken of."""
-    of = bound(unit, node)
-    if of is None:
-        raise NotYet(node)
-    return _some(unit, of, _one, _one, plural=False)
-
-
-def _partitive(unit: Unit, node: tree.Partitive) -> Pick:
-    """`one of them`, `up to two of those cards`: some of a group."""
-    of = unit.things(node.of)
-    if isinstance(node.count, tree.Each):
-        return _given(of)
-    low, high = bounds(unit, node.count)
-    return _some(
-        unit, of, low, high, plural=not (isinstance(node.count, tree.Number) and node.count.value == 1)
-    )
-
-
-def _some(unit: Unit, of: Select, low: Amount, high: Amount, *, plural: bool) -> Pick:
-    key = unit.introduce(player=False, plural=plural, nouns=("card", "permanent", "creature"))
-
-    def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
-        found = [one for one in of(state, ctx) if is_player(one) or one in state.objects]
-        chosen = yield from choose_among(seat, found, low(state, ctx), high(state, ctx), "one of them", ctx)
-        ctx.refs[key] = chosen
-        return chosen
-
-    return pick
 
 
 def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
@@ -496,8 +415,8 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
         node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
     ):
         noun = compile_noun(unit, node)
-        test = _with_determiner(node, noun.test)
-        low: Amount = _one
+        test = with_determiner(node, noun.test)
+        low: Amount = once
         if isinstance(node.determiner, tree.Counted):
             low = bounds(unit, node.determiner.count)[0]
         elif isinstance(node.determiner, tree.Additional):

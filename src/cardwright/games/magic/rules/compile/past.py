@@ -32,6 +32,10 @@ def _participle(unit: Unit, node: tree.Participle) -> Filter:
         return done_this_way(unit, node)
     elif isinstance(verb, tree.Passive) and verb.verb == "exiled" and verb.by is None and not verb.negated:
         test = _exiled_with(unit, node, mods)
+    elif isinstance(verb, tree.Act) and verb.verb in ("attack", "block") and verb.what is not None:
+        test = in_combat_with(unit, verb)
+    elif isinstance(verb, tree.Passive) and verb.verb == "blocked" and verb.by is not None:
+        test = _blocked_by(unit, verb)
     elif isinstance(verb, tree.PutInto):
         test = _put_with(unit, verb, mods) or _put_this_way(unit, verb, mods)
     else:
@@ -203,5 +207,41 @@ def _attacked_with(unit: Unit, said: Said) -> Condition:
             and noun.test(state, ctx, one.thing)
         }
         return least(state, ctx) <= len(found) <= most(state, ctx)
+
+    return holds
+
+
+def in_combat_with(unit: Unit, verb: tree.Act) -> Filter:
+    """`attacking you`, `blocking this creature`: of what is in combat now."""
+    assert verb.what is not None
+    unit.volatile = True
+    whom = unit.test(verb.what)
+    if verb.verb in ("block", "be blocking"):
+        return lambda state, ctx, one: any(whom(state, ctx, other) for other in state.combat.blocked_by(one))
+    return lambda state, ctx, one: any(
+        attacker == one and whom(state, ctx, attacked) for attacker, attacked in state.combat.attackers
+    )
+
+
+def _blocked_by(unit: Unit, verb: tree.Passive) -> Filter:
+    """`blocked by this creature`."""
+    assert verb.by is not None
+    if verb.negated or verb.only:
+        raise NotYet(verb)
+    by = unit.test(verb.by)
+    return lambda state, ctx, one: any(by(state, ctx, other) for other in state.combat.blockers_of(one))
+
+
+@condition(tree.Act, "be attacking")
+@condition(tree.Act, "be blocking")
+def _is_in_combat(unit: Unit, said: Said) -> Condition:
+    """`it's attacking you`, `that's blocking it`."""
+    if said.subject is None or said.tense or said.verb.what is None:
+        raise NotYet(said.verb)
+    things, test = unit.things(said.subject), in_combat_with(unit, said.verb)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = things(state, ctx)
+        return bool(found) and all(test(state, ctx, one) for one in found)
 
     return holds

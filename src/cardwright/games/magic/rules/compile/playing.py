@@ -90,7 +90,8 @@ def _more_lands(unit: Unit, subject: tree.Phrase | None, verb: tree.May, mods: M
         or not _is_land(what)
     ):
         raise NotYet(verb)
-    count = unit.amount(what.determiner.count)
+    most = what.determiner.count
+    count = unit.amount(most.amount if isinstance(most, tree.UpTo) else most)
     who = unit.actor(subject)
     text = unit.text
 

@@ -285,7 +285,7 @@ class Unit:
 
     def pick(self, node: tree.Phrase) -> Pick:
         """Compiles a phrase to the things meant, chosen by a seat where the phrase leaves a choice."""
-        from cardwright.games.magic.rules.compile.nouns import compile_pick
+        from cardwright.games.magic.rules.compile.picks import compile_pick
 
         before = len(self.spoken)
         found = compile_pick(self, node)

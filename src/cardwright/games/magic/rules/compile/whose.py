@@ -68,3 +68,33 @@ def _top_cards(unit: Unit, node: tree.TopCards) -> Select:
 
 def _fail(node: tree.Phrase) -> tree.Phrase:
     raise NotYet(node)
+
+
+def note_people(unit: Unit, node: tree.NounPhrase, key: str) -> None:
+    """Notes who "that player" is after `target creature an opponent controls`, `a card in a player's graveyard`."""
+    for one in node.qualifiers:
+        if isinstance(one, tree.Controlled) and not one.negated and one.how in ("control", "own"):
+            by, owned = one.by, one.how == "own"
+        elif isinstance(one, tree.InZone) and isinstance(one.zone, tree.NounPhrase):
+            place = one.zone.determiner
+            if not isinstance(place, tree.Possessed):
+                continue
+            by, owned = place.by, True
+        else:
+            continue
+        if isinstance(by, tree.NounPhrase) and isinstance(by.determiner, tree.A | tree.Another | tree.Any):
+            unit.cache.setdefault(id(by), (by, _people(key, owned)))
+
+
+def _people(key: str, owned: bool) -> Select:
+    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        seats: list[int] = []
+        for one in ctx.refs.get(key, ()):
+            obj = state.objects.get(one) or (state.lki[one][0] if one in state.lki else None)
+            if obj is not None and owned:
+                seats.append(obj.owner)
+            elif not is_player(one):
+                seats.append(controller_of_any(state, one))
+        return tuple(dict.fromkeys(player_thing(seat) for seat in seats))
+
+    return select

@@ -1,0 +1,102 @@
+"""Choosing what a phrase leaves open: `a creature`, `up to two cards`, `one of them`."""
+
+from collections.abc import Generator
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount, Select
+from cardwright.games.magic.rules.compile.nouns import (
+    bound,
+    bounds,
+    compile_chooser,
+    compile_noun,
+    once,
+    slot_text,
+    with_determiner,
+)
+from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.unit import Pick, Unit
+from cardwright.games.magic.rules.compile.whose import note_people
+from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Option
+
+
+def compile_pick(unit: Unit, node: tree.Phrase) -> Pick:
+    """Compiles a phrase to the things meant, chosen by a seat where the phrase leaves a choice."""
+    if isinstance(node, tree.Partitive):
+        return _partitive(unit, node)
+    if isinstance(node, tree.OneOfThem):
+        return _one_of_them(unit, node)
+    if isinstance(node, tree.NounPhrase) and isinstance(
+        node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
+    ):
+        return _choosing(unit, node)
+    return _given(unit.things(node))
+
+
+def _given(select: Select) -> Pick:
+    """Returns the things that are meant where nothing is left to choose."""
+
+    def pick(state: MagicState, ctx: Ctx, _seat: int) -> Generator[Decision, Option, Things]:
+        return tuple(select(state, ctx))
+        yield
+
+    return pick
+
+
+def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
+    noun = compile_noun(unit, node)
+    determiner = node.determiner
+    test = with_determiner(node, noun.test)
+    if isinstance(determiner, tree.Counted):
+        low, high = bounds(unit, determiner.count)
+    elif isinstance(determiner, tree.Additional):
+        low = high = unit.amount(determiner.count)
+    else:
+        low = high = once
+    chooser = compile_chooser(unit, node)
+    key = unit.introduce(player=noun.player, plural=node.plural, nouns=noun.nouns)
+    note_people(unit, node, key)
+
+    def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
+        found = [one for one in noun.candidates(state, ctx) if test(state, ctx, one)]
+        if chooser is not None:
+            who = chooser(state, ctx)
+            seat = seat_of(who[0]) if who else seat
+        chosen = yield from choose_among(seat, found, low(state, ctx), high(state, ctx), slot_text(node), ctx)
+        ctx.refs[key] = chosen
+        return chosen
+
+    return pick
+
+
+def _one_of_them(unit: Unit, node: tree.OneOfThem) -> Pick:
+    """`exile one`, `put one into your hand`: one of the group that was just spoken of."""
+    of = bound(unit, node)
+    if of is None:
+        raise NotYet(node)
+    return _some(unit, of, once, once, plural=False)
+
+
+def _partitive(unit: Unit, node: tree.Partitive) -> Pick:
+    """`one of them`, `up to two of those cards`: some of a group."""
+    of = unit.things(node.of)
+    if isinstance(node.count, tree.Each):
+        return _given(of)
+    low, high = bounds(unit, node.count)
+    return _some(
+        unit, of, low, high, plural=not (isinstance(node.count, tree.Number) and node.count.value == 1)
+    )
+
+
+def _some(unit: Unit, of: Select, low: Amount, high: Amount, *, plural: bool) -> Pick:
+    key = unit.introduce(player=False, plural=plural, nouns=("card", "permanent", "creature"))
+
+    def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
+        found = [one for one in of(state, ctx) if is_player(one) or one in state.objects]
+        chosen = yield from choose_among(seat, found, low(state, ctx), high(state, ctx), "one of them", ctx)
+        ctx.refs[key] = chosen
+        return chosen
+
+    return pick
