@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.chars import LEGENDARY
 from cardwright.games.magic.rules.context import is_player, seat_of, unbound
 from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.day_night import settle_time
+from cardwright.games.magic.rules.dungeons import finish_dungeons
 from cardwright.games.magic.rules.durations import end_lapsed
 from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, ENCHANTMENT, PLANESWALKER, Zone
@@ -42,6 +43,8 @@ def state_based_actions(state: MagicState) -> Steps:
 
 def _settle_titles(state: MagicState) -> None:
     """Gives designations that are given as soon as something is so: the city's blessing, day and night."""
+    if state.command:
+        finish_dungeons(state)
     rules = current(state).rules
     if "ascend" in rules:
         ascend(state)

@@ -83,10 +83,11 @@ _FALLS: Final = Watch("damaged", _is_hurt)
 
 
 def pass_on_titles(state: MagicState, seat: int) -> None:
-    """Makes another player the monarch as the one who is it leaves the game (CR 720.4)."""
-    if title(state, MONARCH) == seat and state.order:
-        heir = state.active if state.active in state.order else state.after(seat)
-        give_title(state, MONARCH, heir)
+    """Makes another player the monarch, and gives away the initiative, as a player leaves the game (CR 720.4)."""
+    for name in (MONARCH, "initiative"):
+        if title(state, name) == seat and state.order:
+            heir = state.active if state.active in state.order else state.after(seat)
+            give_title(state, name, heir)
 
 
 # ---------------------------------------------------------------------- the city's blessing

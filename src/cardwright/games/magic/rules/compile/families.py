@@ -120,6 +120,7 @@ FAMILIES: Final = (
     "titles",
     "day_night",
     "preparing",
+    "dungeons",
 )
 
 
