@@ -350,7 +350,9 @@ def _optional_costs(
             if cost.parts:
                 extra.append(replace(cost, mana=None))
         if count:
-            paid.append(("kicked" if "kicker" in keyword.keyword else keyword.keyword, count))
+            paid.append((keyword.keyword, count))
+            if "kicker" in keyword.keyword:
+                _note_kicked(paid, keyword.text.partition(" ")[2], count)
     return mana, extra
 
 
@@ -366,6 +368,13 @@ def _granted_costs(state: MagicState, definition: Definition, spell: int) -> lis
         and one.cost is not None
         and one not in definition.optional_costs
     ]
+
+
+def _note_kicked(paid: list[tuple[str, int]], cost: str, count: int) -> None:
+    """Notes that a spell was kicked, and with which of its kickers (CR 702.33d, 702.33f)."""
+    before = sum(many for name, many in paid if name == "kicked")
+    paid[:] = [pair for pair in paid if pair[0] != "kicked"]
+    paid.extend((("kicked", before + count), (f"kicked {cost}", count)))
 
 
 def _how_often(definition: Definition, keyword: str) -> int:

@@ -132,7 +132,9 @@ class Definition:
         self.target_costs = target_costs
         """How much more it costs by what was chosen ("costs {1} more for each target beyond the first")."""
         self.optional_costs: tuple[KeywordAbility, ...] = tuple(
-            a for a in values.abilities if isinstance(a, KeywordAbility) and a.keyword in OPTIONAL_COSTS
+            a
+            for a in every_ability(values.abilities)
+            if isinstance(a, KeywordAbility) and a.keyword in OPTIONAL_COSTS
         )
         self.abilities: tuple[Ability, ...] = values.abilities
         self.land = values.types & LAND != 0

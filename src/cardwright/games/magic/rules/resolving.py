@@ -1,6 +1,6 @@
 """Resolving spells and abilities (CR 608), countering and copying them (CR 701.5, 707.10)."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -89,10 +89,20 @@ def _resolve(state: MagicState, item: StackItem) -> Steps:
         yield from _resolve_spell(state, item, ctx, bodies)
     else:
         state.history.append(Happening("resolved", source=item.bound.source, word=item.text))
-        for body in bodies:
+        for body in _in_turn(bodies, ctx):
             yield from body.run(state, ctx)
         _forget(state, item)
     state.dirty = True
+
+
+def _in_turn(bodies: tuple[Body, ...], ctx: Ctx) -> Iterator[Body]:
+    """Yields the texts to be carried out; a mode chosen twice has targets of its own each time (CR 700.2d)."""
+    at = 0
+    for body in bodies:
+        for slot in body.targets if ctx.targets else ():
+            ctx.refs[slot.ref] = ctx.targets[at]
+            at += 1
+        yield body
 
 
 def _note_shares(ctx: Ctx, item: StackItem, slots: list[TargetSlot], legal: list[Things]) -> None:
@@ -139,7 +149,7 @@ def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[B
         if not new and item.id in state.objects:
             yield from _to_graveyard(state, item)
         return
-    for body in bodies:
+    for body in _in_turn(bodies, ctx):
         yield from body.run(state, ctx)
         if state.todo is Todo.OVER:
             return

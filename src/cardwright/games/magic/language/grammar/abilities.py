@@ -79,6 +79,12 @@ LINES: Final[tuple[Declaration, ...]] = (
 
 MODES: Final[tuple[Declaration, ...]] = (
     rule("modes", Choose, "choose {how:mode_count} — {modes:mode+}"),
+    rule(
+        "modes",
+        Choose,
+        "choose {how:mode_count} . ^ you may choose the same mode more than once . {modes:mode+}",
+        repeat=True,
+    ),
     *alias("mode_count", "number"),
     rule("mode_count", OneOrTwo, "{amounts:number++or}"),
     rule("mode_count", OrMore, "{amount:number} or more"),

@@ -43,6 +43,7 @@ from cardwright.games.magic.language.tree import (
     FlipCoin,
     GainControl,
     GainLife,
+    GainNoLife,
     GameEnd,
     Get,
     GetCounters,
@@ -50,6 +51,7 @@ from cardwright.games.magic.language.tree import (
     GetEnergy,
     Half,
     Idiom,
+    KickedWith,
     Lasting,
     Leave,
     LookAt,
@@ -61,6 +63,7 @@ from cardwright.games.magic.language.tree import (
     MoreMove,
     Move,
     MoveCounters,
+    PairedWith,
     Passive,
     Pay,
     PayLife,
@@ -92,7 +95,7 @@ TRANSITIVE: Final = word_list(
 )
 INTRANSITIVE: Final = word_list(
     "die attack block shuffle untap proliferate investigate explore transform connive populate phase "
-    "fight mutate learn cycle convert trigger resolve scry surveil descend"
+    "fight mutate learn cycle convert trigger resolve scry surveil descend win"
 )
 NUMBERED: Final = word_list(
     "scry surveil bolster support fateseal adapt amass monstrosity discover incubate expend earthbend blight "
@@ -110,7 +113,7 @@ IDIOMS: Final = (
     "become the monarch", "take the initiative", "venture into the dungeon", "commit a crime", "manifest dread",
     "time travel", "collect evidence", "roll to visit your attractions", "planeswalk", "forage", "tempt you",
     "finish resolving", "be resolving", "have the city's blessing", "have an enduring story", "assign no combat damage",
-    "repeat this process", "open an attraction", "meld them", "be the monarch", "have the initiative", "fight each other",
+    "repeat this process", "clash with an opponent", "open an attraction", "meld them", "be the monarch", "have the initiative", "fight each other",
 )  # fmt: skip
 
 PLAIN: Final[tuple[Declaration, ...]] = tuple(
@@ -457,6 +460,9 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     *verb("plain", AttackWith, "@attack with {what:noun}"),
     *verb("plain", Passive, "@become {verb:passive_word} [by {by:noun}]", how="become"),
     *verb("plain", Passive, "@be {verb:passive_word} [by {by:noun}]", check=checks.is_event),
+    *verb("plain", KickedWith, "@be kicked with its {cost:mana_cost} kicker"),
+    *verb("plain", PairedWith, "@be paired with {whom:noun}"),
+    *verb("plain", GainNoLife, "@gain no life"),
     *verb("plain", CreatedUnder, "@be created under {under:possessive} control"),
     *verb(
         "plain",

@@ -101,6 +101,7 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     ),
     lexicon("amount_verb", {w: w for w in ("paid", "lost", "gained", "spent")}),
     rule("term", Devotion, "{of:possessive} devotion to {colors:color_name+and}"),
+    rule("term", Devotion, "{of:possessive} devotion to that color", chosen=True),
     rule("term", OwnCharacteristic, "{which:stat}"),
     *alias("measure", "term"),
     rule("measure", Half, "half {of:term} [, {rounded:rounding}]"),

@@ -14,6 +14,7 @@ from cardwright.games.magic.language.tree import (
     AssignDamage,
     BecomeLevel,
     Before,
+    BothCreatures,
     CastFrom,
     ChangedBy,
     ChangeTarget,
@@ -178,6 +179,7 @@ NOUNS: Final[tuple[Declaration, ...]] = (
     rule("person_qualifier", HadBy, "{by:you} have"),
     rule("term", GreatestNumber, "the greatest number of {what:object}"),
     rule("one_thing", GameWord, "{word:game_word}"),
+    rule("one_thing", BothCreatures, "both creatures"),
     lexicon(
         "game_word", {w: w for w in ("tribute", "evidence", "the gift", "the Ring", "day", "night", "chaos")}
     ),

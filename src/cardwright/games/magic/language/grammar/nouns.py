@@ -74,7 +74,7 @@ DETERMINERS: Final[tuple[Declaration, ...]] = (
     rule("det", The, "the [{done:done_word}]"),
     rule("det", That, "(that|those)"),
     rule("det", Each, "(each|every)"),
-    rule("det", All, "all (|of the)"),
+    rule("det", All, "all (|of the|the)"),
     rule("det", Any, "any"),
     rule("det", The, "a single", done="single"),
     rule("det", No, "no"),

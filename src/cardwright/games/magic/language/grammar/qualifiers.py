@@ -37,12 +37,15 @@ from cardwright.games.magic.language.tree import (
     WhichClause,
     With,
     WithAbility,
+    WithAllTypes,
     WithCounter,
     WithDifferent,
     WithExtreme,
     WithKeyword,
+    WithParity,
     WithStat,
     WithStats,
+    WithSymbol,
     WithThing,
 )
 
@@ -149,7 +152,11 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", Beyond, "beyond {which:beyond_words}"),
     lexicon("beyond_words", {"the first": "the first"}),
     rule("qualifier", ForWhom, "for whom {clause:fact}"),
-    rule("qualifier", AbleTo, "able to {verb:verb.inf}"),
+    rule("qualifier", AbleTo, "able to {verb:verb.inf} [{when:this_turn}]"),
+    rule("qualifier", WithAllTypes, "with all creature types"),
+    rule("qualifier", WithParity, "with {parity:parity} mana (value|values)"),
+    lexicon("parity", {"even": "even", "odd": "odd"}),
+    rule("qualifier", WithSymbol, "with {symbols:symbols} in (its mana cost|their mana costs)"),
     rule(
         "qualifier",
         CounterHistory,

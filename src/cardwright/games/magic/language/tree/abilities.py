@@ -70,10 +70,11 @@ class Triggered(Phrase, frozen=True, kw_only=True):
 
 
 class Choose(Phrase, frozen=True, kw_only=True):
-    """`Choose one —` and its modes (CR 700.2)."""
+    """`Choose one —` and its modes (CR 700.2). `repeat`: the same mode may be chosen more than once."""
 
     how: Phrase
     modes: tuple[Phrase, ...]
+    repeat: bool = False
 
 
 class Mode(Phrase, frozen=True, kw_only=True):

@@ -144,7 +144,8 @@ class Devotion(Phrase, frozen=True, kw_only=True):
     """`your devotion to black`."""
 
     of: Phrase
-    colors: tuple[str, ...]
+    colors: tuple[str, ...] = ()
+    chosen: bool = False
 
 
 class Comparison(Phrase, frozen=True, kw_only=True):

@@ -252,6 +252,10 @@ class AsThough(Phrase, frozen=True, kw_only=True):
     clause: Phrase
 
 
+class AsCast(Phrase, frozen=True, kw_only=True):
+    """`as you cast this spell`: when something must hold (CR 601.2)."""
+
+
 class IfAble(Phrase, frozen=True, kw_only=True):
     """`if able`."""
 

@@ -415,10 +415,31 @@ class Beyond(Phrase, frozen=True, kw_only=True):
     which: str
 
 
+class BothCreatures(Phrase, frozen=True, kw_only=True):
+    """`both creatures`: the two that are paired."""
+
+
 class AbleTo(Phrase, frozen=True, kw_only=True):
     """`able to block this creature`."""
 
     verb: Phrase
+    when: Phrase | None = None
+
+
+class WithAllTypes(Phrase, frozen=True, kw_only=True):
+    """`with all creature types`."""
+
+
+class WithParity(Phrase, frozen=True, kw_only=True):
+    """`with even mana values`, `with odd mana value`."""
+
+    parity: str
+
+
+class WithSymbol(Phrase, frozen=True, kw_only=True):
+    """`with {X} in its mana cost`."""
+
+    symbols: tuple[str, ...]
 
 
 class LabelIs(Phrase, frozen=True, kw_only=True):

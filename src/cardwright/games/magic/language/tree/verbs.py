@@ -114,6 +114,22 @@ class Create(Phrase, frozen=True, kw_only=True):
     under: Phrase | None = None
 
 
+class KickedWith(Phrase, frozen=True, kw_only=True):
+    """`was kicked with its {2}{U} kicker`: which of two kickers was paid (CR 702.33f)."""
+
+    cost: Phrase
+
+
+class PairedWith(Phrase, frozen=True, kw_only=True):
+    """`is paired with another creature` (CR 702.95)."""
+
+    whom: Phrase
+
+
+class GainNoLife(Phrase, frozen=True, kw_only=True):
+    """`gains no life`."""
+
+
 class CreatedUnder(Phrase, frozen=True, kw_only=True):
     """`are created under your control`, of tokens."""
 

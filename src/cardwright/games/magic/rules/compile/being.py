@@ -47,6 +47,8 @@ class Being:
         self.gone: list[str] = []
         """Subtypes that it no longer has."""
         self.chosen: Word | None = None
+        self.every_type = False
+        """It has all creature types."""
 
 
 def describe(unit: Unit, node: tree.Phrase) -> Being:
@@ -127,6 +129,8 @@ def _note_qualifier(unit: Unit, being: Being, node: tree.Phrase) -> None:
             raise NotYet(node)
         amount = unit.amount(node.comparison.amount)
         being.stats = (amount, amount)
+    elif isinstance(node, tree.WithAllTypes):
+        being.every_type = True
     elif isinstance(node, tree.WithStats):
         being.stats = _stats(unit, tree.StatsAre(stats=node.stats))
     elif isinstance(node, tree.ThatClause) and is_still(node.verb) and not node.rest and not node.modifiers:
@@ -253,6 +257,8 @@ def _typing(being: Being, keeps: bool, added: bool) -> _Apply:
             if not keeps:
                 builder.subtypes = tuple(one for one in builder.subtypes if _fits(one, builder.types))
         builder.subtypes = tuple(one for one in builder.subtypes if one not in being.gone)
+        if being.every_type:
+            builder.every_creature_type = True
         if subtypes:
             _set_subtypes(builder, subtypes, added)
         if being.supertypes:

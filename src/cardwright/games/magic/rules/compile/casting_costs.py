@@ -111,10 +111,16 @@ def with_parts(cost: Cost, parts: tuple[CostPart, ...]) -> Cost:
 @keyword("flashback", "kicker", "multikicker", "buyback", "entwine", "escalate", "disturb")
 def _casting_keyword(unit: Unit, node: tree.Keyword) -> Ability:
     """Keywords that are a cost of casting the card: optional (CR 702.33) or in place of its own (702.34)."""
-    if node.number or node.what or node.qualities or node.kind or node.text or node.cost2:
+    if node.number or node.what or node.qualities or node.kind or node.text:
         raise NotYet(node)
     cost = keyword_cost(unit, node)
-    return KeywordAbility(f"{node.name.capitalize()} {cost.text}", node.name, node, cost=cost)
+    second: tuple[Ability, ...] = ()
+    if node.cost2 is not None:
+        if node.name != "kicker":
+            raise NotYet(node)
+        other = _casting_keyword(unit, replace(node, cost=node.cost2, cost2=None))
+        second = (other,)  # CR 702.33b: two kicker abilities
+    return KeywordAbility(f"{node.name.capitalize()} {cost.text}", node.name, node, cost=cost, gives=second)
 
 
 _WAYS: Final = {

@@ -121,6 +121,8 @@ def _lured(unit: Unit, said: Said) -> Select:
     if not isinstance(able, tree.AbleTo) or plain != [tree.TypeIs(type="Creature")] or subject.shared:
         raise NotYet(subject)
     verb = able.verb
+    if able.when is not None and able.when != tree.Lasting(until="this turn"):
+        raise NotYet(able.when)
     if not isinstance(verb, tree.Act) or verb.verb != "block" or verb.what is None:
         raise NotYet(able)
     said.mods.take(tree.Lasting)

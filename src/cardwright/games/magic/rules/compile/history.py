@@ -21,6 +21,7 @@ from cardwright.games.magic.rules.compile.places import zone_names
 from cardwright.games.magic.rules.compile.qualifiers import compile_comparison, counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.compile.zone_counts import is_zone_phrase, zone_has
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
@@ -346,6 +347,8 @@ def _has(unit: Unit, said: Said) -> Condition:
     what = said.verb.what
     if said.subject is None or said.tense or not isinstance(what, tree.NounPhrase):
         raise NotYet(said.verb)
+    if isinstance(said.subject, tree.NounPhrase) and is_zone_phrase(said.subject):
+        return zone_has(unit, said.subject, what)
     who = unit.things(said.subject)
     if len(what.heads) == 1 and what.heads[0].thing == "counter":
         return _has_counters(unit, said, what)

@@ -7,7 +7,7 @@ from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.casting import IN_MAIN_PHASE
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.places import zone_name
-from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState
@@ -75,5 +75,19 @@ def cast_in_main_phase(unit: Unit, said: Said) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = [obj_of(state, one) for one in things(state, ctx)]
         return bool(found) and all(obj is not None and obj.was(IN_MAIN_PHASE) > 0 for obj in found)
+
+    return holds
+
+
+@condition(tree.KickedWith)
+def _kicked_with(unit: Unit, said: Said) -> Condition:
+    """`it was kicked with its {2}{U} kicker` (CR 702.33f)."""
+    if said.subject is None or said.tense != "past" or not isinstance(said.verb.cost, tree.ManaCost):
+        raise NotYet(said.verb)
+    things, key = unit.things(said.subject), "kicked " + "".join(said.verb.cost.symbols)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = [obj_of(state, one) for one in things(state, ctx)]
+        return bool(found) and all(obj is not None and obj.was(key) > 0 for obj in found)
 
     return holds

@@ -321,10 +321,3 @@ def _crew(unit: Unit, node: tree.Keyword) -> Ability:
 
     cost = Cost(parts=(CostPart("tap creatures", can, pay_crew),), text=unit.text)
     return ActivatedAbility(unit.text, cost, Body(run), node, keyword="crew")
-
-
-@keyword("partner", "friends forever", "choose a background")
-def _partner(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Partner (CR 702.124): a rule of deck building alone."""
-    bare(node)
-    return KeywordAbility(node.name.capitalize(), node.name, node)

@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.ability import (
     Watch,
 )
 from cardwright.games.magic.rules.actions import destroy
+from cardwright.games.magic.rules.compile.as_enters import chosen
 from cardwright.games.magic.rules.compile.costing import CASTABLE
 from cardwright.games.magic.rules.compile.keyword_triggers import may_pay
 from cardwright.games.magic.rules.compile.keyworded import bare, keyword_cost
@@ -152,12 +153,13 @@ def _umbra_armor(_unit: Unit, node: tree.Keyword) -> Ability:
 @amount(tree.Devotion, stable=True)
 def _devotion(unit: Unit, node: tree.Devotion) -> Amount:
     """`your devotion to black` (CR 700.5): the mana symbols of these colours among your permanents' costs."""
-    if not node.colors or any(color not in COLOR_BITS for color in node.colors):
+    if (not node.colors and not node.chosen) or any(color not in COLOR_BITS for color in node.colors):
         raise NotYet(node)
-    bits = sum(COLOR_BITS[color] for color in dict.fromkeys(node.colors))
+    fixed = sum(COLOR_BITS[color] for color in dict.fromkeys(node.colors))
     of = unit.things(node.of)
 
     def count(state: MagicState, ctx: Ctx) -> int:
+        bits = COLOR_BITS.get(chosen(state, ctx, "color"), 0) if node.chosen else fixed
         return sum(
             _symbols(look(state, one).cost, bits)
             for player in of(state, ctx)

@@ -37,6 +37,24 @@ def has_name(state: MagicState, one: int, name: str) -> bool:
     return not is_player(one) and bool(name) and name in look(state, one).name.split(" // ")
 
 
+@qualifier(tree.WithParity, stable=True)
+def _with_parity(_unit: Unit, node: tree.WithParity) -> Filter:
+    """`with even mana values`; zero is even."""
+    odd = int(node.parity == "odd")
+    return lambda state, _ctx, one: look(state, one).mana_value % 2 == odd
+
+
+@qualifier(tree.WithSymbol, stable=True)
+def _with_symbol(_unit: Unit, node: tree.WithSymbol) -> Filter:
+    """`with {X} in its mana cost`."""
+
+    def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
+        cost = look(state, one).cost
+        return cost is not None and all(symbol in cost.text for symbol in node.symbols)
+
+    return test
+
+
 @qualifier(tree.WithThing)
 def _with_thing(_unit: Unit, node: tree.WithThing) -> Filter:
     """`with the chosen name`, `with that name`, `with mana abilities`."""

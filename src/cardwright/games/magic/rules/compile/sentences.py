@@ -87,7 +87,7 @@ def _modal(unit: Unit, node: tree.Choose) -> Body:
         bodies.append(compile_body(unit, mode.effect))
         unit.targets = before
         labels.append(unit.text[mode.span.start : mode.span.end].lstrip("• \n") or mode.label)
-    modes = Modes(low, high, tuple(bodies), tuple(labels))
+    modes = Modes(low, high, tuple(bodies), tuple(labels), repeat=node.repeat)
     return Body(nothing_done, (), modes)
 
 

@@ -124,7 +124,7 @@ def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
     elif isinstance(verb, tree.Act) and verb.verb == "draw" and plain_cards(verb.what):
         if not isinstance(verb.what, tree.NounPhrase) or not isinstance(verb.what.determiner, tree.A):
             return None
-        kind, when = "draw", _during(unit, event)
+        kind, when = "draw", _during(unit, event) or _while(unit, event)
     else:
         return None
     if front.take(tree.Instead) is None and mods.take(tree.Instead) is None:
@@ -134,6 +134,8 @@ def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
     assert clause.subject is not None
     who = unit.test(clause.subject)
     unit.happened = [clause, verb]
+    if isinstance(node.first.first, tree.GainNoLife) and kind == "life_gain":
+        return (_none_of_it(unit, clause.subject),)
     first = replace(node.first, modifiers=())
     skipping = _skips_it(first)
     after = unit.shield() if skipping else []
@@ -157,6 +159,20 @@ def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
         return None
 
     return (StaticEffect(unit.text, replacements=(Replacement(kind, unit.text, match, change),)),)
+
+
+def _none_of_it(unit: Unit, subject: tree.Phrase) -> StaticEffect:
+    """`that player gains no life instead`."""
+    who = unit.test(subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return who(state, ctx, happening.thing)
+
+    def nothing(_state: MagicState, _ctx: Ctx, _happening: Happening) -> Replacing:
+        return None
+        yield
+
+    return StaticEffect(unit.text, replacements=(Replacement("life_gain", unit.text, match, nothing),))
 
 
 def _is_own_turn(clause: tree.Clause, verb: tree.Begin) -> bool:
