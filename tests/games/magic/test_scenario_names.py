@@ -53,6 +53,22 @@ def test_names_of_tokens_and_of_cards_that_are_not_there_are_no_mistakes(name: s
 
 
 def test_a_card_of_the_position_that_there_is_not() -> None:
-    data = position(scenario(players={"A": {"hand": ["Lightning Bolot"]}, "B": {}}))
-    with pytest.raises(DeckRefused, match='Did you mean "Lightning Bolt"'):
+    with pytest.raises(Malformed, match='Did you mean "Lightning Bolt"'):
+        position(scenario(players={"A": {"hand": ["Lightning Bolot"]}, "B": {}}))
+    data = position(scenario(players={"A": {"hand": ["Snark of Nowhere"]}, "B": {}}))
+    with pytest.raises(DeckRefused, match="there is no such card"):
         Ruleset(RULES).start_from(data)
+
+
+@pytest.mark.parametrize(
+    ("placed", "reason"),
+    [
+        ("Lightning Bolt", "is not a permanent card"),
+        ({"card": "Holy Strength", "attached_to": "Grizzly Bears"}, "A has no Grizzly Bears"),
+        ({"card": "Forest", "count": -1}, "there cannot be -1 of Forest"),
+        ({"card": "Forest", "counters": {"ice": "two"}}, "ice counters on Forest"),
+    ],
+)
+def test_a_permanent_that_cannot_be_placed(placed: Any, reason: str) -> None:
+    with pytest.raises(Malformed, match=reason):
+        position(scenario(players={"A": {"battlefield": [placed]}, "B": {}}))

@@ -16,6 +16,7 @@ from cardwright.games.magic.rules.words import thing_name
 from cardwright.scenarios.answers import folded, starts
 from cardwright.scenarios.model import Malformed, Scenario
 from cardwright.scenarios.values import flag, items, mapping, whole
+from cardwright.text import hint
 
 Wrong = str | None
 
@@ -135,9 +136,10 @@ def _named(state: MagicState, number: int, name: str, *, under: bool = False) ->
 
 
 def _zone(state: MagicState, seat: int | None, wanted: dict[str, Any]) -> Wrong:
-    zone = ZONE_NAMES.get(str(wanted.pop("zone")))
+    word = str(wanted.pop("zone"))
+    zone = ZONE_NAMES.get(word)
     if zone is None:
-        raise Malformed("there is no such zone")
+        raise Malformed(f'there is no zone "{word}".{hint(word, tuple(ZONE_NAMES))}')
     name = wanted.pop("card", None)
     beginning = wanted.pop("text", None)
     count = whole(wanted.pop("count", 1), "count") if "count" in wanted or name or beginning else None

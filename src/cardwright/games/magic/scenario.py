@@ -13,87 +13,22 @@ from cardwright.games.magic.rules.compile.known import add_file
 from cardwright.games.magic.rules.context import is_player
 from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.definition import Definition, Way
-from cardwright.games.magic.rules.kinds import STEP_NAMES, ZONE_NAMES, Zone
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import StackItem
 from cardwright.games.magic.rules.permission import PLAY_IT
-from cardwright.games.magic.rules.position import Placed, Position, Side
+from cardwright.games.magic.rules.position import Position
 from cardwright.games.magic.rules.priority import find_land, find_way, offers
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.words import thing_name
 from cardwright.games.magic.scenario_names import check_names
+from cardwright.games.magic.scenario_position import read_side
+from cardwright.games.magic.scenario_words import VOCABULARY
 from cardwright.kernel import Game, Kind, Numbers, Option, Words
-from cardwright.scenarios.adapter import Adapter, Change, Moment, Vocabulary
+from cardwright.scenarios.adapter import Adapter, Change, Moment
 from cardwright.scenarios.answers import Naming, folded, starts
 from cardwright.scenarios.model import Entry, Malformed, Scenario
-from cardwright.scenarios.values import flag, items, known_keys, mapping, text, whole
-
-_ACTING: Final = ("targets", "x", "modes", "kicked", "using", "from", "source")
-PERMANENT: Final = (
-    "power",
-    "toughness",
-    "base_power",
-    "base_toughness",
-    "tapped",
-    "damage",
-    "types",
-    "subtypes",
-    "colors",
-    "has",
-    "not_types",
-    "not_subtypes",
-    "not_colors",
-    "has_not",
-    "attached_to",
-    "not_attached_to",
-    "attacking",
-    "blocking",
-    "token",
-    "face_down",
-    "any",
-)
-
-VOCABULARY: Final = Vocabulary(
-    verbs={
-        "cast": _ACTING,
-        "activate": _ACTING,
-        "play": ("from",),
-        "attack": ("defender",),
-        "block": ("attacker",),
-        "put": ("on",),
-        "concede": (),
-    },
-    player=(
-        "life",
-        "battlefield",
-        "hand",
-        "graveyard",
-        "exile",
-        "command",
-        "library",
-        "library_only",
-        "poison",
-        "counters",
-    ),
-    expect=(
-        "player",
-        "life",
-        "poison",
-        "counters",
-        "hand",
-        "library",
-        "emblems",
-        "mana",
-        "zone",
-        "card",
-        "count",
-        "text",
-        "permanent",
-        *PERMANENT,
-        "stack",
-    ),
-    steps=tuple(STEP_NAMES),
-)
+from cardwright.scenarios.values import mapping, whole
 
 _SELF: Final = re.compile(
     r"\bthis (?:creature|artifact|enchantment|land|permanent|planeswalker|aura|equipment|vehicle|token|card|spell)\b"
@@ -113,8 +48,11 @@ class MagicAdapter(Adapter):
         """Returns the position as plain data."""
         if not 2 <= len(scenario.players) <= 4:
             raise Malformed(f"Magic has two to four players, not {len(scenario.players)}")
-        sides = tuple(_side(name, zones) for name, zones in scenario.players.items())
+        sides = tuple(read_side(name, zones) for name, zones in scenario.players.items())
         check_names(scenario, sides)
+        for entry in scenario.script:
+            if "x" in entry.keys:
+                whole(entry.keys["x"], "x")
         active = 0 if scenario.active is None else scenario.seat(scenario.active)
         return msgspec.to_builtins(Position(sides, scenario.cards, active))
 
@@ -154,6 +92,15 @@ class MagicAdapter(Adapter):
             if _begins(game.state, option, entry):
                 return option
         return None
+
+    def can(self, game: Game[MagicState], entry: Entry) -> bool:
+        """Returns whether an action that begins so is legal now; an ability is named as an entry names it."""
+        verb, _, said = str(entry.value).partition(" ")
+        if folded(verb) == "activate" and said:
+            named = msgspec.structs.replace(entry, verb="activate", value=said)
+            if any(_begins(game.state, option, named) for option in game.options):
+                return True
+        return super().can(game, entry)
 
     def pending(self, game: Game[MagicState]) -> Sequence[int]:
         """Returns what is on the stack, its top last."""
@@ -250,59 +197,6 @@ def _over(game: Game[MagicState], seat: int) -> str:
     outcome = game.outcome()
     assert outcome is not None
     return "drew" if outcome.scores[seat] > 0 else "lost"
-
-
-# ---------------------------------------------------------------------- the position
-
-
-def _side(name: str, zones: dict[str, Any]) -> Side:
-    where = f"player {name}"
-    counters = {kind: whole(count, where) for kind, count in mapping(zones.get("counters"), where).items()}
-    if "poison" in zones:
-        counters["poison"] = whole(zones["poison"], where)
-    return Side(
-        name=name,
-        life=whole(zones.get("life", 20), f"the life of {name}"),
-        battlefield=tuple(_placed(entry, where) for entry in items(zones.get("battlefield"), where)),
-        hand=_names(zones.get("hand"), f"the hand of {name}"),
-        graveyard=_names(zones.get("graveyard"), f"the graveyard of {name}"),
-        exile=_names(zones.get("exile"), f"the exile of {name}"),
-        command=_names(zones.get("command"), f"the command zone of {name}"),
-        library=_names(zones.get("library"), f"the library of {name}"),
-        library_only=flag(zones.get("library_only", False), "library_only"),
-        counters=counters,
-    )
-
-
-def _names(value: Any, where: str) -> tuple[str, ...]:
-    found: list[str] = []
-    for entry in items(value, where):
-        if isinstance(entry, dict):
-            known_keys(entry, ("card", "count"), where)
-            found.extend([text(entry.get("card"), where)] * whole(entry.get("count", 1), where))
-        else:
-            found.append(text(entry, where))
-    return tuple(found)
-
-
-_PLACED: Final = ("card", "count", "tapped", "sick", "counters", "attached_to", "of", "face_down")
-
-
-def _placed(entry: Any, where: str) -> Placed:
-    if not isinstance(entry, dict):
-        return Placed(text(entry, where))
-    known_keys(entry, _PLACED, where)
-    counters = mapping(entry.get("counters"), where)
-    return Placed(
-        card=text(entry.get("card"), where),
-        count=whole(entry.get("count", 1), where),
-        tapped=flag(entry.get("tapped", False), where),
-        sick=flag(entry.get("sick", False), where),
-        counters={kind: whole(count, where) for kind, count in counters.items()},
-        attached_to=text(entry.get("attached_to", ""), where),
-        of=text(entry.get("of", ""), where),
-        face_down=flag(entry.get("face_down", False), where),
-    )
 
 
 # ---------------------------------------------------------------------- acting
