@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Happening, Obj, StackItem
 from cardwright.games.magic.rules.paying import can_pay_rest, pay
 from cardwright.games.magic.rules.preparing import copy_prepared
+from cardwright.games.magic.rules.reducing import affordable, choose_reduction
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, total
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.targets import choose_targets, divide, has_targets
@@ -68,11 +69,14 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
     if purse.restricted or is_helped(state, number):
         purse = Purse(state, seat, spell=number)
     mana = mana_needed(state, number, way)
-    if not purse.affords(mana):
+    ctx = Ctx(number, seat)
+    if way.reduction is not None:
+        if not affordable(state, ctx, mana, way.reduction, purse):
+            return False
+    elif not purse.affords(mana):
         return False
     if forbids(state, "cant_cast", seat + 1, number):
         return False
-    ctx = Ctx(number, seat)
     if definition.when is not None and not definition.when(state, ctx):
         return False
     if way.when is not None and not way.when(state, ctx):
@@ -156,6 +160,9 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
         paid.append((IN_MAIN_PHASE, 1))
     # CR 601.2b: modes, optional costs, X.
     mana, extra = yield from _optional_costs(state, definition, ctx, mana, paid, way.any_mana)
+    given = 0
+    if way.reduction is not None:
+        mana, given = yield from choose_reduction(state, ctx, mana, way.reduction)
     state.objects[new] = replace(state.objects[new], paid=tuple(paid))
     bodies, modes = yield from choose_modes(state, body, ctx)
     if mana.x:
@@ -185,7 +192,11 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     )
     if definition.elsewhere or current(state).reaching:
         state.reshape()
+    if way.reduction is not None and given and way.reduction.optional:
+        yield from way.reduction.pay(state, ctx, given)
     yield from pay(state, way.cost, ctx, mana=mana, spell=new)
+    if way.reduction is not None and given and not way.reduction.optional:
+        yield from way.reduction.pay(state, ctx, given)
     for cost in extra:
         yield from pay(state, cost, ctx, mana=None)
     item = state.stack[-1]

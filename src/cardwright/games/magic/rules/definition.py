@@ -1,6 +1,7 @@
 """A card made ready to be played: what stands on a face, compiled."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -20,7 +21,12 @@ from cardwright.games.magic.rules.ability import (
     every_ability,
 )
 from cardwright.games.magic.rules.chars import Chars
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import CREATURE, INSTANT, LAND, PERMANENT, Zone
+from cardwright.kernel import Steps
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.rules.state import MagicState
 
 OPTIONAL_COSTS: Final = (
     "kicker",
@@ -37,6 +43,18 @@ OPTIONAL_COSTS: Final = (
     "gift",
     "additional",
 )
+
+
+class Reduction(Struct, frozen=True, eq=False):
+    """Something that a player gives as they cast a spell, and that makes it cost less: a creature tapped or sacrificed.
+
+    `options` are the things that may be given, each with how much less the spell then costs.
+    """
+
+    text: str
+    options: "Callable[[MagicState, Ctx], list[tuple[int, int]]]"
+    pay: "Callable[[MagicState, Ctx, int], Steps]"
+    optional: bool = False
 
 
 class Way(Struct, frozen=True, eq=False):
@@ -60,6 +78,7 @@ class Way(Struct, frozen=True, eq=False):
     """What is noted of a spell that is cast this way, beside the way's name."""
     copied: bool = False
     """It is a copy of the card's other face that is cast; the permanent stays where it is, no longer prepared."""
+    reduction: Reduction | None = None
     uses: tuple[int, str] = (0, "")
     """The permission that it uses up: the number of an effect, or a permanent and the text of its ability."""
 

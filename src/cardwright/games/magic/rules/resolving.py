@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import ABILITY, Body, KeywordAbility, Part, TargetSlot
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.attacking import put_attacking
 from cardwright.games.magic.rules.bestow import cease, is_bestowed
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.commanding import end_resolving
@@ -28,6 +29,9 @@ RESOLVED: Final = "resolved"
 
 HASTY: Final = "with haste"
 """The mark of a creature spell that gains haste until its controller loses control of it."""
+
+SNEAKED: Final = "sneaked"
+"""The reference of a spell to what is attacked by the attacker whose place it takes."""
 
 EXILED_AFTER: Final = "exiled after"
 """The mark of a spell that is exiled if it would be put into a graveyard from the stack."""
@@ -142,10 +146,15 @@ def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[B
         host = 0
         if is_aura(look(state, item.id)):
             host = ctx.refs.get("enchanted", (0,))[0]
-        new = yield from enter(state, item.id, item.controller, attach_to=host, source=item.id)
+        sneaked = ctx.refs.get(SNEAKED, ())
+        new = yield from enter(
+            state, item.id, item.controller, attach_to=host, source=item.id, tapped=bool(sneaked)
+        )
         _forget(state, item)
         if new and obj.was(HASTY):
             _hasten(state, ctx, new)
+        if new and sneaked and look(state, new).types & CREATURE:
+            put_attacking(state, new, sneaked[0])
         if not new and item.id in state.objects:
             yield from _to_graveyard(state, item)
         return

@@ -136,6 +136,10 @@ _WAYS: Final = {
     "freerunning": Zone.HAND,
     "mayhem": Zone.GRAVEYARD,
     "web-slinging": Zone.HAND,
+    "harmonize": Zone.GRAVEYARD,
+    "emerge": Zone.HAND,
+    "sneak": Zone.HAND,
+    "impending": Zone.HAND,
 }
 
 
@@ -163,7 +167,10 @@ def give_way(ability: Ability) -> None:
     from cardwright.games.magic.rules.compile.keywords_again import (
         DISCARD_A_CARD,
         DISCARD_A_LAND,
+        HARMONY,
         RETURN_TAPPED,
+        RETURN_UNBLOCKED,
+        emerging,
     )
 
     if not isinstance(ability, KeywordAbility):
@@ -173,8 +180,13 @@ def give_way(ability: Ability) -> None:
         more = DISCARD_A_CARD if name == "jump-start" else DISCARD_A_LAND
         ability.way = lambda own: Way(name, replace(own, parts=(*own.parts, more)), zone=Zone.GRAVEYARD)
     elif name in _WAYS and cost is not None:
-        extra = (RETURN_TAPPED,) if name == "web-slinging" else ()
-        way = Way(name, with_parts(cost, extra), zone=_WAYS[name], when=_when(ability))
+        extra = {"web-slinging": (RETURN_TAPPED,), "sneak": (RETURN_UNBLOCKED,)}.get(name, ())
+        way = Way(name, with_parts(cost, extra), zone=_WAYS[name], fast=name == "sneak")
+        if name == "emerge":
+            assert ability.filter is not None
+            way = replace(way, reduction=emerging(ability.filter))
+        else:
+            way = replace(way, when=_when(ability), reduction=HARMONY if name == "harmonize" else None)
         ability.way = lambda _own: way
 
 

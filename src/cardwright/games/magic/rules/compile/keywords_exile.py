@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
+    TYPE,
     Ability,
     ActivatedAbility,
     Amount,
@@ -13,6 +14,7 @@ from cardwright.games.magic.rules.ability import (
     Condition,
     Cost,
     KeywordAbility,
+    Part,
     Replacement,
     Rule,
     Run,
@@ -23,7 +25,9 @@ from cardwright.games.magic.rules.ability import (
     Watch,
 )
 from cardwright.games.magic.rules.actions import add_effect, exile
+from cardwright.games.magic.rules.chars import Builder, is_creature_type
 from cardwright.games.magic.rules.compile.delayed import add_delayed
+from cardwright.games.magic.rules.compile.keyword_triggers import may_pay
 from cardwright.games.magic.rules.compile.keyworded import keyword_cost
 from cardwright.games.magic.rules.compile.keywords_casting import exile_face_down, for_cost
 from cardwright.games.magic.rules.compile.keywords_combat import at_step, here
@@ -34,7 +38,7 @@ from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import Step, Zone
+from cardwright.games.magic.rules.kinds import CREATURE, Step, Zone
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.objects import Duration, Happening
 from cardwright.games.magic.rules.permission import FREELY, OWN_TERMS, may_play
@@ -42,7 +46,7 @@ from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import HASTY
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.zones import there
+from cardwright.games.magic.rules.zones import move, there
 from cardwright.kernel import Impossible, Steps
 
 _MAIN: Final = (Step.MAIN1, Step.MAIN2)
@@ -262,3 +266,74 @@ def _warp(unit: Unit, node: tree.Keyword) -> Ability:
 
     effect = StaticEffect(text, replacements=(Replacement("enters", text, match, change),))
     return KeywordAbility(text, "warp", node, cost=cost, gives=(StaticAbility(text, (effect,), node),))
+
+
+# ---------------------------------------------------------------------- impending
+
+
+@keyword("impending")
+def _impending(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Impending 4—{1}{G}` (CR 702.176): cast for that cost, it is no creature while it has the time counters."""
+    if node.number is None or node.what or node.qualities or node.kind or node.text or node.cost2:
+        raise NotYet(node)
+    cost, count = keyword_cost(unit, node), unit.amount(node.number)
+    text = _named(unit, node, cost)
+
+    def waits(state: MagicState, ctx: Ctx) -> bool:
+        obj = state.objects.get(ctx.source)
+        return obj is not None and obj.was("impending") > 0 and obj.counter("time") > 0
+
+    def enters(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.thing == ctx.source and state.objects[ctx.source].was("impending") > 0
+
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        yield from add_counters(state, ctx.source, "time", count(state, ctx), source=ctx.source, quiet=True)
+        return happening
+
+    def uncreature(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.types &= ~CREATURE
+        builder.subtypes = tuple(one for one in builder.subtypes if not is_creature_type(one))
+
+    def end(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.amount == int(Step.END) and happening.seat == ctx.controller and waits(state, ctx)
+
+    def remove(state: MagicState, ctx: Ctx) -> Steps:
+        remove_counters(state, ctx.source, "time", 1)
+        return
+        yield
+
+    parts = (Part(TYPE, "isn't a creature", uncreature),)
+    still = StaticEffect(text, members=lambda _state, ctx: (ctx.source,), condition=waits, parts=parts)
+    counters = StaticEffect(text, replacements=(Replacement("enters", text, enters, change),))
+    static = StaticAbility(text, (still, counters), node)
+    trigger = TriggeredAbility(text, (Watch("step", end),), Body(remove), node)
+    return KeywordAbility(text, "impending", node, cost=cost, gives=(static, trigger))
+
+
+# ---------------------------------------------------------------------- recover
+
+
+@keyword("recover")
+def _recover(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Recover {1}{B}` (CR 702.59): when a creature of yours dies, it comes back for that cost or is exiled."""
+    cost, text = cost_of(unit, node)
+
+    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return (
+            happening.origin == Zone.BATTLEFIELD
+            and happening.zone == Zone.GRAVEYARD
+            and happening.seat == ctx.controller
+            and happening.became != ctx.source
+            and happening.chars is not None
+            and happening.chars.types & CREATURE != 0
+        )
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        if not there(state, ctx.source, Zone.GRAVEYARD):
+            return
+        paid = yield from may_pay(state, ctx, ctx.controller, cost)
+        yield from move(state, ctx.source, Zone.HAND if paid else Zone.EXILE, source=ctx.source)
+
+    zones = (Zone.GRAVEYARD,)
+    trigger = TriggeredAbility(text, (Watch("moved", match),), Body(run), node, zones=zones)
+    return KeywordAbility(text, "recover", node, cost=cost, gives=(trigger,))
