@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.protecting import choose_protector, unprotecte
 from cardwright.games.magic.rules.restrictions import player_rules
 from cardwright.games.magic.rules.sagas import is_told
 from cardwright.games.magic.rules.state import MagicState, Todo
+from cardwright.games.magic.rules.the_ring import forget_bearers
 from cardwright.games.magic.rules.titles import ascend, pass_on_titles
 from cardwright.games.magic.rules.zones import move_all, remove_from_combat, there, vanish
 from cardwright.kernel import Decision, Event, Kind, Option, Steps
@@ -45,6 +46,7 @@ def _settle_titles(state: MagicState) -> None:
     """Gives designations that are given as soon as something is so: the city's blessing, day and night."""
     if state.command:
         finish_dungeons(state)
+        forget_bearers(state)
     rules = current(state).rules
     if "ascend" in rules:
         ascend(state)

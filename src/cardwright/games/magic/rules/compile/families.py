@@ -123,6 +123,7 @@ FAMILIES: Final = (
     "day_night",
     "preparing",
     "dungeons",
+    "the_ring",
 )
 
 
