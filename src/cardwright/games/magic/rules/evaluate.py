@@ -15,7 +15,11 @@ def evaluate(state: MagicState, seat: int) -> float:
         return 0.0
     mine = strength(state, seat)
     theirs = max(strength(state, other) for other in state.opponents(seat))
-    return 1.0 / (1.0 + exp(-(mine - theirs) / 12.0))
+    return 1.0 / (1.0 + exp(-max(-_MOST, min(_MOST, mine - theirs)) / 12.0))
+
+
+_MOST = 600.0
+"""More than this is not told apart from winning."""
 
 
 def strength(state: MagicState, seat: int) -> float:
@@ -36,7 +40,7 @@ def strength(state: MagicState, seat: int) -> float:
             worth -= 0.15 if obj.tapped else 0.0
         elif not chars.types & LAND:
             worth += 1.0 + 0.4 * chars.mana_value
-        worth += 0.2 * len(chars.abilities)
+        worth += 0.2 * min(len(chars.abilities), 8)
         if obj.attached and obj.attached in derived.chars:
             worth += _attachment(derived.controller[obj.attached] == seat)
     worth += 1.9 * min(lands, 5) + 0.8 * max(0, min(lands, 9) - 5)

@@ -236,7 +236,7 @@ def becomes_copy(unit: Unit, said: Said, node: tree.CopyOf) -> Change:
         values = copied_values(state, found[0])
         source = look(state, ctx.source)
         before = source.done() if isinstance(source, Builder) else source
-        own[:] = [one for one in before.abilities if one.text == unit.text]
+        own[:] = [one for one in before.abilities if one.text == unit.text][:1]
         for one in changes:
             values = one(values, before)
         text = f"copy of {values.name}"
