@@ -272,6 +272,8 @@ def head_fits(head: Head, wanted: Head) -> bool:
         if head.noun is not None:
             return head.noun == wanted.noun or wanted.noun in head.kinds or more_general(head, wanted)
         return head.thing in WHOLE
+    if wanted.thing == "ability" and head.thing.endswith(" ability"):
+        return True
     if wanted.thing == head.thing:
         return True
     if wanted.thing in ("permanent", "source", "card", "token"):

@@ -132,7 +132,7 @@ def _tell(state: MagicState, hit: Hit, combat: bool) -> None:
 
 def lose_life(state: MagicState, seat: int, amount: int, *, damage: bool = False) -> Steps:
     """Makes a player lose life (CR 119.3)."""
-    if amount <= 0 or seat not in state.order:
+    if amount <= 0 or seat not in state.order or is_life_fixed(state, seat):
         return
     if "life_loss" in current(state).replacements:
         changed = yield from replaced(
@@ -151,6 +151,11 @@ def lose_life(state: MagicState, seat: int, amount: int, *, damage: bool = False
     emit(state, Happening("life_lost", thing=player_thing(seat), seat=seat, amount=amount, combat=damage))
 
 
+def is_life_fixed(state: MagicState, seat: int) -> bool:
+    """Tells whether a player's life total can't change (CR 119.8)."""
+    return any(True for _ in player_rules(state, "life_fixed", seat))
+
+
 def _floored(state: MagicState, seat: int, amount: int) -> int:
     """Returns how much life damage takes where an effect says that it leaves some (CR 614.1a)."""
     life = state.players[seat].life
@@ -165,7 +170,7 @@ def gain_life(state: MagicState, seat: int, amount: int, *, source: int = 0) -> 
     """Makes a player gain life (CR 119.3)."""
     if amount <= 0 or seat not in state.order:
         return
-    if any(True for _ in player_rules(state, "cant_gain_life", seat)):
+    if any(True for _ in player_rules(state, "cant_gain_life", seat)) or is_life_fixed(state, seat):
         return
     if "life_gain" in current(state).replacements:
         changed = yield from replaced(

@@ -120,7 +120,25 @@ def _try(
     waiting = Pending(
         ability, ability.body, ctx.controller, ctx.bound(), ability.text, ability.condition, moment
     )
-    state.pending = (*state.pending, waiting)
+    times = ctx.numbers.get(TIMES, 1)
+    if "trigger_again" in derived.rules:
+        times += _again(state, number, happening)
+    state.pending = (*state.pending, *[waiting] * times)
+
+
+TIMES: Final = "times"
+"""Under this number a match notes how often an event triggers: once for each counter that is put, say."""
+
+
+def _again(state: MagicState, number: int, happening: Happening) -> int:
+    """Returns how many additional times an ability of this object triggers (CR 603.2d)."""
+    from cardwright.games.magic.rules.restrictions import rules_about
+
+    entered = happening.thing if happening.kind == "enters" else 0
+    return sum(
+        active.rule.other is None or active.rule.other(state, active.ctx, entered)
+        for active in rules_about(state, "trigger_again", number)
+    )
 
 
 def _try_delayed(state: MagicState, happening: Happening, delayed: Delayed) -> None:

@@ -28,6 +28,8 @@
 | `known` | a card | who controls the effect may look at it; `word` `all`: everyone may |
 | `cant_play_lands` | a player | they can't play lands; `other`: which cards |
 | `cant_cast` | a player | they can't cast spells; `other`: which |
+| `trigger_again` | a permanent | its triggered abilities trigger once more; `other`: on what entering |
+| `life_fixed` | a player | their life total can't change |
 | `life_floor` | a player | damage doesn't reduce their life total to less than `amount` |
 | `opening_hand` | a card | its owner may begin the game with it on the battlefield |
 | `cant_draw` | a player | they can't draw cards |

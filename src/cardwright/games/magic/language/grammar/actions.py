@@ -95,7 +95,7 @@ TRANSITIVE: Final = word_list(
 )
 INTRANSITIVE: Final = word_list(
     "die attack block shuffle untap proliferate investigate explore transform connive populate phase "
-    "fight mutate learn cycle convert trigger resolve scry surveil descend win"
+    "fight mutate learn cycle convert trigger resolve scry surveil descend win change"
 )
 NUMBERED: Final = word_list(
     "scry surveil bolster support fateseal adapt amass monstrosity discover incubate expend earthbend blight "
@@ -245,6 +245,7 @@ MANA: Final[tuple[Declaration, ...]] = (
     rule("mana", Mana, "{amount:variable} mana {of:mana_kind}"),
     rule("mana", Mana, "an additional {amount:number} mana {of:mana_kind}", additional=True),
     rule("mana", Mana, "{amount:number} mana of any type {produced_by:one_thing} produced"),
+    rule("mana", Mana, "{amount:number} {choices:mana_cost!}", of="times"),
     rule("mana", Mana, "an amount of {choices:mana_cost!} equal to {equal_to:measure}"),
     rule("mana", Mana, "an amount of mana {of:mana_kind} equal to {equal_to:measure}"),
     rule(
@@ -456,7 +457,7 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     *verb("plain", TappedFor, "@be tapped for mana", mana="mana"),
     *verb("plain", TappedFor, "@tap {what:noun} for mana", mana="mana"),
     *verb("plain", BecomeTarget, "@become the target of {of:noun}"),
-    *verb("plain", BecomeTarget, "@be the target of {of:noun}", how="be"),
+    *verb("plain", BecomeTarget, "@be the (target|targets) of {of:noun}", how="be"),
     *verb("plain", AttackWith, "@attack with {what:noun}"),
     *verb("plain", Passive, "@become {verb:passive_word} [by {by:noun}]", how="become"),
     *verb("plain", Passive, "@be {verb:passive_word} [by {by:noun}]", check=checks.is_event),
@@ -475,8 +476,10 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     lexicon("passive_word", {word: word for word in (*PASSIVE, "turned face up", "turned face down")}),
     rule("participle", Enter, "entering (|the battlefield)"),
     *verb("plain", Act, "@block only {what:noun}", verb="block only"),
+    *verb("plain", Act, "@target only {what:noun}", verb="target only"),
     rule("past_participle", Passive, "{verb:passive_word} [by {by:noun}]"),
     rule("participle", Act, "blocking {what:noun}", verb="block"),
+    rule("participle", Act, "blocking or blocked by {what:noun}", verb="block or blocked"),
     rule("participle", Act, "attacking {what:noun}", verb="attack"),
     rule("participle", AttachedTo, "attached to {to:noun}"),
 )

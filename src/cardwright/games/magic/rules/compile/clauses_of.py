@@ -61,6 +61,24 @@ def _targets(unit: Unit, said: Said) -> Condition:
     return holds
 
 
+@condition(tree.Act, "target only")
+def _targets_only(unit: Unit, said: Said) -> Condition:
+    """`that targets only this creature`: one target or more, and nothing else among them (CR 115.9b)."""
+    what = said.verb.what
+    if said.subject is None or what is None or said.tense or said.mods.left:
+        raise NotYet(said.verb)
+    who, test = unit.things(said.subject), unit.test(what)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = who(state, ctx)
+        targets = [
+            thing for item in state.stack if item.id in found for slot in item.targets for thing in slot
+        ]
+        return bool(targets) and all(test(state, ctx, thing) for thing in targets)
+
+    return holds
+
+
 def attached_participle(unit: Unit, node: tree.AttachedTo) -> Filter:
     """`attached to that creature`."""
     host = unit.test(node.to)

@@ -10,9 +10,11 @@ from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.events import about, note, pair
 from cardwright.games.magic.rules.compile.nth_time import nth_each_turn
 from cardwright.games.magic.rules.compile.places import zone_name
+from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happenings import TIMES
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
@@ -345,3 +347,30 @@ def _becomes_attached(unit: Unit, said: Said) -> tuple[Watch, ...]:
     test, key = about(unit, said.subject)
     whom, whom_key = about(unit, said.verb.to)
     return (Watch(said.verb.how, pair(test, key, whom, whom_key)),)
+
+
+@event(tree.PutOn)
+def _are_put_on(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`a +1/+1 counter is put on this creature` (once for each), `one or more counters are put on …` (once)."""
+    counters = said.subject
+    if not isinstance(counters, tree.NounPhrase) or counters.qualifiers:
+        raise NotYet(said.verb)
+    determiner = counters.determiner
+    once = isinstance(determiner, tree.Counted) and determiner.count == tree.OrMore(
+        amount=tree.Number(value=1)
+    )
+    if not once and not isinstance(determiner, tree.A):
+        raise NotYet(said.verb)
+    kind = counter_kind(counters)
+    test, key = about(unit, said.verb.on)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if (kind and happening.word != kind) or not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        ctx.numbers["amount"] = happening.amount
+        if not once:
+            ctx.numbers[TIMES] = happening.amount
+        return True
+
+    return (Watch("counters", match),)

@@ -44,6 +44,7 @@ FAMILIES: Final = (
     "would_move",
     "would_make",
     "life_floor",
+    "triggering_again",
     "opening_hand",
     "effects.exchanging_life",
     "effects.retargeting",

@@ -44,4 +44,19 @@ def _while_it_holds(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...]
     return static_sentence(unit, replace(node, front=front))
 
 
-SPECIAL_STATICS.append(_while_it_holds)
+def _cant_change(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
+    """`Your life total can't change.` (CR 119.8)."""
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.subject, tree.Characteristic):
+        return None
+    if clause.first != tree.Modal(how="can't", first=tree.Act(verb="change")):
+        return None
+    if clause.subject.which != "life total" or clause.rest or clause.modifiers or clause.tense:
+        raise NotYet(node)
+    if node.front or node.rest or node.tail or node.opening:
+        raise NotYet(node)
+    whose = unit.test(clause.subject.of)
+    return (StaticEffect(unit.text, test=whose, rules=(Rule("life_fixed", unit.text),)),)
+
+
+SPECIAL_STATICS.extend((_while_it_holds, _cant_change))

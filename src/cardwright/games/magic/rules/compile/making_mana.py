@@ -43,6 +43,9 @@ def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
             if any(letter not in MANA_LETTERS for letter in letters):
                 raise NotYet(choice)
             found.append(letters)
+        if node.of == "times" and node.amount is not None and len(found) == 1:
+            once = tuple(found)
+            return unit.amount(node.amount), lambda _s, _c: once
         if node.amount is not None or node.of:
             raise NotYet(node)
         fixed = tuple(found)

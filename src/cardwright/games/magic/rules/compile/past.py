@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.conditions import count_bounds
-from cardwright.games.magic.rules.compile.places import THIS_WAY, exiled_with, zone_name
+from cardwright.games.magic.rules.compile.places import THIS_WAY, either, exiled_with, zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, qualifier
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
@@ -32,6 +32,10 @@ def _participle(unit: Unit, node: tree.Participle) -> Filter:
         return done_this_way(unit, node)
     elif isinstance(verb, tree.Passive) and verb.verb == "exiled" and verb.by is None and not verb.negated:
         test = _exiled_with(unit, node, mods)
+    elif isinstance(verb, tree.Act) and verb.verb == "block or blocked" and verb.what is not None:
+        blocking = in_combat_with(unit, tree.Act(verb="block", what=verb.what))
+        blocked = _blocked_by(unit, tree.Passive(verb="blocked", how="be", by=verb.what))
+        test = either([blocking, blocked])
     elif isinstance(verb, tree.Act) and verb.verb in ("attack", "block") and verb.what is not None:
         test = in_combat_with(unit, verb)
     elif isinstance(verb, tree.Passive) and verb.verb == "blocked" and verb.by is not None:
