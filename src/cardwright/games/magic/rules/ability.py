@@ -29,6 +29,8 @@ Run = Callable[["MagicState", Ctx], Steps]
 """What is done; it may ask."""
 Apply = Callable[["Builder", "MagicState", Ctx], None]
 """What a continuous effect does to an object's characteristics."""
+CostChange = Callable[["MagicState", Ctx, ManaCost], ManaCost]
+"""What a mana cost becomes by something that makes it more or less."""
 Match = Callable[["MagicState", Ctx, "Happening"], bool]
 """Whether something that happened is what a trigger waits for; notes in the context what it was about."""
 Asked = Generator[Decision, Option, bool]
@@ -291,6 +293,7 @@ class ActivatedAbility(Ability):
         "anyone",
         "body",
         "cost",
+        "cost_change",
         "limit",
         "loyalty",
         "mana",
@@ -316,9 +319,11 @@ class ActivatedAbility(Ability):
         anyone: Filter | None = None,
         keyword: str = "",
         special: bool = False,
+        cost_change: CostChange | None = None,
     ) -> None:
         super().__init__(text, tree, keyword)
         self.special = special
+        self.cost_change = cost_change
         self.cost = cost
         self.body = body
         self.mana = mana

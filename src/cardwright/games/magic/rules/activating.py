@@ -40,6 +40,9 @@ def _is_free(cost: Cost) -> bool:
 def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -> ManaCost | None:
     """Returns the mana cost of an activation after everything that changes it."""
     mana = ability.cost.mana
+    if ability.cost_change is not None:
+        seat = current(state).controller.get(number, state.objects[number].controller)
+        mana = ability.cost_change(state, Ctx(number, seat), mana or ManaCost())
     change = 0 if ability.special else total(state, "ability_cost", number)
     if not change:
         return mana

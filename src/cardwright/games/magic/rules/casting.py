@@ -14,12 +14,12 @@ from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.mana import Purse, is_helped
-from cardwright.games.magic.rules.manacost import FREE, ManaCost
+from cardwright.games.magic.rules.manacost import FREE, ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Happening, Obj, StackItem
 from cardwright.games.magic.rules.paying import can_pay_rest, pay
 from cardwright.games.magic.rules.preparing import copy_prepared
 from cardwright.games.magic.rules.reducing import affordable, choose_reduction
-from cardwright.games.magic.rules.restrictions import forbids, player_rules, total
+from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about, total
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.targets import choose_targets, divide, has_targets
 from cardwright.games.magic.rules.zones import shift
@@ -42,6 +42,10 @@ def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
     change = total(state, "spell_cost", number)
     if change:
         cost = cost.more(change)
+    if "colored_cost" in current(state).rules:
+        for active in rules_about(state, "colored_cost", number):
+            if active.rule.amount is not None:
+                cost = cost.changed(mana_cost(active.rule.word), active.rule.amount(state, active.ctx))
     return cost.of_any(way.any_mana) if way.any_mana else cost
 
 
@@ -174,8 +178,8 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     targets, shares = yield from choose_all_targets(state, bodies, ctx, most)
     # CR 601.2f to h: the total cost, and paying it.
     ctx.targets = list(targets)
-    for slot_cost in definition.target_costs:
-        mana = mana.more(slot_cost(state, ctx))
+    for change in definition.target_costs:
+        mana = change(state, ctx, mana)
     state.stack = (
         *state.stack,
         StackItem(
@@ -310,8 +314,10 @@ def _most_targets(state: MagicState, definition: Definition, ctx: Ctx, mana: Man
     most = 0
     while most < 100:
         ctx.targets = [tuple(range(most + 1))]
-        more = sum(slot_cost(state, ctx) for slot_cost in definition.target_costs)
-        if not purse.affords(mana.more(more)):
+        needed = mana
+        for change in definition.target_costs:
+            needed = change(state, ctx, needed)
+        if not purse.affords(needed):
             break
         most += 1
     ctx.targets = []

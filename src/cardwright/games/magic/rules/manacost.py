@@ -60,6 +60,25 @@ class ManaCost(Struct, frozen=True, gc=False):
             x_kinds=self.x_kinds & other.x_kinds,
         )
 
+    def changed(self, by: "ManaCost", times: int) -> "ManaCost":
+        """Returns the cost with another one so often more, or less: what is too much goes off generic mana (CR 118.7)."""
+        if times >= 0:
+            return self._added(by, times)
+        colored = list(self.colored)
+        generic = self.generic + by.generic * times
+        for kind, count in enumerate(by.colored):
+            off = min(colored[kind], -count * times)
+            colored[kind] -= off
+            generic += count * times + off
+        kinds = (colored[0], colored[1], colored[2], colored[3], colored[4], colored[5])
+        return replace(self, generic=max(0, generic), colored=kinds)
+
+    def _added(self, by: "ManaCost", times: int) -> "ManaCost":
+        found = self
+        for _ in range(times):
+            found = replace(found.plus(by), text=self.text, value=self.value, colors=self.colors)
+        return found
+
     def of_any(self, what: str) -> "ManaCost":
         """Returns the cost as it is where mana counts as mana of any `color`, or of any `type` (CR 609.4b)."""
         if not what:

@@ -1,6 +1,5 @@
 """From a line of text to an ability: activated, triggered, static, spell or keywords."""
 
-import re
 from collections.abc import Callable
 from types import NoneType
 from typing import Final
@@ -9,14 +8,11 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree, write_ability
 from cardwright.games.magic.language.binder import Binding
-from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import (
     Ability,
-    ActivatedAbility,
     Amount,
     Body,
     Condition,
-    Cost,
     Filter,
     Select,
     SpellAbility,
@@ -25,22 +21,20 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
 )
 from cardwright.games.magic.rules.compile.ability_words import restrict
+from cardwright.games.magic.rules.compile.activated import compile_activated, compile_loyalty, working_zone
 from cardwright.games.magic.rules.compile.conditions import compile_all
-from cardwright.games.magic.rules.compile.costs import compile_cost
 from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.keywords import ascend_spell, compile_keyword, is_ascend
-from cardwright.games.magic.rules.compile.making_mana import mana_maker, triggered_maker
-from cardwright.games.magic.rules.compile.places import zone_name, zones_of
+from cardwright.games.magic.rules.compile.making_mana import triggered_maker
+from cardwright.games.magic.rules.compile.places import zones_of
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.sentences import compile_body, speaks_of
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
-from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone
-from cardwright.games.magic.rules.paying import SPENT
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.text import walk
 
-_TAP_FOR_ONE: Final = re.compile(r"\{T\}: Add \{([WUBRGC])\}\.")
 """An ability of which nothing but its mana need be known (`ActivatedAbility.simple`)."""
 
 
@@ -69,7 +63,7 @@ def compile_line(
     if isinstance(node, tree.Activated):
         return (compile_activated(name, node, text, binding),)
     if isinstance(node, tree.LoyaltyAbility):
-        return (_loyalty(name, node, text, binding),)
+        return (compile_loyalty(name, node, text, binding),)
     if isinstance(node, tree.Triggered) and spell and not _of_card(name, node, text, binding):
         return (_later(name, node, text, binding, before),)
     if isinstance(node, tree.Triggered):
@@ -174,69 +168,6 @@ def _quoted_text(unit: Unit, node: tree.Quoted) -> str:
 
 def _speak_of_self(unit: Unit) -> None:
     unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
-
-
-def compile_activated(
-    name: str, node: tree.Activated, text: str, binding: Binding = NOTHING_BOUND
-) -> ActivatedAbility:
-    """Compiles `cost: effect` (CR 602)."""
-    unit = Unit(name, "activated", text, binding)
-    cost = compile_cost(unit, node.costs, text.partition(":")[0])
-    timing, rest = take_restrictions(unit, node.effect)
-    body = compile_body(unit, rest)
-    mana = mana_maker(unit, rest, body, cost)
-    if SPENT in unit.notes:
-        if cost.mana is None or not same_meaning(node.costs, (unit.notes[SPENT],)):
-            raise NotYet(node)
-        cost = replace(cost, noted=True)
-    ability = ActivatedAbility(
-        text,
-        cost,
-        body,
-        node,
-        mana=mana,
-        when=timing.when,
-        sorcery=timing.sorcery,
-        limit=timing.limit,
-        anyone=timing.anyone,
-        zone=working_zone((*node.costs, *node.effect)) or Zone.BATTLEFIELD,
-    )
-    simple = _TAP_FOR_ONE.fullmatch(text)
-    if simple is not None and mana is not None and mana.mark is None:
-        ability.simple = MANA_LETTERS.index(simple[1])
-    return ability
-
-
-def working_zone(nodes: tuple[tree.Phrase, ...]) -> Zone | None:
-    """Returns the zone other than the battlefield in which a text speaks of its own card (CR 113.6)."""
-    for node in nodes:
-        for one in walk(node):
-            if isinstance(one, tree.FromZone) and isinstance(one.what, tree.SelfRef):
-                return ZONE_NAMES[zone_name(one.zone)]
-            if isinstance(one, tree.ActionCost) and isinstance(one.verb, tree.Act):
-                if one.verb.verb == "discard" and isinstance(one.verb.what, tree.SelfRef):
-                    return Zone.HAND
-            if isinstance(one, tree.Clause) and isinstance(one.first, tree.BeIn):
-                if isinstance(one.subject, tree.SelfRef) and not one.first.negated:
-                    return ZONE_NAMES[zone_name(one.first.zone)]
-    return None
-
-
-def _loyalty(
-    name: str, node: tree.LoyaltyAbility, text: str, binding: Binding = NOTHING_BOUND
-) -> ActivatedAbility:
-    """Compiles `[+1]: …` (CR 606)."""
-    unit = Unit(name, "activated", text, binding)
-    timing, rest = take_restrictions(unit, node.effect)
-    word = node.loyalty.strip("[]").replace("−", "-").replace("–", "-")
-    if word.lstrip("+-").isdigit():
-        cost = Cost(loyalty=int(word), text=node.loyalty)
-    elif word.lstrip("+-") == "X":
-        cost = Cost(loyalty_x=-1 if word.startswith("-") else 1, text=node.loyalty)
-    else:
-        raise NotYet(node)
-    body = compile_body(unit, rest)
-    return ActivatedAbility(text, cost, body, node, when=timing.when, sorcery=True, limit=timing.limit)
 
 
 def compile_triggered(

@@ -10,10 +10,10 @@ from cardwright.games.magic.language.reader import LineReading
 from cardwright.games.magic.rules.ability import (
     NO_BODY,
     Ability,
-    Amount,
     Body,
     Condition,
     Cost,
+    CostChange,
     CostPart,
     KeywordAbility,
     SpellAbility,
@@ -37,11 +37,11 @@ from cardwright.games.magic.rules.compile.preparing import prepares_itself
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import in_turn
-from cardwright.games.magic.rules.compile.taxes import cost_for_targets
+from cardwright.games.magic.rules.compile.taxes import cost_for_targets, kinds_of_x
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.compile.variants import with_variants
 from cardwright.games.magic.rules.definition import Definition, Way
-from cardwright.games.magic.rules.kinds import COLOR_BITS, INSTANT, LAND, SORCERY, colors_of, types_of
+from cardwright.games.magic.rules.kinds import INSTANT, LAND, SORCERY, colors_of, types_of
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.text import NOWHERE
 
@@ -153,7 +153,7 @@ def _number(text: str | None) -> int | None:
 
 
 _Text = tuple[
-    list[Ability], Condition | None, bool, tuple[Amount, ...], tuple[CostPart, ...], int, tuple[Way, ...]
+    list[Ability], Condition | None, bool, tuple[CostChange, ...], tuple[CostPart, ...], int, tuple[Way, ...]
 ]
 
 
@@ -161,7 +161,7 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
     abilities: list[Ability] = []
     when: Condition | None = None
     ante = False
-    extra: list[Amount] = []
+    extra: list[CostChange] = []
     additional: list[CostPart] = []
     other: list[Way] = []
     x_kinds = 63
@@ -176,6 +176,8 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
         if type(node) is tree.Phrase:
             continue
         try:
+            if isinstance(node, tree.AbilityWord) and node.word == "strive":
+                node = node.ability
             if isinstance(node, tree.Sentences):
                 unit = Unit(face.name, "spell", line.text)
                 timing, rest = take_restrictions(unit, node.sentences)
@@ -191,7 +193,7 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
                         rest = rest[1:]
                 only = [one for one in rest if isinstance(one, tree.SpendOnly)]
                 if only:
-                    x_kinds &= _only(only[0])
+                    x_kinds &= kinds_of_x(only[0])
                     rest = tuple(one for one in rest if not isinstance(one, tree.SpendOnly))
                 if rest and is_alternative_cost(rest[0]):
                     other.append(alternative_cost(before, rest[0], line.text, line.binding))
@@ -225,13 +227,6 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
 def _lines(face: Face, spell: bool) -> tuple[LineReading, ...]:
     legendary = "Legendary" in face.type_line.supertypes
     return read_face(face.name, face.text, cost=face.cost, spell=spell, legendary=legendary).lines
-
-
-def _only(node: tree.SpendOnly) -> int:
-    """`Spend only black mana on X.`: the kinds of mana that X may be paid with (CR 107.3)."""
-    if node.letter != "X" or not isinstance(node.color, tree.ColorIs) or node.color.color not in COLOR_BITS:
-        raise NotYet(node)
-    return COLOR_BITS[node.color.color]
 
 
 def _clause(text: str, problem: NotYet) -> str:

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.ability import (
     Ability,
     Amount,
     Condition,
+    CostChange,
     Filter,
     KeywordAbility,
     Rule,
@@ -34,7 +35,7 @@ from cardwright.games.magic.rules.compile.sentences import LASTING
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -57,8 +58,8 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     for place in (front, tail, mods):
         for one in (*place.take_all(tree.If), *place.take_all(tree.AsLongAs)):
             conditions.append(compile_all(unit, one.conditions, one.join))
-    amount = _amount(unit, clause.first, mods)
     kind, test = _subject(unit, clause.first, clause.subject)
+    rule = _rule(unit, kind, clause.first, mods)
     for place in (front, tail, mods):
         place.finish()
     own = isinstance(clause.subject, tree.SelfRef)
@@ -68,9 +69,81 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
         unit.text,
         test=test,
         condition=_all(conditions) if conditions else None,
-        rules=(Rule(kind, unit.text, amount=amount),),
+        rules=(rule,),
     )
     return (made,)
+
+
+def _rule(unit: Unit, kind: str, verb: tree.Costs, mods: Mods) -> Rule:
+    """Compiles by how much something costs more or less: generic mana, or mana of colours too (CR 118.7)."""
+    if kind == "spell_cost" and _is_colored(verb):
+        cost, times = _times(unit, verb, mods)
+        return Rule("colored_cost", unit.text, amount=times, word=cost.text)
+    return Rule(kind, unit.text, amount=_amount(unit, verb, mods))
+
+
+def _is_colored(verb: tree.Costs) -> bool:
+    return isinstance(verb.amount, tree.ManaCost) and any(mana_cost("".join(verb.amount.symbols)).colored)
+
+
+def _times(unit: Unit, verb: tree.Costs, mods: Mods) -> tuple[ManaCost, Amount]:
+    """Compiles by what a cost changes, and how often (less than none where it costs less)."""
+    if not isinstance(verb.amount, tree.ManaCost) or verb.how not in ("more", "less"):
+        raise NotYet(verb)
+    cost = mana_cost("".join(verb.amount.symbols))
+    if cost.flexible or cost.snow:
+        raise NotYet(verb)
+    sign = 1 if verb.how == "more" else -1
+    letter: Amount | None = None
+    if cost.x:
+        if cost.generic or any(cost.colored) or cost.x > 1:
+            raise NotYet(verb)
+        cost, letter = mana_cost("{1}"), unit.amount(tree.Variable(letter="X"))
+    each = mods.take(tree.ForEach)
+    count = unit.amount(tree.NumberOf(what=each.what)) if each is not None else letter
+    if count is None:
+        return cost, lambda _state, _ctx: sign
+    many = count
+    return cost, lambda state, ctx: sign * many(state, ctx)
+
+
+def ability_change(unit: Unit, node: tree.Sentence) -> CostChange:
+    """Compiles `This ability costs {1} less to activate for each …`."""
+    clause = node.first
+    assert isinstance(clause, tree.Clause)
+    verb = clause.first
+    if not isinstance(verb, tree.Costs) or verb.to != "activate" or clause.rest or clause.tense:
+        raise NotYet(node)
+    if node.rest or node.opening:
+        raise NotYet(node)
+    front, tail, mods = Mods(node.front), Mods(node.tail), Mods(clause.modifiers)
+    for where in (*tail.take_all(tree.WhereIs), *mods.take_all(tree.WhereIs)):
+        unit.letters[where.letter] = unit.amount(where.amount)
+    conditions = [
+        compile_all(unit, one.conditions, one.join)
+        for place in (front, tail, mods)
+        for one in (*place.take_all(tree.If), *place.take_all(tree.AsLongAs))
+    ]
+    cost, times = _times(unit, verb, mods)
+    for place in (front, tail, mods):
+        place.finish()
+
+    def change(state: MagicState, ctx: Ctx, mana: ManaCost) -> ManaCost:
+        if not all(one(state, ctx) for one in conditions):
+            return mana
+        return mana.changed(cost, times(state, ctx))
+
+    return change
+
+
+def is_ability_change(node: tree.Phrase) -> bool:
+    """Tells whether a sentence says what the ability that it stands in costs."""
+    return (
+        isinstance(node, tree.Sentence)
+        and isinstance(node.first, tree.Clause)
+        and node.first.subject == tree.ThisAbility(what="ability")
+        and isinstance(node.first.first, tree.Costs)
+    )
 
 
 def _all(conditions: list[Condition]) -> Condition:
@@ -253,8 +326,7 @@ def _costs_for_a_while(unit: Unit, said: Said) -> Doing:
     if verb.to != "cast" or not are_cast(said.subject):
         raise NotYet(verb)
     lasts = unit.duration(said.mods)
-    amount = _amount(unit, verb, said.mods)
-    rule = Rule("spell_cost", unit.text, amount=amount)
+    rule = _rule(unit, "spell_cost", verb, said.mods)
     return _for_a_while(unit, said, Change(rules=(rule,)), lasts)
 
 

@@ -1,24 +1,25 @@
 """What a spell costs more for each of its targets (CR 601.2f)."""
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.ability import CostChange
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.games.magic.rules.kinds import COLOR_BITS
+from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.state import MagicState
 
 
-def change_in_mana(verb: tree.Costs) -> int:
-    """Returns by how much generic mana a cost changes."""
+def change_in_mana(verb: tree.Costs) -> tuple[ManaCost, int]:
+    """Returns by what a cost changes, and whether it is more (1) or less (-1)."""
     if not isinstance(verb.amount, tree.ManaCost) or verb.how not in ("more", "less"):
         raise NotYet(verb)
     cost = mana_cost("".join(verb.amount.symbols))
-    if cost.total != cost.generic or cost.x:
+    if cost.flexible or cost.snow or cost.x:
         raise NotYet(verb.amount)
-    return cost.generic if verb.how == "more" else -cost.generic
+    return cost, 1 if verb.how == "more" else -1
 
 
-def cost_for_targets(node: tree.Phrase) -> Amount | None:
+def cost_for_targets(node: tree.Phrase) -> CostChange | None:
     """Reads `This spell costs {1} more to cast for each target beyond the first.`; None for other sentences."""
     if not isinstance(node, tree.Sentence) or not isinstance(node.first, tree.Clause):
         return None
@@ -36,10 +37,17 @@ def cost_for_targets(node: tree.Phrase) -> Amount | None:
         raise NotYet(what)
     if clause.first.to != "cast":
         raise NotYet(clause.first)
-    change = change_in_mana(clause.first)
+    cost, sign = change_in_mana(clause.first)
     free = int(beyond)
 
-    def more(_state: MagicState, ctx: Ctx) -> int:
-        return change * max(0, sum(len(one) for one in ctx.targets) - free)
+    def more(_state: MagicState, ctx: Ctx, mana: ManaCost) -> ManaCost:
+        return mana.changed(cost, sign * max(0, sum(len(one) for one in ctx.targets) - free))
 
     return more
+
+
+def kinds_of_x(node: tree.SpendOnly) -> int:
+    """Returns what `Spend only black mana on X.` says: the kinds of mana that X may be paid with (CR 107.3)."""
+    if node.letter != "X" or not isinstance(node.color, tree.ColorIs) or node.color.color not in COLOR_BITS:
+        raise NotYet(node)
+    return COLOR_BITS[node.color.color]

@@ -1,0 +1,116 @@
+"""Activated abilities (CR 602) and loyalty abilities (CR 606): their costs, their limits, and where they work."""
+
+import re
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.meaning import same_meaning
+from cardwright.games.magic.rules.ability import ActivatedAbility, Cost, CostChange
+from cardwright.games.magic.rules.compile.costs import compile_cost
+from cardwright.games.magic.rules.compile.making_mana import mana_maker
+from cardwright.games.magic.rules.compile.places import zone_name
+from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.restricting import take_restrictions
+from cardwright.games.magic.rules.compile.sentences import compile_body
+from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Unit
+from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone
+from cardwright.games.magic.rules.paying import SPENT
+from cardwright.text import walk
+
+_TAP_FOR_ONE: Final = re.compile(r"\{T\}: Add \{([WUBRGC])\}\.")
+
+
+def compile_activated(
+    name: str, node: tree.Activated, text: str, binding: Binding = NOTHING_BOUND
+) -> ActivatedAbility:
+    """Compiles `cost: effect` (CR 602)."""
+    unit = Unit(name, "activated", text, binding)
+    cost = compile_cost(unit, node.costs, text.partition(":")[0])
+    timing, rest = take_restrictions(unit, node.effect)
+    change, rest = _take_changes(unit, rest)
+    cost, rest = _take_kinds_of_x(cost, rest)
+    body = compile_body(unit, rest)
+    mana = mana_maker(unit, rest, body, cost)
+    if SPENT in unit.notes:
+        if cost.mana is None or not same_meaning(node.costs, (unit.notes[SPENT],)):
+            raise NotYet(node)
+        cost = replace(cost, noted=True)
+    ability = ActivatedAbility(
+        text,
+        cost,
+        body,
+        node,
+        mana=mana,
+        when=timing.when,
+        sorcery=timing.sorcery,
+        limit=timing.limit,
+        anyone=timing.anyone,
+        zone=working_zone((*node.costs, *node.effect)) or Zone.BATTLEFIELD,
+        cost_change=change,
+    )
+    simple = _TAP_FOR_ONE.fullmatch(text)
+    if simple is not None and mana is not None and mana.mark is None:
+        ability.simple = MANA_LETTERS.index(simple[1])
+    return ability
+
+
+def _take_changes(
+    unit: Unit, nodes: tuple[tree.Phrase, ...]
+) -> tuple[CostChange | None, tuple[tree.Phrase, ...]]:
+    """Splits off what an ability says of its own cost: `This ability costs {1} less to activate for each …`."""
+    from cardwright.games.magic.rules.compile.costing import ability_change, is_ability_change
+
+    said = [node for node in nodes if is_ability_change(node)]
+    if not said:
+        return None, nodes
+    if len(said) > 1 or not isinstance(said[0], tree.Sentence):
+        raise NotYet(said[0])
+    return ability_change(unit, said[0]), tuple(node for node in nodes if node is not said[0])
+
+
+def _take_kinds_of_x(cost: Cost, nodes: tuple[tree.Phrase, ...]) -> tuple[Cost, tuple[tree.Phrase, ...]]:
+    """Splits off `Spend only black mana on X.` (CR 107.3)."""
+    from cardwright.games.magic.rules.compile.taxes import kinds_of_x
+
+    said = [node for node in nodes if isinstance(node, tree.SpendOnly)]
+    if not said:
+        return cost, nodes
+    if cost.mana is None or len(said) > 1:
+        raise NotYet(said[0])
+    mana = replace(cost.mana, x_kinds=kinds_of_x(said[0]))
+    return replace(cost, mana=mana), tuple(node for node in nodes if node is not said[0])
+
+
+def working_zone(nodes: tuple[tree.Phrase, ...]) -> Zone | None:
+    """Returns the zone other than the battlefield in which a text speaks of its own card (CR 113.6)."""
+    for node in nodes:
+        for one in walk(node):
+            if isinstance(one, tree.FromZone) and isinstance(one.what, tree.SelfRef):
+                return ZONE_NAMES[zone_name(one.zone)]
+            if isinstance(one, tree.ActionCost) and isinstance(one.verb, tree.Act):
+                if one.verb.verb == "discard" and isinstance(one.verb.what, tree.SelfRef):
+                    return Zone.HAND
+            if isinstance(one, tree.Clause) and isinstance(one.first, tree.BeIn):
+                if isinstance(one.subject, tree.SelfRef) and not one.first.negated:
+                    return ZONE_NAMES[zone_name(one.first.zone)]
+    return None
+
+
+def compile_loyalty(
+    name: str, node: tree.LoyaltyAbility, text: str, binding: Binding = NOTHING_BOUND
+) -> ActivatedAbility:
+    """Compiles `[+1]: …` (CR 606)."""
+    unit = Unit(name, "activated", text, binding)
+    timing, rest = take_restrictions(unit, node.effect)
+    word = node.loyalty.strip("[]").replace("−", "-").replace("–", "-")
+    if word.lstrip("+-").isdigit():
+        cost = Cost(loyalty=int(word), text=node.loyalty)
+    elif word.lstrip("+-") == "X":
+        cost = Cost(loyalty_x=-1 if word.startswith("-") else 1, text=node.loyalty)
+    else:
+        raise NotYet(node)
+    body = compile_body(unit, rest)
+    return ActivatedAbility(text, cost, body, node, when=timing.when, sorcery=True, limit=timing.limit)
