@@ -176,7 +176,21 @@ def _index_granted(state: MagicState, derived: Derived) -> None:
 def _afar(state: MagicState) -> list[int]:
     """Returns the cards in graveyards that change the characteristics of something from there."""
     objects = state.objects
-    return [number for pile in state.graveyards for number in pile if objects[number].definition.afar]
+    found = [number for pile in state.graveyards for number in pile if objects[number].definition.afar]
+    return [number for number in found if not _silenced(state, number)] if found else found
+
+
+def _silenced(state: MagicState, number: int) -> bool:
+    """Tells whether a permanent makes a card in a graveyard lose its abilities (CR 613.8a)."""
+    builder = Builder(copiable(state.objects[number]), 0)
+    for other in state.battlefield:
+        obj = state.objects[other]
+        for static in profile(copiable(obj).abilities).statics:
+            for effect in static.effects:
+                ctx = Ctx(other, obj.controller)
+                if effect.reaching and effect.test is not None and effect.test(state, ctx, number):
+                    _apply_parts(builder, state, ctx, effect.parts, ABILITY)
+    return not builder.abilities
 
 
 def _apply_counters(state: MagicState, derived: Derived) -> None:

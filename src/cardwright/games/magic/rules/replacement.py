@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import StaticAbility, every_ability
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.derived import ActiveReplacement, replacement_key
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Effect, Happening
 from cardwright.games.magic.rules.state import MagicState
@@ -46,6 +47,8 @@ def applicable(state: MagicState, happening: Happening) -> list[ActiveReplacemen
     candidates = list(current(state).replacements.get(happening.kind, ()))
     if happening.kind == "enters":
         candidates.extend(own_replacements(state, happening.thing))
+    elif happening.kind == "moves" and happening.origin == Zone.LIBRARY:
+        candidates.extend(own_replacements(state, happening.thing, "moves"))
     found = []
     for one in candidates:
         if one.key in happening.used or one.key in state.replacing:
@@ -61,15 +64,15 @@ def applicable(state: MagicState, happening: Happening) -> list[ActiveReplacemen
     return own or found
 
 
-def own_replacements(state: MagicState, number: int) -> list[ActiveReplacement]:
-    """Returns the entering object's own effects on how it enters (CR 614.12)."""
+def own_replacements(state: MagicState, number: int, kind: str = "enters") -> list[ActiveReplacement]:
+    """Returns an object's own effects on how it enters (CR 614.12), or on where it goes from a library (113.6m)."""
     obj = state.objects[number]
     found = []
     for place, ability in enumerate(every_ability(look(state, number).abilities)):
-        if isinstance(ability, StaticAbility):
+        if isinstance(ability, StaticAbility) and (kind == "enters" or obj.zone in ability.zones):
             for at, effect in enumerate(ability.effects):
                 for spot, replacement in enumerate(effect.replacements):
-                    if replacement.kind == "enters":
+                    if replacement.kind == kind:
                         key = replacement_key(number, place, at, spot, copied=obj.values is not None)
                         ctx = Ctx(number, obj.controller)
                         ctx.x = obj.x

@@ -213,7 +213,9 @@ def move_all(
         if obj is None or (obj.zone is zone and zone is not Zone.LIBRARY):
             continue
         goal = zone
-        if "moves" in before.replacements:
+        if "moves" in before.replacements or (
+            obj.zone is Zone.LIBRARY and Zone.LIBRARY in obj.definition.elsewhere
+        ):
             event = Happening(
                 "moves",
                 thing=number,

@@ -3,6 +3,7 @@
 from collections.abc import Generator, Sequence
 
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import DONE, Decision, Kind, Option
@@ -53,15 +54,18 @@ def present(state: MagicState, one: int) -> int:
 def found_now(state: MagicState, ctx: Ctx, things: Sequence[int]) -> Things:
     """Returns the objects that an effect can still find: those that it, or its event, has moved itself (CR 400.7)."""
     return tuple(
-        new for one in things if (new := present(state, one)) and (new == one or _may_follow(ctx, one, new))
+        new
+        for one in things
+        if (new := present(state, one)) and (new == one or _may_follow(state, ctx, one, new))
     )
 
 
-def _may_follow(ctx: Ctx, one: int, new: int) -> bool:
+def _may_follow(state: MagicState, ctx: Ctx, one: int, new: int) -> bool:
     """Tells whether a triggered ability may follow an object to its new zone.
 
     It may if it moved the object itself, if the object moved as it triggered, or (CR 603.7c) before a delayed
-    ability came about; not if something else did meanwhile, or at the same time to its own source.
+    ability came about; not if something else did meanwhile, or at the same time to its own source, unless that is
+    an Aura that went with what it enchanted (CR 400.7f).
     """
     began = ctx.numbers.get("began")
     if began is None or new >= began or new == ctx.numbers.get("moved"):
@@ -69,7 +73,15 @@ def _may_follow(ctx: Ctx, one: int, new: int) -> bool:
     since = ctx.numbers.get("since")
     if since is not None:
         return new < since
-    return one != ctx.source and new < ctx.item
+    return new < ctx.item and (one != ctx.source or _went_along(state, one, new))
+
+
+def _went_along(state: MagicState, one: int, new: int) -> bool:
+    """Tells whether an Aura was put into a graveyard because what it enchanted had left."""
+    was = state.lki.get(one)
+    if was is None or "Aura" not in was[1].subtypes or state.objects[new].zone is not Zone.GRAVEYARD:
+        return False
+    return was[0].attached not in state.objects
 
 
 def present_all(state: MagicState, things: Sequence[int]) -> Things:
