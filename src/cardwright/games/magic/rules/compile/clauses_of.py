@@ -1,7 +1,12 @@
 """Clauses that say more of a noun: `that targets only you`, `who controls a Swamp`, `attached to it`."""
 
+from typing import Final
+
+from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
+from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import compile_condition
 from cardwright.games.magic.rules.compile.groups import deeds
 from cardwright.games.magic.rules.compile.picking import present
@@ -11,6 +16,7 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.text import walk
 
 _THAT = "that one"
 
@@ -19,6 +25,10 @@ _THAT = "that one"
 def _that_clause(unit: Unit, node: tree.ThatClause) -> Filter:
     """`that's both red and white`, `that attacked this turn`: a condition on the thing itself."""
     if node.rest:
+        raise NotYet(node)
+    if same_meaning(node, _ADVENTURER):
+        return _has_adventure
+    if isinstance(node.verb, tree.HasThing) and _speaks_of_adventure(node):
         raise NotYet(node)
     subject = tree.It()
     unit.cache[id(subject)] = (subject, lambda _state, ctx: ctx.refs[_THAT])
@@ -38,6 +48,29 @@ def _that_clause(unit: Unit, node: tree.ThatClause) -> Filter:
         return found
 
     return test
+
+
+_ADVENTURER: Final = tree.ThatClause(
+    verb=tree.HasThing(
+        what=tree.NounPhrase(
+            determiner=tree.A(), heads=(tree.Head(noun=tree.SubtypeIs(subtype="Adventure")),)
+        )
+    )
+)
+
+
+def _speaks_of_adventure(node: tree.ThatClause) -> bool:
+    return any(isinstance(one, tree.SubtypeIs) and one.subtype == "Adventure" for one in walk(node))
+
+
+def _has_adventure(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    """`that has an Adventure` (CR 716.2a): whether it is cast as one or not; a copy has one too (CR 716.2b)."""
+    obj = obj_of(state, one)
+    if obj is None or obj.face_down:
+        return False
+    whole = obj.definition.whole or obj.definition
+    adventurer = whole.layout is Layout.ADVENTURE and "Adventure" in whole.faces[1].values.subtypes
+    return adventurer and (obj.values is None or obj.values is obj.definition.values)
 
 
 @condition(tree.Act, "target")
