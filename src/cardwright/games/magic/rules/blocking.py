@@ -150,7 +150,7 @@ def block(state: MagicState, chosen: Blocks) -> None:
     )
     spread: Blocks = []
     for blocker, attacker in chosen:
-        for other in combat.band_of(attacker):
+        for other in (attacker, *combat.band_of(attacker)):
             if (blocker, other) not in spread:
                 spread.append((blocker, other))
     state.combat = replace(combat, blocks=tuple(spread), blocked=blocked, blocks_declared=True)

@@ -17,6 +17,7 @@ from cardwright.games.magic.language.tree import (
     Half,
     LifeDone,
     MoreThan,
+    NoMoreThan,
     Number,
     NumberOf,
     OneOrTwo,
@@ -58,6 +59,7 @@ COUNTS: Final[tuple[Declaration, ...]] = (
     rule("count", AnyNumber, "(any number of|any amount of|a number of|an amount of|some number of)"),
     rule("count", MoreThan, "more than {amount:number}"),
     rule("count", AtLeast, "at least {amount:plain_count}"),
+    rule("count", NoMoreThan, "no more than {amount:plain_count}"),
     rule("count", Exactly, "exactly {amount:plain_count}"),
 )
 

@@ -316,7 +316,7 @@ FRONT: Final[tuple[Declaration, ...]] = (
 
 STEP_NAMES: Final = (
     "untap step", "upkeep", "first main phase", "second main phase", "step", "draw step", "combat", "combat phase", "declare attackers step", "declare blockers step",
-    "combat damage step", "end step", "cleanup step", "turn", "main phase", "precombat main phase", "upkeep step",
+    "combat damage step", "end step", "cleanup step", "turn", "phase", "main phase", "precombat main phase", "upkeep step",
     "postcombat main phase",
 )  # fmt: skip
 

@@ -80,7 +80,7 @@ DETERMINERS: Final[tuple[Declaration, ...]] = (
     rule("det", No, "no"),
     rule("det", Counted, "{count:count}"),
     rule("det", Additional, "(an additional|additional)"),
-    rule("det", Additional, "{count:count} additional"),
+    rule("det", Additional, "{count:count} additional", "an additional {count:count}"),
     rule("det", Target, "[{count:count}] target"),
     rule("det", Target, "another target", other=True),
     rule("det", Target, "{count:count} other target", other=True),

@@ -57,6 +57,12 @@ class MoreThan(Phrase, frozen=True, kw_only=True):
     amount: Phrase
 
 
+class NoMoreThan(Phrase, frozen=True, kw_only=True):
+    """`no more than two`."""
+
+    amount: Phrase
+
+
 class AtLeast(Phrase, frozen=True, kw_only=True):
     """`at least three`."""
 

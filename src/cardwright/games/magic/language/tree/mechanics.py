@@ -249,6 +249,10 @@ class AssignDamage(Phrase, frozen=True, kw_only=True):
     rather_than: Phrase
 
 
+class AssignUnblocked(Phrase, frozen=True, kw_only=True):
+    """`assigns its combat damage as though it weren't blocked`."""
+
+
 class PutOn(Phrase, frozen=True, kw_only=True):
     """`are put on a creature you control`, of counters."""
 

@@ -1,15 +1,16 @@
-"""Combat as texts change it: more phases, other damage, creatures that become blocked (CR 500.8, 510.1c, 509.1h)."""
+"""Combat as texts change it: more phases, other damage, limits, becoming blocked (CR 500.8, 510.1c, 508.1c, 509.1h)."""
 
 from typing import Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Rule
+from cardwright.games.magic.rules.ability import Rule, StaticEffect
+from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, as_long_as, scope
 from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, change, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
-from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Step
 from cardwright.games.magic.rules.objects import Happening
@@ -19,6 +20,7 @@ from cardwright.kernel import Steps
 
 _PHASES: Final = {"combat phase": Step.BEGIN_COMBAT, "main phase": Step.MAIN2}
 _WITHIN: Final = {
+    "phase": tuple(step for step in Step if Step.MAIN1 <= step <= Step.MAIN2),
     "combat phase": tuple(step for step in Step if Step.BEGIN_COMBAT <= step <= Step.END_COMBAT),
     "main phase": (Step.MAIN1, Step.MAIN2),
 }
@@ -73,6 +75,63 @@ def _by_toughness(_unit: Unit, said: Said) -> Change:
     if not isinstance(much.of, tree.It | tree.They) or not isinstance(little.of, tree.It | tree.They):
         raise NotYet(verb)
     return Change(rules=(Rule("damage_by_toughness", "assigns damage equal to its toughness"),))
+
+
+def _as_unblocked(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
+    """`You may have this creature assign its combat damage as though it weren't blocked.`, `for each creature …`."""
+    clause = node.first
+    have = clause.first if isinstance(clause, tree.Clause) else None
+    inner = have.clause if isinstance(have, tree.MayHave) else None
+    if not isinstance(inner, tree.Clause) or not isinstance(inner.first, tree.AssignUnblocked):
+        return None
+    assert isinstance(clause, tree.Clause)
+    if inner.rest or inner.modifiers or clause.rest or clause.modifiers or inner.subject is None:
+        raise NotYet(node)
+    if node.rest or node.tail or node.opening or not isinstance(clause.subject, tree.You):
+        raise NotYet(node)
+    front = Mods(node.front)
+    condition = as_long_as(unit, front)
+    each = front.take(tree.ForEach)
+    front.finish()
+    if each is not None and unit.binding.of(inner.subject) is not each.what:
+        raise NotYet(inner)
+    members, test = scope(unit, inner.subject if each is None else each.what)
+    rules = (Rule("as_unblocked", "assigns combat damage as though it weren't blocked"),)
+    return (StaticEffect(unit.text, members=members, test=test, condition=condition, rules=rules),)
+
+
+def _limit(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
+    """`No more than two creatures can attack you each combat.`, `No more than one creature can block each combat.`"""
+    clause = node.first
+    who = clause.subject if isinstance(clause, tree.Clause) else None
+    counted = who.determiner if isinstance(who, tree.NounPhrase) else None
+    if not isinstance(counted, tree.Counted) or not isinstance(counted.count, tree.NoMoreThan):
+        return None
+    assert isinstance(clause, tree.Clause)
+    assert isinstance(who, tree.NounPhrase)
+    plain = [head.noun for head in who.heads] == [tree.TypeIs(type="Creature")]
+    verb = clause.first
+    act = verb.first if isinstance(verb, tree.Modal) and verb.how == "can" and not verb.rest else None
+    if not plain or who.shared or who.qualifiers or not isinstance(act, tree.Act):
+        raise NotYet(node)
+    if node.front or node.rest or node.tail or node.opening or clause.rest:
+        raise NotYet(node)
+    often = clause.modifiers[0] if len(clause.modifiers) == 1 else None
+    if not isinstance(often, tree.Often) or often.how != "each combat":
+        raise NotYet(node)
+    if act.verb not in ("attack", "block") or (act.verb == "block" and act.what is not None):
+        raise NotYet(act)
+    count = unit.amount(counted.count.amount)
+    if act.what is None:
+        rule = Rule(f"{act.verb}_limit", f"so many can {act.verb}", amount=count)
+        return (StaticEffect(unit.text, test=lambda _s, _c, one: is_player(one), rules=(rule,)),)
+    if not isinstance(act.what, tree.You | tree.SelfRef):
+        raise NotYet(act.what)
+    rule = Rule("attacked_limit", "so many can attack it", amount=count)
+    return (StaticEffect(unit.text, members=unit.things(act.what), rules=(rule,)),)
+
+
+SPECIAL_STATICS.extend((_as_unblocked, _limit))
 
 
 @effect(tree.Passive, "blocked")

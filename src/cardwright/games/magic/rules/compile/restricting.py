@@ -120,9 +120,28 @@ def _during(unit: Unit, node: tree.StepTime) -> Condition:
     return holds
 
 
+def _after(node: tree.Before) -> Condition:
+    """`after blockers are declared`."""
+    when = node.when
+    if (
+        not isinstance(when, tree.Clause)
+        or not isinstance(when.first, tree.Passive)
+        or when.first.verb != "declared"
+        or not isinstance(when.subject, tree.NounPhrase)
+        or when.rest
+        or when.modifiers
+    ):
+        raise NotYet(node)
+    if when.subject.heads[0].thing != "blocker":
+        raise NotYet(node)
+    return lambda state, _ctx: state.combat.blocks_declared
+
+
 def _before(node: tree.Before) -> Condition:
     """`before the combat damage step`, `before attackers are declared`, `before blockers are declared`."""
     when = node.when
+    if node.how == "after":
+        return _after(node)
     if node.how != "before":
         raise NotYet(node)
     if isinstance(when, tree.StepTime) and when.step == "combat damage step":

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.afterthoughts import PROCEDURES
-from cardwright.games.magic.rules.compile.alike import alike
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -116,9 +116,9 @@ _PROCEDURE: Final = (_DIVIDES, _MORE, _ASSIGNED, _BLOCKS)
 
 def _blind_piles(unit: Unit, nodes: Sequence[tree.Phrase]) -> int:
     """Takes the sentences that lay down how creatures block by piles; they are one procedure."""
-    if not alike(nodes[0], _DIVIDES):
+    if not same_meaning(nodes[0], _DIVIDES):
         return 0
-    if not alike(tuple(nodes[: len(_PROCEDURE)]), _PROCEDURE):
+    if not same_meaning(tuple(nodes[: len(_PROCEDURE)]), _PROCEDURE):
         raise NotYet(nodes[0])
     unit.notes[id(nodes[0])] = _PROCEDURE
     return len(_PROCEDURE)
