@@ -59,6 +59,10 @@ def enter(
         if not attach_to:
             return 0
     before = current(state)
+    if "would_enter" in before.replacements:
+        event = Happening("would_enter", thing=number, seat=controller, origin=int(old.zone))
+        if (yield from replaced(state, event)) is None:
+            return 0
     new = shift(state, number, Zone.BATTLEFIELD, controller=controller, guise=guise, limbo=True)
     obj = state.objects[new]
     if transformed:

@@ -223,11 +223,14 @@ def _modal(unit: Unit, said: Said) -> Change:
     rules: list[Rule] = []
     parts: list[Part] = []
     for inner in _with_place(verb.verbs):
-        if isinstance(inner, tree.HasAbility) and inner.how == "have or gain" and verb.how == "can't":
+        if isinstance(inner, tree.HasAbility) and inner.how in _HAVING and verb.how == "can't":
             parts.extend(replace(part, layer=CANT_HAVE) for part in _loses(inner).dynamic)
         else:
             rules.append(_rule(unit, verb.how, inner, said))
     return Change(tuple(parts), rules=tuple(rules))
+
+
+_HAVING = ("have", "gain", "have or gain")
 
 
 def _with_place(verbs: tuple[tree.Phrase, ...]) -> tuple[tree.Phrase, ...]:

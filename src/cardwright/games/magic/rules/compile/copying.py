@@ -173,7 +173,11 @@ def _enters_as_copy(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...]
     copies = [one for one in inner.first.manner if isinstance(one, tree.CopyOf)]
     if not copies:
         return None
-    if len(inner.first.manner) != 1 or not isinstance(inner.subject, tree.SelfRef) or node.front or node.rest:
+    others = [one for one in inner.first.manner if one is not copies[0]]
+    tapped = others == [tree.Arriving(how="tapped")]
+    if others and not tapped:
+        raise NotYet(node)
+    if not isinstance(inner.subject, tree.SelfRef) or node.front or node.rest:
         raise NotYet(node)
     tail = Mods((*node.tail, *clause.modifiers))
     except_for = copies[0].exceptions or tail.take(tree.ExceptFor)
@@ -188,7 +192,11 @@ def _enters_as_copy(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...]
         return happening.thing == ctx.source
 
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        before = state.objects[happening.thing].values
         yield from _choose_copied(state, ctx, happening, (noun.candidates, noun.test), changes, asked)
+        obj = state.objects[happening.thing]
+        if tapped and obj.values is not before:
+            state.objects[happening.thing] = replace(obj, tapped=True)
         return happening
 
     found = Replacement("enters", unit.text, match, change, self_replacing=True)

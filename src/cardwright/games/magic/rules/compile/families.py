@@ -43,6 +43,7 @@ FAMILIES: Final = (
     "would",
     "would_move",
     "would_make",
+    "would_enter",
     "life_floor",
     "triggering_again",
     "opening_hand",

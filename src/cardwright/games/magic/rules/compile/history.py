@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.places import zone_names
 from cardwright.games.magic.rules.compile.qualifiers import compile_comparison, counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
+from cardwright.games.magic.rules.compile.this_way import done_to_one
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.compile.zone_counts import is_zone_phrase, zone_has
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
@@ -274,6 +275,8 @@ def _passive(unit: Unit, said: Said) -> Condition:
         return was_given(said)
     if verb.verb == "paid" and isinstance(said.subject, tree.NounPhrase):
         return cost_was_paid(unit, said, said.subject)
+    if any(isinstance(one, tree.ThisWay) for one in said.mods.left):
+        return done_to_one(unit, said)
     things = unit.things(said.subject)
     if verb.verb in ("kicked", "cast", "bought back", "bargained") and said.tense == "past":
         word = "bargain" if verb.verb == "bargained" else verb.verb

@@ -1,6 +1,6 @@
 """Choosing among things, and what they have become (CR 400.7, 608.2d)."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Hashable, Sequence
 
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
 from cardwright.games.magic.rules.kinds import Zone
@@ -10,16 +10,32 @@ from cardwright.kernel import DONE, Decision, Kind, Option
 
 
 def choose_among(
-    seat: int, found: Sequence[int], low: int, high: int, text: str, ctx: Ctx
+    seat: int,
+    found: Sequence[int],
+    low: int,
+    high: int,
+    text: str,
+    ctx: Ctx,
+    unlike: Callable[[int], Hashable] | None = None,
 ) -> Generator[Decision, Option, Things]:
-    """Lets a seat choose between `low` and `high` of some things; as many as there are, if they are fewer."""
+    """Lets a seat choose between `low` and `high` of some things; as many as there are, if they are fewer.
+
+    `unlike` tells in what any two of those chosen must differ.
+    """
     found = list(found)
+    if unlike is not None:
+        low = min(low, len({unlike(one) for one in found}))
     low = min(low, len(found))
     if low >= len(found):
         return tuple(found)
     chosen: list[int] = []
     while len(chosen) < high:
-        options = [Option("thing", (one,), (one,)) for one in found if one not in chosen]
+        taken = [unlike(one) for one in chosen] if unlike is not None else ()
+        options = [
+            Option("thing", (one,), (one,))
+            for one in found
+            if one not in chosen and (unlike is None or unlike(one) not in taken)
+        ]
         if not options:
             break
         if len(chosen) >= low:

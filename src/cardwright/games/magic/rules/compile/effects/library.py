@@ -136,11 +136,15 @@ def _reveals(unit: Unit, said: Said) -> Doing:
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
     pick = unit.pick(said.verb.what)
+    unit.count += 1
+    shown = unit.notes.setdefault(id(said.verb), f"revealed {unit.count}")
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
+        ctx.refs[shown] = ()
         for player in who(state, ctx):
             found = yield from pick(state, ctx, seat_of(player))
             cards = present_all(state, found)
+            ctx.refs[shown] = (*ctx.refs[shown], *cards)
             shown_to(state, cards, EVERYONE)
             names = tuple(state.objects[one].definition.name for one in cards)
             state.log.add(Event("revealed", who=seat_of(player), args=names))

@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.ability import Amount, Filter, Replacement, Ru
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, static
+from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.damage import deal
@@ -265,7 +266,10 @@ def _always_prevents(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     if node.when is not None:
         raise NotYet(node.when)
     which = _meant(unit, node, fixed=False)
-    return (StaticEffect(unit.text, replacements=(prevention(unit.text, which, _whole, after=[]),)),)
+    when = said.mods.take(tree.During)
+    condition = during(unit, when) if when is not None else None
+    made = prevention(unit.text, which, _whole, after=[])
+    return (StaticEffect(unit.text, condition=condition, replacements=(made,)),)
 
 
 @effect(tree.DealtTo)

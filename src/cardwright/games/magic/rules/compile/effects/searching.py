@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile.differing import take_differing
 from cardwright.games.magic.rules.compile.nouns import bounds
 from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.places import zone_names
@@ -31,17 +32,22 @@ def _searches(unit: Unit, said: Said) -> Doing:
     where, what = verb.where, verb.what
     if not isinstance(where, tree.NounPhrase) or not isinstance(where.determiner, tree.Possessed):
         raise NotYet(verb)
-    if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.A | tree.Counted):
+    if not isinstance(what, tree.NounPhrase) or not isinstance(
+        what.determiner, tree.A | tree.Counted | tree.All
+    ):
         raise NotYet(verb)
+    phrase = what
+    what, unlike = take_differing(what)
     who = unit.actor(said.subject)
     whose = unit.things(where.determiner.by)
     zones = tuple(ZONE_NAMES[name] for name in zone_names(where))
     noun = unit.noun(what)
     low, high = bounds(unit, what.determiner.count if isinstance(what.determiner, tree.Counted) else None)
+    every = isinstance(what.determiner, tree.All)
     plain = noun.nouns == ("card",) and not what.qualifiers and not what.shared
     before = len(unit.spoken)
     key = unit.introduce(player=False, plural=what.plural, nouns=noun.nouns)
-    unit.note(what, before)
+    unit.note(phrase, before)
 
     choice = where.join == "and/or"
 
@@ -58,7 +64,11 @@ def _searches(unit: Unit, said: Said) -> Doing:
             ]
             shows(state, seat, cards)
             least = low(state, ctx) if plain or not any(zone in HIDDEN_ZONES for zone in zones) else 0
-            chosen = yield from choose_among(seat, cards, least, high(state, ctx), "a card", ctx)
+            differ = (lambda one: unlike(state, one)) if unlike is not None else None
+            most = len(cards) if every else high(state, ctx)
+            chosen = yield from choose_among(
+                seat, cards, most if every else least, most, "a card", ctx, unlike=differ
+            )
             found.extend(chosen)
             if Zone.LIBRARY in zones and not (choice and chosen and not _in_library(state, chosen)):
                 ctx.refs[SEARCHED] = (*ctx.refs.get(SEARCHED, ()), player)
