@@ -166,6 +166,8 @@ def is_still(verb: tree.Phrase) -> bool:
 @change(tree.Be)
 def _be(unit: Unit, said: Said) -> Change:
     """`is a Swamp`, `becomes a 2/2 artifact creature` (layers 4 to 7b)."""
+    from cardwright.games.magic.rules.compile.becoming_chosen import becomes_chosen
+
     verb: tree.Be = said.verb
     if isinstance(verb.what, tree.CopyOf):
         from cardwright.games.magic.rules.compile.copying import becomes_copy
@@ -178,6 +180,9 @@ def _be(unit: Unit, said: Said) -> Change:
     if verb.aspect == "still":
         describe(unit, verb.what)
         return Change()
+    of_choice = becomes_chosen(unit, verb)
+    if of_choice is not None:
+        return of_choice
     being = describe(unit, verb.what)
     added = verb.addition is not None
     keeps = added or being.still or unit.still or _keeps(being)
@@ -260,7 +265,7 @@ def _typing(being: Being, keeps: bool, added: bool) -> _Apply:
         if being.every_type:
             builder.every_creature_type = True
         if subtypes:
-            _set_subtypes(builder, subtypes, added)
+            set_subtypes(builder, subtypes, added)
         if being.supertypes:
             new = [one for one in being.supertypes if one not in builder.supertypes]
             builder.supertypes = (*builder.supertypes, *new)
@@ -273,7 +278,7 @@ def _fits(subtype: str, types: int) -> bool:
     return any(TYPE_BITS.get(kind.capitalize(), 0) & types for kind in kinds)
 
 
-def _set_subtypes(builder: Builder, subtypes: list[str], added: bool) -> None:
+def set_subtypes(builder: Builder, subtypes: list[str], added: bool) -> None:
     """Sets or adds subtypes; a new basic land type takes the land's own abilities away (CR 305.7)."""
     lists = [kind for one in subtypes for kind in SUBTYPES.get(one, ())]
     if added:

@@ -6,7 +6,7 @@ from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import DONE, Decision, Kind, Option
+from cardwright.kernel import CHANCE, DONE, Decision, Kind, Option
 
 
 def choose_among(
@@ -46,6 +46,18 @@ def choose_among(
         if answer.verb == "done":
             break
         chosen.append(answer.number)
+    return tuple(chosen)
+
+
+def choose_at_random(found: Sequence[int], count: int) -> Generator[Decision, Option, Things]:
+    """Lets chance choose so many of some things; as many as there are, if they are fewer."""
+    left: list[int] = list(found)
+    chosen: list[int] = []
+    while left and len(chosen) < count:
+        options = [Option("thing", (one,), (one,)) for one in left]
+        answer = yield Decision(CHANCE, Kind.CHANCE, "what is chosen at random", options)
+        chosen.append(answer.number)
+        left.remove(answer.number)
     return tuple(chosen)
 
 

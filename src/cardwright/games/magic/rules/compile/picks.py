@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.compile.nouns import (
     slot_text,
     with_determiner,
 )
-from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.picking import choose_among, choose_at_random
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Pick, Unit
 from cardwright.games.magic.rules.compile.whose import note_people
@@ -56,6 +56,7 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
     else:
         low = high = once
     chooser = compile_chooser(unit, node)
+    random = unit.random.take() or any(isinstance(one, tree.RandomFrom) for one in node.qualifiers)
     key = unit.introduce(player=noun.player, plural=node.plural, nouns=noun.nouns)
     note_people(unit, node, key)
 
@@ -64,7 +65,11 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
         if chooser is not None:
             who = chooser(state, ctx)
             seat = seat_of(who[0]) if who else seat
-        chosen = yield from choose_among(seat, found, low(state, ctx), high(state, ctx), slot_text(node), ctx)
+        least, most = low(state, ctx), high(state, ctx)
+        if random:
+            chosen = yield from choose_at_random(found, least)
+        else:
+            chosen = yield from choose_among(seat, found, least, most, slot_text(node), ctx)
         ctx.refs[key] = chosen
         return chosen
 

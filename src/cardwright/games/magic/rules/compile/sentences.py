@@ -9,10 +9,8 @@ from cardwright.games.magic.rules.ability import (
     Amount,
     Body,
     Condition,
-    Modes,
     Run,
     Select,
-    TargetSlot,
 )
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions import compile_all
@@ -30,7 +28,9 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
     from cardwright.games.magic.rules.compile.afterthoughts import join_afterthoughts
 
     if len(nodes) == 1 and isinstance(nodes[0], tree.Choose):
-        return _modal(unit, nodes[0])
+        from cardwright.games.magic.rules.compile.modes import compile_modes
+
+        return compile_modes(unit, nodes[0])
     nodes = join_afterthoughts(unit, nodes)
     unit.still = unit.still or any(_says_still(node) for node in nodes)
     runs: list[Run] = []
@@ -75,39 +75,10 @@ def in_turn(runs: Sequence[Run]) -> Run:
     return run
 
 
-def _modal(unit: Unit, node: tree.Choose) -> Body:
-    """Compiles `Choose one —` (CR 700.2)."""
-    low, high = _mode_bounds(node.how, len(node.modes))
-    bodies: list[Body] = []
-    labels: list[str] = []
-    for mode in node.modes:
-        if not isinstance(mode, tree.Mode) or mode.cost is not None:
-            raise NotYet(mode)
-        before, unit.targets = unit.targets, []
-        bodies.append(compile_body(unit, mode.effect))
-        unit.targets = before
-        labels.append(unit.text[mode.span.start : mode.span.end].lstrip("• \n") or mode.label)
-    modes = Modes(low, high, tuple(bodies), tuple(labels), repeat=node.repeat)
-    return Body(nothing_done, (), modes)
-
-
 def nothing_done(_state: MagicState, _ctx: Ctx) -> Steps:
     """Does nothing: what a sentence says is part of another."""
     return
     yield
-
-
-def _mode_bounds(how: tree.Phrase, count: int) -> tuple[int, int]:
-    if isinstance(how, tree.Number):
-        return how.value, how.value
-    if isinstance(how, tree.OneOrTwo) and all(isinstance(one, tree.Number) for one in how.amounts):
-        numbers = [one.value for one in how.amounts if isinstance(one, tree.Number)]
-        return numbers[0], numbers[-1] if len(numbers) > 1 else count
-    if isinstance(how, tree.OrMore) and isinstance(how.amount, tree.Number):
-        return how.amount.value, count
-    if isinstance(how, tree.UpTo) and isinstance(how.amount, tree.Number):
-        return 0, how.amount.value
-    raise NotYet(how)
 
 
 def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
@@ -326,6 +297,8 @@ def compile_verb(
     mods = Mods(modifiers)
     shell = _Shell(unit, mods, Mods(()))
     said = Said(subject, verb, mods, tense)
+    unit.random.said = any(isinstance(one, tree.AtRandom) for one in modifiers)
+    unit.random.heeded = False
     found = find(EFFECTS, verb)
     if found is not None and subject is not None and _each_of_them(unit, subject, verb):
         doing: Doing = _one_by_one(unit, said, found[0])
@@ -336,6 +309,9 @@ def compile_verb(
         if changes is None:
             raise NotYet(verb, f"there is no executor for {_verb_words(verb)} as an effect")
         doing = lasting_change(unit, said)
+    if unit.random.heeded:
+        mods.take(tree.AtRandom)
+    unit.random.said = False
     condition = shell.take_conditions()
     if isinstance(verb, tree.Modal) and any(isinstance(one, tree.Unless) for one in mods.left):
         raise NotYet(verb)  # a restriction that holds unless, not something offered now
@@ -497,8 +473,3 @@ def optional(unit: Unit, who: Select, run: Run, can: Condition | None, key: str 
             ctx.refs[key] = tuple(players)
 
     return asked
-
-
-def slots(unit: Unit) -> tuple[TargetSlot, ...]:
-    """Returns the targets of a text so far."""
-    return tuple(unit.targets)

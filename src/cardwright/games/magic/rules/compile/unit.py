@@ -74,6 +74,21 @@ class Mods:
             raise NotYet(self.left[0])
 
 
+class Randomly:
+    """Whether the verb being compiled is done at random, and whether a choice has heeded that."""
+
+    __slots__ = ("heeded", "said")
+
+    def __init__(self) -> None:
+        self.said = False
+        self.heeded = False
+
+    def take(self) -> bool:
+        """Returns whether a choice is made at random, and notes that it has asked."""
+        self.heeded = self.heeded or self.said
+        return self.said
+
+
 class Said(NamedTuple):
     """A verb with its subject and its modifiers, as an executor is given it."""
 
@@ -124,6 +139,7 @@ class Unit:
         "notes",
         "offers",
         "other",
+        "random",
         "said",
         "sentences",
         "shields",
@@ -171,6 +187,7 @@ class Unit:
         """What damage was last dealt to."""
         self.instead = False
         """The sentence just compiled stands in the place of the one before."""
+        self.random = Randomly()
         self.other: Select | None = None
         """What `other` things are other than, where that is not the card itself."""
         self.mark: Mark | None = None
