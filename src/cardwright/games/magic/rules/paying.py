@@ -67,7 +67,7 @@ def pay(
     without: tuple[int, ...] = ()
     if cost.tap or any(part.uses_self for part in cost.parts):
         without = (ctx.source,)
-    if cost.tap:
+    if cost.tap and "taps" in current(state).replacements:
         yield from becoming_tapped(state, ctx.source)
     if cost.tap and not tap(state, ctx.source):
         raise Impossible("it is already tapped")
