@@ -91,6 +91,7 @@ _DONE: Final[dict[str, tuple[str, ...]]] = {
     "discard": ("discarded",),
     "exile": ("exiled",),
     "exile face down": ("exiled",),
+    "exile face up": ("exiled",),
     "exile in a face-down pile": ("exiled",),
     "choose": ("chosen",),
     "reveal": ("revealed",),

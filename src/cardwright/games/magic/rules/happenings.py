@@ -31,6 +31,7 @@ REMEMBERED: Final = frozenset(
         "activated",
         "counters",
         "searched",
+        "turned_up",
     )
 )
 """The kinds that are kept until the turn ends, for texts that ask what happened in it."""

@@ -214,11 +214,11 @@ def _attach(state: MagicState, names: tuple[str, ...], number: int, placed: Plac
             other
             for other in state.battlefield
             if other != number
-            and fold_name(state.objects[other].definition.name) == fold_name(name.strip())
+            and fold_name(_called(state, other)) == fold_name(name.strip())
             and state.objects[other].controller == owner
         ]
         if not found:
-            known = [state.objects[other].definition.name for other in state.battlefield]
+            known = [_called(state, other) for other in state.battlefield]
             reason = (
                 f"there is no {wanted} for {placed.card} to be attached to; there are {listed(known, 'and')}"
             )
@@ -226,6 +226,11 @@ def _attach(state: MagicState, names: tuple[str, ...], number: int, placed: Plac
         host = found[min(len(found), int(nth or 1)) - 1]
     state.objects[number] = replace(state.objects[number], attached=host, stamp=state.fresh_stamp())
     state.reshape()
+
+
+def _called(state: MagicState, number: int) -> str:
+    obj = state.objects[number]
+    return (obj.under or obj.definition).name
 
 
 def settle(state: MagicState) -> Steps:

@@ -233,6 +233,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
         },
     ),
     rule("modifier", UntilEvent, "until {clause:fact}"),
+    rule("front", UntilEvent, "until {clause:fact} ,"),
     rule("modifier", ForAsLongAs, "for as long as {conditions:condition+and}"),
     rule("modifier", During, "(during|on) {when:step_time}"),
     rule("modifier", At, "at {when:moment}"),

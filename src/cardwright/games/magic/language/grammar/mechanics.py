@@ -208,6 +208,7 @@ MORE: Final[tuple[Declaration, ...]] = (
         {w: w for w in ("that has n't been chosen", "that has n't been chosen this turn", "at random")},
     ),
     *verb("plain", Act, "@exile {what:noun} face down", verb="exile face down"),
+    *verb("plain", Act, "@exile {what:noun} face up", verb="exile face up"),
     *verb("plain", Act, "@exile {what:noun} in a face-down pile", verb="exile in a face-down pile"),
     *verb("plain", ShufflePile, "@shuffle that pile"),
     *verb("plain", LookAndPlay, "@look at and {verb:play_word} {what:noun}"),

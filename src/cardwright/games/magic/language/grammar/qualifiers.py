@@ -88,6 +88,15 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule(
         "qualifier", Controlled, "{by:player} both (owns|own) and (controls|control)", how="own and control"
     ),
+    rule(
+        "qualifier",
+        Controlled,
+        "{by:player} (controls|control) but (does|do) n't own",
+        how="control but not own",
+    ),
+    rule(
+        "qualifier", Controlled, "{by:player} (owns|own) but (does|do) n't control", how="own but not control"
+    ),
     rule("qualifier", Controlled, "controlled by {by:player}", how="controlled by"),
     rule("qualifier", InZone, "{how:in_word} {zone:zone}"),
     lexicon("in_word", {"in": "in", "on": "on", "from": "from"}),

@@ -247,8 +247,8 @@ INVARIANT: Final = frozenset(word for word in SUBTYPES if plural_of(word) == wor
 """Subtypes with the same singular and plural: Plains, Merfolk."""
 
 STATES: Final = word_list(
-    "tapped untapped attacking blocking unblocked legendary face-down "
-    "face-up historic modified poisoned suspected monstrous renowned saddled suspended goaded"
+    "tapped untapped attacking blocking unblocked legendary "
+    "historic modified poisoned suspected monstrous renowned saddled suspended goaded"
 )
 """Adjectives that may follow "is"; others that do (destroyed, blocked) are things that are done."""
 
@@ -261,7 +261,9 @@ LEXICONS: Final[tuple[Declaration, ...]] = (
     lexicon("letter", {"X": "X", "Y": "Y", "Z": "Z"}),
     lexicon("type_word", TYPE_WORDS),
     lexicon("type_words", {plural_of(word): name for word, name in TYPE_WORDS.items()}),
-    lexicon("state_word", {word: word for word in STATES}),
+    lexicon(
+        "state_word", {**{word: word for word in STATES}, "face down": "face-down", "face up": "face-up"}
+    ),
     lexicon("subtype_word", {word: word for word in _SUBTYPE_WORDS}),
     lexicon("subtype_words", {plural_of(word): word for word in _SUBTYPE_WORDS}),
     lexicon("supertype_word", {word.lower(): word for word in SUPERTYPES}),

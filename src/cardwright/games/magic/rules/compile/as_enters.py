@@ -197,6 +197,33 @@ def _has_chosen_type(state: MagicState, ctx: Ctx, one: int) -> bool:
     return not is_player(one) and bool(word) and look(state, one).has_subtype(word)
 
 
+def _as_enters_then(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
+    """`As this enters or is turned face up, you may choose …. If you do, it becomes …`: all is done as it happens."""
+    if len(nodes) != 2 or not isinstance(nodes[0], tree.Sentence) or not asks_what_was_done(nodes[1]):
+        return None
+    first, then = nodes
+    assert isinstance(first, tree.Sentence)
+    assert isinstance(then, tree.Sentence)
+    about = first.front[0] if len(first.front) == 1 else None
+    becoming = then.first.first if isinstance(then.first, tree.Clause) else None
+    if not isinstance(about, tree.AsEvent) or not isinstance(becoming, tree.Be) or becoming.how != "become":
+        return None
+    kinds = _ways_to_begin(about)
+    unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
+    runs = [compile_sentence(unit, one).run for one in (replace(first, front=()), then)]
+
+    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.thing == ctx.source
+
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        for run in runs:
+            yield from run(state, ctx)
+        return happening
+
+    made = tuple(Replacement(kind, unit.text, match, change) for kind in kinds)
+    return (StaticEffect(unit.text, replacements=made),)
+
+
 def _as_enters_if_you_do(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
     """`As this land enters, you may pay 2 life. If you don't, it enters tapped.`: one way of entering."""
     if len(nodes) < 2 or not isinstance(nodes[0], tree.Sentence) or not asks_what_was_done(nodes[1]):
@@ -226,4 +253,4 @@ def _as_enters_if_you_do(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[St
 
 
 SPECIAL_STATICS.append(_as_enters)
-LINKED_STATICS.append(_as_enters_if_you_do)
+LINKED_STATICS.extend((_as_enters_then, _as_enters_if_you_do))

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -46,19 +47,21 @@ def _while(test: object) -> Lasts:
 
 
 def until_leaves(unit: Unit, node: tree.UntilEvent) -> Lasts:
-    """Compiles `until this creature leaves the battlefield`: while it is still there."""
+    """Compiles `until this creature leaves the battlefield`, `until it is turned face down`: while that is not so."""
     clause = node.clause
-    if not (
-        isinstance(clause, tree.Clause)
-        and isinstance(clause.first, tree.Leave)
-        and clause.subject is not None
-    ):
+    if not isinstance(clause, tree.Clause) or clause.subject is None:
+        raise NotYet(node)
+    turned = same_meaning(clause.first, tree.Passive(verb="turned face down", how="be"))
+    if not turned and not isinstance(clause.first, tree.Leave):
         raise NotYet(node)
     what = unit.things(clause.subject)
 
     def stays(state: MagicState, ctx: Ctx) -> bool:
         return all(
-            one in state.objects and state.objects[one].zone is Zone.BATTLEFIELD for one in what(state, ctx)
+            one in state.objects
+            and state.objects[one].zone is Zone.BATTLEFIELD
+            and not (turned and state.objects[one].face_down)
+            for one in what(state, ctx)
         )
 
     return _while(stays)

@@ -27,6 +27,16 @@ def _controlled(unit: Unit, node: tree.Controlled) -> Filter:
             return obj is not None and who(state, ctx, player_thing(obj.owner)) != negated
 
         return owned
+    if node.how in ("control but not own", "own but not control"):
+        holds = node.how == "control but not own"
+
+        def one_only(state: MagicState, ctx: Ctx, one: int) -> bool:
+            obj = obj_of(state, one)
+            if obj is None or who(state, ctx, player_thing(obj.owner)) == holds:
+                return False
+            return who(state, ctx, player_thing(controller_of_any(state, one))) == holds
+
+        return one_only
     if node.how not in ("control", "controls"):
         raise NotYet(node)
     return lambda state, ctx, one: who(state, ctx, player_thing(controller_of_any(state, one))) != negated

@@ -97,6 +97,7 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
     can: Condition | None = None
     extra = (
         *front.take_all(tree.Lasting),
+        *front.take_all(tree.UntilEvent),
         *tail.take_all(tree.Lasting),
         *tail.take_all(tree.ExceptFor),
         *(front.take_all(tree.During) if _lets_play(node) else ()),

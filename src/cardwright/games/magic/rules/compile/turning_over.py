@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
-from cardwright.games.magic.rules.ability import Rule, Watch
+from cardwright.games.magic.rules.ability import Condition, Rule, Watch
 from cardwright.games.magic.rules.compile.changes import MODAL_RULES
 from cardwright.games.magic.rules.compile.events import about, note
 from cardwright.games.magic.rules.compile.guises import GUISE
 from cardwright.games.magic.rules.compile.nouns import enough
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
+from cardwright.games.magic.rules.compile.restricting import when
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.definition import FACE_DOWN
@@ -98,11 +99,35 @@ def _turn_down(unit: Unit, said: Said) -> Doing:
     return Doing(run, enough(unit, said.verb.what))
 
 
-def _cant_be_turned(_unit: Unit, how: str, inner: tree.Phrase, _said: Said) -> Rule | None:
-    """`can't be turned face up`."""
+@condition(tree.Passive, "turned face up")
+def _was_turned_up(unit: Unit, said: Said) -> Condition:
+    """`was turned face up this turn`."""
+    verb: tree.Passive = said.verb
+    lasting = said.mods.take(tree.Lasting)
+    if lasting is None or lasting.until != "this turn" or said.tense != "past" or said.subject is None:
+        raise NotYet(verb)
+    if verb.only or verb.by is not None:
+        raise NotYet(verb)
+    things = unit.things(said.subject)
+    negated = verb.negated
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        turned = [seen.thing for seen in state.history if seen.kind == "turned_up"]
+        found = things(state, ctx)
+        return bool(found) and all((one in turned) != negated for one in found)
+
+    return holds
+
+
+def _cant_be_turned(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule | None:
+    """`can't be turned face up`, `… during your turn`."""
     if how != "can't" or not same_meaning(inner, tree.Passive(verb="turned face up", how="be")):
         return None
-    return Rule("cant_turn_up", "can't be turned face up")
+    during = said.mods.take(tree.During)
+    if during is None:
+        return Rule("cant_turn_up", "can't be turned face up")
+    then = when(unit, during)
+    return Rule("cant_turn_up", "can't be turned face up", lambda state, ctx, _one: then(state, ctx))
 
 
 MODAL_RULES.append(_cant_be_turned)

@@ -87,6 +87,12 @@ def _exiles_face_down(unit: Unit, said: Said) -> Doing:
     return _exiling(unit, said, face_down=True)
 
 
+@effect(tree.Act, "exile face up")
+def _exiles_face_up(unit: Unit, said: Said) -> Doing:
+    """`exile a face-down permanent you control face up`: as everything is exiled that is not said to be face down."""
+    return _exiling(unit, said, face_down=False)
+
+
 @effect(tree.Act, "exile in a face-down pile")
 def _exiles_in_pile(unit: Unit, said: Said) -> Doing:
     """`exile it and the top card of your library in a face-down pile`; the pile may be shuffled."""
