@@ -45,7 +45,7 @@ def check_names(scenario: Scenario, sides: tuple[Side, ...]) -> None:
 
 def _check_placed(one: Placed, side: Side, sides: tuple[Side, ...], own: dict[str, Card]) -> None:
     """Raises `Malformed` for a permanent that is none, or that is attached to what is not there."""
-    card = known_card(one.card, own)
+    card = None if one.face_down else known_card(one.card, own)
     if card is not None and all(set(face.type_line.types) <= _NEVER_PERMANENT for face in card.faces):
         raise Malformed(f'"{one.card}" on the battlefield of {side.name} is not a permanent card')
     if not one.attached_to or one.attached_to in [other.name for other in sides]:
