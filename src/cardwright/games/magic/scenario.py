@@ -157,7 +157,9 @@ class MagicAdapter(Adapter):
             return Naming(text=words, mode=option.number)
         if verb == "pile":
             return Naming(text=words)
-        if verb in ("word", "trigger", "replace"):
+        if verb in ("trigger", "replace"):  # called by its text, or by the card whose it is
+            return Naming(names=(words, *(_last_name(state, one) for one in option.about)), text=words)
+        if verb == "word":
             return Naming(names=(words,), text=words)
         if verb in ("attack", "block"):
             name = thing_name(state, option.number)
@@ -205,6 +207,11 @@ def _over(game: Game[MagicState], seat: int) -> str:
 def _is_named(state: MagicState, number: int, name: Any) -> bool:
     wanted = folded(str(name))
     return any(folded(one) == wanted for one in names_of(state, number, under=True))
+
+
+def _last_name(state: MagicState, number: int) -> str:
+    """Returns the name that an object has, or last had."""
+    return look(state, number).name if number in state.objects or number in state.lki else ""
 
 
 def _nth(value: Any) -> tuple[Any, int, str | None]:

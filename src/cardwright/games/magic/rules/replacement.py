@@ -28,7 +28,7 @@ def replaced(state: MagicState, happening: Happening) -> Replacing:
         chosen = found[0]
         if len(found) > 1:
             seat = _affected(state, happening)
-            options = [Option("replace", (one.replacement.text, one.key)) for one in found]
+            options = [Option("replace", (one.replacement.text, one.key), (one.ctx.source,)) for one in found]
             answer = yield Decision(
                 seat, Kind.ORDER, "which effect is applied first", options, about=(happening.thing,)
             )

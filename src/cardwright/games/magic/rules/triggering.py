@@ -20,7 +20,10 @@ def put_triggers(state: MagicState) -> Steps:
             while mine:
                 at = 0
                 if len(mine) > 1 and not _alike(mine):
-                    options = [Option("trigger", (place, one.text)) for place, one in enumerate(mine)]
+                    options = [
+                        Option("trigger", (place, one.text), (one.bound.source,))
+                        for place, one in enumerate(mine)
+                    ]
                     answer = yield Decision(seat, Kind.ORDER, "which ability goes on the stack next", options)
                     at = answer.number
                 yield from _put(state, mine.pop(at))
