@@ -118,7 +118,8 @@ def _assign_attacker(state: MagicState, number: int, thing: int) -> Shares:
 
 def _assign_blocker(state: MagicState, number: int) -> Shares:
     amount = strength(state, number)
-    attackers = tuple(one for one in state.combat.blocked_by(number) if state.combat.attacking(one))
+    blocked = state.combat.blocked_by(number)
+    attackers = tuple(one for one, _ in state.combat.attackers if one in blocked)
     if not amount or not attackers:
         return []
     banded = any("banding" in look(state, attacker).keywords for attacker in attackers)
@@ -137,16 +138,10 @@ def _divide(state: MagicState, seat: int, source: int, others: Things, amount: i
         last = at == len(others) - 1
         need = lethal(state, number, source)
         low = (left if short else min(need, left)) if last else 0
-        share = left
-        if low < left:
-            answer = yield Decision(
-                seat,
-                Kind.NUMBER,
-                "combat damage to this creature",
-                Numbers(low, left),
-                about=(number, source),
-            )
-            share = answer.number
+        answer = yield Decision(
+            seat, Kind.NUMBER, "combat damage to this creature", Numbers(low, left), about=(number, source)
+        )
+        share = answer.number
         hits.append(Hit(source, number, share))
         left -= share
         short = short or share < need
