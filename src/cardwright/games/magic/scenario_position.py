@@ -38,9 +38,13 @@ def _names(value: Any, where: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+_MOST_ALIKE: Final = 1_000
+"""So many cards of one entry there may be."""
+
+
 def _count(entry: dict[str, Any], where: str) -> int:
     count = whole(entry.get("count", 1), f"the count of {entry.get('card')}")
-    if count < 0:
+    if not 0 <= count <= _MOST_ALIKE:
         raise Malformed(f"there cannot be {count} of {entry.get('card')} in {where}")
     return count
 
