@@ -303,7 +303,7 @@ def _right_way(state: MagicState, number: int, way: Way, entry: Entry) -> bool:
     ):
         return way.name == "fuse"
     elsewhere = state.objects[number].zone is not Zone.HAND
-    return right and (way.name in ("", "free") or elsewhere or _only_way(way, ways))
+    return right and (way.name in ("", "free", "flash") or elsewhere or _only_way(way, ways))
 
 
 def _only_way(way: Way, ways: tuple[Way, ...]) -> bool:

@@ -30,6 +30,9 @@ RESOLVED: Final = "resolved"
 HASTY: Final = "with haste"
 """The mark of a creature spell that gains haste until its controller loses control of it."""
 
+WITH_COUNTER: Final = "counter "
+"""The mark of a spell whose permanent enters with a counter of the kind that follows, as often as it is there."""
+
 SNEAKED: Final = "sneaked"
 """The reference of a spell to what is attacked by the attacker whose place it takes."""
 
@@ -148,7 +151,13 @@ def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[B
             host = ctx.refs.get("enchanted", (0,))[0]
         sneaked = ctx.refs.get(SNEAKED, ())
         new = yield from enter(
-            state, item.id, item.controller, attach_to=host, source=item.id, tapped=bool(sneaked)
+            state,
+            item.id,
+            item.controller,
+            attach_to=host,
+            source=item.id,
+            tapped=bool(sneaked),
+            counters=_marked_counters(obj),
         )
         _forget(state, item)
         if new and obj.was(HASTY):
@@ -171,6 +180,12 @@ def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[B
             yield from _go_on_adventure(state, item)
     else:
         yield from _to_graveyard(state, item)
+
+
+def _marked_counters(obj: Obj) -> tuple[tuple[str, int], ...]:
+    """Returns the counters that what let a spell be cast puts on its permanent as it enters."""
+    kinds = [name.removeprefix(WITH_COUNTER) for name, _ in obj.paid if name.startswith(WITH_COUNTER)]
+    return tuple((kind, kinds.count(kind)) for kind in dict.fromkeys(kinds))
 
 
 def _hasten(state: MagicState, ctx: Ctx, new: int) -> None:

@@ -231,6 +231,8 @@ def move_all(
             goal = Zone(changed.zone)
         if goal is Zone.BATTLEFIELD:
             continue
+        if goal is Zone.GRAVEYARD and obj.zone is Zone.BATTLEFIELD and obj.counter("finality"):
+            goal = Zone.EXILE  # CR 122.1h
         down = face_down and goal is Zone.EXILE
         told.append(relocate(state, number, goal, at=at, source=source, word=word, face_down=down))
     for happening in told:

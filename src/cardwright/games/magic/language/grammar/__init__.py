@@ -13,6 +13,7 @@ from cardwright.games.magic.language.grammar import (
     keywords,
     mechanics,
     nouns,
+    playing,
     qualifiers,
     states,
     unique,
@@ -31,6 +32,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *keywords.DECLARATIONS,
     *abilities.DECLARATIONS,
     *mechanics.DECLARATIONS,
+    *playing.DECLARATIONS,
     *unique.DECLARATIONS,
 )
 

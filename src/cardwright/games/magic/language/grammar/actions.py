@@ -142,7 +142,7 @@ LIFE: Final[tuple[Declaration, ...]] = (
     rule("half_of", Half, "{of:life_total} , rounded {rounded:up_down}"),
     rule("life_total", Characteristic, "{of:possessive} life", which="life"),
     lexicon("up_down", {"up": "up", "down": "down"}),
-    *verb("plain", PayLife, "@pay {amount:amount} life"),
+    *verb("plain", PayLife, "@pay {amount:amount} life", "@pay life equal to {amount:measure}"),
     *verb("plain", Pay, "@pay {what:payment}"),
     *alias("payment", "mana_cost", "owned_object", "any_mana"),
     rule("mana_cost", ManaCost, "{symbols:symbols}"),

@@ -242,6 +242,7 @@ from cardwright.games.magic.language.tree.nouns import (
     WithThing,
     You,
 )
+from cardwright.games.magic.language.tree.playing import ByDoing, OnceDuring, PayMore, RatherBy, UsingAbility
 from cardwright.games.magic.language.tree.states import (
     AddedTypes,
     Be,
@@ -403,6 +404,7 @@ __all__ = [
     "BeginningOf",
     "Beyond",
     "BothCreatures",
+    "ByDoing",
     "CastFaceDown",
     "CastFrom",
     "Cause",
@@ -555,6 +557,7 @@ __all__ = [
     "OfThing",
     "Often",
     "OnThing",
+    "OnceDuring",
     "OneOfThem",
     "OneOrTwo",
     "Only",
@@ -574,6 +577,7 @@ __all__ = [
     "PayEnergy",
     "PayLife",
     "PayMana",
+    "PayMore",
     "PayableWith",
     "Perfect",
     "Phrase",
@@ -589,6 +593,7 @@ __all__ = [
     "Quality",
     "Quoted",
     "RandomFrom",
+    "RatherBy",
     "RatherThan",
     "Reduce",
     "Remain",
@@ -655,6 +660,7 @@ __all__ = [
     "Unread",
     "UntilEvent",
     "UpTo",
+    "UsingAbility",
     "Vanguard",
     "Variable",
     "When",
@@ -678,4 +684,4 @@ __all__ = [
     "WithThing",
     "WithThis",
     "You",
-]  # fmt: skip
+]

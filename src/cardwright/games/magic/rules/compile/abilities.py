@@ -1,8 +1,6 @@
 """From a line of text to an ability: activated, triggered, static, spell or keywords."""
 
 from collections.abc import Callable
-from types import NoneType
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -13,8 +11,6 @@ from cardwright.games.magic.rules.ability import (
     Amount,
     Body,
     Condition,
-    Filter,
-    Select,
     SpellAbility,
     StaticAbility,
     StaticEffect,
@@ -26,16 +22,15 @@ from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.keywords import ascend_spell, compile_keyword, is_ascend
 from cardwright.games.magic.rules.compile.making_mana import triggered_maker
-from cardwright.games.magic.rules.compile.places import zones_of
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.restricting import when as during
+from cardwright.games.magic.rules.compile.scoping import is_far, scope
 from cardwright.games.magic.rules.compile.sentences import compile_body, speaks_of
+from cardwright.games.magic.rules.compile.spell_lines import about_cost, about_own_going
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.text import walk
-
-"""An ability of which nothing but its mana need be known (`ActivatedAbility.simple`)."""
 
 
 def compile_line(
@@ -73,7 +68,7 @@ def compile_line(
 
         return compile_chapters(name, node, text, binding)
     if isinstance(node, tree.Sentences):
-        if spell and not _about_cost(node) and not _about_own_going(node):
+        if spell and not about_cost(node) and not about_own_going(node):
             unit = Unit(name, "spell", text, binding)
             if before is not None:
                 unit.follow(before)
@@ -84,32 +79,6 @@ def compile_line(
             return (SpellAbility(text, body, node),)
         return (compile_static(name, node, text, binding),)
     raise NotYet(node)
-
-
-def _about_cost(node: tree.Sentences) -> bool:
-    """Tells whether a line of a spell says what the spell costs: a static ability in every zone (CR 113.6d)."""
-    return all(
-        isinstance(one, tree.Sentence)
-        and isinstance(one.first, tree.Clause)
-        and isinstance(one.first.first, tree.Costs)
-        and isinstance(one.first.subject, tree.SelfRef)
-        for one in node.sentences
-    )
-
-
-def _about_own_going(node: tree.Sentences) -> bool:
-    """Tells whether a line of a spell says where its card goes instead of a graveyard (CR 113.6m)."""
-    first = node.sentences[0]
-    if len(node.sentences) != 1 or not isinstance(first, tree.Sentence) or not first.front:
-        return False
-    when = first.front[0]
-    clause = when.conditions[0] if isinstance(when, tree.If) and len(when.conditions) == 1 else None
-    return (
-        isinstance(clause, tree.Clause)
-        and isinstance(clause.subject, tree.SelfRef)
-        and isinstance(clause.first, tree.Modal)
-        and isinstance(clause.first.first, tree.PutInto)
-    )
 
 
 def _of_card(name: str, node: tree.Triggered, text: str, binding: Binding) -> bool:
@@ -438,41 +407,3 @@ def _changing(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
         reaching=bool(change.dynamic) and far,
     )
     return (effect,)
-
-
-_FAR: Final = ("stack", "graveyard", "hand", "exile")
-"""Zones whose cards and spells a static ability may change from the battlefield."""
-
-
-def is_far(subject: tree.Phrase) -> bool:
-    """Tells whether what a static ability affects is not on the battlefield."""
-    if not isinstance(subject, tree.NounPhrase) or not isinstance(
-        subject.determiner, tree.Each | tree.All | NoneType
-    ):
-        from cardwright.games.magic.rules.compile.costing import are_cast
-
-        return are_cast(subject)
-    return all(zone in _FAR for head in subject.heads for zone in zones_of(head, subject))
-
-
-def scope(unit: Unit, subject: tree.Phrase) -> tuple[Select | None, Filter | None]:
-    """Compiles whom a static ability affects: named things, or whatever passes a test."""
-    from cardwright.games.magic.rules.compile.costing import are_cast, spells
-
-    if isinstance(subject, tree.NounPhrase) and are_cast(subject):
-        unit.introduce(player=False, plural=subject.plural, nouns=("spell",))
-        each = isinstance(subject.determiner, tree.Each | tree.All)
-        return None, spells(unit, replace(subject, determiner=None) if each else subject)
-    if isinstance(subject, tree.NounPhrase) and isinstance(
-        subject.determiner, tree.Each | tree.All | NoneType
-    ):
-        noun = unit.noun(subject)
-        before = len(unit.spoken)
-        unit.introduce(
-            player=noun.player, plural=subject.determiner is None or subject.plural, nouns=noun.nouns
-        )
-        unit.note(subject, before)
-        if noun.zones in (("battlefield",), ("players",)) or all(zone in _FAR for zone in noun.zones):
-            return None, noun.test
-        raise NotYet(subject, "a static ability about things in this zone")
-    return unit.things(subject), None

@@ -1,13 +1,19 @@
 """What a static ability lets players do: play more lands, spend mana as though it were other mana (CR 604.1)."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import scope
+from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, static_sentence
+from cardwright.games.magic.rules.compile.casting_terms import has_flash
+from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.registry import NotYet, static
+from cardwright.games.magic.rules.compile.scoping import scope
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import COLOR_BITS, MANA_LETTERS
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.text import walk
 
 
 @static(tree.May)
@@ -46,30 +52,59 @@ def _may_stay_tapped(unit: Unit, said: Said) -> StaticEffect | None:
 
 
 def _as_though_flash(unit: Unit, said: Said) -> StaticEffect | None:
-    """`you may cast green creature spells as though they had flash` (CR 702.8)."""
-    from cardwright.games.magic.rules.compile.costing import spells
+    """`you may cast green creature spells as though they had flash`, `you may cast this spell … if …` (CR 702.8)."""
+    from cardwright.games.magic.rules.compile.costing import CASTABLE, spells
 
     verb = said.verb.first
     if not isinstance(verb, tree.Act) or verb.verb != "cast" or said.verb.rest or verb.what is None:
         return None
-    if not isinstance(said.subject, tree.You):
-        return None
     though = said.mods.take(tree.AsThough)
-    clause = though.clause if though is not None else None
-    if not (
-        isinstance(clause, tree.Clause)
-        and isinstance(clause.first, tree.HasAbility)
-        and clause.first.abilities == (tree.Keyword(name="flash"),)
-        and not clause.rest
-        and not clause.modifiers
+    if though is None or said.subject is None:
+        raise NotYet(said.verb)
+    conditions = list(said.mods.take_all(tree.If))
+    supposed = though.clause
+    if isinstance(supposed, tree.Clause) and all(isinstance(one, tree.If) for one in supposed.modifiers):
+        conditions.extend(supposed.modifiers)
+        though = replace(though, clause=replace(supposed, modifiers=()))
+    if not has_flash(though) or any(
+        isinstance(one, tree.Variable) for each in conditions for one in walk(each)
     ):
         raise NotYet(said.verb)
+    holds = [compile_all(unit, one.conditions, one.join) for one in conditions]
+    rule = Rule("cast_as_flash", "as though it had flash")
+    condition = (lambda state, ctx: all(one(state, ctx) for one in holds)) if holds else None
+    if isinstance(verb.what, tree.SelfRef):
+        unit.zones = CASTABLE
+        return StaticEffect(
+            unit.text, test=lambda _state, ctx, one: one == ctx.source, condition=condition, rules=(rule,)
+        )
+    who = unit.test(said.subject)
     which = spells(unit, verb.what)
 
-    def mine(state: MagicState, ctx: Ctx, one: int) -> bool:
-        return which(state, ctx, one) and state.objects[one].controller == ctx.controller
+    def theirs(state: MagicState, ctx: Ctx, one: int) -> bool:
+        return which(state, ctx, one) and who(state, ctx, player_thing(state.objects[one].controller))
 
-    return StaticEffect(unit.text, test=mine, rules=(Rule("cast_as_flash", "as though it had flash"),))
+    return StaticEffect(unit.text, test=theirs, condition=condition, rules=(rule,))
+
+
+def _if_flash(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
+    """`If you control a Human, you may cast this spell as though it had flash.`"""
+    clause = node.first
+    if not node.front or not all(isinstance(one, tree.If) for one in node.front):
+        return None
+    if not isinstance(clause, tree.Clause) or not any(
+        isinstance(one, tree.AsThough) for one in clause.modifiers
+    ):
+        return None
+    front = tuple(
+        tree.AsLongAs(conditions=one.conditions, join=one.join)
+        for one in node.front
+        if isinstance(one, tree.If)
+    )
+    return static_sentence(unit, replace(node, front=front))
+
+
+SPECIAL_STATICS.append(_if_flash)
 
 
 def _rule(unit: Unit, verb: tree.Phrase, said: Said) -> Rule:

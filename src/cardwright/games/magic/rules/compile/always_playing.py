@@ -4,22 +4,23 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter, Rule, StaticEffect, Terms
-from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS, as_long_as
+from cardwright.games.magic.rules.compile.abilities import (
+    LINKED_STATICS,
+    SPECIAL_STATICS,
+    as_long_as,
+    asks_what_was_done,
+)
+from cardwright.games.magic.rules.compile.casting_terms import has_flash, take_terms
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.places import zone_name
-from cardwright.games.magic.rules.compile.playing import (
-    Offer,
-    any_mana,
-    has_flash,
-    make_offer,
-    shared_place,
-    take_terms,
-)
+from cardwright.games.magic.rules.compile.playing import Offer, any_mana, make_offer, shared_place
+from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, static
 from cardwright.games.magic.rules.compile.sentences import compile_sentence
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
+from cardwright.games.magic.rules.resolving import WITH_COUNTER
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -41,14 +42,14 @@ def _offers(unit: Unit, node: tree.Sentence) -> Found | None:
     act = verb.first
     if not isinstance(act, tree.Act) or act.verb not in ("play", "cast") or not _has_place(verb):
         return None
-    front, mods = Mods(node.front), Mods((*clause.modifiers, *node.tail))
-    once = _once(front)
+    front, mods = Mods(_turns(node.front)), Mods((*clause.modifiers, *node.tail))
+    once = _once(front) or any(isinstance(one, tree.OnceDuring) for one in node.front)
     conditions = [
         one for one in (as_long_as(unit, front, whole=True), as_long_as(unit, mods)) if one is not None
     ]
     for place in (front, mods):
         conditions.extend(compile_all(unit, one.conditions, one.join) for one in place.take_all(tree.If))
-    terms = take_terms(mods)
+    terms = take_terms(unit, mods)
     front.finish()
     mods.finish()
     who = None if isinstance(clause.subject, tree.You) else unit.test(clause.subject or tree.You())
@@ -64,6 +65,11 @@ def _offers(unit: Unit, node: tree.Sentence) -> Found | None:
     for more in node.rest:
         _also(unit, more)
     return offers, conditions, who
+
+
+def _turns(front: tuple[tree.Phrase, ...]) -> tuple[tree.Phrase, ...]:
+    """Returns `once during each of your turns` as a time like others."""
+    return tuple(tree.During(when=one.when) if isinstance(one, tree.OnceDuring) else one for one in front)
 
 
 def _has_place(verb: tree.May) -> bool:
@@ -138,13 +144,13 @@ def _linked(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ..
     """A permission with a sentence about spells cast this way: they are exiled, may be cast at any time, …"""
     if len(left) < 2 or not isinstance(left[0], tree.Sentence) or not isinstance(left[1], tree.Sentence):
         return None
-    if not _is_about_it(left[1]):
+    if not _is_about_it(left[1]) and not asks_what_was_done(left[1]):
         return None
     found = _offers(unit, left[0])
     if found is None:
         return None
     second = left[1]
-    if _is_if_cast(second.front[0]):
+    if _is_if_cast(second.front[0]) or asks_what_was_done(second):
         _if_cast(unit, second)
     else:
         compile_sentence(unit, second)
@@ -182,6 +188,11 @@ def _if_cast(unit: Unit, node: tree.Sentence) -> None:
     clause = node.first
     if node.rest or node.tail or not isinstance(clause, tree.Clause):
         raise NotYet(node)
+    if isinstance(clause.first, tree.Enter):
+        marks = _entering_marks(clause)
+        for offer in unit.offers:
+            offer.terms = replace(offer.terms, marks=(*offer.terms.marks, *marks))
+        return
     kind = any_mana(clause)
     though = [one for one in clause.modifiers if isinstance(one, tree.AsThough)]
     for offer in unit.offers:
@@ -196,6 +207,27 @@ def _if_cast(unit: Unit, node: tree.Sentence) -> None:
             offer.terms = replace(offer.terms, fast=True)
         else:
             raise NotYet(node)
+
+
+def _entering_marks(clause: tree.Clause) -> tuple[str, ...]:
+    """Returns what is noted of a spell that becomes a permanent with counters on it: `it enters with two +1/+1 counters`."""
+    verb = clause.first
+    assert isinstance(verb, tree.Enter)
+    counters = verb.manner[0] if len(verb.manner) == 1 else None
+    refers = isinstance(clause.subject, tree.It) or (
+        isinstance(clause.subject, tree.NounPhrase) and isinstance(clause.subject.determiner, tree.That)
+    )
+    if not refers or clause.rest or clause.modifiers or not isinstance(counters, tree.WithCounters):
+        raise NotYet(clause)
+    kind, what = counter_kind(counters.counters), counters.counters
+    if counters.equal_to is not None or not kind or not isinstance(what, tree.NounPhrase):
+        raise NotYet(clause)
+    count = 1
+    if isinstance(what.determiner, tree.Counted) and isinstance(what.determiner.count, tree.Number):
+        count = what.determiner.count.value
+    elif not isinstance(what.determiner, tree.A):
+        raise NotYet(clause)
+    return (f"{WITH_COUNTER}{kind}",) * count
 
 
 SPECIAL_STATICS.append(_lets_play)

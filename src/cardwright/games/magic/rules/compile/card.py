@@ -25,6 +25,7 @@ from cardwright.games.magic.rules.compile import families
 from cardwright.games.magic.rules.compile.abilities import compile_line
 from cardwright.games.magic.rules.compile.additional_costs import additional_cost, is_additional_cost
 from cardwright.games.magic.rules.compile.casting_costs import (
+    also_ways,
     alternative_cost,
     is_alternative_cost,
     other_ways,
@@ -123,8 +124,11 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
         own = Cost(mana=cost if face.cost else None, text=face.cost)
         plain = (Way("", with_parts(own, additional)),)
     if not types & LAND and face.cost:
-        others = (*other_ways(abilities, own), *other)
-        ways = (*plain, *(replace(way, cost=with_parts(way.cost, additional)) for way in others))
+        first, second = (
+            tuple(replace(way, cost=with_parts(way.cost, additional)) for way in some)
+            for some in (other_ways(abilities, own), other)
+        )
+        ways = also_ways((*plain, *first), second)
     ways = (*ways, *face_down_ways(abilities))
     made = Definition(
         face.name,

@@ -17,8 +17,10 @@ from cardwright.games.magic.rules.ability import (
     Watch,
 )
 from cardwright.games.magic.rules.actions import sacrifice
+from cardwright.games.magic.rules.compile.casting_terms import has_flash
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.keyworded import keyword_cost
+from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.sentences import compile_verb
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -40,6 +42,8 @@ def is_alternative_cost(node: tree.Phrase) -> bool:
         return False
     if any(isinstance(one, tree.RatherThan) and one.how == "rather than" for one in clause.modifiers):
         return True
+    if _flash_for_more(clause) is not None or _using(clause):
+        return True
     return _casts_itself(clause.first) and any(isinstance(one, tree.RatherThan) for one in clause.modifiers)
 
 
@@ -53,6 +57,63 @@ def _casts_itself(verb: tree.May) -> bool:
     )
 
 
+def _flash_for_more(clause: tree.Clause) -> tree.ManaCost | None:
+    """Returns how much more is paid: `You may cast this spell as though it had flash if you pay {2} more to cast it.`"""
+    verb = clause.first
+    if not isinstance(verb, tree.May) or not _casts_itself(verb) or len(clause.modifiers) != 1:
+        return None
+    though = clause.modifiers[0]
+    if not isinstance(though, tree.AsThough):
+        return None
+    supposed = though.clause
+    if not isinstance(supposed, tree.Clause) or len(supposed.modifiers) != 1:
+        return None
+    condition = supposed.modifiers[0]
+    if not isinstance(condition, tree.If) or len(condition.conditions) != 1:
+        return None
+    paying = condition.conditions[0]
+    if not isinstance(paying, tree.Clause) or not isinstance(paying.first, tree.PayMore):
+        return None
+    if not has_flash(replace(though, clause=replace(supposed, modifiers=()))):
+        return None
+    return paying.first.mana if isinstance(paying.first.mana, tree.ManaCost) else None
+
+
+def _using(clause: tree.Clause) -> str:
+    """Returns the keyword of `You may cast this card from your graveyard using its blitz ability.`"""
+    verb = clause.first
+    act = verb.first if isinstance(verb, tree.May) and not verb.rest else None
+    if len(clause.modifiers) != 1 or not isinstance(clause.modifiers[0], tree.UsingAbility):
+        return ""
+    if not isinstance(act, tree.Act) or act.verb != "cast" or not isinstance(act.what, tree.FromZone):
+        return ""
+    if not isinstance(act.what.what, tree.SelfRef) or zone_name(act.what.zone) != "graveyard":
+        return ""
+    return clause.modifiers[0].name
+
+
+def also_ways(ways: tuple[Way, ...], others: tuple[Way, ...]) -> tuple[Way, ...]:
+    """Returns ways to cast a card with those that rest on them: for more mana at any time, a keyword from elsewhere."""
+    found = list(ways)
+    for way in others:
+        if way.name == FLASH:
+            own = ways[0].cost
+            assert own.mana is not None
+            assert way.cost.mana is not None
+            found.append(replace(way, cost=replace(own, mana=own.mana.plus(way.cost.mana))))
+        elif way.name.startswith(_USING):
+            name = way.name.removeprefix(_USING)
+            found.extend(replace(one, zone=Zone.GRAVEYARD) for one in ways if one.name == name)
+        else:
+            found.append(way)
+    return tuple(found)
+
+
+FLASH: Final = "flash"
+"""The name of the way to cast a card as though it had flash, for more mana."""
+_USING: Final = "using "
+
+
 def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Binding) -> Way:
     """Compiles an alternative cost (CR 118.9)."""
     assert isinstance(node, tree.Sentence)
@@ -61,6 +122,13 @@ def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Bindin
     assert isinstance(clause.first, tree.May)
     if node.rest or node.tail or node.opening or clause.rest or not isinstance(clause.subject, tree.You):
         raise NotYet(node)
+    more, using = _flash_for_more(clause), _using(clause)
+    if (more is not None or using) and node.front:
+        raise NotYet(node)
+    if more is not None:
+        return Way(FLASH, Cost(mana=mana_cost("".join(more.symbols)), text=text), fast=True)
+    if using:
+        return Way(f"{_USING}{using}", Cost(text=text))
     free = _casts_itself(clause.first)
     if len(clause.modifiers) != 1 or not _own_mana_cost(clause.modifiers[0], free=free):
         raise NotYet(node)

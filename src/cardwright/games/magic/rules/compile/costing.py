@@ -350,7 +350,7 @@ def _cast_as_flash(_unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rul
     """`can be cast as though it had flash`."""
     if how != "can" or not isinstance(inner, tree.Passive) or inner.verb != "cast" or inner.by is not None:
         return None
-    from cardwright.games.magic.rules.compile.playing import has_flash
+    from cardwright.games.magic.rules.compile.casting_terms import has_flash
 
     though = said.mods.take(tree.AsThough)
     if though is None or not has_flash(though):

@@ -5,8 +5,8 @@ from types import NoneType
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.abilities import scope
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, static
+from cardwright.games.magic.rules.compile.scoping import scope
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.objects import Duration

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter, Rule, Run, Select, Terms
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.casting_terms import take_terms
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.picking import present_all, seats_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -15,8 +16,8 @@ from cardwright.games.magic.rules.compile.sentences import CLAUSES_INSTEAD, noth
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Duration
-from cardwright.games.magic.rules.permission import FREELY, OWN_TERMS, may_play_one
 from cardwright.games.magic.rules.permission import may_play as play_now
+from cardwright.games.magic.rules.permission import may_play_one
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -49,7 +50,7 @@ def may_play(
         if lasts is not None:
             raise NotYet(verb)
         lasts = _until_end_of_next_turn
-    terms = take_terms(mods)
+    terms = take_terms(unit, mods)
     who = unit.actor(subject)
     offers = [make_offer(unit, one, terms) for one in shared_place(verb)]
     conditions = [compile_all(unit, _as_cards(one.conditions), one.join) for one in mods.take_all(tree.If)]
@@ -155,46 +156,6 @@ def _until_end_of_next_turn(state: MagicState, ctx: Ctx) -> Duration:
 def _has_come(state: MagicState, ctx: Ctx) -> bool:
     """Tells whether the turn has come in which a card may be played."""
     return state.active == ctx.controller and state.turn > ctx.numbers["since"]
-
-
-def take_terms(mods: Mods) -> Terms:
-    """Takes `without paying its mana cost`, `as though it had flash`."""
-    terms = OWN_TERMS
-    for one in mods.take_all(tree.RatherThan):
-        if not is_without_paying(one):
-            raise NotYet(one)
-        terms = FREELY
-    though = mods.take(tree.AsThough)
-    if though is not None:
-        if not has_flash(though):
-            raise NotYet(though)
-        terms = replace(terms, fast=True)
-    return terms
-
-
-def is_without_paying(node: tree.RatherThan) -> bool:
-    """Tells whether a modifier is `without paying its mana cost`."""
-    what = node.what.what if isinstance(node.what, tree.Pay) else None
-    return (
-        node.how == "without"
-        and isinstance(what, tree.NounPhrase)
-        and isinstance(what.determiner, tree.Possessed)
-        and [head.thing for head in what.heads] == ["mana cost"]
-        and not what.qualifiers
-        and not what.shared
-    )
-
-
-def has_flash(node: tree.AsThough) -> bool:
-    """Tells whether a modifier is `as though it had flash`."""
-    clause = node.clause
-    return (
-        isinstance(clause, tree.Clause)
-        and isinstance(clause.first, tree.HasAbility)
-        and clause.first.abilities == (tree.Keyword(name="flash"),)
-        and not clause.rest
-        and not clause.modifiers
-    )
 
 
 def shared_place(verb: tree.May) -> list[tree.Act]:

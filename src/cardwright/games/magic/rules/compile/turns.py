@@ -4,8 +4,8 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Rule, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import scope
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, static
+from cardwright.games.magic.rules.compile.scoping import scope
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.state import MagicState

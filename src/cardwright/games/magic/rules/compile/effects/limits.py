@@ -248,7 +248,7 @@ MODAL_RULES.append(_lives_on)
 @static(tree.HasThing)
 def _has(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     """`you have no maximum hand size` (CR 402.2)."""
-    from cardwright.games.magic.rules.compile.abilities import scope
+    from cardwright.games.magic.rules.compile.scoping import scope
 
     nothing = tree.NounPhrase(determiner=tree.No(), heads=(tree.Head(thing="maximum hand size"),))
     if said.subject is None or said.verb.what != nothing:

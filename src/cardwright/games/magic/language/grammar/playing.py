@@ -1,0 +1,26 @@
+"""How cards may be played: `once during each of your turns`, `by discarding a card in addition to paying its other costs`."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, rule, verb
+from cardwright.games.magic.language.tree import ByDoing, OnceDuring, PayMore, RatherBy, UsingAbility
+
+DECLARATIONS: Final[tuple[Declaration, ...]] = (
+    rule("front", OnceDuring, "once during {when:step_time} ,"),
+    rule(
+        "modifier",
+        ByDoing,
+        "by {costs:plain.ing+and} in addition to paying its other costs",
+        "by {costs:plain.ing+and} in addition to paying their other costs",
+        "by {costs:plain.ing+and} in addition to its other costs",
+        "by {costs:plain.ing+and} in addition to their other costs",
+    ),
+    rule(
+        "modifier",
+        RatherBy,
+        "by {costs:plain.ing+and} rather than paying its mana cost",
+        "by {costs:plain.ing+and} rather than paying their mana costs",
+    ),
+    rule("modifier", UsingAbility, "using its {name:keyword_bare} ability"),
+    *verb("plain", PayMore, "@pay {mana:mana_cost} more to cast {what:it}"),
+)

@@ -1,0 +1,34 @@
+"""How cards may be played: once in each turn, by paying something beside or in place of their costs, by a keyword."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+
+
+class OnceDuring(Phrase, frozen=True, kw_only=True):
+    """`once during each of your turns`."""
+
+    when: Phrase
+
+
+class ByDoing(Phrase, frozen=True, kw_only=True):
+    """`by discarding a card in addition to paying its other costs`: what is done to cast a card, beside its costs."""
+
+    costs: tuple[Phrase, ...]
+
+
+class RatherBy(Phrase, frozen=True, kw_only=True):
+    """`by paying {2}{W} rather than paying its mana cost`: what is done to cast a card in place of its mana cost."""
+
+    costs: tuple[Phrase, ...]
+
+
+class UsingAbility(Phrase, frozen=True, kw_only=True):
+    """`using its blitz ability`."""
+
+    name: str
+
+
+class PayMore(Phrase, frozen=True, kw_only=True):
+    """`pay {2} more to cast it`."""
+
+    mana: Phrase
+    what: Phrase

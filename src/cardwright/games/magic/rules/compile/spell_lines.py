@@ -1,0 +1,38 @@
+"""Lines of instants and sorceries that are no instructions but static abilities (CR 113.6)."""
+
+from cardwright.games.magic.language import tree
+
+
+def about_cost(node: tree.Sentences) -> bool:
+    """Tells whether a line of a spell says what the spell costs: a static ability in every zone (CR 113.6d)."""
+    return all(
+        isinstance(one, tree.Sentence)
+        and isinstance(one.first, tree.Clause)
+        and isinstance(one.first.first, tree.Costs)
+        and isinstance(one.first.subject, tree.SelfRef)
+        for one in node.sentences
+    ) or _casts_itself(node.sentences[0])
+
+
+def _casts_itself(node: tree.Phrase) -> bool:
+    """Tells whether a sentence lets its own card be cast: `You may cast this card from your graveyard.`"""
+    clause = node.first if isinstance(node, tree.Sentence) else None
+    verb = clause.first if isinstance(clause, tree.Clause) else None
+    act = verb.first if isinstance(verb, tree.May) else None
+    what = act.what if isinstance(act, tree.Act) and act.verb == "cast" else None
+    return isinstance(what.what if isinstance(what, tree.FromZone) else what, tree.SelfRef)
+
+
+def about_own_going(node: tree.Sentences) -> bool:
+    """Tells whether a line of a spell says where its card goes instead of a graveyard (CR 113.6m)."""
+    first = node.sentences[0]
+    if len(node.sentences) != 1 or not isinstance(first, tree.Sentence) or not first.front:
+        return False
+    when = first.front[0]
+    clause = when.conditions[0] if isinstance(when, tree.If) and len(when.conditions) == 1 else None
+    return (
+        isinstance(clause, tree.Clause)
+        and isinstance(clause.subject, tree.SelfRef)
+        and isinstance(clause.first, tree.Modal)
+        and isinstance(clause.first.first, tree.PutInto)
+    )
