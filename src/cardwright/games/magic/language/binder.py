@@ -57,6 +57,7 @@ from cardwright.games.magic.language.tree import (
     NounPhrase,
     NumberOf,
     OneOfThem,
+    PairedWith,
     Phrase,
     Quoted,
     Rest,
@@ -266,6 +267,8 @@ class _Binder:
             )
             if isinstance(found, str):
                 found = self._nearest_group(mention, lambda m: self._group_fits(m, node))
+            if isinstance(found, str):
+                found = self._last(mention, lambda m: isinstance(m.verb, PairedWith))
             self._bind(mention, found, "group")
         elif head.thing in NO_THINGS:
             found = self._last(mention, lambda m: same_thing(m, head))

@@ -24,6 +24,7 @@ FAMILIES: Final = (
     "keyworded",
     "keyword_triggers",
     "partners",
+    "soulbond",
     "keywords_combat",
     "keywords_damage",
     "keywords_entering",
