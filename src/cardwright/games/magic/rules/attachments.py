@@ -15,8 +15,10 @@ from cardwright.kernel import Event
 
 
 def attached_to(state: MagicState, number: int) -> Things:
-    """Returns what is attached to a thing, oldest first."""
+    """Returns what is attached to a thing, oldest first; of one that has left the battlefield, what was."""
     objects = state.objects
+    if number in state.had and number not in objects:
+        return state.had[number]
     return tuple(other for other in state.battlefield if objects[other].attached == number)
 
 

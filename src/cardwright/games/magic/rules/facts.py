@@ -35,6 +35,7 @@ def facts(state: MagicState) -> Any:
         [_seen(seen) for seen in state.history],
         [_seen(seen) for seen in state.last_turn],
         sorted(state.lki),
+        sorted(state.had.items()),
         sorted(state.became.items()),
         (state.next_id, state.stamp, state.result, *state.titles),
     )

@@ -92,6 +92,7 @@ class MagicState:
         "extra_steps",
         "extra_turns",
         "graveyards",
+        "had",
         "hands",
         "history",
         "last_turn",
@@ -178,6 +179,8 @@ class MagicState:
         """Abilities activated this turn (source, text), for those with a limit."""
         self.lki: dict[int, tuple[Obj, Chars]] = {}
         """Last known information (CR 113.7a) of objects that have left a zone."""
+        self.had: dict[int, tuple[int, ...]] = {}
+        """What was attached to objects as they left the battlefield (CR 603.10)."""
         self.became: dict[int, int] = {}
         self.moment = 0
         """Counts instructions: what happens within one of them happens at once (CR 603.2c)."""
@@ -246,6 +249,7 @@ class MagicState:
         self.past = saved.past
         self.used = saved.used
         self.lki = saved.lki.copy()
+        self.had = saved.had.copy()
         self.became = saved.became.copy()
         self.moment = saved.moment
         self.marked = saved.marked

@@ -40,6 +40,16 @@ def remember(state: MagicState, number: int) -> None:
     chars = look(state, number)
     settled: Chars = chars.done() if isinstance(chars, Builder) else chars
     state.lki[number] = (replace(obj, controller=controller_of(state, number)), settled)
+    if obj.zone is Zone.BATTLEFIELD and number not in state.had:
+        _note_attached(state, number)
+
+
+def _note_attached(state: MagicState, number: int) -> None:
+    """Keeps what is attached to a permanent that is about to leave."""
+    objects = state.objects
+    found = tuple(other for other in state.battlefield if objects[other].attached == number)
+    if found:
+        state.had[number] = found
 
 
 def shift(
@@ -208,6 +218,9 @@ def move_all(
     """
     before = current(state)
     told: list[Happening] = []
+    if len(numbers) > 1:
+        for number in numbers:
+            _note_attached(state, number)
     for number in numbers:
         obj = state.objects.get(number)
         if obj is None or (obj.zone is zone and zone is not Zone.LIBRARY):
@@ -235,6 +248,9 @@ def move_all(
             goal = Zone.EXILE  # CR 122.1h
         down = face_down and goal is Zone.EXILE
         told.append(relocate(state, number, goal, at=at, source=source, word=word, face_down=down))
+    for number in numbers:
+        if number in state.objects:
+            state.had.pop(number, None)
     for happening in told:
         announce(state, happening, before)
 

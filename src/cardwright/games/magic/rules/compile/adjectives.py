@@ -5,6 +5,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter
+from cardwright.games.magic.rules.attachments import attached_to
 from cardwright.games.magic.rules.compile.registry import NotYet, kind
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
@@ -144,17 +145,11 @@ def _face_up(state: MagicState, _ctx: Ctx, one: int) -> bool:
 
 
 def _enchanted(state: MagicState, _ctx: Ctx, one: int) -> bool:
-    return any(
-        state.objects[other].attached == one and "Aura" in look(state, other).subtypes
-        for other in state.battlefield
-    )
+    return any("Aura" in look(state, other).subtypes for other in attached_to(state, one))
 
 
 def _equipped(state: MagicState, _ctx: Ctx, one: int) -> bool:
-    return any(
-        state.objects[other].attached == one and "Equipment" in look(state, other).subtypes
-        for other in state.battlefield
-    )
+    return any("Equipment" in look(state, other).subtypes for other in attached_to(state, one))
 
 
 def _historic(state: MagicState, _ctx: Ctx, one: int) -> bool:

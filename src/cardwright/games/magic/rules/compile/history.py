@@ -286,7 +286,7 @@ def _passive(unit: Unit, said: Said) -> Condition:
             return bool(found) and all((obj is not None and obj.was(word) > 0) != negated for obj in found)
 
         return paid
-    if said.tense:
+    if said.tense and verb.verb not in ("equipped", "enchanted"):
         raise NotYet(verb)
     test = unit.kind_of(tree.StatusIs(status=verb.verb))
 
