@@ -3,15 +3,17 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Ability, Body, Condition, Run, Watch
+from cardwright.games.magic.rules.ability import Ability, Body, Condition, Run, TargetSlot, Watch
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Delayed, Duration, Pending
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.targets import legal_targets
 from cardwright.kernel import Steps
 from cardwright.text import walk
 
@@ -126,7 +128,9 @@ def _instead(unit: Unit, node: tree.Sentence) -> Doing | None:
         replace(node, front=_without(node.front), first=replace(clause, first=verb, modifiers=kept)),
     )
     if len(unit.targets) != targets:
-        raise NotYet(node, "targets that depend on a condition cannot be chosen yet")
+        if not _is_known_when_cast(ifs[0]):
+            raise NotYet(node, "targets that depend on a condition cannot be chosen yet")
+        _either_targets(unit, node, targets, condition)
     usual, other = last[0], doing.run
 
     def either(state: MagicState, ctx: Ctx) -> Steps:
@@ -135,6 +139,49 @@ def _instead(unit: Unit, node: tree.Sentence) -> Doing | None:
     last[0] = either
     unit.instead = True
     return Doing(_nothing)
+
+
+def _is_known_when_cast(node: tree.If) -> bool:
+    """Tells whether a condition is settled before targets are chosen: how the spell was cast (CR 601.2b)."""
+    clause = node.conditions[0]
+    return (
+        len(node.conditions) == 1
+        and isinstance(clause, tree.Clause)
+        and isinstance(clause.first, tree.Passive)
+        and clause.first.verb in ("kicked", "bargained")
+        and isinstance(clause.subject, tree.SelfRef)
+        and clause.tense == "past"
+        and not clause.rest
+    )
+
+
+def _either_targets(unit: Unit, node: tree.Sentence, targets: int, condition: Condition) -> None:
+    """Makes the targets of the sentence before, and those of the one in its place, depend on the condition."""
+    first = unit.last_targets
+    before, after = unit.targets[first:targets], unit.targets[targets:]
+    if len(unit.sentences) < 2 or unit.sentences[0] is node or unit.sentences[-1] is not node:
+        raise NotYet(node, "targets that depend on a condition cannot be chosen yet")
+    for at, slot in enumerate(before, first):
+        unit.targets[at] = _under(slot, lambda state, ctx: not condition(state, ctx), after)
+    for at, slot in enumerate(after, targets):
+        unit.targets[at] = _under(slot, condition, before)
+
+
+def _under(slot: TargetSlot, condition: Condition, others: list[TargetSlot]) -> TargetSlot:
+    """Returns a place for targets that is there under a condition; before the spell is cast, either will do."""
+
+    def low(state: MagicState, ctx: Ctx) -> int:
+        obj = state.objects.get(ctx.source)
+        if obj is not None and obj.zone is not Zone.STACK:
+            if all(bool(legal_targets(state, other, ctx)) for other in others):
+                return 0
+            return slot.low(state, ctx)
+        return slot.low(state, ctx) if condition(state, ctx) else 0
+
+    def high(state: MagicState, ctx: Ctx) -> int:
+        return slot.high(state, ctx) if condition(state, ctx) else 0
+
+    return replace(slot, low=low, high=high)
 
 
 def _replaces_last(unit: Unit, clause: tree.Clause) -> bool:

@@ -39,9 +39,11 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
         if any(node is one for one in unit.consumed):
             continue
         unit.instead = False
+        slots = len(unit.targets)
         run = compile_sentence(unit, node).run
         if not unit.instead:
             unit.last = [run]
+            unit.last_targets = slots
             unit.said.append(node)
             runs.append(_held(unit.last))
     return Body(in_turn(runs), tuple(unit.targets))

@@ -132,6 +132,7 @@ class Unit:
         "kind",
         "last",
         "last_run",
+        "last_targets",
         "last_to",
         "letters",
         "mark",
@@ -183,6 +184,8 @@ class Unit:
         """What the sentence before does, in a place where a later one may put something else."""
         self.said: list[tree.Phrase] = []
         """The sentences so far, those that stand in the place of another aside."""
+        self.last_targets = 0
+        """How many places for targets there were before the last sentence."""
         self.last_to: tree.Phrase | None = None
         """What damage was last dealt to."""
         self.instead = False
