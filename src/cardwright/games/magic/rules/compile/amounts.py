@@ -77,8 +77,15 @@ def _times_kicked(unit: Unit, clause: tree.Clause) -> Amount:
     return times
 
 
+_REMOVED_THIS_WAY: Final = tree.Participle(
+    verb=tree.Passive(verb="removed", how="be"), modifiers=(tree.ThisWay(),)
+)
+
+
 def _counters_on(unit: Unit, node: tree.NounPhrase) -> Amount:
-    """`the number of charge counters on this artifact`."""
+    """`the number of charge counters on this artifact`, `charge counter removed this way`."""
+    if node.qualifiers == (_REMOVED_THIS_WAY,):
+        return lambda _state, ctx: ctx.numbers.get("counters removed this way", 0)
     if len(node.qualifiers) != 1 or not isinstance(node.qualifiers[0], tree.OnThing):
         raise NotYet(node)
     kind = counter_kind(node)
@@ -189,8 +196,10 @@ def count_of(unit: Unit, node: tree.Phrase) -> Amount:
 def _that_much(unit: Unit, node: tree.ThatMuch) -> Amount:
     """`that much`, `that many`: of what the event that triggered was about."""
     introducer = unit.binding.of(node)
-    if introducer is None or not any(introducer is one for one in unit.happened):
+    if introducer is None:
         raise NotYet(node)
+    if not any(introducer is one for one in unit.happened):
+        return _as_many(unit, node, introducer)
     if is_one_or_more(introducer) and any(
         isinstance(one, tree.Deal | tree.DealtDamage) for one in unit.happened
     ):
@@ -200,6 +209,14 @@ def _that_much(unit: Unit, node: tree.ThatMuch) -> Amount:
     ):
         raise NotYet(node)
     return lambda _state, ctx: ctx.numbers["amount"]
+
+
+def _as_many(unit: Unit, node: tree.ThatMuch, introducer: Node) -> Amount:
+    """`discard all the cards in your hand, then draw that many`: as many as were spoken of."""
+    key = unit.keys.get(id(introducer))
+    if key is None or not isinstance(introducer, tree.NounPhrase) or not introducer.plural:
+        raise NotYet(node)
+    return lambda _state, ctx: len(ctx.refs.get(key, ()))
 
 
 @amount(tree.ThatNumber, stable=True)

@@ -192,6 +192,8 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
             run_self,
             lambda state, ctx: all(_controls(state, ctx.controller, one) for one in things(state, ctx)),
         )
+    if isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.All):
+        return _sacrifices_all(unit, what, who)
     if not isinstance(what, tree.NounPhrase) or not isinstance(
         what.determiner, tree.A | tree.Counted | tree.Another
     ):
@@ -228,6 +230,27 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
         return all(len(able(state, ctx, seat_of(one))) >= count(state, ctx) for one in who(state, ctx))
 
     return Doing(run, can)
+
+
+def _sacrifices_all(unit: Unit, what: tree.NounPhrase, who: Select) -> Doing:
+    """`sacrifices all creatures they control`: everyone theirs, at the same time."""
+    noun = unit.noun(what)
+    before = len(unit.spoken)
+    key = unit.introduce(player=False, plural=True, nouns=(*noun.nouns, "sacrificed"))
+    unit.note(what, before)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        doomed = tuple(
+            one
+            for player in who(state, ctx)
+            for one in current(state).controlled[seat_of(player)]
+            if noun.test(state, ctx, one)
+        )
+        ctx.refs[key] = doomed
+        ctx.did = True
+        yield from sacrifice(state, doomed, source=ctx.source)
+
+    return Doing(run)
 
 
 def _other_chooser(unit: Unit, what: tree.NounPhrase) -> Select | None:

@@ -1,8 +1,12 @@
 """Gaining, losing and paying life (CR 119)."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.changes import times
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.registry import amount as amount_of
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.damage import gain_life, is_life_fixed, lose_life, set_life
@@ -40,10 +44,26 @@ def _loses(unit: Unit, said: Said) -> Doing:
         amount = times(amount, unit.amount(tree.NumberOf(what=each.what)))
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
+        lost = 0
         for one in who(state, ctx):
-            yield from lose_life(state, seat_of(one), amount(state, ctx))
+            seat = seat_of(one)
+            before = state.players[seat].life
+            yield from lose_life(state, seat, amount(state, ctx))
+            lost += max(0, before - state.players[seat].life)
+        ctx.numbers[LIFE_LOST] = lost
 
     return Doing(run)
+
+
+LIFE_LOST: Final = "life lost this way"
+
+
+@amount_of(tree.LifeDone)
+def _life_done(_unit: Unit, node: tree.LifeDone) -> Amount:
+    """`the life lost this way`: by all who lost some."""
+    if (node.verb, node.when) != ("lost", "this way"):
+        raise NotYet(node)
+    return lambda _state, ctx: ctx.numbers.get(LIFE_LOST, 0)
 
 
 @effect(tree.PayLife)

@@ -1,6 +1,7 @@
 """Removing counters (CR 122): so many, all, of a kind or of any kind, from one thing or one of several."""
 
 from collections.abc import Generator
+from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
@@ -17,6 +18,7 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Option, Steps
 
 _Found = Generator[Decision, Option, Things]
+REMOVED: Final = "counters removed this way"
 _Many = Generator[Decision, Option, int]
 
 
@@ -42,6 +44,7 @@ def _removes(unit: Unit, said: Said) -> Doing:
     source = _source(unit, verb.source, kind, low)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
+        removed = 0
         for player in who(state, ctx):
             seat = seat_of(player)
             for one in (yield from source.pick(state, ctx, seat)):
@@ -54,8 +57,10 @@ def _removes(unit: Unit, said: Said) -> Doing:
                     )
                     many = answer.number
                 yield from _take(state, seat, one, kind, many)
+                removed += many
                 if every:
                     note_unmarked(state, ctx, kind, one)
+        ctx.numbers[REMOVED] = removed
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         needed = 1 if every else low(state, ctx)
