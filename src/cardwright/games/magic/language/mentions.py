@@ -10,6 +10,7 @@ from cardwright.games.magic.language.tree import (
     ActionCost,
     Add,
     AdditionalCost,
+    Anchor,
     Another,
     AnyTarget,
     Be,
@@ -330,7 +331,7 @@ class _Collector:
             self.clauses += 1
             place.clause = self.clauses
             place.happening = self.clauses if place.opens else 0
-        elif isinstance(node, Mode):
+        elif isinstance(node, Mode | Anchor):
             self.modes += 1
             place.scope = self.modes
         elif isinstance(node, ExceptFor):

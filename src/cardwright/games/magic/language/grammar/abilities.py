@@ -8,6 +8,8 @@ from cardwright.games.magic.language.tree import (
     AbilityWord,
     ActionCost,
     Activated,
+    Anchor,
+    Anchors,
     AnteOnly,
     At,
     Chapter,
@@ -43,6 +45,11 @@ def _no_trigger(line: Sentences) -> bool:
     return not any(isinstance(sentence, Choose) for sentence in line.sentences[:-1])
 
 
+def _anchored(line: Anchors) -> bool:
+    """Each anchor word that may be chosen has its ability."""
+    return line.words == tuple(one.word for one in line.anchors if isinstance(one, Anchor))
+
+
 LINES: Final[tuple[Declaration, ...]] = (
     *alias("line", "body"),
     rule("body", KeywordLine, "{keywords:line_keyword+,}", "{keywords:line_keyword++;}"),
@@ -65,6 +72,13 @@ LINES: Final[tuple[Declaration, ...]] = (
         {word[0].upper() + word[1:]: word for word in (*ABILITY_WORDS, *keywords_of(Shape.ABILITY))},
     ),
     rule("line", LevelBand, "{levels:levels}"),
+    rule(
+        "line",
+        Anchors,
+        "as {what:self} enters , choose {words:name++or} . {anchors:anchor+}",
+        check=_anchored,
+    ),
+    rule("anchor", Anchor, "¶ • {word:name} — {ability:body}"),
     rule("line", LevelStats, "{stats:stats}"),
     rule("line", ClassLevel, "{cost:mana_cost} : level {level:digits}"),
     rule(

@@ -186,6 +186,21 @@ class AnteOnly(Phrase, frozen=True, kw_only=True):
     what: Phrase
 
 
+class Anchors(Phrase, frozen=True, kw_only=True):
+    """`As this enchantment enters, choose Khans or Dragons.` and the abilities that the words stand for."""
+
+    what: Phrase
+    words: tuple[str, ...]
+    anchors: tuple[Phrase, ...]
+
+
+class Anchor(Phrase, frozen=True, kw_only=True):
+    """`• Khans — At the beginning of your upkeep, …`: an ability behind an anchor word."""
+
+    word: str
+    ability: Phrase
+
+
 class LevelBand(Phrase, frozen=True, kw_only=True):
     """`LEVEL 1-4` of a leveler (CR 711.2): what follows holds while it has so many level counters."""
 

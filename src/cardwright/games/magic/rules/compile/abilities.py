@@ -63,6 +63,10 @@ def compile_line(
         return (_later(name, node, text, binding, before),)
     if isinstance(node, tree.Triggered):
         return (compile_triggered(name, node, text, binding),)
+    if isinstance(node, tree.Anchors):
+        from cardwright.games.magic.rules.compile.anchors import compile_anchors
+
+        return compile_anchors(name, node, text, binding)
     if isinstance(node, tree.Chapter):
         from cardwright.games.magic.rules.compile.chapters import compile_chapters
 
