@@ -153,11 +153,21 @@ def _quoted(parser: Parser, at: int) -> Found:
     stop = not readings and inner.endswith(".")
     if stop:
         readings = parser.reader.quoted(inner[:-1], parser.quotes + 1)
+    bare = not readings and not stop and not inner.endswith((".", "!", '"'))
+    if bare:
+        readings = parser.reader.quoted(f"{inner}.", parser.quotes + 1)
     lower = inner[:1].islower()
     return [
         (
             at + 1,
-            Quoted(ability=found.ability, marks=text[0], lower=lower, stop=stop, reminders=found.reminders),
+            Quoted(
+                ability=found.ability,
+                marks=text[0],
+                lower=lower,
+                stop=stop,
+                bare=bare,
+                reminders=found.reminders,
+            ),
         )
         for found in readings
     ]
@@ -169,6 +179,8 @@ def _write_quoted(writer: Writer, value: Any) -> list[str] | None:
     from cardwright.games.magic.language.engine.write import assemble
 
     tokens = [*writer.tokens("line", value.ability), *["."] * value.stop]
+    if value.bare and tokens[-1:] == ["."]:
+        tokens.pop()
     closing = {'"': '"', "“": "”"}[value.marks]
     return [value.marks + assemble(tokens, value.reminders, capital=not value.lower) + closing]
 

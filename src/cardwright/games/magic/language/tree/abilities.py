@@ -103,13 +103,15 @@ class Chapter(Phrase, frozen=True, kw_only=True):
 class Quoted(Phrase, frozen=True, kw_only=True):
     """An ability in quotation marks, a scope of its own.
 
-    `lower`: it begins with a small letter; `stop`: a full stop follows a keyword inside the marks.
+    `lower`: it begins with a small letter; `stop`: a full stop follows a keyword inside the marks; `bare`: its
+    last sentence has none, because the sentence around it goes on.
     """
 
     ability: Phrase
     marks: str = '"'
     lower: bool = False
     stop: bool = False
+    bare: bool = False
     reminders: tuple[tuple[int, str, bool], ...] = ()
 
 
