@@ -269,6 +269,8 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
         )
     if entry.verb == "activate" and verb == "turn":
         return _turns_up(state, option, entry)
+    if entry.verb == "activate" and verb == "cast":
+        return _casts_by_keyword(state, option, entry)
     if entry.verb == "activate" and verb == "special":
         return folded(str(option.args[1])).startswith(folded(str(entry.value)))
     if entry.verb == "activate" and verb == "life":
@@ -304,6 +306,20 @@ def _right_way(state: MagicState, number: int, way: Way, entry: Entry) -> bool:
         return way.name == "fuse"
     elsewhere = state.objects[number].zone is not Zone.HAND
     return right and (way.name in ("", "free", "flash") or elsewhere or _only_way(way, ways))
+
+
+def _casts_by_keyword(state: MagicState, option: Option, entry: Entry) -> bool:
+    """Tells whether an entry names the keyword by which a card is cast: `activate: Flashback {2}{R}`."""
+    if len(option.args) < 2:
+        return False
+    source = entry.keys.get("source")
+    if source is not None and not _right_thing(state, option.number, source):
+        return False
+    way = find_way(state, option)
+    said = folded(str(entry.value))
+    return bool(way.name) and (
+        said == folded(way.name) or folded(f"{way.name} {way.cost.text}").startswith(f"{said}")
+    )
 
 
 def _only_way(way: Way, ways: tuple[Way, ...]) -> bool:

@@ -106,7 +106,7 @@ PASSIVE: Final = word_list(
     "played copied transformed activated blocked attacked targeted enchanted equipped turned created "
     "drawn chosen put returned unattached championed crewed goaded kicked spent paid cycled flipped "
     "foretold declared removed warped prevented unblocked dealt gained lost bargained promised collected prepared haunted suspected surveiled mutated"
-    " exerted saddled"
+    " exerted saddled plotted"
 )
 
 IDIOMS: Final = (

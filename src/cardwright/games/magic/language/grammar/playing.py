@@ -2,8 +2,16 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, rule, verb
-from cardwright.games.magic.language.tree import ByDoing, OnceDuring, PayMore, RatherBy, UsingAbility
+from cardwright.games.magic.language.engine import Declaration, alias, rule, verb
+from cardwright.games.magic.language.tree import (
+    ByDoing,
+    ExileWith,
+    OnceDuring,
+    PayMore,
+    RatherBy,
+    UsingAbility,
+    WithCounters,
+)
 
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule("front", OnceDuring, "once during {when:step_time} ,"),
@@ -22,5 +30,8 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         "by {costs:plain.ing+and} rather than paying their mana costs",
     ),
     rule("modifier", UsingAbility, "using its {name:keyword_bare} ability"),
+    *verb("plain", ExileWith, "@exile {what:exiled_thing} {counters:exile_counters}"),
+    *alias("exiled_thing", "it", "they", "self"),
+    rule("exile_counters", WithCounters, "with {counters:counters} on {on:on_what}"),
     *verb("plain", PayMore, "@pay {mana:mana_cost} more to cast {what:it}"),
 )

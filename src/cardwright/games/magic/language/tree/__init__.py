@@ -244,7 +244,14 @@ from cardwright.games.magic.language.tree.nouns import (
     WithThing,
     You,
 )
-from cardwright.games.magic.language.tree.playing import ByDoing, OnceDuring, PayMore, RatherBy, UsingAbility
+from cardwright.games.magic.language.tree.playing import (
+    ByDoing,
+    ExileWith,
+    OnceDuring,
+    PayMore,
+    RatherBy,
+    UsingAbility,
+)
 from cardwright.games.magic.language.tree.states import (
     AddedTypes,
     Be,
@@ -469,6 +476,7 @@ __all__ = [
     "ExceptFor",
     "Exchange",
     "ExchangeLife",
+    "ExileWith",
     "ExtraPhase",
     "ExtraTurn",
     "Fight",

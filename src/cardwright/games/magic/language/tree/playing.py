@@ -32,3 +32,10 @@ class PayMore(Phrase, frozen=True, kw_only=True):
 
     mana: Phrase
     what: Phrase
+
+
+class ExileWith(Phrase, frozen=True, kw_only=True):
+    """`exile it with three time counters on it`."""
+
+    what: Phrase
+    counters: Phrase

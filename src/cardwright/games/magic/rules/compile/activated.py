@@ -96,7 +96,13 @@ def working_zone(nodes: tuple[tree.Phrase, ...]) -> Zone | None:
             if isinstance(one, tree.Clause) and isinstance(one.first, tree.BeIn):
                 if isinstance(one.subject, tree.SelfRef) and not one.first.negated:
                     return ZONE_NAMES[zone_name(one.first.zone)]
+            if isinstance(one, tree.Clause) and isinstance(one.subject, tree.SelfRef):
+                if isinstance(one.first, tree.BeWords) and one.first.kinds == (_SUSPENDED,):
+                    return Zone.EXILE
     return None
+
+
+_SUSPENDED = tree.StatusIs(status="suspended")
 
 
 def compile_loyalty(

@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet, kind
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.designations import is_designated, is_goaded
-from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS
+from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
@@ -166,6 +166,16 @@ def _designated(word: str) -> Filter:
 
 
 _Status = Callable[[MagicState, Ctx, int], bool]
+
+
+def _suspended(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    """Tells whether a card is suspended: in exile, with suspend and a time counter on it (CR 702.62b)."""
+    obj = state.objects.get(one)
+    if obj is None or obj.zone is not Zone.EXILE or not obj.counter("time"):
+        return False
+    return "suspend" in look(state, one).keywords
+
+
 STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "tapped": (_tapped, False),
     "untapped": (_untapped, False),
@@ -175,6 +185,7 @@ STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "unblocked": (_unblocked, False),
     "other": (_other, True),
     "token": (_token, True),
+    "suspended": (_suspended, True),
     "face-down": (_face_down, True),
     "face-up": (_face_up, True),
     "enchanted": (_enchanted, True),

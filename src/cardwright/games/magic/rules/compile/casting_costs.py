@@ -255,7 +255,7 @@ def give_way(ability: Ability) -> None:
             way = replace(way, reduction=emerging(ability.filter))
         else:
             way = replace(way, when=_when(ability), reduction=HARMONY if name == "harmonize" else None)
-        ability.way = lambda _own: way
+        ability.way = lambda own: replace(way, cost=with_parts(way.cost, own.parts))
 
 
 @keyword("evoke")

@@ -102,3 +102,36 @@ class _From:
             return False
         obj = state.objects.get(happening.thing)
         return self.whose is None or (obj is not None and self.whose(state, ctx, player_thing(obj.owner)))
+
+
+@event(tree.Act, "foretell")
+def _foretells(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you foretell a card` (CR 702.143c)."""
+    what = said.verb.what
+    if not isinstance(what, tree.NounPhrase) or what != tree.NounPhrase(
+        determiner=tree.A(), heads=(tree.Head(thing="card"),)
+    ):
+        raise NotYet(said.verb)
+    who, who_key = about(unit, said.subject)
+    before = len(unit.spoken)
+    key = unit.introduce(player=False, plural=False, nouns=("card",))
+    unit.note(what, before)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not who(state, ctx, player_thing(happening.seat)):
+            return False
+        note(ctx, who_key, player_thing(happening.seat))
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("foretold", match),)
+
+
+@event(tree.Passive, "plotted")
+def _plotted(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when this card becomes plotted` (CR 702.170)."""
+    if not isinstance(said.subject, tree.SelfRef) or said.verb.how != "become" or said.verb.by is not None:
+        raise NotYet(said.verb)
+    unit.zones = (Zone.EXILE,)
+    unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
+    return (Watch("plotted", lambda _state, ctx, happening: happening.thing == ctx.source),)

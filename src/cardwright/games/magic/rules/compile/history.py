@@ -278,7 +278,7 @@ def _passive(unit: Unit, said: Said) -> Condition:
     if any(isinstance(one, tree.ThisWay) for one in said.mods.left):
         return done_to_one(unit, said)
     things = unit.things(said.subject)
-    if verb.verb in ("kicked", "cast", "bought back", "bargained") and said.tense == "past":
+    if verb.verb in ("kicked", "cast", "bought back", "bargained", "foretold") and said.tense == "past":
         word = "bargain" if verb.verb == "bargained" else verb.verb
 
         def paid(state: MagicState, ctx: Ctx) -> bool:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
+    ABILITY,
     TYPE,
     Ability,
     ActivatedAbility,
@@ -27,13 +28,18 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.actions import add_effect, exile
 from cardwright.games.magic.rules.chars import Builder, is_creature_type
 from cardwright.games.magic.rules.compile.delayed import add_delayed
+from cardwright.games.magic.rules.compile.effects.destroying import follow_cards
+from cardwright.games.magic.rules.compile.effects.moving import entering_counters
 from cardwright.games.magic.rules.compile.keyword_triggers import may_pay
 from cardwright.games.magic.rules.compile.keyworded import keyword_cost
+from cardwright.games.magic.rules.compile.keywords import compile_keyword
 from cardwright.games.magic.rules.compile.keywords_casting import exile_face_down, for_cost
 from cardwright.games.magic.rules.compile.keywords_combat import at_step, here
 from cardwright.games.magic.rules.compile.keywords_ways import cost_of
-from cardwright.games.magic.rules.compile.registry import NotYet, keyword
-from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.compile.picking import present_all
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, keyword
+from cardwright.games.magic.rules.compile.sentences import LASTING
+from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.entering import chosen_words
@@ -46,7 +52,7 @@ from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import HASTY
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.zones import move, there
+from cardwright.games.magic.rules.zones import latest, move, there
 from cardwright.kernel import Impossible, Steps
 
 _MAIN: Final = (Step.MAIN1, Step.MAIN2)
@@ -264,8 +270,8 @@ def _warp(unit: Unit, node: tree.Keyword) -> Ability:
         return happening
         yield
 
-    effect = StaticEffect(text, replacements=(Replacement("enters", text, match, change),))
-    return KeywordAbility(text, "warp", node, cost=cost, gives=(StaticAbility(text, (effect,), node),))
+    made = StaticEffect(text, replacements=(Replacement("enters", text, match, change),))
+    return KeywordAbility(text, "warp", node, cost=cost, gives=(StaticAbility(text, (made,), node),))
 
 
 # ---------------------------------------------------------------------- impending
@@ -337,3 +343,73 @@ def _recover(unit: Unit, node: tree.Keyword) -> Ability:
     zones = (Zone.GRAVEYARD,)
     trigger = TriggeredAbility(text, (Watch("moved", match),), Body(run), node, zones=zones)
     return KeywordAbility(text, "recover", node, cost=cost, gives=(trigger,))
+
+
+# ---------------------------------------------------------------------- by other texts
+
+
+@effect(tree.Passive, "plotted")
+def _becomes_plotted(unit: Unit, said: Said) -> Doing:
+    """`It becomes plotted.`, of a card in exile."""
+    if said.subject is None or said.verb.how != "become" or said.verb.by is not None:
+        raise NotYet(said.verb)
+    what = unit.things(said.subject)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in what(state, ctx):
+            plot(state, ctx, latest(state, one))
+        return
+        yield
+
+    return Doing(run)
+
+
+@effect(tree.ExileWith)
+def _exiles_with(unit: Unit, said: Said) -> Doing:
+    """`exile it with three time counters on it`."""
+    kind, count = entering_counters(unit, said.verb.counters)
+    what = unit.things(said.verb.what)
+    if said.subject is not None and not isinstance(said.subject, tree.You):
+        raise NotYet(said.verb)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        there_now = present_all(state, tuple(what(state, ctx)))
+        yield from exile(state, there_now, source=ctx.source)
+        for one in there_now:
+            new = state.became.get(one, 0)
+            if there(state, new, Zone.EXILE):
+                yield from add_counters(state, new, kind, count(state, ctx), source=ctx.source)
+        ctx.did = bool(there_now)
+        follow_cards(state, ctx, there_now)
+
+    return Doing(run)
+
+
+def _gains_suspend(unit: Unit, said: Said) -> Doing | None:
+    """`it gains suspend`, of a card that has just been exiled."""
+    verb = said.verb
+    if not isinstance(verb, tree.HasAbility) or verb.how != "gain" or said.subject is None:
+        return None
+    if verb.abilities != (tree.Keyword(name="suspend"),) or said.mods.left:
+        return None
+    what = unit.things(said.subject)
+    ability = compile_keyword(unit, verb.abilities[0])
+
+    def give(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.abilities = (*builder.abilities, ability)
+
+    parts = (Part(ABILITY, "has suspend", give),)
+    text = unit.text
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        found = tuple(latest(state, one) for one in what(state, ctx))
+        gone = tuple(one for one in found if there(state, one, Zone.EXILE))
+        if gone:
+            add_effect(state, ctx.bound(), Duration("ever", turn=state.turn), text, things=gone, parts=parts)
+        return
+        yield
+
+    return Doing(run)
+
+
+LASTING.append(_gains_suspend)
