@@ -9,6 +9,7 @@ import msgspec
 
 from cardwright.games.magic.expectations import check_expectation, names_of
 from cardwright.games.magic.rules.combat_damage import lethal
+from cardwright.games.magic.rules.compile.effects.searching import FIND
 from cardwright.games.magic.rules.compile.known import add_file
 from cardwright.games.magic.rules.context import is_player
 from cardwright.games.magic.rules.counters import with_counters
@@ -176,6 +177,11 @@ class MagicAdapter(Adapter):
         if decision.prompt != "combat damage to this creature":
             return None
         return _combat_damage(game)
+
+    def optional(self, game: Game[MagicState]) -> bool:
+        """Returns whether a question is an optional part; failing to find what is there is none."""
+        decision = game.decision
+        return super().optional(game) and not (decision is not None and decision.prompt == f"choose {FIND}")
 
     def automatic(self, game: Game[MagicState]) -> bool:
         """Returns whether a question is answered by itself even in a strict scenario."""

@@ -493,17 +493,14 @@ class Purse:
     ) -> tuple[list[Unit], list[tuple[Source, int]]]:
         units = [Unit(1 << kind, -1, -1) for kind in range(6) for _ in range(self.pool[kind])]
         chosen: list[tuple[Source, int]] = []
-        for at in self.single:
-            source = self.sources[at]
-            mask = 0
+        masks = [_mask(self.sources[at]) for at in self.single]
+        supply = [sum(mask >> bit & 1 for mask in masks) for bit in range(6)]
+        for at, mask in zip(self.single, masks, strict=True):
             wanted = 0
-            for kind in source.kinds:
-                if kind[0] == "1":
-                    continue
-                bit = MANA_LETTERS.index(kind[0])
-                mask |= 1 << bit
-                wanted += demand[bit] + (bit < 5)
-            units.append(Unit(mask, at, wanted + 10 * source.penalty))
+            for bit in range(6):
+                if mask >> bit & 1:  # what is asked for, and scarce, is kept
+                    wanted += 10 * demand[bit] // supply[bit] + (bit < 5)
+            units.append(Unit(mask, at, wanted + 1000 * self.sources[at].penalty))
         for place, alternative in enumerate(combination):
             if alternative >= 0:
                 at = self.multiple[place]
@@ -511,6 +508,15 @@ class Purse:
                 chosen.append((source, alternative))
                 units.extend(Unit(MANA_BITS[letter], at, -1) for letter in source.kinds[alternative])
         return units, chosen
+
+
+def _mask(source: Source) -> int:
+    """Returns the kinds of mana that a source can make, as bits."""
+    mask = 0
+    for kind in source.kinds:
+        if kind[0] != "1":
+            mask |= 1 << MANA_LETTERS.index(kind[0])
+    return mask
 
 
 def _ways(symbol: Flexible) -> tuple[int, ...]:

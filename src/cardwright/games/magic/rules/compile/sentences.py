@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions import compile_all
+from cardwright.games.magic.rules.compile.each_in_turn import each_in_turn, one_after_another
 from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Change, Doing, NotYet, find
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
@@ -269,6 +270,13 @@ def compile_clause(unit: Unit, clause: tree.Phrase, extra: tuple[tree.Phrase, ..
         from cardwright.games.magic.rules.compile.several import one_of_several
 
         return one_of_several(unit, clause, extra)
+    whole = clause
+    if each_in_turn(unit, whole):
+        return one_after_another(unit, whole, lambda: _verbs(unit, whole, extra))
+    return _verbs(unit, whole, extra)
+
+
+def _verbs(unit: Unit, clause: tree.Clause, extra: tuple[tree.Phrase, ...]) -> Doing:
     runs: list[Run] = []
     can: Condition | None = None
     for verb, modifiers in clause.modified_verbs:

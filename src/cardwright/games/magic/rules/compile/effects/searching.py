@@ -25,6 +25,10 @@ SEARCHED: Final = "searched this way"
 found is searched; one is not where the card was found elsewhere."""
 
 
+FIND: Final = "a card, or fail to find one"
+"""What is chosen where a search must find what is there, but nobody can tell whether it did (CR 701.19b)."""
+
+
 @effect(tree.Search)
 def _searches(unit: Unit, said: Said) -> Doing:
     """`search your library for a basic land card`: with a stated quality one may fail to find (CR 701.19b)."""
@@ -66,8 +70,9 @@ def _searches(unit: Unit, said: Said) -> Doing:
             least = low(state, ctx) if plain or not any(zone in HIDDEN_ZONES for zone in zones) else 0
             differ = (lambda one: unlike(state, one)) if unlike is not None else None
             most = len(cards) if every else high(state, ctx)
+            text = FIND if least < low(state, ctx) else "a card"
             chosen = yield from choose_among(
-                seat, cards, most if every else least, most, "a card", ctx, unlike=differ
+                seat, cards, most if every else least, most, text, ctx, unlike=differ
             )
             found.extend(chosen)
             if Zone.LIBRARY in zones and not (choice and chosen and not _in_library(state, chosen)):
