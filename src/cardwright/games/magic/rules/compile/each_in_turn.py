@@ -25,7 +25,8 @@ def each_in_turn(unit: Unit, clause: tree.Clause) -> bool:
     if subject.heads[0].thing not in ("player", "opponent"):
         return False
     searched = list(walk(clause.first))
-    meant = [unit.binding.of(one) for verb in clause.verbs[1:] for one in walk(verb)]
+    later = [one for verb in clause.verbs[1:] for one in walk(verb)]
+    meant = [unit.binding.of(one) for one in later if isinstance(one, tree.Phrase)]
     return any(one is node for one in meant if one is not None for node in searched)
 
 
