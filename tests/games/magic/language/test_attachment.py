@@ -3,7 +3,16 @@
 import pytest
 
 from cardwright.games.magic.language import read_face
-from cardwright.games.magic.language.tree import Act, Clause, NounList, NounPhrase, Phrase
+from cardwright.games.magic.language.tree import (
+    Act,
+    Clause,
+    ForAsLongAs,
+    InZone,
+    Move,
+    NounList,
+    NounPhrase,
+    Phrase,
+)
 from cardwright.text import walk
 
 
@@ -79,3 +88,47 @@ def test_place_after_the_second_verb_is_not_left_off_the_first() -> None:
     text = "Whenever a creature you control enters, if it entered or was cast from a graveyard, draw a card."
     (line,) = read_face("Test Card", text).lines
     assert line.unread
+
+
+@pytest.mark.parametrize(
+    ("text", "verbs"),
+    [
+        ("Each opponent loses 3 life unless that player sacrifices a permanent or discards a card.", 1),
+        ("Destroy target creature you control unless you pay {3} and repeat this process.", 1),
+        ("Target permanent becomes saddled if it's a Mount and becomes an artifact if it's a Vehicle.", 2),
+    ],
+)
+def test_verb_after_a_condition(text: str, verbs: int) -> None:
+    """What is joined to the verb of a condition is part of it, unless it has a condition of its own."""
+    clause = next(found for found in walk(_tree(text)) if isinstance(found, Clause))
+    assert len(clause.verbs) == verbs
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Exile a black creature card other than Test Card from your graveyard.",
+        "Return all cards with the same name as that card from your graveyard to your hand.",
+    ],
+)
+def test_place_after_a_comparison_is_the_thing_s_own(text: str) -> None:
+    act = next(
+        found
+        for found in walk(_tree("Choose a card. " + text))
+        if isinstance(found, Act | Move) and found.verb != "choose"
+    )
+    assert isinstance(act.what, NounPhrase)
+    assert isinstance(act.what.qualifiers[-1], InZone)
+
+
+def test_condition_of_two_clauses() -> None:
+    (modifier,) = [
+        found
+        for found in walk(
+            _tree(
+                "Gain control of target creature for as long as you control Test Card and Test Card remains tapped."
+            )
+        )
+        if isinstance(found, ForAsLongAs)
+    ]
+    assert len(modifier.conditions) == 2

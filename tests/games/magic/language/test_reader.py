@@ -75,3 +75,9 @@ def test_modifiers_belong_to_their_verbs() -> None:
     clause = next(node for node in walk(reading.ability) if isinstance(node, Clause))
     until = [[getattr(modifier, "until", "") for modifier in mods] for _, mods in clause.modified_verbs]
     assert until == [["until end of turn"], ["this turn"]]
+
+
+def test_stats_by_themselves_follow_a_level() -> None:
+    (line,) = read_face("Test Card", "4/4").lines
+    assert [found.reason for found in line.unread] == ["stats without levels"]
+    assert all(not line.unread for line in read_face("Test Card", "LEVEL 1-4\n4/4\nFlying").lines)

@@ -5,7 +5,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from cardwright.games.magic.language.vocabulary import CARD_TYPES, COLOR_WORDS, COLORS, SUBTYPES, SUPERTYPES
+from cardwright.games.magic.language.vocabulary import (
+    CARD_TYPES,
+    COLOR_WORDS,
+    COLORS,
+    NON_STATUSES,
+    SUBTYPES,
+    SUPERTYPES,
+)
 
 SELF: Final = "<self>"
 SHORT_SELF: Final = "<short self>"
@@ -86,9 +93,9 @@ def _after_non() -> frozenset[str]:
         *COLOR_WORDS,
         *SUBTYPES,
         *SUPERTYPES,
+        *NON_STATUSES,
         "token",
         "mana",
-        "historic",
         "outlaw",
     ]
     return frozenset(word.lower() for word in words)

@@ -16,6 +16,8 @@ from cardwright.games.magic.language.tree import (
     AbilityText,
     Keyword,
     KeywordLine,
+    LevelBand,
+    LevelStats,
     Phrase,
     Unread,
 )
@@ -65,7 +67,7 @@ def read_lines(
     """
     if len(text) > LONGEST_TEXT:
         return (_unread(text, 0, len(text), "too long"),)
-    lines = [_read_line(found[0], found.start(), names) for found in _LINES.finditer(text)]
+    lines = _levels_only([_read_line(found[0], found.start(), names) for found in _LINES.finditer(text)])
     mentions = [mentions_of(line.ability.ability) if line.ability else [] for line in lines]
     done = frozenset(word for found in mentions for m in found for word in m.does)
     letters = {m.defines for found in mentions for m in found if m.defines and m.is_cost}
@@ -85,6 +87,19 @@ def _turns_up(line: Phrase | None) -> bool:
     return any(
         isinstance(one, Keyword) and one.name in ("morph", "megamorph", "disguise") for one in line.keywords
     )
+
+
+def _levels_only(lines: list[LineReading]) -> list[LineReading]:
+    """Leaves power and toughness by themselves unread unless they follow the levels that have them (CR 711.2)."""
+    before = [None, *(line.ability.ability if line.ability else None for line in lines)]
+    return [
+        replace(_unread(line.text, 0, len(line.text), "stats without levels"), start=line.start)
+        if line.ability is not None
+        and isinstance(line.ability.ability, LevelStats)
+        and not isinstance(last, LevelBand)
+        else line
+        for line, last in zip(lines, before, strict=False)
+    ]
 
 
 def _bound(line: LineReading, mentions: list[Mention], scope: Scope) -> LineReading:

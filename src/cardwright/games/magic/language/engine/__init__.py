@@ -13,7 +13,7 @@ from cardwright.games.magic.language.engine.declare import (
     verb,
     word_list,
 )
-from cardwright.games.magic.language.engine.generate import Generator
+from cardwright.games.magic.language.engine.generate import Generator, NotMade
 from cardwright.games.magic.language.engine.parse import Parser, TooComplex
 from cardwright.games.magic.language.engine.write import Unwritable, Writer, WriteTables, assemble
 
@@ -22,6 +22,7 @@ __all__ = [
     "Generator",
     "Grammar",
     "Lexicon",
+    "NotMade",
     "Parser",
     "Rule",
     "Terminal",

@@ -217,7 +217,7 @@ def assemble(
         if count in notes:
             _put_reminder(out, *notes.pop(count))
             before = before if before != "¶" else ")"
-        if token in _SHORT and before not in _SHORT[token]:
+        if (token in _SHORT and before not in _SHORT[token]) or (token == "n't" and before in _SHORT):
             raise Unwritable(f"{before}{token}")
         silent = token == "." and before[-2:] in ('."', ".”", '!"', "!”")
         if not silent:

@@ -54,13 +54,13 @@ LINES: Final[tuple[Declaration, ...]] = (
     *alias("line", "body"),
     rule("body", KeywordLine, "{keywords:line_keyword+,}", "{keywords:line_keyword++;}"),
     rule("body", Sentences, "{sentences:any_sentence+}", check=_no_trigger),
-    rule("body", Activated, "{costs:cost+,} : {effect:any_sentence+}", check=checks.modes_last),
+    rule("body", Activated, "{costs:cost+,} : {effect:any_sentence+}", check=checks.costs_stand),
     rule("body", LoyaltyAbility, "{loyalty:loyalty} : {effect:any_sentence+}", check=checks.modes_last),
     rule(
         "body",
         Triggered,
         "{word:when_word} {events:event+or} , {effect:any_sentence+}",
-        check=checks.modes_last,
+        check=checks.events_stand,
     ),
     rule(
         "body", Triggered, "{word:at_word} {events:moment!} , {effect:any_sentence+}", check=checks.modes_last
@@ -112,7 +112,7 @@ COSTS: Final[tuple[Declaration, ...]] = (
     rule("cost", TapSelf, "{symbol:tap_symbol}"),
     rule("cost", TapSelf, "{symbol:untap_symbol}"),
     rule("cost", ActionCost, "^ {verb:plain.base} {modifiers:modifier*}", check=checks.cost_stands),
-    rule("cost", ActionCost, "^ {verb:plain.base} {rest:cost_step!}"),
+    rule("cost", ActionCost, "^ {verb:plain.base} {rest:cost_step!}", check=checks.cost_stands),
     rule("cost_step", Step, "and {verb:plain.base}", join="and"),
 )
 

@@ -113,7 +113,7 @@ IDIOMS: Final = (
     "become the monarch", "take the initiative", "venture into the dungeon", "commit a crime", "manifest dread",
     "time travel", "collect evidence", "roll to visit your attractions", "planeswalk", "forage", "tempt you",
     "finish resolving", "be resolving", "have the city's blessing", "have an enduring story", "assign no combat damage",
-    "repeat this process", "clash with an opponent", "open an attraction", "meld them", "be the monarch", "have the initiative", "fight each other",
+    "repeat this process", "clash with an opponent", "open an attraction", "be the monarch", "have the initiative", "fight each other",
 )  # fmt: skip
 
 PLAIN: Final[tuple[Declaration, ...]] = tuple(
@@ -152,7 +152,7 @@ LIFE: Final[tuple[Declaration, ...]] = (
 
 DAMAGE: Final[tuple[Declaration, ...]] = (
     *verb("plain", Deal, "@deal {amount:amount} {kind:damage} to {to:noun} {more:deal_more*}"),
-    *verb("plain", Deal, "@deal {kind:damage} to {to:noun}"),
+    *verb("plain", Deal, "@deal {kind:damage} to {to:noun}", check=checks.no_amount),
     *verb(
         "plain",
         Deal,
@@ -285,7 +285,7 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", GetCounters, "@get {counters:object}"),
     *verb("plain", GetEnergy, "@get {symbols:energy}", how="get"),
     *verb("plain", GetEnergy, "@pay {symbols:energy}", how="pay"),
-    *verb("plain", DoubleAmount, "@double {what:term}"),
+    *verb("plain", DoubleAmount, "@double {what:term}", check=checks.is_thing),
     *verb("plain", Planeswalk, "@planeswalk away from {what:self}", how="away"),
     *verb("plain", Planeswalk, "@planeswalk to {what:self}", how="to"),
     *verb("plain", Planeswalk, "@encounter {what:self}", how="encounter"),
@@ -293,7 +293,12 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *(found for words in IDIOMS for found in verb("plain", Idiom, f"@{words}", words=words)),
     *verb("plain", GetEmblem, "@get an emblem with {abilities:quoted+and}"),
     *verb("plain", PutCounters, "@put {counters:counters} on {on:noun}"),
-    *verb("plain", PutCounters, "@put {counters:counters} on {on:noun} {more:more_counters!}"),
+    *verb(
+        "plain",
+        PutCounters,
+        "@put {counters:counters} on {on:noun} {more:more_counters!}",
+        check=checks.more_counters_stand,
+    ),
     rule("more_counters", MoreCounters, "and {counters:counters} on {on:noun}"),
     *verb("plain", RemoveCounters, "@remove {counters:counters} from {source:noun}"),
     *verb("plain", MoveCounters, "@move {counters:counters} from {source:noun} onto {to:noun}"),
@@ -367,7 +372,13 @@ CREATION: Final[tuple[Declaration, ...]] = (
             )
         },
     ),
-    *verb("plain", Cause, "@cause {whom:noun} to {verb:verb.inf}", "@cause {whom:term} to {verb:verb.inf}"),
+    *verb(
+        "plain",
+        Cause,
+        "@cause {whom:noun} to {verb:verb.inf}",
+        "@cause {whom:term} to {verb:verb.inf}",
+        check=checks.is_thing,
+    ),
 )
 
 MOVES: Final[tuple[Declaration, ...]] = (

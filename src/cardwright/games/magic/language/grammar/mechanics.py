@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb, word_list
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
 from cardwright.games.magic.language.engine.inflect import FORMS, inflect
 from cardwright.games.magic.language.grammar import checks
+from cardwright.games.magic.language.grammar.words import PAIRED
 from cardwright.games.magic.language.tree import (
     Act,
     ActOneOf,
@@ -86,11 +87,6 @@ from cardwright.games.magic.language.tree import (
 )
 from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, Shape, keywords_of
 
-_PAIRED: Final = word_list(
-    "tap untap cast copy sacrifice discard exile destroy play draw reveal attack block counter control own return "
-    "put create transform scry surveil activate"
-)
-
 
 def _is_flavor(line: FlavorWord) -> bool:
     """Words of flavor are not ability words, nor keywords."""
@@ -100,8 +96,15 @@ def _is_flavor(line: FlavorWord) -> bool:
 def _pairs() -> list[Declaration]:
     found: list[Declaration] = []
     for form in FORMS:
-        found.append(lexicon(f"bare_verb.{form}", {inflect(word, form): word for word in _PAIRED}))
-        found.append(rule(f"plain.{form}", ActOneOf, f"{{verbs:bare_verb.{form}++or}} {{what:noun}}"))
+        found.append(lexicon(f"bare_verb.{form}", {inflect(word, form): word for word in PAIRED}))
+        found.append(
+            rule(
+                f"plain.{form}",
+                ActOneOf,
+                f"{{verbs:bare_verb.{form}++or}} {{what:noun}}",
+                check=checks.shares_object,
+            )
+        )
         for word in ("perpetually", "next"):
             found.append(rule(f"verb.{form}", Adverb, f"{word} {{verb:plain.{form}}}", word=word))
     found.append(rule("verb.inf", Adverb, "instead {verb:plain.inf}", word="instead"))
@@ -189,7 +192,7 @@ NOUNS: Final[tuple[Declaration, ...]] = (
     lexicon(
         "game_word", {w: w for w in ("tribute", "evidence", "the gift", "the Ring", "day", "night", "chaos")}
     ),
-    rule("counters", ChoiceOf, "(|your choice of) {items:object++or}"),
+    rule("counters", ChoiceOf, "(|your choice of) {items:object++or}", check=checks.choice_stands),
     rule("entering", WithKeywords, "(with|and with) {abilities:keyword+and}"),
     rule("manner", WithKeywords, "(with|and with) {abilities:keyword+and}"),
     *alias("each_what", "counters_on", "of_group"),
@@ -258,12 +261,24 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     rule("there", ItsTurn, "it (is not|=s not|is n't) {turn:turn_time}", negated=True),
     rule("there", ThisTime, "this is the {which:ordinal} time this ability has resolved this turn"),
     rule("front", StartingWith, "starting with {who:player} ,"),
-    rule("modifier", If, "if {conditions:condition++and}", join="and"),
-    rule("modifier", If, "if {conditions:condition++or}", join="or"),
-    rule("front", If, "if {conditions:condition++and} ,", join="and"),
-    rule("front", If, "if {conditions:condition++or} ,", join="or"),
-    rule("front", AsLongAs, "as long as {conditions:condition++and} ,", join="and"),
-    rule("modifier", AsLongAs, "as long as {conditions:condition++and}", join="and"),
+    rule("modifier", If, "if {conditions:condition++and}", join="and", check=checks.conditions_stand),
+    rule("modifier", If, "if {conditions:condition++or}", join="or", check=checks.conditions_stand),
+    rule("front", If, "if {conditions:condition++and} ,", join="and", check=checks.conditions_stand),
+    rule("front", If, "if {conditions:condition++or} ,", join="or", check=checks.conditions_stand),
+    rule(
+        "front",
+        AsLongAs,
+        "as long as {conditions:condition++and} ,",
+        join="and",
+        check=checks.conditions_stand,
+    ),
+    rule(
+        "modifier",
+        AsLongAs,
+        "as long as {conditions:condition++and}",
+        join="and",
+        check=checks.conditions_stand,
+    ),
     rule("line", FlavorWord, "{words:flavor} — {ability:body}", check=_is_flavor),
 )
 

@@ -47,12 +47,13 @@ from cardwright.games.magic.language.tree import (
     TypeIs,
     You,
 )
-from cardwright.games.magic.language.vocabulary import plural_of
+from cardwright.games.magic.language.vocabulary import NON_STATUSES, plural_of
 
 THINGS: Final = word_list(
     "card permanent spell token source ability player opponent target copy counter "
     "color pile coin instance die effect draw attacker blocker damage commander outlaw"
 )
+_PLURALS: Final = {"die": "dice"}
 PHRASES: Final = (
     "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
     "card type", "mana cost", "maximum hand size", "mana value", "excess damage", "permanent type", "land type", "opening hand",
@@ -101,16 +102,18 @@ KINDS: Final[tuple[Declaration, ...]] = (
     rule("counter_kind", CounterIs, "{counter:counter_word}"),
     rule("counter_kind", CounterIs, "{counter:stat_change}"),
     *alias("plain_kind", "color", "status", "supertype"),
-    *alias("any_kind", "color", "status", "supertype", "type"),
+    *alias("any_kind", "color", "non_status", "supertype", "type"),
+    rule("non_status", StatusIs, "{status:non_status_word}"),
+    lexicon("non_status_word", {word: word for word in NON_STATUSES}),
     rule("non_kind", Non, "non {kind:any_kind}"),
     rule("non_kind", Non, "non {kind:token_kind}"),
     rule("token_kind", StatusIs, "token", status="token"),
     *alias("adj", "plain_kind", "non_kind", "stat_adj"),
     rule("adj", LabelIs, "{label:label}"),
-    rule("adj", Either, "{kinds:either_kind++or}"),
+    rule("adj", Either, "{kinds:either_kind++or}", check=checks.adjectives_stand),
     rule("adj", Every, "{kinds:color++and}", join="and"),
     rule("adj", Every, "{kinds:non_kind++,}"),
-    rule("adj", Every, "{kinds:status++and}", join="and"),
+    rule("adj", Every, "{kinds:status++and}", join="and", check=checks.adjectives_stand),
     *alias("either_kind", "plain_kind", "non_kind"),
     *alias("kind", "type"),
     rule("kind", Either, "{kinds:type++or}"),
@@ -124,17 +127,20 @@ KINDS: Final[tuple[Declaration, ...]] = (
 HEADS: Final[tuple[Declaration, ...]] = (
     rule("head", Head, "{kinds:kind*} {noun:type}", check=checks.head_stands),
     rule("head", Head, "{kinds:kind*} {noun:types}", plural=True, check=checks.head_stands),
-    rule("head", Head, "{kinds:kind*} {thing:thing}"),
-    rule("head", Head, "{kinds:kind*} {thing:things}", plural=True),
+    rule("head", Head, "{kinds:kind*} {thing:thing}", check=checks.head_stands),
+    rule("head", Head, "{kinds:kind*} {thing:things}", plural=True, check=checks.head_stands),
     rule("head", Head, "{kinds:counter_kind*} counter", thing="counter"),
     rule("head", Head, "{kinds:counter_kind*} counters", thing="counter", plural=True),
     *alias("own_head", "head"),
     rule("own_head", Head, "{own:adj+} {kinds:kind*} {noun:type}", check=checks.head_stands),
     rule("own_head", Head, "{own:adj+} {kinds:kind*} {noun:types}", plural=True, check=checks.head_stands),
-    rule("own_head", Head, "{own:adj+} {kinds:kind*} {thing:thing}"),
-    rule("own_head", Head, "{own:adj+} {kinds:kind*} {thing:things}", plural=True),
+    rule("own_head", Head, "{own:adj+} {kinds:kind*} {thing:thing}", check=checks.head_stands),
+    rule("own_head", Head, "{own:adj+} {kinds:kind*} {thing:things}", plural=True, check=checks.head_stands),
     lexicon("thing", {word: word for word in (*THINGS, *PHRASES) if word != "counter"}),
-    lexicon("things", {plural_of(word): word for word in (*THINGS, *PHRASES) if word != "counter"}),
+    lexicon(
+        "things",
+        {_PLURALS.get(word, plural_of(word)): word for word in (*THINGS, *PHRASES) if word != "counter"},
+    ),
     rule("person", Head, "{thing:person_word}"),
     rule("person", Head, "{thing:person_words}", plural=True),
     rule("sole_person", Head, "{thing:sole_person_word}"),
@@ -268,10 +274,13 @@ POSSESSIVES: Final[tuple[Declaration, ...]] = (
     around("simple_possessive", "{:possessor} 's", checks.takes_apostrophe_s),
     around("simple_possessive", "{:possessor} '", checks.ends_in_plural),
     *alias("simple_possessive", "owner_word"),
-    rule("role", ControllerOf, "{of:simple_possessive} (controller|controllers)"),
-    rule("role", OwnerOf, "{of:simple_possessive} (owner|owners)"),
-    rule("role", ControllerOf, "the controller of {of:object}"),
-    rule("role", OwnerOf, "the owner of {of:object}"),
+    rule(
+        "role",
+        ControllerOf,
+        "{of:simple_possessive} (controller|controllers)",
+        "the controller of {of:object}",
+    ),
+    rule("role", OwnerOf, "{of:simple_possessive} (owner|owners)", "the owner of {of:object}"),
     around("possessive", "{:role} 's", checks.takes_apostrophe_s),
     around("possessive", "{:role} '", checks.ends_in_plural),
     *alias("possessive", "simple_possessive"),
@@ -281,8 +290,8 @@ ALL_NOUNS: Final[tuple[Declaration, ...]] = (
     *alias("one_player", "you", "player_phrase", "role", "they"),
     rule("one_player", Partitive, "{count:count} of {of:player_phrase}"),
     *alias("player", "one_player"),
-    rule("player", NounList, "{items:one_player++and}", join="and"),
-    rule("player", NounList, "{items:one_player++or}", join="or"),
+    rule("player", NounList, "{items:one_player++and}", join="and", check=checks.needs_items),
+    rule("player", NounList, "{items:one_player++or}", join="or", check=checks.needs_items),
     rule("partitive", Partitive, "{count:count} of {of:them}"),
     rule("partitive", Partitive, "{count:each_of} of {of:them}"),
     rule("each_of", Each, "each"),

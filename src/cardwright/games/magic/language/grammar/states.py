@@ -53,7 +53,13 @@ BEING: Final[tuple[Declaration, ...]] = (
         found
         for how in ("be", "become")
         for found in (
-            *verb("plain", Be, f"@{how} {{what:complement}} [{{addition:addition}}]", how=how),
+            *verb(
+                "plain",
+                Be,
+                f"@{how} {{what:complement}} [{{addition:addition}}]",
+                how=how,
+                check=checks.is_no_combat,
+            ),
             *verb(
                 "plain",
                 BeWords,

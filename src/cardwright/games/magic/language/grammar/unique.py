@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.language.engine import Declaration, rule, verb
+from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AssignPile,
     BecomesAs,
@@ -30,7 +31,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *verb("plain", CastFaceDown, "@cast {what:object} face down as {as_what:object}"),
     rule("qualifier", BecomesAs, "{spell:object} becomes as it resolves"),
     *verb("plain", Unmasked, "@assign or @deal damage , @be dealt damage , or @become tapped"),
-    *verb("plain", BeFrom, "@be from {source:object}"),
+    *verb("plain", BeFrom, "@be from {source:object}", check=checks.from_no_zone),
     *verb("plain", SpentTo, "@be spent to {first:verb.inf} and/or to {second:verb.inf}"),
     rule("one_thing", ProducedMana, "mana {by:they} produce"),
 )

@@ -114,9 +114,17 @@ def _name(parser: Parser, at: int) -> Found:
         if not capital and (token.key not in _IN_NAMES or not words):
             break
         words.append(token.text)
-        if capital or token.key == "'s":
+        if (capital or token.key == "'s") and not _goes_on(parser, end + 1):
             found.append((end + 1, " ".join(words).replace(" 's", "'s").replace(" ,", ",")))
     return found
+
+
+def _goes_on(parser: Parser, at: int) -> bool:
+    """Returns whether a name goes on: the next word has a capital too, and is no X."""
+    if at >= len(parser.tokens) or parser.tokens[at].own:
+        return False
+    text = parser.tokens[at].text
+    return len(text) > 1 and text[0].isupper()
 
 
 def _flavor(parser: Parser, at: int) -> Found:
@@ -264,8 +272,16 @@ STATES: Final = word_list(
 )
 """Adjectives that may follow "is"; others that do (destroyed, blocked) are things that are done."""
 
+PAIRED: Final = word_list(
+    "tap untap cast copy sacrifice discard exile destroy play draw reveal attack block counter control own return "
+    "put create transform activate"
+)
+"""Verbs of which two share an object: `tap or untap target permanent`."""
+
 _SUBTYPE_WORDS: Final = tuple(
-    word for word, lists in SUBTYPES.items() if any(name not in ("plane", "dungeon") for name in lists)
+    word
+    for word, lists in SUBTYPES.items()
+    if "." not in word and any(name not in ("plane", "dungeon") for name in lists)
 )
 
 LEXICONS: Final[tuple[Declaration, ...]] = (

@@ -8,6 +8,8 @@ _TABLE: Final = load("words.toml")
 
 COLORS: Final = strings(_TABLE, "colors")
 COLOR_WORDS: Final = strings(_TABLE, "color_words")
+NON_STATUSES: Final = strings(_TABLE, "non_statuses")
+"""Adjectives of state that may follow "non": `nonattacking`."""
 BASIC_LAND_TYPES: Final = strings(_TABLE, "basic_land_types")
 ZONES: Final = strings(_TABLE, "zones")
 PHASES: Final = strings(_TABLE, "phases")

@@ -1,42 +1,35 @@
-"""Which clauses may be: subject and verb agree, and modifiers stand where they leave one reading."""
+"""Which clauses may be: subject and verb agree, and verbs stand where they leave one reading."""
 
-from itertools import pairwise
 from typing import Any, Final
 
-from cardwright.games.magic.language.grammar.checks.nouns import QUALITIES, is_pile
-from cardwright.games.magic.language.grammar.words import STATES
+from cardwright.games.magic.language.grammar.checks.edges import ends_of
+from cardwright.games.magic.language.grammar.checks.modifiers import CLAUSAL, modifiers_stand, takes
+from cardwright.games.magic.language.grammar.checks.nouns import is_stat
+from cardwright.games.magic.language.grammar.words import PAIRED
 from cardwright.games.magic.language.tree import (
     Act,
     ActionCost,
+    ActOneOf,
+    Adverb,
+    Also,
     AnyTarget,
-    AnyTime,
-    AsLongAs,
-    AsThough,
-    Be,
-    Before,
-    BeWords,
+    CastFaceDown,
     CastFrom,
-    Choose,
+    Characteristic,
     Clause,
-    ColorIs,
+    ColorsAmong,
     ControllerOf,
     DamageDone,
-    Deal,
-    Destination,
-    During,
+    Devotion,
+    DoSo,
     Enter,
-    EqualTo,
-    ForAsLongAs,
-    ForEachTime,
-    FromTop,
-    GainLife,
-    Guess,
+    EventAmount,
+    GreatestNumber,
     Have,
     If,
-    Instead,
     It,
-    Lasting,
-    LoseLife,
+    LifeDone,
+    ManaSpent,
     May,
     MayHave,
     Modal,
@@ -44,26 +37,25 @@ from cardwright.games.magic.language.tree import (
     Move,
     NounList,
     NounPhrase,
-    Often,
+    Number,
+    NumberOf,
     Only,
+    OwnCharacteristic,
     OwnerOf,
-    Passive,
-    Perfect,
+    Planeswalk,
     PutCounters,
-    Quoted,
-    Repeated,
-    Restriction,
-    RevealUntil,
+    Rest,
+    ResultOf,
     SelfRef,
-    StatusIs,
+    Step,
+    ThatClause,
+    ThatMuch,
     They,
     ThisAbility,
-    ThisWay,
     TopCards,
-    Unless,
-    UntilEvent,
+    Total,
+    Variable,
     WhichClause,
-    While,
     You,
 )
 
@@ -76,6 +68,8 @@ def is_plural(subject: Any) -> bool | None:
         return False
     if isinstance(subject, NounPhrase):
         return subject.plural
+    if isinstance(subject, Rest):
+        return None if subject.wording == 0 else subject.wording == 2
     if isinstance(subject, ControllerOf | OwnerOf):
         return subject.wording % 2 == 1
     if isinstance(subject, NounList):
@@ -85,8 +79,28 @@ def is_plural(subject: Any) -> bool | None:
     return None
 
 
+def is_subject(subject: Any) -> bool:
+    """Returns whether a phrase may be the subject: `him` is not, and `its power` is an amount."""
+    if isinstance(subject, It):
+        return subject.wording in _HE
+    if isinstance(subject, They):
+        return subject.wording in _THEY
+    if isinstance(subject, NounList):
+        return all(is_subject(item) for item in subject.items)
+    return not is_stat(subject)
+
+
+_HE: Final = (0, 6, 7)
+
+
+_THEY: Final = (0, 2)
+"""The wordings of pronouns that are subjects: it, he, she; they, he or she."""
+
+
 def clause_stands(clause: Clause) -> bool:
     """Checks that verb and subject agree, and that modifiers stand where they leave one reading."""
+    if not is_subject(clause.subject):
+        return False
     plural = is_plural(clause.subject)
     if clause.wording > 1:
         return last_is_plain(clause)
@@ -102,11 +116,15 @@ def fact_stands(clause: Clause) -> bool:
 
 def term_stands(clause: Clause) -> bool:
     """Checks a clause about an amount; a verb with one form for all subjects counts as singular."""
-    return clause.wording == 0 or not isinstance(clause.first, May | MayHave | Modal)
+    if clause.wording and isinstance(clause.first, May | MayHave | Modal):
+        return False
+    return not isinstance(clause.subject, Number) and last_is_plain(clause)
 
 
 def past_stands(clause: Clause) -> bool:
     """Checks a clause in the past."""
+    if isinstance(clause.subject, Number) or not is_subject(clause.subject):
+        return False
     return _commas_close(clause) and last_is_plain(clause)
 
 
@@ -115,89 +133,9 @@ def _commas_close(clause: Clause) -> bool:
     return "," not in joins or joins == [","] * (len(joins) - 1) + [", or"]
 
 
-_CLAUSAL: Final = (If, Unless, AsLongAs, While, UntilEvent, ForAsLongAs, AsThough, AnyTime, ForEachTime)
-
-
-def modifiers_stand(modifiers: tuple[Any, ...]) -> bool:
-    """Checks that a modifier with a clause is the last, so that what follows but `instead` belongs to that clause."""
-    body = modifiers[:-1] if modifiers and isinstance(modifiers[-1], Instead) else modifiers
-    if any(isinstance(modifier, _CLAUSAL) or _is_dated(modifier) for modifier in body[:-1]):
-        return False
-    if body and _ends_instead(body[-1]):
-        return False
-    only = [modifier.wording for modifier in modifiers if isinstance(modifier, Only)]
-    if only != [0, *[1] * (len(only) - 1)][: len(only)]:
-        return False
-    return not any(_is_once(before) and _is_each_turn(after) for before, after in pairwise(modifiers))
-
-
-def _ends_instead(modifier: Any) -> bool:
-    """Returns whether a condition ends in `instead`, which can only be said of what is done."""
-    last: Any = None
-    if isinstance(modifier, If | AsLongAs | ForAsLongAs):
-        last = modifier.conditions[-1]
-    elif isinstance(modifier, Unless):
-        last = modifier.clauses[-1]
-    elif isinstance(modifier, UntilEvent | AsThough):
-        last = modifier.clause
-    elif isinstance(modifier, While):
-        last = modifier.condition
-    return isinstance(last, Clause) and any(isinstance(one, Instead) for one in last.modifiers)
-
-
-def _is_dated(modifier: Any) -> bool:
-    return isinstance(modifier, Before) and isinstance(modifier.when, Clause)
-
-
 def modified_stands(verb: Modified) -> bool:
     """Checks a verb with modifiers of its own as the last verb of a clause is checked."""
-    first = verb.modifiers[0]
-    if _reveals_until(verb.verb, first) or _ends_in_clause(verb.verb) or _dates_inside(verb.verb, first):
-        return False
-    return modifiers_stand(verb.modifiers)
-
-
-def perfect_stands(verb: Perfect) -> bool:
-    """Checks that "it's untapped" is a state and nothing that was done."""
-    return verb.wording != 1 or not (isinstance(verb.verb, Act) and verb.verb.verb == "untap")
-
-
-def _is_once(modifier: Any) -> bool:
-    if isinstance(modifier, Only):
-        modifier = modifier.modifiers[-1]
-    return isinstance(modifier, Often) and modifier.how == "once"
-
-
-def _is_each_turn(modifier: Any) -> bool:
-    return isinstance(modifier, Often) and modifier.how == "each turn"
-
-
-def has_quoted(value: Any) -> bool:
-    """Checks that one of the abilities is in quotation marks."""
-    return any(isinstance(ability, Quoted) for ability in value.abilities)
-
-
-def damage_dated(damage: DamageDone) -> bool:
-    """Checks that damage to someone says when it was dealt, so that "this turn" belongs to it."""
-    return damage.to is None
-
-
-def is_change(words: BeWords) -> bool:
-    """Checks that "becomes" is followed by what is no event of its own: `becomes tapped` is one."""
-    if words.how == "be":
-        return True
-    return all(
-        isinstance(kind, ColorIs) or (isinstance(kind, StatusIs) and kind.status in _CHANGES)
-        for kind in words.kinds
-    )
-
-
-_CHANGES: Final = frozenset(("monstrous", "renowned"))
-
-
-def is_event(passive: Passive) -> bool:
-    """Checks that a participle after "be" is something done, not a state such as tapped."""
-    return passive.verb not in STATES
+    return not takes(verb.verb, verb.modifiers[0]) and modifiers_stand(verb.modifiers)
 
 
 def last_is_plain(clause: Clause) -> bool:
@@ -205,76 +143,78 @@ def last_is_plain(clause: Clause) -> bool:
     verbs = clause.verbs
     if isinstance(verbs[-1], Modified) or not modifiers_stand(clause.modifiers):
         return False
-    if clause.modifiers and isinstance(clause.modifiers[0], ThisWay | Lasting) and _undated(verbs[-1]):
-        return False
-    if clause.modifiers and (
-        _reveals_until(verbs[-1], clause.modifiers[0])
-        or _ends_in_clause(verbs[-1])
-        or _dates_inside(verbs[-1], clause.modifiers[0])
-    ):
+    if clause.modifiers and takes(verbs[-1], clause.modifiers[0]):
         return False
     if any(
-        step.join == "or" and _is_cut_off(verb, step.verb)
+        step.join in ("or", ",") and is_cut_off(verb, step)
         for verb, step in zip(verbs, clause.rest, strict=False)
     ):
         return False
-    return not any(_swallows(verb) for verb in verbs[:-1])
-
-
-def _is_cut_off(verb: Any, following: Any) -> bool:
-    """Returns whether what follows "or" belongs to both verbs: `can't …`, `entered or was cast from exile`."""
-    return isinstance(verb, Modal) or (isinstance(verb, Enter) and isinstance(following, CastFrom))
-
-
-def _reveals_until(verb: Any, modifier: Any) -> bool:
-    """Returns whether cards from the top of a library are revealed until something: a verb of its own."""
-    if isinstance(verb, May | Modal):
-        verb = verb.verbs[-1]
-    what = verb.what if isinstance(verb, Act) else None
-    if not isinstance(modifier, UntilEvent) or not isinstance(what, NounPhrase):
-        return False
-    return any(isinstance(qualifier, FromTop) for qualifier in what.qualifiers)
-
-
-def _ends_in_clause(verb: Any) -> bool:
-    """Returns whether modifiers after a verb belong to a clause inside it."""
-    if isinstance(verb, May | Modal):
-        verb = verb.verbs[-1]
-    return isinstance(verb, MayHave | Have | RevealUntil) or (
-        isinstance(verb, Guess) and verb.whether is not None
+    form = _form(clause)
+    return not any(
+        _swallows(verb) or (takes_verb(verb, step, form) and not _is_parallel(verb, step, clause.modifiers))
+        for verb, step in zip(verbs, clause.rest, strict=False)
     )
+
+
+def _form(clause: Clause) -> str:
+    """Returns the form of a clause's verbs: past, plural (which orders have too) or singular."""
+    if clause.tense == "past":
+        return "past"
+    return "base" if clause.subject is None or clause.wording == 1 else "s"
+
+
+def takes_verb(verb: Any, step: Step, form: str) -> bool:
+    """Returns whether a verb that follows belongs to a clause that this verb ends in: `unless you pay {2} or …`."""
+    for end in ends_of(verb):
+        if isinstance(end, Have) and form == "base":
+            return True
+        if step.join not in ("and", "or", ",", ", or"):
+            continue
+        if isinstance(end, Clause) and end.subject is not None and not _is_fixed(end) and _form(end) == form:
+            return True
+    return False
+
+
+def _is_fixed(clause: Clause) -> bool:
+    """Returns whether a clause takes no more verbs: `you do`, or one about an amount."""
+    return isinstance(clause.first, DoSo) or isinstance(clause.subject, _AMOUNTS)
+
+
+_AMOUNTS: Final = (
+    Characteristic, ColorsAmong, DamageDone, Devotion, EventAmount, GreatestNumber, LifeDone, ManaSpent, Number,
+    NumberOf, OwnCharacteristic, ResultOf, ThatMuch, Total, Variable,
+)  # fmt: skip
+
+
+def _is_parallel(verb: Any, step: Step, last: tuple[Any, ...]) -> bool:
+    """Returns whether both verbs have a condition of their own: `taps if … and untaps if …`."""
+    if not isinstance(verb, Modified) or step.join != "and" or not isinstance(verb.modifiers[-1], If):
+        return False
+    following = step.verb.modifiers if isinstance(step.verb, Modified) else last
+    return bool(following) and isinstance(following[-1], If)
+
+
+def is_cut_off(verb: Any, step: Step) -> bool:
+    """Returns whether what follows "or" belongs to both verbs: `can't …`, `entered or was cast from exile`."""
+    following = step.verb.verb if isinstance(step.verb, Modified) else step.verb
+    if isinstance(verb, Act) and verb.what is None and verb.verb in PAIRED and verb.verb != "attack":
+        if isinstance(following, ActOneOf):
+            return True
+        if isinstance(following, Act):
+            return step.join == "or" and following.what is not None and following.verb in PAIRED
+    if step.join == ",":
+        return False
+    return isinstance(verb, Modal) or (isinstance(verb, Enter) and isinstance(following, CastFrom))
 
 
 def cost_stands(cost: ActionCost) -> bool:
     """Checks the modifiers of a cost."""
-    return modifiers_stand(cost.modifiers) and not (cost.modifiers and _ends_in_clause(cost.verb))
-
-
-def _dates_inside(verb: Any, modifier: Any) -> bool:
-    """Returns whether a time belongs to a clause inside the verb's object: `a spell you cast this turn`."""
-    if isinstance(verb, May | Modal):
-        verb = verb.verbs[-1]
-    what = verb.what if isinstance(verb, Act | Be) else None
-    if not isinstance(modifier, Often | Lasting | During | Repeated) or not isinstance(what, NounPhrase):
+    if cost.modifiers and takes(cost.verb, cost.modifiers[0]):
         return False
-    last = what.qualifiers[-1] if what.qualifiers else None
-    return isinstance(last, WhichClause) and not last.modifiers
-
-
-def into_piles(to: Destination) -> bool:
-    """Checks that what something is put into is a pile, not a zone."""
-    return is_pile(to.zone)
-
-
-def modes_last(line: Any) -> bool:
-    """Checks that nothing follows modes: what does belongs to the last mode."""
-    return not any(isinstance(sentence, Choose) for sentence in line.effect[:-1])
-
-
-def only_stands(restriction: Restriction) -> bool:
-    """Checks the modifiers of a restriction."""
-    both = (*restriction.only, *restriction.also)
-    return modifiers_stand(both) and not any(isinstance(modifier, Only) for modifier in both)
+    if any(isinstance(step, Step) and takes_verb(cost.verb, step, "base") for step in cost.rest):
+        return False
+    return modifiers_stand(cost.modifiers)
 
 
 def holds_now(clause: Clause) -> bool:
@@ -285,30 +225,22 @@ def holds_now(clause: Clause) -> bool:
 
 
 def _past_is_same(verb: Any) -> bool:
+    while isinstance(verb, Also | Adverb | Modified):
+        verb = verb.verb
     if isinstance(verb, Act | Move):
         return verb.verb in ("cast", "put")
-    return isinstance(verb, PutCounters)
+    if isinstance(verb, ActOneOf):
+        return all(word in ("cast", "put") for word in verb.verbs)
+    if isinstance(verb, Planeswalk):
+        return verb.how == "set in motion"
+    return isinstance(verb, PutCounters | CastFaceDown)
 
 
 def order_stands(clause: Clause) -> bool:
     """Checks an order; one that says when alone something may be done is a restriction."""
-    return last_is_plain(clause) and not any(isinstance(modifier, Only) for modifier in clause.modifiers)
-
-
-def _undated(verb: Any) -> bool:
-    amount = verb.amount if isinstance(verb, GainLife | LoseLife | Deal) else None
-    if isinstance(verb, Act) and isinstance(verb.what, NounPhrase) and verb.what.qualifiers:
-        last = verb.what.qualifiers[-1]
-        amount = last.amount if isinstance(last, EqualTo) else None
-    return isinstance(amount, DamageDone) and not amount.when
-
-
-def no_quality(act: Act) -> bool:
-    """Checks that a quality to choose (a color, a type) is not read as a thing."""
-    return (
-        act.verb != "choose"
-        or not isinstance(act.what, NounPhrase)
-        or act.what.heads[-1].thing not in QUALITIES
+    own = [modifier for verb in clause.verbs if isinstance(verb, Modified) for modifier in verb.modifiers]
+    return last_is_plain(clause) and not any(
+        isinstance(modifier, Only) for modifier in (*own, *clause.modifiers)
     )
 
 
@@ -317,16 +249,21 @@ def _swallows(verb: Any) -> bool:
     return isinstance(inner, May | MayHave)
 
 
-def modal_stands(modal: Modal | May) -> bool:
-    """Checks that the modifiers of the last verb are left to the clause."""
-    return not any(isinstance(verb, Modified) for verb in modal.verbs)
-
-
-def deals_instead(deal: Deal) -> bool:
-    """Checks damage without a recipient: an amount that takes the place of another."""
-    return deal.to is None and not deal.more
-
-
 def which_stands(clause: WhichClause) -> bool:
     """Checks that a clause without its object has no modifiers with clauses of their own."""
-    return not any(isinstance(modifier, _CLAUSAL) for modifier in clause.modifiers)
+    return is_subject(clause.subject) and _plain_modifiers(clause.modifiers)
+
+
+def _plain_modifiers(modifiers: tuple[Any, ...]) -> bool:
+    return modifiers_stand(modifiers) and not any(isinstance(modifier, CLAUSAL) for modifier in modifiers)
+
+
+def that_stands(clause: ThatClause) -> bool:
+    """Checks the modifiers of a clause that qualifies, and that what follows "or" is not a verb of its first verb."""
+    steps = [step for step in clause.rest if isinstance(step, Step)]
+    last = steps[-1].verb if steps else clause.verb
+    if steps and is_cut_off(clause.verb, steps[0]):
+        return False
+    if clause.modifiers and takes(last, clause.modifiers[0]):
+        return False
+    return _plain_modifiers(clause.modifiers)

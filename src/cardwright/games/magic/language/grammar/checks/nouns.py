@@ -4,11 +4,11 @@ from itertools import pairwise
 from typing import Any, Final
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.grammar.checks.edges import ends_of
 from cardwright.games.magic.language.grammar.words import INVARIANT
 from cardwright.games.magic.language.tree import (
     A,
     AbleTo,
-    Act,
     Additional,
     All,
     AmongThem,
@@ -16,27 +16,33 @@ from cardwright.games.magic.language.tree import (
     AnyNumber,
     Attached,
     Be,
+    BecomesAs,
     Beyond,
+    Cause,
     Characteristic,
     Comparison,
     Controlled,
     ControllerOf,
     Counted,
     CounterHistory,
+    DoubleAmount,
     Each,
     Either,
     EqualTo,
+    Every,
+    ForWhom,
     FromSource,
+    FromZone,
     Head,
     InZone,
     It,
+    Keyword,
     ManaSpent,
     NounList,
     NounPhrase,
     Number,
     NumberOf,
     OfThing,
-    OneOfThem,
     OneOrTwo,
     OnThing,
     OrFewer,
@@ -45,8 +51,11 @@ from cardwright.games.magic.language.tree import (
     OwnerOf,
     Participle,
     Partitive,
+    PayableWith,
+    PileAssignedTo,
     Possessed,
     SameAs,
+    StatusIs,
     SubtypeIs,
     Target,
     That,
@@ -55,6 +64,7 @@ from cardwright.games.magic.language.tree import (
     UpTo,
     Variable,
     WhichClause,
+    With,
     WithExtreme,
     WithStat,
     WithThing,
@@ -63,6 +73,8 @@ from cardwright.games.magic.language.tree import (
 QUALITIES: Final = frozenset(
     ("color", "creature type", "card type", "land type", "mana value", "permanent type")
 )
+
+
 _PEOPLE: Final = frozenset(
     (
         "player",
@@ -74,8 +86,38 @@ _PEOPLE: Final = frozenset(
         "starting player",
     )
 )
-_COMPOUND: Final = frozenset(("card", "spell", "token", "permanent", "ability", "source"))
+
+
+_COMPOUND: Final = frozenset(
+    (
+        "card",
+        "spell",
+        "token",
+        "permanent",
+        "source",
+        "ability",
+        "mana ability",
+        "loyalty ability",
+        "activated ability",
+        "triggered ability",
+        "activated or triggered ability",
+    )
+)
+
+
 _MASS: Final = frozenset(("mana", "damage", "life", "exile", "combat"))
+
+
+_STATS: Final = frozenset(("color", "mana cost", "mana value", "maximum hand size"))
+
+
+def is_stat(phrase: Any) -> bool:
+    """Returns whether a phrase is a characteristic, which is an amount and no thing: `its mana cost`."""
+    if not isinstance(phrase, NounPhrase) or not isinstance(phrase.determiner, Possessed):
+        return False
+    head = phrase.heads[0]
+    plain = not (phrase.shared or phrase.qualifiers or phrase.heads[1:] or head.kinds or head.plural)
+    return plain and head.thing in _STATS
 
 
 def is_person(head: Head) -> bool:
@@ -117,6 +159,8 @@ def agrees(phrase: NounPhrase) -> bool:
     """
     wanted = takes_plural(phrase.determiner)
     last = phrase.heads[-1]
+    if phrase.determiner is None and _is_attached(phrase) and (_invariant(last) or last.thing in _MASS):
+        return False
     if wanted is None:
         if last.plural and _invariant(last):
             return False
@@ -127,6 +171,14 @@ def agrees(phrase: NounPhrase) -> bool:
     if not _clauses_agree(phrase):
         return False
     return _qualifiers_in_order(phrase) and _heads_stand(phrase) and _words_fit(phrase)
+
+
+def _is_attached(phrase: NounPhrase) -> bool:
+    """Returns whether a phrase begins as one about what this is attached to: `enchanted Equipment`."""
+    return bool(phrase.shared) and phrase.shared[0] in _ATTACHED
+
+
+_ATTACHED: Final = (StatusIs(status="enchanted"), StatusIs(status="equipped"))
 
 
 def _clauses_agree(phrase: NounPhrase) -> bool:
@@ -141,7 +193,9 @@ def _clauses_agree(phrase: NounPhrase) -> bool:
 def person_agrees(phrase: NounPhrase) -> bool:
     """Checks a player phrase: its number and its clauses."""
     wanted = takes_plural(phrase.determiner)
-    return (wanted is None or wanted is phrase.plural) and _clauses_agree(phrase)
+    if wanted is not None and wanted is not phrase.plural:
+        return False
+    return _clauses_agree(phrase) and _qualifiers_in_order(phrase)
 
 
 def _words_fit(phrase: NounPhrase) -> bool:
@@ -155,9 +209,11 @@ def _words_fit(phrase: NounPhrase) -> bool:
         return False
     if any(isinstance(qualifier, ManaSpent) for qualifier in phrase.qualifiers) and thing != "color":
         return False
-    if thing == "target" and isinstance(phrase.determiner, tree.Any | Another):
+    if thing == "target" and (isinstance(phrase.determiner, tree.Any | Another) or _is_up_to_one(phrase)):
         return False
     for qualifier in phrase.qualifiers:
+        if isinstance(qualifier, SameAs | OtherThan) and _is_placed(qualifier):
+            return False
         if isinstance(qualifier, OfThing) and not _belongs(thing, qualifier.what):
             return False
         if isinstance(qualifier, AmongThem) and qualifier.how == "among" and thing not in QUALITIES:
@@ -171,6 +227,22 @@ def _words_fit(phrase: NounPhrase) -> bool:
         if isinstance(qualifier, EqualTo) and not _is_amount(phrase.determiner):
             return False
     return True
+
+
+def _is_placed(qualifier: SameAs | OtherThan) -> bool:
+    """Returns whether what a thing is compared with has a place: the place is the thing's own.
+
+    `a card other than this card from your graveyard` is in the graveyard.
+    """
+    other = qualifier.other if isinstance(qualifier, SameAs) else qualifier.what
+    if isinstance(other, NounPhrase) and isinstance(other.determiner, That):
+        return any(isinstance(inner, InZone) for inner in other.qualifiers)
+    return isinstance(other, FromZone)
+
+
+def _is_up_to_one(phrase: NounPhrase) -> bool:
+    count = phrase.determiner.count if isinstance(phrase.determiner, Counted) else None
+    return isinstance(count, UpTo) and isinstance(count.amount, Number) and count.amount.value == 1
 
 
 def _belongs(thing: str, owner: Any) -> bool:
@@ -202,12 +274,34 @@ def _invariant(head: Head) -> bool:
 
 
 def _qualifiers_in_order(phrase: NounPhrase) -> bool:
-    if any(_is_open(qualifier) for qualifier in phrase.qualifiers[:-1]):
+    if any(is_open(qualifier) for qualifier in phrase.qualifiers[:-1]):
         return False
-    return not any(
-        isinstance(before, InZone) and isinstance(after, WithThing) and is_pile(before.zone)
-        for before, after in pairwise(phrase.qualifiers)
-    )
+    if any(_begins_with_counters(qualifier) for qualifier in phrase.qualifiers):
+        return False
+    return not any(_belong_together(before, after) for before, after in pairwise(phrase.qualifiers))
+
+
+def _begins_with_counters(qualifier: Any) -> bool:
+    """Returns whether a clause begins with bare `counters`, which would be counters of what stands before."""
+    first: Any = None
+    if isinstance(qualifier, WhichClause):
+        first = qualifier.subject
+    elif isinstance(qualifier, PileAssignedTo):
+        first = qualifier.pile
+    elif isinstance(qualifier, BecomesAs):
+        first = qualifier.spell
+    if not isinstance(first, NounPhrase) or first.determiner is not None or first.shared:
+        return False
+    return first.heads[0].thing == "counter"
+
+
+def _belong_together(before: Any, after: Any) -> bool:
+    """Returns whether a qualifier belongs to the one before: `in the pile with that label`."""
+    if isinstance(before, InZone):
+        return isinstance(after, WithThing) and is_pile(before.zone)
+    if isinstance(before, WithExtreme):
+        return before.among is None and isinstance(after, AmongThem) and after.how == "among"
+    return False
 
 
 def is_pile(zone: Any) -> bool:
@@ -215,9 +309,9 @@ def is_pile(zone: Any) -> bool:
     return isinstance(zone, NounPhrase) and zone.heads[0].thing == "pile"
 
 
-def _is_open(qualifier: Any) -> bool:
+def is_open(qualifier: Any) -> bool:
     """Returns whether what follows a qualifier would belong to a phrase inside it."""
-    if isinstance(qualifier, ThatClause | Participle | EqualTo | CounterHistory | AbleTo):
+    if isinstance(qualifier, ThatClause | Participle | EqualTo | CounterHistory | AbleTo | ForWhom):
         return True
     if isinstance(qualifier, WhichClause):
         return qualifier.tense != "was"
@@ -229,6 +323,8 @@ def _is_open(qualifier: Any) -> bool:
         return isinstance(qualifier.comparison.amount, NumberOf)
     if isinstance(qualifier, FromSource):
         return True
+    if isinstance(qualifier, With):
+        return any(isinstance(end, NounPhrase) for end in ends_of(qualifier))
     if isinstance(qualifier, AmongThem):
         return isinstance(qualifier.group, NounPhrase)
     if isinstance(qualifier, Controlled):
@@ -242,11 +338,21 @@ def _heads_stand(phrase: NounPhrase) -> bool:
     if len(heads) > 1:
         if phrase.shared and any(isinstance(qualifier, FromSource) for qualifier in phrase.qualifiers):
             return False
-        if heads[-1].thing in _COMPOUND and heads[-1].kinds and heads[0].thing == "":
+        if not _compounds_stand(phrase) or any(_is_verb(head) for head in heads[1:]):
             return False
         if all(is_person(head) for head in heads):
             return False
     return len(heads) > 1 or not is_person(heads[0])
+
+
+def _is_verb(head: Head) -> bool:
+    """Returns whether what stands after "and" is a verb: `… and die`."""
+    return head.thing == "die" and not head.kinds and not head.own
+
+
+def _compounds_stand(phrase: NounPhrase) -> bool:
+    last = phrase.heads[-1]
+    return not (last.thing in _COMPOUND and last.kinds and phrase.heads[0].thing == "")
 
 
 def plain_heads(phrase: NounPhrase) -> bool:
@@ -260,16 +366,18 @@ def own_heads(phrase: NounPhrase) -> bool:
 
 
 def head_stands(head: Head) -> bool:
-    """Checks that alternatives of types stand only before another noun: `instant or sorcery spell`."""
-    return head.noun is None or not any(isinstance(kind, Either) for kind in head.kinds)
+    """Checks that alternatives of types stand once, and only before a noun that takes them: `instant or sorcery spell`."""
+    either = sum(isinstance(kind, Either) for kind in head.kinds)
+    return either == 0 or (either == 1 and head.thing in _COMPOUND)
 
 
 def bare_singular(phrase: NounPhrase) -> bool:
     """Checks a noun without determiner in the singular: `Enchant creature`."""
     return all(not head.plural for head in phrase.heads) and (
-        _qualifiers_in_order(phrase)
+        _clauses_agree(phrase)
+        and _qualifiers_in_order(phrase)
         and _words_fit(phrase)
-        and (len(phrase.heads) > 1 or _heads_stand(phrase))
+        and (_compounds_stand(phrase) if len(phrase.heads) > 1 else _heads_stand(phrase))
     )
 
 
@@ -293,40 +401,6 @@ def takes_apostrophe_s(value: Any) -> bool:
     return not ends_in_plural(value) and not isinstance(value, They)
 
 
-def _ends_in_object(phrase: NounPhrase) -> bool:
-    """Returns whether a phrase ends in a clause with an object: what is joined to it belongs to that object."""
-    last = phrase.qualifiers[-1] if phrase.qualifiers else None
-    return isinstance(last, ThatClause) and isinstance(last.verb, Act) and last.verb.what is not None
-
-
-def _ends_in_kind(phrase: Any, item: Any) -> bool:
-    """Returns whether what follows "or" is another kind that something may be: `that's a Wolf or a Bear`."""
-    if not isinstance(phrase, NounPhrase) or not isinstance(item, NounPhrase) or not phrase.qualifiers:
-        return False
-    last = phrase.qualifiers[-1]
-    return isinstance(last, ThatClause) and isinstance(last.verb, Be) and isinstance(item.determiner, A)
-
-
-def needs_items(phrase: NounList) -> bool:
-    """Checks that a list of phrases is no list of heads: `lands and creatures you control` is one phrase."""
-    items = phrase.items
-    if any(isinstance(item, OneOfThem) for item in items):
-        return False
-    if any(isinstance(item, NounPhrase) and _ends_in_object(item) for item in items[:-1]):
-        return False
-    if phrase.join == "or" and any(_ends_in_kind(before, item) for before, item in pairwise(items)):
-        return False
-    return not any(
-        isinstance(before, NounPhrase)
-        and not any(not _is_open(qualifier) for qualifier in before.qualifiers[-1:])
-        and isinstance(item, NounPhrase)
-        and item.determiner is None
-        and not is_person(item.heads[0])
-        and not (before.shared and any(isinstance(qualifier, FromSource) for qualifier in item.qualifiers))
-        for before, item in pairwise(items)
-    )
-
-
 def is_bare_plural(phrase: NounPhrase) -> bool:
     """Checks a plural without determiner."""
     return phrase.plural and _qualifiers_in_order(phrase)
@@ -338,15 +412,44 @@ def has_count(partitive: Partitive) -> bool:
 
 
 def is_determined(phrase: Any) -> bool:
-    """Checks that a phrase has a determiner: `champion an Elf`."""
-    return isinstance(phrase, NounPhrase) and phrase.determiner is not None
+    """Checks that a phrase has a determiner: `champion an Elf`; in `enchant equipped creature` there is none."""
+    return isinstance(phrase, NounPhrase) and not isinstance(phrase.determiner, Attached | None)
 
 
 def no_total(amount: Characteristic) -> bool:
     """Checks that a total is read as one: `the total power of creatures you control`."""
-    return not amount.which.startswith("total")
+    return amount.wording == 0 or not amount.which.startswith("total")
+
+
+def costs_apart(keyword: Keyword) -> bool:
+    """Checks that what a keyword names does not end in a cost or a number of times, before its own cost or number."""
+    if keyword.number is not None:
+        return isinstance(keyword.number, Number | Variable)
+    return not any(
+        isinstance(end, PayableWith) or (isinstance(end, Keyword) and end.cost is not None)
+        for end in ends_of(keyword.what)
+    )
 
 
 def person_singular(phrase: NounPhrase) -> bool:
     """Checks a player without determiner in the singular: `for each opponent`."""
-    return not phrase.plural and _clauses_agree(phrase)
+    return not phrase.plural and _clauses_agree(phrase) and _qualifiers_in_order(phrase)
+
+
+def adjectives_stand(kinds: Either | Every) -> bool:
+    """Checks that a commander is a thing where adjectives are joined: `a commander or tapped creature`."""
+    return StatusIs(status="commander") not in kinds.kinds
+
+
+def is_no_combat(verb: Be) -> bool:
+    """Checks that `are attacking creatures` tells whom they attack, not what they are."""
+    what = verb.what
+    if not isinstance(what, NounPhrase) or what.determiner is not None or not what.shared:
+        return True
+    return what.shared[0] not in (StatusIs(status="attacking"), StatusIs(status="blocking"))
+
+
+def is_thing(verb: Cause | DoubleAmount) -> bool:
+    """Checks what is made to do something, or is doubled: `one` is one of several things, `its power` is an amount."""
+    what = verb.whom if isinstance(verb, Cause) else verb.what
+    return not isinstance(what, Number) and not is_stat(what)

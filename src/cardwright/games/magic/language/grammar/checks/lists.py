@@ -1,0 +1,95 @@
+"""Which lists of phrases may be: no list is read where one phrase with several heads is."""
+
+from itertools import pairwise
+from typing import Any
+
+from cardwright.games.magic.language.grammar.checks.nouns import is_open, is_person
+from cardwright.games.magic.language.tree import (
+    A,
+    Act,
+    Be,
+    ChoiceOf,
+    ControllerOf,
+    FromSource,
+    It,
+    NounList,
+    NounPhrase,
+    OneOfThem,
+    OwnerOf,
+    Partitive,
+    ThatClause,
+)
+
+
+def _ends_in_object(phrase: NounPhrase) -> bool:
+    """Returns whether a phrase ends in a clause with an object: what is joined to it belongs to that object."""
+    last = phrase.qualifiers[-1] if phrase.qualifiers else None
+    return isinstance(last, ThatClause) and isinstance(last.verb, Act) and last.verb.what is not None
+
+
+def _ends_in_kind(phrase: Any, item: Any) -> bool:
+    """Returns whether what follows "or" is another kind that something may be: `that's a Wolf or a Bear`."""
+    if not isinstance(phrase, NounPhrase) or not isinstance(item, NounPhrase) or not phrase.qualifiers:
+        return False
+    last = phrase.qualifiers[-1]
+    return isinstance(last, ThatClause) and isinstance(last.verb, Be) and isinstance(item.determiner, A)
+
+
+def _owns_both(before: Any, item: Any) -> bool:
+    """Returns whether the owner of what stands last owns what stands before too: `tokens and cards' owner`."""
+    if not isinstance(before, NounPhrase) or not isinstance(item, ControllerOf | OwnerOf):
+        return False
+    return isinstance(item.of, NounPhrase) and item.of.determiner is None
+
+
+def _is_part(before: Any, item: Any) -> bool:
+    """Returns whether an item is more of what the phrase before ends in: `two of the tokens and cards`."""
+    if not isinstance(item, NounPhrase) or item.determiner is not None:
+        return False
+    if isinstance(before, ControllerOf | OwnerOf):
+        inner = before.of if before.wording == 2 else None
+    else:
+        inner = before.of if isinstance(before, Partitive) else None
+    if not isinstance(inner, NounPhrase) or _is_other_person(inner, item):
+        return False
+    return not any(not is_open(qualifier) for qualifier in inner.qualifiers[-1:])
+
+
+def choice_stands(choice: ChoiceOf) -> bool:
+    """Checks that what is chosen among is no single phrase: `tokens or counters` is one."""
+    return _items_stand(choice.items, "or")
+
+
+def needs_items(phrase: NounList) -> bool:
+    """Checks that a list of phrases is no list of heads: `lands and creatures you control` is one phrase."""
+    return _items_stand(phrase.items, phrase.join)
+
+
+def _is_other_person(before: NounPhrase, item: NounPhrase) -> bool:
+    """Returns whether an item is a player that is no head of the phrase before: `that card and defending player`."""
+    thing = item.heads[0].thing
+    return is_person(item.heads[0]) and (thing not in ("player", "opponent") or _is_people(before))
+
+
+def _is_people(phrase: NounPhrase) -> bool:
+    return all(is_person(head) for head in phrase.heads)
+
+
+def _items_stand(items: tuple[Any, ...], join: str) -> bool:
+    if any(isinstance(item, OneOfThem) or (isinstance(item, It) and item.wording) for item in items):
+        return False
+    if any(_owns_both(before, item) or _is_part(before, item) for before, item in pairwise(items)):
+        return False
+    if any(isinstance(item, NounPhrase) and _ends_in_object(item) for item in items[:-1]):
+        return False
+    if join == "or" and any(_ends_in_kind(before, item) for before, item in pairwise(items)):
+        return False
+    return not any(
+        isinstance(before, NounPhrase)
+        and not any(not is_open(qualifier) for qualifier in before.qualifiers[-1:])
+        and isinstance(item, NounPhrase)
+        and item.determiner is None
+        and not _is_other_person(before, item)
+        and not (before.shared and any(isinstance(qualifier, FromSource) for qualifier in item.qualifiers))
+        for before, item in pairwise(items)
+    )

@@ -1,0 +1,195 @@
+"""Which sentences, events and lines may be: each part ends where it seems to."""
+
+from itertools import pairwise
+from typing import Any, Final
+
+from cardwright.games.magic.language.grammar.checks.clauses import is_cut_off, is_plural
+from cardwright.games.magic.language.grammar.checks.edges import ends_of
+from cardwright.games.magic.language.grammar.checks.modifiers import modifiers_stand
+from cardwright.games.magic.language.tree import (
+    ActionCost,
+    Activated,
+    AnyTarget,
+    AnyTime,
+    AsLongAs,
+    Be,
+    Before,
+    BeMuch,
+    Choose,
+    Clause,
+    ControllerOf,
+    ExceptFor,
+    ForAsLongAs,
+    If,
+    It,
+    NextClause,
+    NounList,
+    NounPhrase,
+    Only,
+    OwnCharacteristic,
+    OwnerOf,
+    Partitive,
+    Rest,
+    Restriction,
+    SelfRef,
+    Sentence,
+    Step,
+    StepTime,
+    ThatTime,
+    They,
+    ThisAbility,
+    Triggered,
+    TwoEvents,
+    Variable,
+    When,
+    You,
+)
+
+
+def modes_last(line: Any) -> bool:
+    """Checks that nothing follows modes: what does belongs to the last mode."""
+    return not any(isinstance(sentence, Choose) for sentence in line.effect[:-1])
+
+
+def only_stands(restriction: Restriction) -> bool:
+    """Checks the modifiers of a restriction."""
+    both = (*restriction.only, *restriction.also)
+    return modifiers_stand(both) and not any(isinstance(modifier, Only) for modifier in both)
+
+
+def no_definition(following: NextClause) -> bool:
+    """Checks a clause after "and": `and X is 2` says what X is and is no clause of its own."""
+    return not _defines(following.clause)
+
+
+def step_stands(time: StepTime) -> bool:
+    """Checks that `the first main phase` is the step of that name."""
+    return time.which != "the first" or time.step != "main phase"
+
+
+def front_stands(sentence: Sentence | NextClause) -> bool:
+    """Checks that `, before …` in front of a sentence is said of the sentence."""
+    return not any(_ends_before(front) for front in sentence.front)
+
+
+def _ends_before(phrase: Any) -> bool:
+    return any(isinstance(end, Before) and end.wording == 1 for end in ends_of(phrase))
+
+
+def events_stand(trigger: Triggered | When) -> bool:
+    """Checks that each event ends where it seems to: what follows a condition after a comma is another condition."""
+    events = trigger.events
+    if any(isinstance(end, If) and end.join != "and" for event in events[:-1] for end in ends_of(event)):
+        return False
+    if any(_shares(before, after, "or") for before, after in pairwise(events)):
+        return False
+    return not any(_ends_before(event) for event in events) and (
+        isinstance(trigger, When) or modes_last(trigger)
+    )
+
+
+def _shares(before: Any, after: Any, join: str) -> bool:
+    """Returns whether the first part of a clause's subject would belong to the clause before: `… A or B or C dies`."""
+    if isinstance(after, TwoEvents):
+        after = after.first
+    subject = after.subject if isinstance(after, Clause) else None
+    while isinstance(subject, Partitive) or (
+        isinstance(subject, ControllerOf | OwnerOf) and subject.wording == 2
+    ):
+        subject = subject.of
+    if not isinstance(subject, NounPhrase | NounList) or not subject.join or join not in ("", subject.join):
+        return False
+    last = subject.items[-1] if isinstance(subject, NounList) else subject
+    if join == "and" and is_plural(last) is False:
+        return False
+    return any(isinstance(end, _THINGS) for end in ends_of(before))
+
+
+_THINGS: Final = (
+    NounPhrase,
+    NounList,
+    It,
+    They,
+    SelfRef,
+    You,
+    ThisAbility,
+    Rest,
+    AnyTarget,
+    ControllerOf,
+    OwnerOf,
+)
+
+
+def sentence_stands(sentence: Sentence) -> bool:
+    """Checks that each clause ends where it seems to: what follows "and" after a condition is another condition."""
+    clauses = [sentence.first, *(following.clause for following in sentence.rest)]
+    if any(
+        following.join in ("and", ",") and not following.front and _takes_condition(clause)
+        for clause, following in zip(clauses, sentence.rest, strict=False)
+    ):
+        return False
+    if any(
+        following.join == "and" and _shares(clause, following.clause, "and")
+        for clause, following in zip(clauses, sentence.rest, strict=False)
+    ):
+        return False
+    return front_stands(sentence) and not _lists_conditions(sentence)
+
+
+def _lists_conditions(sentence: Sentence) -> bool:
+    """Returns whether clauses after a condition in front are more conditions: `If A, B, and C, …`."""
+    joins = [following.join for following in sentence.rest if not following.front][:2]
+    return joins == [", and", ","] and bool(sentence.front) and _takes_condition(sentence.front[-1])
+
+
+def _takes_condition(clause: Any) -> bool:
+    return any(isinstance(end, If | AsLongAs | ForAsLongAs) and end.join != "or" for end in ends_of(clause))
+
+
+def except_stands(exception: ExceptFor) -> bool:
+    """Checks that `and X is 2` is no exception, and that `except that color …` speaks of that color."""
+    if any(_defines(clause) for clause in exception.clauses[1:]):
+        return False
+    return exception.wording == 0 or not _is_of_itself(exception.clauses[0])
+
+
+def _is_of_itself(clause: Any) -> bool:
+    return isinstance(clause.subject, OwnCharacteristic)
+
+
+def _defines(clause: Any) -> bool:
+    return isinstance(clause.subject, Variable) and isinstance(clause.first, Be | BeMuch)
+
+
+def each_turn_stands(time: StepTime) -> bool:
+    """Checks that `each attacking player's turn` is the turn of each of them."""
+    return not isinstance(time.whose, NounPhrase)
+
+
+def no_time_counter(time: AnyTime | ThatTime) -> bool:
+    """Checks that `any time counters` and `the next time counters` are counters."""
+    subject = time.clause.subject if isinstance(time.clause, Clause) else None
+    if not isinstance(subject, NounPhrase) or subject.determiner is not None or subject.shared:
+        return True
+    return subject.heads[0].thing != "counter" or bool(subject.heads[0].kinds)
+
+
+def conditions_stand(modifier: If | AsLongAs | ForAsLongAs) -> bool:
+    """Checks that each condition ends where it seems to."""
+    return not any(_shares(before, after, "") for before, after in pairwise(modifier.conditions))
+
+
+def costs_stand(line: Activated) -> bool:
+    """Checks that verbs which share an object are one cost: `Tap, untap, or exile it:`."""
+    return modes_last(line) and not any(_is_shared(before, after) for before, after in pairwise(line.costs))
+
+
+def _is_shared(before: Any, after: Any) -> bool:
+    if (
+        not isinstance(before, ActionCost)
+        or not isinstance(after, ActionCost)
+        or before.rest
+        or before.modifiers
+    ):
+        return False
+    return is_cut_off(before.verb, Step(join=",", verb=after.verb))

@@ -1,0 +1,134 @@
+"""Which verbs may be: what they take, and what would be another verb."""
+
+from typing import Any, Final
+
+from cardwright.games.magic.language.grammar.checks.edges import ends_of
+from cardwright.games.magic.language.grammar.checks.nouns import QUALITIES, is_pile, is_stat
+from cardwright.games.magic.language.grammar.words import STATES
+from cardwright.games.magic.language.tree import (
+    Act,
+    ActOneOf,
+    BeFrom,
+    BeWords,
+    ColorIs,
+    DamageDone,
+    Deal,
+    Destination,
+    EqualTo,
+    May,
+    Modal,
+    Modified,
+    NounPhrase,
+    Passive,
+    Perfect,
+    PutCounters,
+    Quoted,
+    StatusIs,
+)
+from cardwright.games.magic.language.vocabulary import COUNTERS
+
+
+def perfect_stands(verb: Perfect) -> bool:
+    """Checks that "it's untapped" and "it's dealt damage" are not read as something done: there "it's" is "it is"."""
+    done = verb.verb
+    if verb.wording != 1:
+        return True
+    return not isinstance(done, Deal) and not (
+        isinstance(done, Act) and done.what is None and done.verb in _DONE_TO_IT
+    )
+
+
+_DONE_TO_IT: Final = frozenset(("attack", "block", "untap", "transform", "mutate", "cycle", "surveil"))
+"""Verbs that need no object and have a passive."""
+
+
+def has_quoted(value: Any) -> bool:
+    """Checks that one of the abilities is in quotation marks."""
+    return any(isinstance(ability, Quoted) for ability in value.abilities)
+
+
+def damage_dated(damage: DamageDone) -> bool:
+    """Checks that damage to someone says when it was dealt, so that "this turn" belongs to it."""
+    return damage.to is None
+
+
+def is_change(words: BeWords) -> bool:
+    """Checks that "becomes" is followed by what is no event of its own: `becomes tapped` is one."""
+    if words.how == "be":
+        return True
+    return all(
+        isinstance(kind, ColorIs) or (isinstance(kind, StatusIs) and kind.status in _CHANGES)
+        for kind in words.kinds
+    )
+
+
+_CHANGES: Final = frozenset(("monstrous", "renowned"))
+
+
+def is_event(passive: Passive) -> bool:
+    """Checks that a participle after "be" is something done, not a state such as tapped."""
+    return passive.verb not in STATES
+
+
+def shares_object(act: ActOneOf) -> bool:
+    """Checks that the verbs take the same object: what attacks or blocks a creature does not attack it.
+
+    `counters or …` is a noun before it is a verb.
+    """
+    return act.verbs[0] not in ("attack", "counter")
+
+
+def into_piles(to: Destination) -> bool:
+    """Checks that what something is put into is a pile, not a zone."""
+    return is_pile(to.zone)
+
+
+def no_quality(act: Act) -> bool:
+    """Checks that a quality to choose (a color, a type), or an amount to double, is not read as a thing.
+
+    `suspect counters` are counters.
+    """
+    if act.verb == "double":
+        return not is_stat(act.what)
+    if act.verb in COUNTERS:
+        return not _is_counters(act.what)
+    return (
+        act.verb != "choose"
+        or not isinstance(act.what, NounPhrase)
+        or act.what.heads[-1].thing not in QUALITIES
+    )
+
+
+def modal_stands(modal: Modal | May) -> bool:
+    """Checks that the modifiers of the last verb are left to the clause."""
+    return not any(isinstance(verb, Modified) for verb in modal.verbs)
+
+
+def _is_counters(what: Any) -> bool:
+    if not isinstance(what, NounPhrase) or what.determiner is not None or what.shared:
+        return False
+    return what.heads[0].thing == "counter" and not what.heads[0].kinds
+
+
+def deals_instead(deal: Deal) -> bool:
+    """Checks damage without a recipient: an amount that takes the place of another."""
+    return deal.to is None and not deal.more
+
+
+def from_no_zone(verb: BeFrom) -> bool:
+    """Checks that what something is from is no zone."""
+    return not isinstance(verb.source, NounPhrase) or verb.source.heads[-1].thing != "opening hand"
+
+
+def no_amount(deal: Deal) -> bool:
+    """Checks that `equal to …` after damage says how much it is."""
+    return not any(isinstance(end, EqualTo) for end in ends_of(deal.to))
+
+
+def more_counters_stand(put: PutCounters) -> bool:
+    """Checks that counters are not put on counters where more are put on something else."""
+    return not any(_has_counters(end) for end in ends_of(put.on))
+
+
+def _has_counters(phrase: Any) -> bool:
+    return isinstance(phrase, NounPhrase) and any(head.thing == "counter" for head in phrase.heads)
