@@ -12,6 +12,7 @@ from cardwright.games.magic.language.tree import (
     NounList,
     NounPhrase,
     Phrase,
+    RevealUntil,
 )
 from cardwright.text import walk
 
@@ -132,3 +133,16 @@ def test_condition_of_two_clauses() -> None:
         if isinstance(found, ForAsLongAs)
     ]
     assert len(modifier.conditions) == 2
+
+
+def test_verb_after_revealing_until_something() -> None:
+    (clause,) = [
+        found
+        for found in walk(
+            _tree(
+                "You reveal cards from the top of your library until you reveal a land card and exile that card."
+            )
+        )
+        if isinstance(found, Clause) and found.rest
+    ]
+    assert isinstance(clause.first, RevealUntil)

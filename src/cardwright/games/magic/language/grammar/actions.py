@@ -441,12 +441,18 @@ MOVES: Final[tuple[Declaration, ...]] = (
     *verb("plain", Act, "@reveal {what:zone}", verb="reveal"),
     *verb("plain", Act, "@exile {what:zone}", verb="exile"),
     *verb("plain", Act, "@search {what:zone}", verb="search"),
-    *verb("plain", RevealUntil, "@reveal {what:object} from {where:library_top} until {until:fact}"),
+    *verb(
+        "plain",
+        RevealUntil,
+        "@reveal {what:object} from {where:library_top} until {until:fact}",
+        check=checks.until_stands,
+    ),
     *verb(
         "plain",
         RevealUntil,
         "@exile {what:object} from {where:library_top} until {until:fact}",
         verb="exile",
+        check=checks.until_stands,
     ),
     rule("library_top", Destination, "the top of {zone:zone}", place="top"),
 )

@@ -15,6 +15,7 @@ from cardwright.games.magic.language.grammar.checks.clauses import (
     past_stands,
     term_stands,
     that_stands,
+    until_stands,
     which_stands,
 )
 from cardwright.games.magic.language.grammar.checks.lists import (
@@ -136,5 +137,6 @@ __all__ = [
     "takes_plural",
     "term_stands",
     "that_stands",
+    "until_stands",
     "which_stands",
 ]

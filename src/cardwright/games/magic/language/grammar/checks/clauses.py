@@ -46,6 +46,7 @@ from cardwright.games.magic.language.tree import (
     PutCounters,
     Rest,
     ResultOf,
+    RevealUntil,
     SelfRef,
     Step,
     ThatClause,
@@ -171,9 +172,16 @@ def takes_verb(verb: Any, step: Step, form: str) -> bool:
             return True
         if step.join not in ("and", "or", ",", ", or"):
             continue
+        if isinstance(end, RevealUntil) and step.join != "or":
+            return False
         if isinstance(end, Clause) and end.subject is not None and not _is_fixed(end) and _form(end) == form:
             return True
     return False
+
+
+def until_stands(verb: RevealUntil) -> bool:
+    """Checks that `reveal cards … until you reveal a land card and put it …` does two things, until one happens."""
+    return not isinstance(verb.until, Clause) or all(step.join == "or" for step in verb.until.rest)
 
 
 def _is_fixed(clause: Clause) -> bool:

@@ -49,6 +49,10 @@ _LAST_FIRST: Final[dict[type, tuple[str, ...]]] = {
     tree.PileAssignedTo: (),
     tree.BecomesAs: (),
     tree.MuchMana: (),
+    tree.CreatedUnder: (),
+    tree.KickedWith: (),
+    tree.BeginGame: (),
+    tree.ThoseCounters: (),
     tree.StepTime: (),
     tree.Head: (),
     tree.Since: ("when",),
@@ -87,8 +91,10 @@ def _fields(node: Node) -> tuple[str, ...]:
         return ("by",) if node.by is not None or node.when is not None else ("to",)
     if isinstance(node, tree.Deal):
         return _end_of_damage(node)
-    if isinstance(node, tree.Act) and node.verb.endswith("face down"):
+    if isinstance(node, tree.Act) and node.verb.endswith(("face down", "face up", "pile")):
         return ()
+    if isinstance(node, tree.Create):
+        return () if node.under is not None else ("what",)
     if isinstance(node, tree.Keyword):
         given_before = (node.cost, node.costs, node.number, node.text)
         return ("where",) if any(given_before) or node.name == "offering" else ("qualities", "what")

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from cardwright.games.magic.language.grammar.checks.edges import ends_of
 from cardwright.games.magic.language.tree import (
+    AbleTo,
     Act,
     AnyTime,
     AsLongAs,
@@ -87,6 +88,8 @@ def _takes_itself(end: Any, modifier: Any) -> bool:
         return not end.when and (isinstance(modifier, ThisWay) or _is_this_turn(modifier))
     if isinstance(end, Participle):
         return bool(end.modifiers) and (isinstance(modifier, ThisWay) or _is_past(modifier))
+    if isinstance(end, AbleTo):
+        return end.when is None and _is_this_turn(modifier)
     if isinstance(end, StepTime):
         return isinstance(modifier, During) and modifier.wording == 1 and not _is_whose(end)
     if isinstance(end, NounPhrase):

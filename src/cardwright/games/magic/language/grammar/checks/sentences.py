@@ -44,6 +44,7 @@ from cardwright.games.magic.language.tree import (
     When,
     You,
 )
+from cardwright.games.magic.language.vocabulary import ZONES
 
 
 def modes_last(line: Any) -> bool:
@@ -102,7 +103,11 @@ def _shares(before: Any, after: Any, join: str) -> bool:
     last = subject.items[-1] if isinstance(subject, NounList) else subject
     if join == "and" and is_plural(last) is False:
         return False
-    return any(isinstance(end, _THINGS) for end in ends_of(before))
+    return any(isinstance(end, _THINGS) and not _is_zone(end) for end in ends_of(before))
+
+
+def _is_zone(phrase: Any) -> bool:
+    return isinstance(phrase, NounPhrase) and phrase.heads[-1].thing in ZONES
 
 
 _THINGS: Final = (
@@ -133,7 +138,20 @@ def sentence_stands(sentence: Sentence) -> bool:
         for clause, following in zip(clauses, sentence.rest, strict=False)
     ):
         return False
-    return front_stands(sentence) and not _lists_conditions(sentence)
+    return front_stands(sentence) and not _lists_conditions(sentence) and not _is_keyword_cost(sentence.first)
+
+
+def _is_keyword_cost(clause: Any) -> bool:
+    """Returns whether a clause says what a keyword costs, which is said by a sentence of its own."""
+    subject = clause.subject
+    if not isinstance(subject, NounPhrase) or not isinstance(clause.first, Be | BeMuch):
+        return False
+    return subject.heads[-1].thing in _KEYWORD_COSTS
+
+
+_KEYWORD_COSTS: Final = frozenset(
+    ("prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost")
+)
 
 
 def _lists_conditions(sentence: Sentence) -> bool:
