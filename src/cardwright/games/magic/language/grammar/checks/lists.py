@@ -9,6 +9,7 @@ from cardwright.games.magic.language.tree import (
     Act,
     Be,
     ChoiceOf,
+    Controlled,
     ControllerOf,
     FromSource,
     It,
@@ -18,6 +19,8 @@ from cardwright.games.magic.language.tree import (
     OwnerOf,
     Partitive,
     ThatClause,
+    They,
+    You,
 )
 
 
@@ -33,6 +36,16 @@ def _ends_in_kind(phrase: Any, item: Any) -> bool:
         return False
     last = phrase.qualifiers[-1]
     return isinstance(last, ThatClause) and isinstance(last.verb, Be) and isinstance(item.determiner, A)
+
+
+def _controls_too(before: Any, item: Any) -> bool:
+    """Returns whether an item is one more player who controls what stands before: `controlled by you or them`."""
+    last = before.qualifiers[-1] if isinstance(before, NounPhrase) and before.qualifiers else None
+    if not isinstance(last, Controlled) or last.how != "controlled by":
+        return False
+    return isinstance(item, They | You | ControllerOf | OwnerOf) or (
+        isinstance(item, NounPhrase) and _is_people(item)
+    )
 
 
 def _owns_both(before: Any, item: Any) -> bool:
@@ -78,7 +91,10 @@ def _is_people(phrase: NounPhrase) -> bool:
 def _items_stand(items: tuple[Any, ...], join: str) -> bool:
     if any(isinstance(item, OneOfThem) or (isinstance(item, It) and item.wording) for item in items):
         return False
-    if any(_owns_both(before, item) or _is_part(before, item) for before, item in pairwise(items)):
+    if any(
+        _owns_both(before, item) or _is_part(before, item) or _controls_too(before, item)
+        for before, item in pairwise(items)
+    ):
         return False
     if any(isinstance(item, NounPhrase) and _ends_in_object(item) for item in items[:-1]):
         return False
