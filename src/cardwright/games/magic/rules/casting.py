@@ -39,10 +39,11 @@ MOST_X = 1000
 def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
     """Returns the mana cost of casting a card this way after everything that changes it (CR 601.2f)."""
     cost = way.cost.mana or FREE
-    change = total(state, "spell_cost", number)
+    rules = current(state).rules
+    change = total(state, "spell_cost", number) if "spell_cost" in rules else 0
     if change:
         cost = cost.more(change)
-    if "colored_cost" in current(state).rules:
+    if "colored_cost" in rules:
         for active in rules_about(state, "colored_cost", number):
             if active.rule.amount is not None:
                 cost = cost.changed(mana_cost(active.rule.word), active.rule.amount(state, active.ctx))
@@ -73,11 +74,10 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
     if purse.restricted or is_helped(state, number):
         purse = Purse(state, seat, spell=number)
     mana = mana_needed(state, number, way)
+    if way.reduction is None and not purse.affords(mana):
+        return False
     ctx = Ctx(number, seat)
-    if way.reduction is not None:
-        if not affordable(state, ctx, mana, way.reduction, purse):
-            return False
-    elif not purse.affords(mana):
+    if way.reduction is not None and not affordable(state, ctx, mana, way.reduction, purse):
         return False
     if forbids(state, "cant_cast", seat + 1, number):
         return False

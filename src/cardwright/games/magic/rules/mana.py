@@ -297,6 +297,7 @@ class Purse:
         "spell",
         "state",
         "total",
+        "wide",
         "without",
     )
 
@@ -325,7 +326,9 @@ class Purse:
         self._built = False
         self.plain: list[int] | None = list(self.pool)
         self.total = sum(self.pool)
-        self.bought = mana_for_life(state, seat)
+        rules = current(state).rules
+        self.wide = "spend_as" in rules
+        self.bought = mana_for_life(state, seat) if "life_for_mana" in rules else None
         if self.spell or self.bought is not None:
             self.plain = None
             self.build()
@@ -354,7 +357,8 @@ class Purse:
             if obj.tapped and ability.cost.tap:
                 continue
             simple = ability.simple
-            if simple >= 0 and not can_use_tap(self.state, obj, derived.chars[number]):
+            chars = derived.chars[number]
+            if simple >= 0 and chars.types & CREATURE and not can_use_tap(self.state, obj, chars):
                 continue
             if simple < 0 or number == last:
                 self.plain = None
@@ -390,7 +394,8 @@ class Purse:
 
     def affords(self, cost: ManaCost) -> bool:
         """Tells whether the cost can be paid, X being 0."""
-        cost = widened(self.state, self.seat, cost)
+        if self.wide:
+            cost = widened(self.state, self.seat, cost)
         if self.plain is not None and not cost.flexible and not cost.snow:
             plain = self.plain
             w, u, b, r, g, c = cost.colored

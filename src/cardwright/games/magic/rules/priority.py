@@ -35,7 +35,7 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
     found: list[Option] = []
     objects = state.objects
     purse: Purse | None = None
-    split = _split_second(state)
+    split = bool(state.stack) and _split_second(state)
     may_flash = "cast_as_flash" in derived.rules
     no_lands = "cant_play_lands" in derived.rules
     hand = state.hands[seat]
@@ -70,7 +70,7 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
             purse = Purse(state, seat)
         if can_activate(state, seat, number, ability, purse, slow):
             found.append(Option("activate", (number, ability.text), (number,)))
-    for active in player_rules(state, "special_action", seat):
+    for active in player_rules(state, "special_action", seat) if "special_action" in derived.rules else ():
         if active.rule.can is None or active.rule.can(state, active.ctx):
             number = active.ctx.numbers.get("effect", active.ctx.source)
             found.append(Option("special", (number, active.rule.text)))
@@ -131,7 +131,7 @@ def _nothing_fast(state: MagicState, seat: int) -> bool:
 
 def nobody_acts(state: MagicState) -> bool:
     """Tells at a glance that all players can but pass in this step, as it begins."""
-    if state.step in _MAIN or state.stack or state.passes or state.setting.shown:
+    if state.step in _MAIN or state.stack or state.setting.shown:
         return False
     idle = current(state).idle
     return all(idle[seat] and _nothing_fast(state, seat) for seat in state.order)
@@ -139,7 +139,7 @@ def nobody_acts(state: MagicState) -> bool:
 
 def _split_second(state: MagicState) -> bool:
     """Tells whether a spell with split second is on the stack (CR 702.61)."""
-    return bool(state.stack) and any(
+    return any(
         item.spell
         and item.id in state.objects
         and "split second" in state.objects[item.id].definition.values.keywords

@@ -47,7 +47,7 @@ def advance(state: MagicState) -> Steps:
                 yield from check(state)
                 if state.todo is not Todo.GIVE_PRIORITY:
                     continue
-            if nobody_acts(state):
+            if not state.passes and nobody_acts(state):
                 state.todo = Todo.NEXT_STEP
                 continue
             if state.passes >= len(state.order):
