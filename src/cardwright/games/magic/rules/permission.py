@@ -80,7 +80,7 @@ def ways_on(state: MagicState, seat: int, number: int, terms: Terms, ctx: Ctx | 
     """Returns the ways to cast a card on these terms, whatever the time, as far as its costs are known."""
     obj = state.objects[number]
     found: list[Way] = []
-    for way in obj.definition.plain:
+    for way in (*obj.definition.plain, *_other_ways(obj.definition, terms)):
         if way.zone is Zone.GRAVEYARD and obj.zone is not Zone.GRAVEYARD:
             continue  # CR 702.127a
         if terms.which is not None and not _becomes(state, seat, number, way, terms, ctx):
@@ -90,7 +90,7 @@ def ways_on(state: MagicState, seat: int, number: int, terms: Terms, ctx: Ctx | 
             found.append(
                 replace(
                     way,
-                    name=terms.name,
+                    name=terms.name or way.name,
                     cost=cost,
                     zone=obj.zone,
                     any_mana=terms.any_mana,
@@ -100,6 +100,13 @@ def ways_on(state: MagicState, seat: int, number: int, terms: Terms, ctx: Ctx | 
                 )
             )
     return found
+
+
+def _other_ways(definition: Definition, terms: Terms) -> list[Way]:
+    """Returns the ways with a cost of their own, which may be chosen where no other cost is said (CR 118.9a)."""
+    if terms.free or terms.cost is not None:
+        return []
+    return [way for way in definition.ways if way.name and way.zone is Zone.HAND and not way.copied]
 
 
 def _becomes(state: MagicState, seat: int, number: int, way: Way, terms: Terms, ctx: Ctx | None) -> bool:
