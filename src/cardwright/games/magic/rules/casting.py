@@ -208,6 +208,10 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
         state.stack = (*state.stack[:-1], replace(item, bound=ctx.bound()))
     # CR 601.2i: the spell has been cast.
     state.log.add(Event("cast", who=seat, via=new, args=(definition.name or FACE_DOWN_SPELL, ctx.x)))
+    if origin is Zone.GRAVEYARD:
+        owner = state.objects[new].owner if new in state.objects else seat
+        left = Happening("moved", number, 0, owner, origin=int(origin), zone=int(Zone.STACK), word="cast")
+        emit(state, left)
     emit(state, Happening("cast", thing=new, seat=seat, amount=mana.total, origin=int(origin)))
     _tell_targets(state, new, seat, targets)
     if way.uses[0]:

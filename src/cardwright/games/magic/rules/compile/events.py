@@ -242,10 +242,13 @@ def _dies(unit: Unit, said: Said) -> tuple[Watch, ...]:
 
 @event(tree.Leave)
 def _leaves(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`leaves the battlefield`."""
+    """`leaves the battlefield`, `leave your graveyard`."""
     from cardwright.games.magic.rules.compile.places import zone_name
 
-    if zone_name(said.verb.zone) != "battlefield":
+    zone = zone_name(said.verb.zone)
+    if zone == "graveyard" and not isinstance(said.subject, tree.SelfRef):
+        return _leaves_graveyard(unit, said)
+    if zone != "battlefield":
         raise NotYet(said.verb)
     test, key = about(unit, said.subject)
 
@@ -256,6 +259,25 @@ def _leaves(unit: Unit, said: Said) -> tuple[Watch, ...]:
         return True
 
     return (Watch("leaves", match),)
+
+
+def _leaves_graveyard(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever one or more creature cards leave your graveyard`."""
+    place = said.verb.zone.determiner if isinstance(said.verb.zone, tree.NounPhrase) else None
+    whose = unit.test(place.by) if isinstance(place, tree.Possessed) else None
+    if whose is None and not isinstance(place, tree.A):
+        raise NotYet(said.verb)
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.origin != Zone.GRAVEYARD or not test(state, ctx, happening.thing):
+            return False
+        if whose is not None and not whose(state, ctx, player_thing(happening.seat)):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("moved", match),)
 
 
 @event(tree.Deal)
@@ -292,6 +314,9 @@ def _dealt_damage(unit: Unit, said: Said) -> tuple[Watch, ...]:
     test, key = about(unit, said.subject)
     by, by_key = about(unit, verb.by) if verb.by is not None else (None, "")
     combat = verb.kind
+    if by is None:  # from several sources at once it is one event (CR 603.2c, 510.2)
+        by_key = unit.introduce(player=False, plural=True, nouns=("source",))
+        unit.batch.append(by_key)
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if combat and happening.combat != (combat == "combat"):
