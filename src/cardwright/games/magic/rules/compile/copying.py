@@ -50,7 +50,9 @@ def exceptions(unit: Unit, node: tree.Phrase | None, own: list[Ability] | None =
         raise NotYet(node)
     found: list[Exception_] = []
     for clause in node.clauses:
-        if not isinstance(clause, tree.Clause) or clause.modifiers or clause.tense:
+        if not isinstance(clause, tree.Clause) or clause.tense:
+            raise NotYet(clause)
+        if clause.modifiers and not _if_it_was(clause):
             raise NotYet(clause)
         if any(isinstance(step.join, str) and step.join == "or" for step in clause.rest):
             raise NotYet(clause)
@@ -85,6 +87,17 @@ def _exception(unit: Unit, verb: tree.Phrase, own: list[Ability] | None) -> Exce
 
         return with_abilities
     raise NotYet(verb)
+
+
+def _if_it_was(clause: tree.Clause) -> bool:
+    """`the token isn't legendary if that creature is legendary`: there would be nothing to change otherwise."""
+    when = clause.modifiers[0]
+    if len(clause.modifiers) != 1 or not isinstance(when, tree.If) or len(when.conditions) != 1:
+        return False
+    same, verb = when.conditions[0], clause.first
+    if not isinstance(verb, tree.BeWords) or not _not_legendary(verb) or clause.rest:
+        return False
+    return isinstance(same, tree.Clause) and same.first == replace(verb, negated=False) and not same.rest
 
 
 def _only_colors(verb: tree.BeWords) -> bool:

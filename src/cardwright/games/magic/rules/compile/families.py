@@ -84,6 +84,7 @@ FAMILIES: Final = (
     "keywords_cycling",
     "keywords_company",
     "mana_spent",
+    "greatest",
     "entering_with",
     "being",
     "controlling",

@@ -29,6 +29,7 @@ def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
     if not reflexive:
         events, lasting = without_lasting(when.events)
         watches = compile_events(unit, events)
+        unit.happened = [one for event in events for one in walk(event)]
     body = _body(unit, replace(node, front=node.front[1:], opening=""))
     if node.opening not in ("", "then"):
         raise NotYet(node)
