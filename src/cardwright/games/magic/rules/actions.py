@@ -213,6 +213,23 @@ def _regeneration(state: MagicState, ctx: Ctx, happening: Happening) -> Replacin
     return None
 
 
+def exert(state: MagicState, number: int, seat: int) -> None:
+    """Exerts a permanent: it doesn't untap during its player's next untap step (CR 701.39)."""
+    if number not in state.objects:
+        return
+    bound = Ctx(number, seat).bound()
+    lasts = Duration("ever", seat, state.turn)
+    add_effect(state, bound, lasts, "exerted", things=(number,), rules=(_STAYS_TAPPED,))
+    emit(state, Happening("exerted", thing=number, seat=seat))
+
+
+def _own_turn(state: MagicState, ctx: Ctx, _thing: int) -> bool:
+    return state.active == ctx.controller
+
+
+_STAYS_TAPPED = Rule("no_untap_once", "doesn't untap the next time", _own_turn)
+
+
 def add_effect(
     state: MagicState,
     bound: Bound,

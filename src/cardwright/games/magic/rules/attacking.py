@@ -4,7 +4,7 @@ from collections.abc import Generator
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.actions import becoming_tapped, tap
+from cardwright.games.magic.rules.actions import becoming_tapped, exert, tap
 from cardwright.games.magic.rules.context import Things, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.declaring import Declaring, Duties, Pairs, Requirement
 from cardwright.games.magic.rules.happenings import emit
@@ -17,7 +17,7 @@ from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.protecting import protector_of
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about
 from cardwright.games.magic.rules.state import MagicState, Todo
-from cardwright.kernel import DONE, Decision, Event, Kind, Option, Steps
+from cardwright.kernel import DONE, YES_NO, Decision, Event, Kind, Option, Steps
 
 
 def candidates(state: MagicState) -> list[int]:
@@ -114,6 +114,8 @@ def declare(state: MagicState) -> Steps:
         chosen.append((answer.number, int(answer.args[1])))
     yield from _pay_taxes(state, chosen)
     bands = yield from _form_bands(state, chosen)
+    if "may_exert" in current(state).rules:
+        yield from _exert(state, chosen)
     tapping = tuple(number for number, _ in chosen if "vigilance" not in look(state, number).keywords)
     for number in tapping:
         yield from becoming_tapped(state, number)
@@ -195,6 +197,17 @@ def _affords(state: MagicState, chosen: Pairs) -> bool:
     """Tells whether the active player could pay for these attackers."""
     owed = _owed(state, chosen)
     return not owed or Purse(state, state.active).affords(ManaCost(f"{{{owed}}}", generic=owed))
+
+
+def _exert(state: MagicState, chosen: Pairs) -> Steps:
+    """Lets the active player exert creatures as they attack (CR 508.1g, 701.39)."""
+    for number, _ in chosen:
+        for _ in rules_about(state, "may_exert", number):
+            answer = yield Decision(
+                state.active, Kind.CONFIRM, "exert it as it attacks", YES_NO, about=(number,)
+            )
+            if answer.verb == "yes":
+                exert(state, number, state.active)
 
 
 def _form_bands(state: MagicState, chosen: Pairs) -> Generator[Decision, Option, list[Things]]:

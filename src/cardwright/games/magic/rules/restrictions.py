@@ -19,6 +19,7 @@
 | `cant_be_attacked` | a player | `other`: the creatures that can't attack them |
 | `attack_with_defender` | a creature | it can attack as though it didn't have defender |
 | `attack_tax`, `block_tax` | a creature | `amount` mana must be paid for it |
+| `may_exert` | a creature | its controller may exert it as it attacks |
 | `no_untap` | a permanent | it doesn't untap during its controller's untap step |
 | `untaps_too` | a permanent | it also untaps during the untap step of each other player than who controls the effect |
 | `may_not_untap` | a permanent | its controller may choose not to untap it |

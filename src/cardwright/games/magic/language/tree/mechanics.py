@@ -49,6 +49,10 @@ class WhileState(Phrase, frozen=True, kw_only=True):
     state: Phrase
 
 
+class AsItAttacks(Phrase, frozen=True, kw_only=True):
+    """`as it attacks`, of what may be done then (CR 508.1g)."""
+
+
 class SpentToCast(Phrase, frozen=True, kw_only=True):
     """`spent to cast this spell`."""
 

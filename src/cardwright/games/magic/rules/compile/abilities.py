@@ -81,7 +81,9 @@ def compile_line(
             if before is not None:
                 before.last, before.last_to = unit.last, unit.last_to
             return (SpellAbility(text, body, node),)
-        return (compile_static(name, node, text, binding),)
+        from cardwright.games.magic.rules.compile.exerting import compile_exert
+
+        return compile_exert(name, node, text, binding) or (compile_static(name, node, text, binding),)
     raise NotYet(node)
 
 

@@ -72,7 +72,7 @@ def _draws(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return (Watch("drawn", match),)
 
 
-def _someone_does(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
+def someone_does(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
     """A player does something to one thing: discards, sacrifices, plays it."""
     what = said.verb.what
     if what is None:
@@ -96,13 +96,13 @@ def _discards(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever an opponent discards a creature card`."""
     if isinstance(said.verb.what, tree.SelfRef):
         raise NotYet(said.verb)
-    return _someone_does("discarded", unit, said)
+    return someone_does("discarded", unit, said)
 
 
 @event(tree.Act, "sacrifice")
 def _sacrifices(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you sacrifice another creature`."""
-    return _someone_does("sacrificed", unit, said)
+    return someone_does("sacrificed", unit, said)
 
 
 @event(tree.Act, "cycle")
@@ -112,7 +112,7 @@ def _cycles(unit: Unit, said: Said) -> tuple[Watch, ...]:
         unit.zones = (Zone.GRAVEYARD,)
         unit.introduce(player=False, plural=False, nouns=("card",), key="self")
         return (Watch("cycled", lambda _state, ctx, happening: happening.became == ctx.source),)
-    return _someone_does("cycled", unit, said)
+    return someone_does("cycled", unit, said)
 
 
 @event(tree.Act, "scry")

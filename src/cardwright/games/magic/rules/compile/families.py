@@ -115,6 +115,7 @@ FAMILIES: Final = (
     "effects.choosing",
     "combat_duties",
     "combat_phases",
+    "exerting",
     "allowing",
     "spending",
     "as_enters",
