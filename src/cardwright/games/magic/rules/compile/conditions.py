@@ -279,13 +279,17 @@ def _has_ability(unit: Unit, said: Said) -> Condition:
 
 @condition(tree.HasStat, stable=True)
 def _has_stat(unit: Unit, said: Said) -> Condition:
-    """`it has power 4 or greater`."""
+    """`it has power 4 or greater`, `creatures you control have total power 8 or greater`."""
     verb: tree.HasStat = said.verb
-    stat = STATS.get(verb.which)
+    stat = STATS.get(verb.which.removeprefix("total "))
     if said.subject is None or stat is None or verb.comparison is None:
         raise NotYet(verb)
     what = unit.things(said.subject)
     compare, amount = compile_comparison(unit, verb.comparison)
+    if verb.which.startswith("total "):
+        return lambda state, ctx: compare(
+            sum(stat(state, one) for one in what(state, ctx)), amount(state, ctx)
+        )
     return lambda state, ctx: all(compare(stat(state, one), amount(state, ctx)) for one in what(state, ctx))
 
 
