@@ -116,10 +116,12 @@ class RandomFrom(Phrase, frozen=True, kw_only=True):
 
 
 class PayEnergy(Phrase, frozen=True, kw_only=True):
-    """`pay six {E}`, `any amount of {E}`."""
+    """`pay six {E}`, `any amount of {E}`, `get an amount of {E} equal to its power`."""
 
     count: Phrase
     symbol: tuple[str, ...]
+    how: str
+    equal_to: Phrase | None = None
 
 
 class HadBy(Phrase, frozen=True, kw_only=True):

@@ -1,14 +1,17 @@
 """Choosing something to speak of (CR 608.2d), flipping coins (CR 705), counters that players get."""
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Condition
+from cardwright.games.magic.language.meaning import same_meaning
+from cardwright.games.magic.rules.ability import Condition, Watch
 from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.events import about, note
 from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
+from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import CHANCE, Decision, Event, Kind, Option, Steps
 
@@ -87,6 +90,59 @@ def _energy(unit: Unit, said: Said) -> Doing:
         return gets or all(state.players[seat_of(one)].counter("energy") >= many for one in who(state, ctx))
 
     return Doing(run, can)
+
+
+@effect(tree.PayEnergy)
+def _much_energy(unit: Unit, said: Said) -> Doing:
+    """`pay eight {E}`, `you get six {E}`, `you get an amount of {E} equal to its power`."""
+    verb: tree.PayEnergy = said.verb
+    if verb.symbol != ("{E}",):
+        raise NotYet(verb)
+    if verb.equal_to is not None:
+        if not isinstance(verb.count, tree.AnyNumber):
+            raise NotYet(verb)
+        many = unit.amount(verb.equal_to)
+    elif isinstance(verb.count, tree.Number) or (
+        verb.how == "get" and isinstance(verb.count, tree.Variable | tree.ThatMuch)
+    ):
+        many = unit.amount(verb.count)
+    else:
+        raise NotYet(verb.count)
+    who, gets = unit.actor(said.subject), verb.how == "get"
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            if gets:
+                yield from add_counters(state, player, "energy", many(state, ctx), source=ctx.source)
+            else:
+                remove_counters(state, player, "energy", many(state, ctx))
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        need = many(state, ctx)
+        return gets or all(state.players[seat_of(one)].counter("energy") >= need for one in who(state, ctx))
+
+    return Doing(run, can)
+
+
+@event(tree.PayEnergy)
+def _when_energy(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you get one or more {E}`."""
+    verb: tree.PayEnergy = said.verb
+    if verb.how != "get" or verb.equal_to is not None or verb.symbol != ("{E}",):
+        raise NotYet(verb)
+    if not same_meaning(verb.count, tree.OrMore(amount=tree.Number(value=1))):
+        raise NotYet(verb.count)
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.word != "energy" or not is_player(happening.thing):
+            return False
+        if not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("counters", match),)
 
 
 @effect(tree.Act, "proliferate")
