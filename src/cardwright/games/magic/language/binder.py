@@ -317,7 +317,11 @@ class _Binder:
                 return False
             return kind_fits(meant, node.heads) and has_words(meant, node.shared)
 
-        found = self._choose(mention, lambda m: fits(m) and is_exactly(m.node, node), by_kind=True)
+        found = self._choose(
+            mention,
+            lambda m: fits(m) and is_exactly(m.node, node) and m.role != "complement",
+            by_kind=True,
+        )
         if isinstance(found, str):
             return self._choose(mention, fits, by_kind=True) if found == _NONE else found
         seen = [m for m in self.before if mention.may_see(m) and not m.is_action and fits(m)]

@@ -44,6 +44,7 @@ from cardwright.games.magic.language.tree import (
     Prevent,
     ProducedMana,
     PutCounters,
+    Remain,
     RemoveCounters,
     Search,
     Skip,
@@ -179,5 +180,7 @@ def _subject_is_thing(clause: Clause) -> bool | None:
     if isinstance(verb, _PLAYER_DOINGS):
         return False
     return (
-        True if isinstance(verb, HasAbility | Get | Be | BeWords | Passive | Enter | BeIn | BeFrom) else None
+        True
+        if isinstance(verb, HasAbility | Get | Be | BeWords | Passive | Enter | BeIn | BeFrom | Remain)
+        else None
     )

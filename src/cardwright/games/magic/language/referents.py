@@ -122,7 +122,9 @@ def goes_on(mention: Mention, subject: Mention) -> bool:
 
 
 def is_exactly(node: Phrase, wanted: Phrase) -> bool:
-    """Returns whether two phrases have the same noun: a source, that source."""
+    """Returns whether two phrases have the same noun: a source, that source; the top card, that card."""
+    if isinstance(node, TopCards) and isinstance(wanted, NounPhrase):
+        return [(head.noun, head.thing) for head in wanted.heads] == [(None, "card")]
     if not isinstance(node, NounPhrase) or not isinstance(wanted, NounPhrase):
         return False
     nouns = [(head.noun, head.thing) for head in node.heads]
@@ -255,7 +257,7 @@ def kind_fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
     if isinstance(node, SelfRef | It | AnyTarget | FromZone | They):
         return True
     if isinstance(node, TopCards | Partitive):
-        return any(head.thing in ("card", "token") or head.noun is not None for head in heads)
+        return any(head.thing in ("card", "token", "spell") or head.noun is not None for head in heads)
     if isinstance(node, NounList):
         return any(kind_fits(item, heads) for item in node.items)
     if isinstance(node, Idiom):
