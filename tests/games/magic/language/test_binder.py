@@ -34,6 +34,27 @@ def _meanings(text: str, cost: str = "") -> list[tuple[str, str]]:
             [("that card", "a card")],
         ),
         (
+            "Whenever a creature you control dies, exile the top card of your library. You may play that card this turn.",
+            [("that card", "the top card of your library")],
+        ),
+        (
+            "As long as the top card of your library is a creature card, creatures you control that share a color with "
+            "that card get +1/+1.",
+            [("that card", "the top card of your library")],
+        ),
+        (
+            "Exile the top two cards of target opponent's library face down. You may play those cards for as long as they "
+            "remain exiled.",
+            [
+                ("those cards", "the top two cards of target opponent's library"),
+                ("they", "the top two cards of target opponent's library"),
+            ],
+        ),
+        (
+            "Manifest dread, then put a +1/+1 counter on that creature.",
+            [("that creature", "Manifest dread")],
+        ),
+        (
             "You may pay {1}. If you do, you gain 1 life.",
             [("do", "You may pay {1}")],
         ),
