@@ -1,9 +1,13 @@
 """How well a seat stands: life, cards, mana and power on the table, as a number from 0 to 1."""
 
+from functools import cache
 from math import exp
+from typing import Final
 
+from cardwright.games.magic.rules.context import is_player, seat_of
 from cardwright.games.magic.rules.kinds import CREATURE, LAND
 from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.objects import StackItem
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -35,6 +39,7 @@ def strength(state: MagicState, seat: int) -> float:
         obj = state.objects[number]
         if chars.types & LAND:
             lands += 1
+            worth += 0.0 if obj.tapped else 0.04
         if chars.types & CREATURE:
             worth += _creature(chars.power or 0, chars.toughness or 0, chars.keywords)
             worth -= 0.15 if obj.tapped else 0.0
@@ -46,9 +51,89 @@ def strength(state: MagicState, seat: int) -> float:
     worth += 1.9 * min(lands, 5) + 0.8 * max(0, min(lands, 9) - 5)
     for item in state.stack:
         if item.controller == seat:
-            worth += 0.3
+            worth += _coming(state, item)
     worth += _attack(state, seat)
     return worth - 1.5 * player.counter("poison")
+
+
+def _coming(state: MagicState, item: StackItem) -> float:
+    """Returns what a spell or ability that waits to resolve is going to be worth to its controller."""
+    obj = state.objects.get(item.id) if item.spell else None
+    if obj is None:
+        if "gets +" in item.text and state.combat.attacking(item.bound.source):
+            return 0.25 if state.combat.blocks_declared else 0.0
+        return _aim(state, item, item.text) if item.targets else 0.0
+    chars = obj.definition.values
+    card = obj.definition.card
+    text = card.faces[obj.definition.face].text if card is not None else ""
+    if not obj.definition.permanent or "Aura" in chars.subtypes:
+        return 1.4 + _aim(state, item, text)
+    if chars.types & CREATURE:
+        return 0.9 * _creature(max(chars.power or 0, 1), max(chars.toughness or 0, 1), chars.keywords)
+    return 0.9 * (1.0 + 0.4 * chars.mana_value)
+
+
+def _aim(state: MagicState, item: StackItem, text: str) -> float:
+    """Returns how well targets are chosen: harm for the others, help for oneself."""
+    sign = -1.0 if _is_harmful(text) else 1.0
+    return sum(
+        sign * _aimed(state, thing) * (1.0 if _seat_behind(state, thing) == item.controller else -1.0)
+        for things in item.targets
+        for thing in things
+    )
+
+
+def _seat_behind(state: MagicState, thing: int) -> int:
+    """Returns the seat of a player, or of whoever controls something on the battlefield or the stack."""
+    if is_player(thing):
+        return seat_of(thing)
+    for item in state.stack:
+        if item.id == thing:
+            return item.controller
+    return current(state).controller.get(thing, -1)
+
+
+def _aimed(state: MagicState, thing: int) -> float:
+    chars = current(state).chars.get(thing)
+    if chars is None:
+        return 0.8
+    if chars.types & CREATURE:
+        return 0.5 * _creature(chars.power or 0, chars.toughness or 0, chars.keywords)
+    return 1.2 if chars.types & LAND else 0.5 + 0.3 * chars.mana_value
+
+
+@cache
+def _is_harmful(text: str) -> bool:
+    """Tells by the first telling word of a text whether one would rather not be its target."""
+    folded = text.casefold()
+    found = [(folded.find(word), harm) for word, harm in _TELLING if word in folded]
+    return min(found)[1] if found else False
+
+
+_TELLING: Final = (
+    ("can't be blocked", False),
+    ("gets +", False),
+    ("gains", False),
+    ("gain ", False),
+    ("regenerate", False),
+    ("prevent", False),
+    ("untap", False),
+    ("draw", False),
+    ("protection", False),
+    ("gets -", True),
+    ("destroy", True),
+    ("damage", True),
+    ("exile", True),
+    ("counter target", True),
+    ("discard", True),
+    ("sacrifice", True),
+    ("loses", True),
+    ("tap target", True),
+    ("tap enchanted", True),
+    ("you control enchanted", True),
+    ("to its owner's hand", True),
+    ("can't", True),
+)
 
 
 def _creature(power: int, toughness: int, keywords: tuple[str, ...]) -> float:
