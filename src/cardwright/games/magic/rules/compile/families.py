@@ -122,6 +122,7 @@ FAMILIES: Final = (
     "chapters",
     "levels",
     "loyalty",
+    "causing",
     "several",
     "rooms",
     "titles",

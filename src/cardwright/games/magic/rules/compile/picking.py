@@ -1,12 +1,16 @@
 """Choosing among things, and what they have become (CR 400.7, 608.2d)."""
 
 from collections.abc import Callable, Generator, Hashable, Sequence
+from typing import Final
 
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import CHANCE, DONE, Decision, Kind, Option
+
+STAYS: Final = "stays"
+"""Noted by an event that moves nothing: what it is about is not looked for in another zone."""
 
 
 def choose_among(
@@ -101,6 +105,8 @@ def _may_follow(state: MagicState, ctx: Ctx, one: int, new: int) -> bool:
     since = ctx.numbers.get("since")
     if since is not None:
         return new < since
+    if ctx.numbers.get(STAYS):
+        return False
     return new < ctx.item and (one != ctx.source or _went_along(state, one, new))
 
 

@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Watch
 from cardwright.games.magic.rules.compile.events import about, note
 from cardwright.games.magic.rules.compile.making_mana import LOST, PRODUCED
+from cardwright.games.magic.rules.compile.picking import STAYS
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
 from cardwright.games.magic.rules.compile.sentences import lasting_change
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -38,6 +39,7 @@ def _tapped_for(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, who_key, player)
         note(ctx, key, happening.thing)
         ctx.words[PRODUCED] = happening.word
+        ctx.numbers[STAYS] = 1
         return True
 
     return (Watch("tapped_for_mana", match),)
