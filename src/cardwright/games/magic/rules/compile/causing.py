@@ -69,7 +69,9 @@ def _onto_battlefield(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ..
         return None
     if not isinstance(clause.first.whom, tree.You):
         return None
-    if not isinstance(_discarding(clause.first), tree.SelfRef) or clause.rest or clause.modifiers:
+    if not isinstance(_discarding(clause.first), tree.SelfRef):
+        return None
+    if clause.rest or clause.modifiers:
         raise NotYet(clause)
     _check_move(node)
     by = _whose(unit, clause.subject)
