@@ -55,7 +55,7 @@ def _evades(state: MagicState, blocker: int, attacker: int, ours: Look, theirs: 
         return False
     if "intimidate" in keywords and not (ours.types & ARTIFACT or ours.colors & theirs.colors):
         return False
-    if "shadow" in keywords and "shadow" not in mine:
+    if "shadow" in keywords and "shadow" not in mine and not forbids_any(state, "block_shadow", blocker):
         return False
     if "horsemanship" in keywords and "horsemanship" not in mine:
         return False
@@ -73,10 +73,12 @@ def _walks(state: MagicState, attacker: int, chars: Look) -> bool:
         return False
     seat = defending_seat(state, thing)
     ctx = Ctx(attacker, controller_of(state, attacker))
+    lamed = [active.rule.word for active in rules_about(state, "walks_in_vain", attacker)]
     return any(
         one.filter(state, ctx, land) and not forbids_any(state, "no_landwalk", land)
         for one in chars.abilities
         if isinstance(one, KeywordAbility) and one.keyword == "landwalk" and one.filter is not None
+        if not (lamed and getattr(one.tree, "kind", "") in lamed)
         for land in current(state).controlled[seat]
     )
 

@@ -12,6 +12,8 @@
 | `cant_block_alone` | a creature | it can't block unless `amount` others block, one where there is no amount |
 | `attack_limit`, `block_limit` | the active player | no more than `amount` creatures can attack, block, each combat |
 | `attacked_limit` | a player | no more than `amount` creatures can attack them each combat |
+| `block_shadow` | a creature | it can block creatures with shadow |
+| `walks_in_vain` | an attacker | it can be blocked as though it didn't have landwalk of the kind `word` |
 | `blocks_by_piles` | a player | they divide creatures into piles instead of declaring blockers |
 | `min_blockers` | an attacker | it can't be blocked except by `amount` or more creatures |
 | `extra_blocks` | a creature | it can block `amount` additional creatures; without amount, any number |

@@ -96,4 +96,49 @@ def _without_others(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
     return Rule(f"cant_{inner.verb}_alone", f"can't {inner.verb} unless others do", amount=count)
 
 
+def _had(said: Said, *, negated: bool) -> tree.Keyword | None:
+    """Returns the keyword of `as though it had shadow`, `as though it didn't have mountainwalk`."""
+    though = next((one for one in said.mods.left if isinstance(one, tree.AsThough)), None)
+    clause = though.clause if though is not None else None
+    verb = clause.first if isinstance(clause, tree.Clause) and not clause.rest else None
+    if negated:
+        verb = verb.first if isinstance(verb, tree.Modal) and verb.how == "not" and not verb.rest else None
+    if not isinstance(verb, tree.HasAbility) or verb.how != "have" or len(verb.abilities) != 1:
+        return None
+    keyword = verb.abilities[0]
+    return keyword if isinstance(keyword, tree.Keyword) else None
+
+
+def _blocks_shadow(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
+    """`can block creatures with shadow as though it had shadow`, `… as though they didn't have shadow`."""
+    if how != "can" or not isinstance(inner, tree.Act) or inner.verb != "block":
+        return None
+    keyword = _had(said, negated=False) or _had(said, negated=True)
+    what = inner.what
+    if keyword is None or keyword.name != "shadow" or not isinstance(what, tree.NounPhrase):
+        return None
+    having = what.qualifiers[0] if len(what.qualifiers) == 1 else None
+    if what.determiner is not None or what.shared or not isinstance(having, tree.With) or having.negated:
+        raise NotYet(what)
+    names = [one.name for one in having.abilities if isinstance(one, tree.Keyword)]
+    if names != ["shadow"] or [head.noun for head in what.heads] != [tree.TypeIs(type="Creature")]:
+        raise NotYet(what)
+    said.mods.take(tree.AsThough)
+    return Rule("block_shadow", "can block creatures with shadow")
+
+
+def _walks_in_vain(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
+    """`can be blocked as though they didn't have mountainwalk`."""
+    if how != "can" or not isinstance(inner, tree.Passive) or inner.verb != "blocked":
+        return None
+    keyword = _had(said, negated=True)
+    if keyword is None or keyword.name != "landwalk" or not keyword.kind:
+        return None
+    if inner.by is not None or inner.negated or inner.only:
+        raise NotYet(inner)
+    said.mods.take(tree.AsThough)
+    return Rule("walks_in_vain", "can be blocked in spite of landwalk", word=keyword.kind)
+
+
 MODAL_RULES.extend((_with_haste, _must_be_blocked, _cant_be_attacked, _alone, _without_others))
+MODAL_RULES.extend((_blocks_shadow, _walks_in_vain))

@@ -5,14 +5,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Rule, StaticEffect
+from cardwright.games.magic.rules.ability import Condition, Rule, StaticEffect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, as_long_as
-from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, change, effect
+from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, change, condition, effect
 from cardwright.games.magic.rules.compile.scoping import scope
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
-from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.happenings import emit, this_combat
 from cardwright.games.magic.rules.kinds import Step
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
@@ -154,3 +154,23 @@ def _becomes_blocked(unit: Unit, said: Said) -> Doing:
         yield
 
     return Doing(run)
+
+
+@condition(tree.Passive, "attacked")
+def _been_attacked(unit: Unit, said: Said) -> Condition:
+    """`you've been attacked this step` (CR 508.6)."""
+    verb: tree.Passive = said.verb
+    lasting = said.mods.take(tree.Lasting)
+    if said.subject is None or verb.by is not None or verb.negated or verb.only or verb.how != "be":
+        raise NotYet(verb)
+    if said.tense != "past" or lasting is None or lasting.until not in ("this step", "this turn"):
+        raise NotYet(verb)
+    whom, step = unit.test(said.subject), lasting.until == "this step"
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        if step and state.step is not Step.ATTACKERS:
+            return False
+        seen = this_combat(state) if step else state.history
+        return any(one.kind == "attacks" and whom(state, ctx, one.source) for one in seen)
+
+    return holds

@@ -230,7 +230,10 @@ def _otherwise(run: Run) -> Run:
 
 
 def _unless(unit: Unit, node: tree.Unless, run: Run) -> Run:
-    """Compiles `… unless you pay {2}`: the players named may do that instead."""
+    """Compiles `… unless you pay {2}`: the players named may do that instead; `unless you attacked this turn`."""
+    if all(isinstance(clause, tree.Clause) and clause.tense == "past" for clause in node.clauses):
+        happened = [unit.condition(clause) for clause in node.clauses]
+        return _if(lambda state, ctx: not any(one(state, ctx) for one in happened), run)
     offers = []
     for clause in node.clauses:
         if not isinstance(clause, tree.Clause):
