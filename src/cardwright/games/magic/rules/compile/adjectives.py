@@ -11,7 +11,7 @@ from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.designations import is_designated, is_goaded
 from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS, Zone
-from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
 
@@ -152,6 +152,21 @@ def _equipped(state: MagicState, _ctx: Ctx, one: int) -> bool:
     return any("Equipment" in look(state, other).subtypes for other in attached_to(state, one))
 
 
+def _modified(state: MagicState, ctx: Ctx, one: int) -> bool:
+    """It has a counter on it, is equipped, or is enchanted by an Aura that its controller controls (CR 700.9)."""
+    obj = obj_of(state, one)
+    if obj is None or is_player(one):
+        return False
+    if obj.counters or _equipped(state, ctx, one):
+        return True
+    return any(
+        state.objects[other].attached == one
+        and "Aura" in look(state, other).subtypes
+        and controller_of(state, other) == controller_of(state, one)
+        for other in state.battlefield
+    )
+
+
 def _historic(state: MagicState, _ctx: Ctx, one: int) -> bool:
     chars = look(state, one)
     return (
@@ -191,6 +206,7 @@ STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "enchanted": (_enchanted, True),
     "equipped": (_equipped, True),
     "historic": (_historic, True),
+    "modified": (_modified, True),
     "monstrous": (_designated("monstrous"), True),
     "goaded": (is_goaded, False),
     "renowned": (_designated("renowned"), True),

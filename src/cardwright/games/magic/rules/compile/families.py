@@ -51,6 +51,7 @@ FAMILIES: Final = (
     "effects.exchanging_life",
     "effects.retargeting",
     "effects.clashing",
+    "effects.dice",
     "effects.damage",
     "effects.destroying",
     "effects.life",

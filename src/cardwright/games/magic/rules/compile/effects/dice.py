@@ -1,0 +1,48 @@
+"""Rolling a die (CR 706): chance decides, and the text may speak of the result."""
+
+import re
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import CHANCE, Decision, Event, Kind, Numbers, Steps
+
+_ROLLED: Final = "rolled"
+_SIDES: Final = re.compile(r"a d(\d+)|a (four|six|eight|ten|twelve|twenty)-sided die")
+_WORDS: Final = {"four": 4, "six": 6, "eight": 8, "ten": 10, "twelve": 12, "twenty": 20}
+
+
+def _sides(node: tree.Roll) -> int:
+    found = _SIDES.fullmatch(node.dice)
+    if found is None:
+        raise NotYet(node)
+    return int(found[1]) if found[1] else _WORDS[found[2]]
+
+
+@effect(tree.Roll)
+def _rolls(unit: Unit, said: Said) -> Doing:
+    """`roll a d20`, `roll a six-sided die`."""
+    sides, who = _sides(said.verb), unit.actor(said.subject)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            answer = yield Decision(CHANCE, Kind.CHANCE, f"a die of {sides} sides", Numbers(1, sides))
+            ctx.numbers[_ROLLED] = answer.number
+            state.log.add(Event("rolled", who=seat_of(player), args=(answer.number,)))
+            emit(state, Happening("rolled", seat=seat_of(player), amount=answer.number))
+
+    return Doing(run)
+
+
+@amount(tree.ResultOf)
+def _result(_unit: Unit, node: tree.ResultOf) -> Amount:
+    """`the result` of the last die rolled."""
+    if node.what != "result":
+        raise NotYet(node)
+    return lambda _state, ctx: ctx.numbers.get(_ROLLED, 0)
