@@ -4,7 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability, CostPart, Filter, KeywordAbility
-from cardwright.games.magic.rules.actions import discard, sacrifice, tap
+from cardwright.games.magic.rules.actions import becoming_tapped, discard, sacrifice, tap
 from cardwright.games.magic.rules.compile.keyworded import bare, keyword_cost
 from cardwright.games.magic.rules.compile.keywords_ways import cost_of
 from cardwright.games.magic.rules.compile.picking import choose_among
@@ -128,9 +128,8 @@ def _tappable(state: MagicState, ctx: Ctx) -> list[tuple[int, int]]:
 
 
 def _tap_it(state: MagicState, _ctx: Ctx, number: int) -> Steps:
+    yield from becoming_tapped(state, number)
     tap(state, number)
-    return
-    yield
 
 
 HARMONY: Final = Reduction("a creature to tap for harmonize", _tappable, _tap_it, optional=True)

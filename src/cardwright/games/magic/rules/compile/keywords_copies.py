@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
-from cardwright.games.magic.rules.actions import sacrifice, tap
+from cardwright.games.magic.rules.actions import becoming_tapped, sacrifice, tap
 from cardwright.games.magic.rules.compile.keyworded import bare, numbered
 from cardwright.games.magic.rules.compile.keywords_combat import itself
 from cardwright.games.magic.rules.compile.keywords_spells import copies, when_cast
@@ -78,6 +78,7 @@ def _conspire(_unit: Unit, node: tree.Keyword) -> Ability:
     def pay(state: MagicState, ctx: Ctx) -> Steps:
         chosen = yield from choose_among(ctx.controller, able(state, ctx), 2, 2, "a creature to tap", ctx)
         for one in chosen:
+            yield from becoming_tapped(state, one)
             tap(state, one)
 
     part = CostPart("Tap two untapped creatures", lambda state, ctx: len(able(state, ctx)) >= 2, pay)

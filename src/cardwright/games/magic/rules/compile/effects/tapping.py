@@ -59,6 +59,8 @@ def _one_of(unit: Unit, said: Said) -> Doing:
             options = [Option("word", (one,)) for one in verb.verbs]
             answer = yield Decision(seat, Kind.WORD, "which", options, about=(ctx.source,))
             for one in (yield from pick(state, ctx, seat)):
-                doings[str(answer.args[0])](state, one)
+                if answer.word == "tap":
+                    yield from becoming_tapped(state, one)
+                doings[answer.word](state, one)
 
     return Doing(run, enough(unit, verb.what))
