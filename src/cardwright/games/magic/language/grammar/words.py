@@ -302,8 +302,11 @@ LEXICONS: Final[tuple[Declaration, ...]] = (
         "status_word",
         {
             word: word
-            for word in word_list(
-                "tapped untapped attacking blocking unblocked blocked other face-down face-up suspended enchanted equipped modified historic transformed double-faced goaded kicked saddled suspected unspent commander random"
+            for word in (
+                *word_list(
+                    "tapped untapped attacking blocking unblocked blocked other face-down face-up suspended enchanted equipped modified historic transformed double-faced goaded kicked saddled suspected unspent commander random"
+                ),
+                "face-up exiled",
             )
         },
     ),

@@ -144,6 +144,11 @@ def _face_up(state: MagicState, _ctx: Ctx, one: int) -> bool:
     return obj is not None and not obj.face_down
 
 
+def _face_up_in_exile(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    obj = state.objects.get(one)
+    return obj is not None and obj.zone is Zone.EXILE and not obj.face_down
+
+
 def _enchanted(state: MagicState, _ctx: Ctx, one: int) -> bool:
     return any("Aura" in look(state, other).subtypes for other in attached_to(state, one))
 
@@ -203,6 +208,7 @@ STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "suspended": (_suspended, True),
     "face-down": (_face_down, True),
     "face-up": (_face_up, True),
+    "face-up exiled": (_face_up_in_exile, True),
     "enchanted": (_enchanted, True),
     "equipped": (_equipped, True),
     "historic": (_historic, True),
