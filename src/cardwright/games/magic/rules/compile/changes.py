@@ -22,14 +22,12 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     every_ability,
 )
-from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.places import zone_now
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.state import MagicState
 
 For = Callable[[Builder], Ability | None]
@@ -315,9 +313,6 @@ def _is_spell(state: MagicState, one: int) -> bool:
 def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
     if how == "can't" and inner.verb in ("attack", "block"):
         other = unit.test(inner.what) if inner.what is not None else None
-        unless = said.mods.take(tree.Unless)
-        if unless is not None:
-            return _cant_unless(unit, unless, inner.verb)
         return Rule(f"cant_{inner.verb}", f"can't {inner.verb}", other)
     if how == "not" and inner.verb == "untap" and inner.what is None:
         during = said.mods.take(tree.During)
@@ -407,46 +402,6 @@ def _without_defender(node: tree.AsThough) -> bool:
         and len(inner.abilities) == 1
         and isinstance(inner.abilities[0], tree.Keyword)
         and inner.abilities[0].name == "defender"
-    )
-
-
-def _cant_unless(unit: Unit, unless: tree.Unless, verb: str) -> Rule:
-    """`can't attack unless defending player controls an Island`: asked of each possible defender."""
-    if len(unless.clauses) != 1:
-        raise NotYet(unless)
-    clause = unless.clauses[0]
-    if verb == "block":
-        held = unit.condition(clause)
-        return Rule("cant_block", "can't block unless …", lambda state, ctx, _other: not held(state, ctx))
-    if isinstance(clause, tree.Clause) and _is_defending_player(clause.subject):
-        if (
-            not isinstance(clause.first, tree.Act)
-            or clause.first.verb != "control"
-            or clause.rest
-            or clause.modifiers
-        ):
-            raise NotYet(clause)
-        if not isinstance(clause.first.what, tree.NounPhrase):
-            raise NotYet(clause.first)
-        noun = unit.noun(clause.first.what)
-
-        def forbidden(state: MagicState, ctx: Ctx, defender: int) -> bool:
-            seat = defending_seat(state, defender)
-            return not any(noun.test(state, ctx, one) for one in current(state).controlled[seat])
-
-        return Rule("cant_attack", "can't attack unless …", forbidden)
-    condition = unit.condition(clause)
-    return Rule("cant_attack", "can't attack unless …", lambda state, ctx, _other: not condition(state, ctx))
-
-
-def _is_defending_player(node: tree.Phrase | None) -> bool:
-    return (isinstance(node, tree.NounPhrase) and node.heads[0].thing in ("defending player",)) or (
-        isinstance(node, tree.NounPhrase)
-        and node.heads[0].thing == "player"
-        and any(
-            isinstance(one, tree.StatusIs) and one.status == "defending"
-            for one in (*node.shared, *node.heads[0].own)
-        )
     )
 
 

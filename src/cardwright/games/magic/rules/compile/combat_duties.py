@@ -3,10 +3,14 @@
 from typing import Any
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Rule
+from cardwright.games.magic.rules.ability import Filter, Rule
+from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.changes import MODAL_RULES
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.state import MagicState
 
 
 def _with_haste(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
@@ -96,6 +100,55 @@ def _without_others(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
     return Rule(f"cant_{inner.verb}_alone", f"can't {inner.verb} unless others do", amount=count)
 
 
+def _unless(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
+    """`can't attack or block unless you control a Swamp`, `can't attack unless defending player controls an Island`."""
+    if how != "can't" or not isinstance(inner, tree.Act) or inner.verb not in ("attack", "block"):
+        return None
+    unless = next((one for one in said.mods.left if isinstance(one, tree.Unless)), None)
+    if unless is None:
+        return None
+    if len(unless.clauses) != 1:
+        raise NotYet(unless)
+    if inner is said.verb.verbs[-1]:
+        said.mods.take(tree.Unless)
+    forbidden = _while_not(unit, unless.clauses[0], inner.verb)
+    whom = unit.test(inner.what) if inner.what is not None else None
+    return Rule(
+        f"cant_{inner.verb}",
+        f"can't {inner.verb} unless …",
+        lambda state, ctx, one: (whom is None or whom(state, ctx, one)) and forbidden(state, ctx, one),
+    )
+
+
+def _while_not(unit: Unit, clause: tree.Phrase, verb: str) -> Filter:
+    """Compiles the condition of a restriction, which is asked of each possible defender or attacker."""
+    if not isinstance(clause, tree.Clause) or not _is_defending_player(clause.subject):
+        held = unit.condition(clause)
+        return lambda state, ctx, _one: not held(state, ctx)
+    act = clause.first
+    if not isinstance(act, tree.Act) or act.verb != "control" or clause.rest or clause.modifiers:
+        raise NotYet(clause)
+    if not isinstance(act.what, tree.NounPhrase) or verb != "attack":
+        raise NotYet(act)
+    noun = unit.noun(act.what)
+
+    def forbidden(state: MagicState, ctx: Ctx, defender: int) -> bool:
+        seat = defending_seat(state, defender)
+        return not any(noun.test(state, ctx, one) for one in current(state).controlled[seat])
+
+    return forbidden
+
+
+def _is_defending_player(node: tree.Phrase | None) -> bool:
+    if not isinstance(node, tree.NounPhrase):
+        return False
+    head = node.heads[0]
+    defending = tree.StatusIs(status="defending")
+    return head.thing == "defending player" or (
+        head.thing == "player" and defending in (*node.shared, *head.own)
+    )
+
+
 def _had(said: Said, *, negated: bool) -> tree.Keyword | None:
     """Returns the keyword of `as though it had shadow`, `as though it didn't have mountainwalk`."""
     though = next((one for one in said.mods.left if isinstance(one, tree.AsThough)), None)
@@ -141,4 +194,4 @@ def _walks_in_vain(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
 
 
 MODAL_RULES.extend((_with_haste, _must_be_blocked, _cant_be_attacked, _alone, _without_others))
-MODAL_RULES.extend((_blocks_shadow, _walks_in_vain))
+MODAL_RULES.extend((_unless, _blocks_shadow, _walks_in_vain))
