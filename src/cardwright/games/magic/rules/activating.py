@@ -16,10 +16,11 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import current, look
-from cardwright.games.magic.rules.mana import Purse, can_use_tap
+from cardwright.games.magic.rules.mana import can_use_tap
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
 from cardwright.games.magic.rules.paying import pay
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import is_forbidden, rules_about, total
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.targets import has_targets

@@ -10,11 +10,11 @@ from cardwright.games.magic.rules.declaring import Declaring, Duties, Pairs, Req
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER
 from cardwright.games.magic.rules.layers import current, look
-from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Combat, Happening
 from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.protecting import protector_of
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.kernel import DONE, YES_NO, Decision, Event, Kind, Option, Steps

@@ -8,10 +8,10 @@ from cardwright.games.magic.rules.casting import can_cast
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import FREE
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.permission import PLAY_IT, play_by
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import latest, there
 from cardwright.kernel import YES_NO, Decision, Kind, Steps

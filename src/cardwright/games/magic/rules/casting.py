@@ -13,11 +13,12 @@ from cardwright.games.magic.rules.entering import enter, hosts
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current, look
-from cardwright.games.magic.rules.mana import Purse, is_helped
+from cardwright.games.magic.rules.mana import is_helped
 from cardwright.games.magic.rules.manacost import FREE, ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Happening, Obj, StackItem
 from cardwright.games.magic.rules.paying import can_pay_rest, pay
 from cardwright.games.magic.rules.preparing import copy_prepared
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.reducing import affordable, choose_reduction
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about, total
 from cardwright.games.magic.rules.state import MagicState, Todo

@@ -15,10 +15,10 @@ from cardwright.games.magic.rules.blocking import (
 from cardwright.games.magic.rules.context import player_thing
 from cardwright.games.magic.rules.declaring import MANY, Declaring, Duties, Requirement
 from cardwright.games.magic.rules.layers import controller_of, current
-from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.piled_blocks import declare_by_piles
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import player_rules, rules_about, total
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import DONE, Decision, Kind, Option, Steps

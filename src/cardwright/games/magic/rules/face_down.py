@@ -16,10 +16,10 @@ from cardwright.games.magic.rules.definition import FACE_DOWN, Definition
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of, current
-from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import FREE
 from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj
 from cardwright.games.magic.rules.paying import can_pay_rest, pay
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState

@@ -16,7 +16,6 @@ from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import (
     HELP,
     NO_MANA,
-    Purse,
     Six,
     Source,
     add_mana,
@@ -31,6 +30,7 @@ from cardwright.games.magic.rules.mana import (
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.marked import spendable, take, whole_pool
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
 

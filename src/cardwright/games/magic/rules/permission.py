@@ -12,9 +12,9 @@ from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.derived import ActiveRule
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current
-from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import FREE
 from cardwright.games.magic.rules.objects import EVERYONE
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import DONE, YES_NO, Decision, Kind, Option, attempt

@@ -7,9 +7,10 @@ from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.face_down import turn_by_choice, turn_options
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current
-from cardwright.games.magic.rules.mana import Purse, mana_for_life, usable_mana_ability
+from cardwright.games.magic.rules.mana import mana_for_life, usable_mana_ability
 from cardwright.games.magic.rules.paying import buy_mana, use_mana_ability
 from cardwright.games.magic.rules.permission import land_permission, permissions, ways_on
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import forbids, player_rules
 from cardwright.games.magic.rules.sba import lose
 from cardwright.games.magic.rules.state import MagicState, Todo

@@ -4,8 +4,8 @@ from collections.abc import Generator
 
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Reduction
-from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import DONE, Decision, Impossible, Kind, Option
 

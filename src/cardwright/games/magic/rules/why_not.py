@@ -12,9 +12,10 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import CREATURE, STEP_WORDS, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
-from cardwright.games.magic.rules.mana import Purse, can_use_tap
+from cardwright.games.magic.rules.mana import can_use_tap
 from cardwright.games.magic.rules.paying import can_pay_rest
 from cardwright.games.magic.rules.priority import sorcery_time
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import forbids, is_forbidden
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.targets import has_targets

@@ -13,10 +13,10 @@ from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, no
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.objects import Command, Duration
 from cardwright.games.magic.rules.permission import may_play_as_land
 from cardwright.games.magic.rules.priority import find_land, find_way
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Impossible, Kind, Option, Steps, attempt
 

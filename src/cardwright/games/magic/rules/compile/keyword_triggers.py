@@ -38,10 +38,10 @@ from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
-from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Duration, Happening
 from cardwright.games.magic.rules.paying import can_pay_rest, pay
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import counter
 from cardwright.games.magic.rules.state import MagicState

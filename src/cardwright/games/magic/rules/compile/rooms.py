@@ -10,10 +10,10 @@ from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.layers import controller_of
-from cardwright.games.magic.rules.mana import Purse
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.paying import pay
 from cardwright.games.magic.rules.priority import sorcery_time
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.rooms import unlock
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps

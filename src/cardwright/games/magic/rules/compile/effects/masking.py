@@ -18,10 +18,11 @@ from cardwright.games.magic.rules.definition import Way
 from cardwright.games.magic.rules.face_down import MASKED, turn_up
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, Zone
 from cardwright.games.magic.rules.layers import look
-from cardwright.games.magic.rules.mana import Purse, six
+from cardwright.games.magic.rules.mana import six
 from cardwright.games.magic.rules.manacost import FREE
 from cardwright.games.magic.rules.objects import Duration, Happening, Obj
 from cardwright.games.magic.rules.paying import SPENT, could_pay
+from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps, attempt

@@ -1,0 +1,336 @@
+"""How a cost is best paid (CR 601.2g, 605.3): a player's mana sources, and the plan that uses them."""
+
+from itertools import chain, combinations_with_replacement, product
+from typing import NamedTuple
+
+from cardwright.games.magic.rules.kinds import CREATURE, MANA_BITS, MANA_LETTERS
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.mana import (
+    NO_MANA,
+    Six,
+    Source,
+    can_use_tap,
+    helpers_of,
+    is_helped,
+    mana_for_life,
+    six,
+    sources_of,
+    widened,
+    with_helpers,
+)
+from cardwright.games.magic.rules.manacost import Flexible, ManaCost
+from cardwright.games.magic.rules.marked import spendable
+from cardwright.games.magic.rules.state import MagicState
+
+
+class Unit(NamedTuple):
+    """One mana that could be had: its possible kinds, from which source (-1: the pool), at which price."""
+
+    kinds: int
+    source: int
+    weight: int
+
+
+class Plan(NamedTuple):
+    """How a cost is paid: the sources used with the alternative of each, and life."""
+
+    uses: tuple[tuple[Source, int], ...]
+    life: int
+    bought: int = 0
+    """How often mana is bought with life."""
+
+
+class Purse:
+    """All the mana that a player could have now."""
+
+    __slots__ = (
+        "_built",
+        "bought",
+        "life",
+        "multiple",
+        "plain",
+        "pool",
+        "purpose",
+        "restricted",
+        "seat",
+        "single",
+        "sources",
+        "spell",
+        "state",
+        "total",
+        "wide",
+        "without",
+    )
+
+    def __init__(
+        self,
+        state: MagicState,
+        seat: int,
+        without: tuple[int, ...] = (),
+        *,
+        spell: int = 0,
+        ability_of: int = 0,
+    ) -> None:
+        player = state.players[seat]
+        self.state = state
+        self.seat = seat
+        self.without = without
+        self.pool = spendable(state, player, spell, ability_of) if player.special else player.pool
+        self.purpose = (spell, ability_of)
+        self.restricted = bool(player.special)
+        """Some mana may be spent only on some things, so each of them needs a purse of its own."""
+        self.life = player.life
+        self.spell = spell if spell and is_helped(state, spell) else 0
+        self.sources: list[Source] = []
+        self.single: list[int] = []
+        self.multiple: list[int] = []
+        self._built = False
+        self.plain: list[int] | None = list(self.pool)
+        self.total = sum(self.pool)
+        rules = current(state).rules
+        self.wide = "spend_as" in rules
+        self.bought = mana_for_life(state, seat) if "life_for_mana" in rules else None
+        if self.spell or self.bought is not None:
+            self.plain = None
+            self.build()
+        else:
+            self._count()
+
+    def _count(self) -> None:
+        """Counts what taps for one mana of one kind; anything else needs the sources one by one."""
+        objects = self.state.objects
+        plain = self.plain
+        assert plain is not None
+        last = 0
+        derived = current(self.state)
+        rules = derived.rules
+        if (
+            "tapped_for_mana" in derived.triggers
+            or "cant_activate" in rules
+            or "cant_activate_abilities" in rules
+            or "cant_make_mana" in rules
+        ):
+            self.plain = None
+            self.build()
+            return
+        for number, ability in derived.mana[self.seat]:
+            obj = objects[number]
+            if obj.tapped and ability.cost.tap:
+                continue
+            simple = ability.simple
+            chars = derived.chars[number]
+            if simple >= 0 and chars.types & CREATURE and not can_use_tap(self.state, obj, chars):
+                continue
+            if simple < 0 or number == last:
+                self.plain = None
+                self.restricted = self.restricted or any(
+                    one.mana is not None and one.mana.mark is not None for _, one in derived.mana[self.seat]
+                )
+                self.build()
+                return
+            if number not in self.without:
+                plain[simple] += 1
+                self.total += 1
+            last = number
+
+    def build(self) -> None:
+        """Makes the sources one by one."""
+        if self._built:
+            return
+        self._built = True
+        self.sources = sources_of(self.state, self.seat, self.without, *self.purpose)
+        if self.spell:
+            self.sources = with_helpers(self.sources, helpers_of(self.state, self.seat, self.spell))
+        self.total = sum(self.pool)
+        for at, source in enumerate(self.sources):
+            kinds = source.kinds
+            if not kinds:
+                continue
+            most = max(map(len, kinds))
+            self.total += most
+            if most > 1:
+                self.multiple.append(at)
+            else:
+                self.single.append(at)
+
+    def affords(self, cost: ManaCost) -> bool:
+        """Tells whether the cost can be paid, X being 0."""
+        if self.wide:
+            cost = widened(self.state, self.seat, cost)
+        if self.plain is not None and not cost.flexible and not cost.snow:
+            plain = self.plain
+            w, u, b, r, g, c = cost.colored
+            return (
+                cost.generic + w + u + b + r + g + c <= self.total
+                and w <= plain[0]
+                and u <= plain[1]
+                and b <= plain[2]
+                and r <= plain[3]
+                and g <= plain[4]
+                and c <= plain[5]
+            )
+        if not cost.flexible and self.bought is None and cost.total > self.total:
+            return False
+        return self.plan(cost) is not None
+
+    def plan(self, cost: ManaCost, demand: Six = NO_MANA) -> Plan | None:
+        """Returns the best way to pay, or None; mana is bought with life only as far as it must be."""
+        found = self._plan(cost, demand)
+        if found is not None or self.bought is None:
+            return found
+        letters, price = self.bought
+        pool = self.pool
+        for times in range(1, self.life // max(1, price) + 1):
+            more = list(pool)
+            for letter in letters * times:
+                more[MANA_LETTERS.index(letter)] += 1
+            self.pool = six(more)
+            found = self._plan(cost, demand)
+            if found is not None:
+                break
+        self.pool = pool
+        return found._replace(bought=times) if found is not None else None
+
+    def _plan(self, cost: ManaCost, demand: Six) -> Plan | None:
+        """Returns the best way to pay, or None: least harm, then least waste, then what is least needed else."""
+        self.build()
+        cost = widened(self.state, self.seat, cost)
+        best: tuple[tuple[int, int, int], Plan] | None = None
+        choices = self._choices()
+        for flexible in product(*[_ways(symbol) for symbol in cost.flexible]):
+            needs = _needs(cost, flexible, self.life)
+            if needs is None:
+                continue
+            masks, generic, life = needs
+            for combination in product(*choices) if choices else ((),):
+                found = self._with(masks, generic, tuple(chain.from_iterable(combination)), demand)
+                if found is None:
+                    continue
+                uses, waste, weight = found
+                rank = (life, waste, weight)
+                if best is None or rank < best[0]:
+                    best = rank, Plan(uses, life)
+                if rank == (0, 0, 0):
+                    return best[1]
+            if best is not None and life == 0 and not choices:
+                break
+        return best[1] if best is not None else None
+
+    def _choices(self) -> list[list[tuple[int, ...]]]:
+        """Returns the ways to use the sources of several mana; those that are alike count as one group."""
+        groups: dict[tuple[tuple[tuple[str, ...], ...], int], list[int]] = {}
+        for at in self.multiple:
+            source = self.sources[at]
+            groups.setdefault((source.kinds, source.penalty), []).append(at)
+        self.multiple = [at for group in groups.values() for at in group]
+        return [
+            list(combinations_with_replacement(range(-1, len(kinds)), len(group)))
+            for (kinds, _), group in groups.items()
+        ]
+
+    def _with(
+        self, masks: list[int], generic: int, combination: tuple[int, ...], demand: Six
+    ) -> tuple[tuple[tuple[Source, int], ...], int, int] | None:
+        units, chosen = self._units(combination, demand)
+        if len(units) < len(masks) + generic:
+            return None
+        units.sort(key=lambda unit: unit.weight)
+        taken = _assign(masks, units)
+        if taken is None:
+            return None
+        rest = [at for at in range(len(units)) if at not in taken]
+        if len(rest) < generic:
+            return None
+        pays = dict(taken)
+        pays.update((at, 0) for at in rest[:generic])
+        uses: list[tuple[Source, int]] = list(chosen)
+        weight = sum(source.penalty for source, _ in chosen)
+        for at, mask in pays.items():
+            unit = units[at]
+            weight += unit.weight
+            if unit.source >= 0 and unit.source in self.single:
+                source = self.sources[unit.source]
+                uses.append((source, _alternative(source, mask)))
+        waste = sum(unit.source in self.multiple for at, unit in enumerate(units) if at not in pays)
+        return tuple(uses), waste, weight
+
+    def _units(
+        self, combination: tuple[int, ...], demand: Six
+    ) -> tuple[list[Unit], list[tuple[Source, int]]]:
+        units = [Unit(1 << kind, -1, -1) for kind in range(6) for _ in range(self.pool[kind])]
+        chosen: list[tuple[Source, int]] = []
+        masks = [_mask(self.sources[at]) for at in self.single]
+        supply = [sum(mask >> bit & 1 for mask in masks) for bit in range(6)]
+        for at, mask in zip(self.single, masks, strict=True):
+            wanted = 0
+            for bit in range(6):
+                if mask >> bit & 1:  # what is asked for, and scarce, is kept
+                    wanted += 10 * demand[bit] // supply[bit] + (bit < 5)
+            units.append(Unit(mask, at, wanted + 1000 * self.sources[at].penalty))
+        for place, alternative in enumerate(combination):
+            if alternative >= 0:
+                at = self.multiple[place]
+                source = self.sources[at]
+                chosen.append((source, alternative))
+                units.extend(Unit(MANA_BITS[letter], at, -1) for letter in source.kinds[alternative])
+        return units, chosen
+
+
+def _mask(source: Source) -> int:
+    """Returns the kinds of mana that a source can make, as bits."""
+    mask = 0
+    for kind in source.kinds:
+        if kind[0] != "1":
+            mask |= 1 << MANA_LETTERS.index(kind[0])
+    return mask
+
+
+def _ways(symbol: Flexible) -> tuple[int, ...]:
+    """Returns the ways to pay a symbol: with a mana of its kinds (0), with generic mana (1), with life (2)."""
+    return (0, *((1,) if symbol.generic else ()), *((2,) if symbol.life else ()))
+
+
+def _needs(cost: ManaCost, flexible: tuple[int, ...], life: int) -> tuple[list[int], int, int] | None:
+    """Returns the kinds asked for one by one, the generic amount and the life of one way to read a cost."""
+    masks = [1 << kind for kind in range(6) for _ in range(cost.colored[kind])]
+    generic = cost.generic + cost.snow
+    paid = 0
+    for symbol, way in zip(cost.flexible, flexible, strict=True):
+        if way == 0:
+            masks.append(symbol.kinds)
+        elif way == 1:
+            if not symbol.generic:
+                return None
+            generic += symbol.generic
+        else:
+            if not symbol.life:
+                return None
+            paid += symbol.life
+    return None if paid > life else (masks, generic, paid)
+
+
+def _assign(masks: list[int], units: list[Unit]) -> dict[int, int] | None:
+    """Finds a unit for each mask (augmenting paths); returns the masks by unit."""
+    owner: dict[int, int] = {}
+
+    def place(need: int, seen: list[int]) -> bool:
+        for at, unit in enumerate(units):
+            if unit.kinds & masks[need] and at not in seen:
+                seen.append(at)
+                if at not in owner or place(owner[at], seen):
+                    owner[at] = need
+                    return True
+        return False
+
+    for need in range(len(masks)):
+        if not place(need, []):
+            return None
+    return {at: masks[need] for at, need in owner.items()}
+
+
+def _alternative(source: Source, mask: int) -> int:
+    """Returns the alternative of a source that gives one of these kinds (any where the mask is 0)."""
+    for at, kinds in enumerate(source.kinds):
+        if not mask or MANA_BITS.get(kinds[0], 0) & mask:
+            return at
+    return 0
