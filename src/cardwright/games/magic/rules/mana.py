@@ -68,6 +68,8 @@ class Source(NamedTuple):
     penalty: int
     own: tuple[int, ...] = ()
     """For each alternative, how much of it the ability itself gives; the rest comes of what triggers on it."""
+    snow: bool = False
+    """It is snow, so what it makes can pay {S} (CR 107.4h)."""
 
 
 def can_use_tap(state: MagicState, obj: Obj, chars: Look) -> bool:
@@ -139,7 +141,8 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
     kinds: list[tuple[str, ...]] = []
     owners: list[int] = []
     own: list[int] = []
-    penalty = 1 if look(state, number).types & CREATURE else 0
+    chars = look(state, number)
+    penalty = 1 if chars.types & CREATURE else 0
     ctx = Ctx(number, seat)
     watched = "tapped_for_mana" in current(state).triggers
     for at, ability in enumerate(abilities):
@@ -157,7 +160,8 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
                     kinds.append((*alternative, *extra))
                     owners.append(at)
                     own.append(len(alternative))
-    return Source(number, tuple(abilities), tuple(kinds), tuple(owners), penalty, tuple(own))
+    snow = "Snow" in chars.supertypes
+    return Source(number, tuple(abilities), tuple(kinds), tuple(owners), penalty, tuple(own), snow)
 
 
 def _triggered_mana(

@@ -18,7 +18,7 @@ from cardwright.games.magic.rules.mana import (
     widened,
     with_helpers,
 )
-from cardwright.games.magic.rules.manacost import Flexible, ManaCost
+from cardwright.games.magic.rules.manacost import SNOW, Flexible, ManaCost
 from cardwright.games.magic.rules.marked import spendable
 from cardwright.games.magic.rules.state import MagicState
 
@@ -218,14 +218,14 @@ class Purse:
 
     def _choices(self) -> list[list[tuple[int, ...]]]:
         """Returns the ways to use the sources of several mana; those that are alike count as one group."""
-        groups: dict[tuple[tuple[tuple[str, ...], ...], int], list[int]] = {}
+        groups: dict[tuple[tuple[tuple[str, ...], ...], int, bool], list[int]] = {}
         for at in self.multiple:
             source = self.sources[at]
-            groups.setdefault((source.kinds, source.penalty), []).append(at)
+            groups.setdefault((source.kinds, source.penalty, source.snow), []).append(at)
         self.multiple = [at for group in groups.values() for at in group]
         return [
             list(combinations_with_replacement(range(-1, len(kinds)), len(group)))
-            for (kinds, _), group in groups.items()
+            for (kinds, _, _), group in groups.items()
         ]
 
     def _with(
@@ -272,7 +272,8 @@ class Purse:
                 at = self.multiple[place]
                 source = self.sources[at]
                 chosen.append((source, alternative))
-                units.extend(Unit(MANA_BITS[letter], at, -1) for letter in source.kinds[alternative])
+                snow = SNOW if source.snow else 0
+                units.extend(Unit(MANA_BITS[letter] | snow, at, -1) for letter in source.kinds[alternative])
         return units, chosen
 
 
@@ -282,7 +283,7 @@ def _mask(source: Source) -> int:
     for kind in source.kinds:
         if kind[0] != "1":
             mask |= 1 << MANA_LETTERS.index(kind[0])
-    return mask
+    return mask | SNOW if source.snow else mask
 
 
 def _ways(symbol: Flexible) -> tuple[int, ...]:
@@ -292,8 +293,8 @@ def _ways(symbol: Flexible) -> tuple[int, ...]:
 
 def _needs(cost: ManaCost, flexible: tuple[int, ...], life: int) -> tuple[list[int], int, int] | None:
     """Returns the kinds asked for one by one, the generic amount and the life of one way to read a cost."""
-    masks = [1 << kind for kind in range(6) for _ in range(cost.colored[kind])]
-    generic = cost.generic + cost.snow
+    masks = [1 << kind for kind in range(6) for _ in range(cost.colored[kind])] + [SNOW] * cost.snow
+    generic = cost.generic
     paid = 0
     for symbol, way in zip(cost.flexible, flexible, strict=True):
         if way == 0:
