@@ -11,8 +11,6 @@ from cardwright.games.magic.language.tree import (
     Arriving,
     Attach,
     AttachedTo,
-    AttackWith,
-    BecomeTarget,
     Begin,
     BeginGame,
     Cause,
@@ -25,7 +23,6 @@ from cardwright.games.magic.language.tree import (
     CopyOf,
     Costs,
     Create,
-    CreatedUnder,
     Damage,
     Deal,
     DealDivided,
@@ -35,7 +32,6 @@ from cardwright.games.magic.language.tree import (
     Destination,
     DivideInto,
     DoubleAmount,
-    Enter,
     Exchange,
     ExchangeLife,
     ExtraTurn,
@@ -43,7 +39,6 @@ from cardwright.games.magic.language.tree import (
     FlipCoin,
     GainControl,
     GainLife,
-    GainNoLife,
     GameEnd,
     Get,
     GetCounters,
@@ -51,9 +46,7 @@ from cardwright.games.magic.language.tree import (
     GetEnergy,
     Half,
     Idiom,
-    KickedWith,
     Lasting,
-    Leave,
     LookAt,
     LoseLife,
     Mana,
@@ -63,14 +56,11 @@ from cardwright.games.magic.language.tree import (
     MoreMove,
     Move,
     MoveCounters,
-    PairedWith,
-    Passive,
     Pay,
     PayLife,
     Planeswalk,
     Prevent,
     PutCounters,
-    PutInto,
     Reduce,
     Remove,
     RemoveCounters,
@@ -79,7 +69,6 @@ from cardwright.games.magic.language.tree import (
     Skip,
     Spend,
     Sum,
-    TappedFor,
     ThatDamage,
     ThoseCounters,
     Times,
@@ -100,13 +89,6 @@ INTRANSITIVE: Final = word_list(
 NUMBERED: Final = word_list(
     "scry surveil bolster support fateseal adapt amass monstrosity discover incubate expend earthbend blight "
     "airbend endure heist"
-)
-PASSIVE: Final = word_list(
-    "destroyed exiled sacrificed tapped untapped countered regenerated discarded milled revealed cast "
-    "played copied transformed activated blocked attacked targeted enchanted equipped turned created "
-    "drawn chosen put returned unattached championed crewed goaded kicked spent paid cycled flipped "
-    "foretold declared removed warped prevented unblocked dealt gained lost bargained promised collected prepared haunted suspected surveiled mutated"
-    " exerted saddled plotted"
 )
 
 IDIOMS: Final = (
@@ -457,50 +439,6 @@ MOVES: Final[tuple[Declaration, ...]] = (
     rule("library_top", Destination, "the top of {zone:zone}", place="top"),
 )
 
-HAPPENINGS: Final[tuple[Declaration, ...]] = (
-    *verb("plain", Enter, "@enter (|the battlefield) {manner:entering*}"),
-    rule("entering", Arriving, "{how:arriving_word}"),
-    rule("entering", UnderControl, "under {of:possessive} control"),
-    rule("entering", WithCounters, "with {counters:counters} on {on:on_what}"),
-    rule("entering", WithCounters, "with {counters:counters} on {on:on_what} equal to {equal_to:measure}"),
-    rule("entering", CopyOf, "as a copy of {of:noun}"),
-    *verb("plain", Leave, "@leave {zone:zone}"),
-    *verb("plain", PutInto, "@be put {to:destination} [from {origin:origin}]", verb="put"),
-    *verb("plain", PutInto, "@be returned {to:return_destination}", verb="return"),
-    *alias("origin", "zone", "anywhere"),
-    rule("anywhere", Arriving, "{how:anywhere_word}"),
-    lexicon("anywhere_word", {"anywhere": "anywhere"}),
-    rule("past_participle", PutInto, "put {to:destination} [from {origin:origin}]", verb="put"),
-    *verb("plain", TappedFor, "@be tapped for mana", mana="mana"),
-    *verb("plain", TappedFor, "@tap {what:noun} for mana", mana="mana"),
-    *verb("plain", BecomeTarget, "@become the target of {of:noun}"),
-    *verb("plain", BecomeTarget, "@be the (target|targets) of {of:noun}", how="be"),
-    *verb("plain", AttackWith, "@attack with {what:noun}"),
-    *verb("plain", Passive, "@become {verb:passive_word} [by {by:noun}]", how="become"),
-    *verb("plain", Passive, "@be {verb:passive_word} [by {by:noun}]", check=checks.is_event),
-    *verb("plain", KickedWith, "@be kicked with its {cost:mana_cost} kicker"),
-    *verb("plain", PairedWith, "@be paired with {whom:noun}"),
-    *verb("plain", GainNoLife, "@gain no life"),
-    *verb("plain", CreatedUnder, "@be created under {under:possessive} control"),
-    *verb(
-        "plain",
-        Passive,
-        "@be (n't|not) {verb:passive_word} [by {by:noun}]",
-        negated=True,
-        check=checks.is_event,
-    ),
-    *verb("plain", Passive, "@become {verb:passive_word} by only {by:noun}", how="become", only=True),
-    lexicon("passive_word", {word: word for word in (*PASSIVE, "turned face up", "turned face down")}),
-    rule("participle", Enter, "entering (|the battlefield)"),
-    *verb("plain", Act, "@block only {what:noun}", verb="block only"),
-    *verb("plain", Act, "@target only {what:noun}", verb="target only"),
-    rule("past_participle", Passive, "{verb:passive_word} [by {by:noun}]"),
-    rule("participle", Act, "blocking {what:noun}", verb="block"),
-    rule("participle", Act, "blocking or blocked by {what:noun}", verb="block or blocked"),
-    rule("participle", Act, "attacking {what:noun}", verb="attack"),
-    rule("participle", AttachedTo, "attached to {to:noun}"),
-)
-
 DECLARATIONS: Final = (
     *PLAIN,
     *PHASING,
@@ -511,5 +449,4 @@ DECLARATIONS: Final = (
     *CHANGES,
     *CREATION,
     *MOVES,
-    *HAPPENINGS,
 )

@@ -8,10 +8,10 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Filter, Rule, StaticEffect, Watch
 from cardwright.games.magic.rules.compile.abilities import CLAUSE_STATICS
-from cardwright.games.magic.rules.compile.changes import MODAL_RULES
 from cardwright.games.magic.rules.compile.conditions import count_bounds
 from cardwright.games.magic.rules.compile.events import about, note
 from cardwright.games.magic.rules.compile.history import span_of
+from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.places import zone_now
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit

@@ -5,7 +5,7 @@ from typing import Any
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule
 from cardwright.games.magic.rules.attacking import defending_seat
-from cardwright.games.magic.rules.compile.changes import MODAL_RULES
+from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx

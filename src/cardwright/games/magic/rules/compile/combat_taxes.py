@@ -2,7 +2,7 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule
-from cardwright.games.magic.rules.compile.changes import MODAL_RULES
+from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx

@@ -18,9 +18,9 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
-from cardwright.games.magic.rules.compile.changes import MODAL_RULES
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.granted_costs import check_far
+from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.nth_time import ORDINALS
 from cardwright.games.magic.rules.compile.registry import (
     CHANGES,

@@ -11,6 +11,7 @@ FAMILIES: Final = (
     "amounts",
     "conditions",
     "changes",
+    "modals",
     "costs",
     "casting_costs",
     "events",

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Replacement, Rule, StaticEffect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
-from cardwright.games.magic.rules.compile.changes import MODAL_RULES
+from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, static
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done

@@ -1,0 +1,79 @@
+"""What happens to things: entering, leaving, being put somewhere, becoming a target, being done."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb, word_list
+from cardwright.games.magic.language.grammar import checks
+from cardwright.games.magic.language.tree import (
+    Act,
+    Arriving,
+    AttachedTo,
+    AttackWith,
+    BecomeTarget,
+    CopyOf,
+    CreatedUnder,
+    Enter,
+    GainNoLife,
+    KickedWith,
+    Leave,
+    PairedWith,
+    Passive,
+    PutInto,
+    TappedFor,
+    UnderControl,
+    WithCounters,
+)
+
+PASSIVE: Final = word_list(
+    "destroyed exiled sacrificed tapped untapped countered regenerated discarded milled revealed cast "
+    "played copied transformed activated blocked attacked targeted enchanted equipped turned created "
+    "drawn chosen put returned unattached championed crewed goaded kicked spent paid cycled flipped "
+    "foretold declared removed warped prevented unblocked dealt gained lost bargained promised collected prepared haunted suspected surveiled mutated"
+    " exerted saddled plotted"
+)
+
+HAPPENINGS: Final[tuple[Declaration, ...]] = (
+    *verb("plain", Enter, "@enter (|the battlefield) {manner:entering*}"),
+    rule("entering", Arriving, "{how:arriving_word}"),
+    rule("entering", UnderControl, "under {of:possessive} control"),
+    rule("entering", WithCounters, "with {counters:counters} on {on:on_what}"),
+    rule("entering", WithCounters, "with {counters:counters} on {on:on_what} equal to {equal_to:measure}"),
+    rule("entering", CopyOf, "as a copy of {of:noun}"),
+    *verb("plain", Leave, "@leave {zone:zone}"),
+    *verb("plain", PutInto, "@be put {to:destination} [from {origin:origin}]", verb="put"),
+    *verb("plain", PutInto, "@be returned {to:return_destination}", verb="return"),
+    *alias("origin", "zone", "anywhere"),
+    rule("anywhere", Arriving, "{how:anywhere_word}"),
+    lexicon("anywhere_word", {"anywhere": "anywhere"}),
+    rule("past_participle", PutInto, "put {to:destination} [from {origin:origin}]", verb="put"),
+    *verb("plain", TappedFor, "@be tapped for mana", mana="mana"),
+    *verb("plain", TappedFor, "@tap {what:noun} for mana", mana="mana"),
+    *verb("plain", BecomeTarget, "@become the target of {of:noun}"),
+    *verb("plain", BecomeTarget, "@be the (target|targets) of {of:noun}", how="be"),
+    *verb("plain", AttackWith, "@attack with {what:noun}"),
+    *verb("plain", Passive, "@become {verb:passive_word} [by {by:noun}]", how="become"),
+    *verb("plain", Passive, "@be {verb:passive_word} [by {by:noun}]", check=checks.is_event),
+    *verb("plain", KickedWith, "@be kicked with its {cost:mana_cost} kicker"),
+    *verb("plain", PairedWith, "@be paired with {whom:noun}"),
+    *verb("plain", GainNoLife, "@gain no life"),
+    *verb("plain", CreatedUnder, "@be created under {under:possessive} control"),
+    *verb(
+        "plain",
+        Passive,
+        "@be (n't|not) {verb:passive_word} [by {by:noun}]",
+        negated=True,
+        check=checks.is_event,
+    ),
+    *verb("plain", Passive, "@become {verb:passive_word} by only {by:noun}", how="become", only=True),
+    lexicon("passive_word", {word: word for word in (*PASSIVE, "turned face up", "turned face down")}),
+    rule("participle", Enter, "entering (|the battlefield)"),
+    *verb("plain", Act, "@block only {what:noun}", verb="block only"),
+    *verb("plain", Act, "@target only {what:noun}", verb="target only"),
+    rule("past_participle", Passive, "{verb:passive_word} [by {by:noun}]"),
+    rule("participle", Act, "blocking {what:noun}", verb="block"),
+    rule("participle", Act, "blocking or blocked by {what:noun}", verb="block or blocked"),
+    rule("participle", Act, "attacking {what:noun}", verb="attack"),
+    rule("participle", AttachedTo, "attached to {to:noun}"),
+)
+
+DECLARATIONS: Final = HAPPENINGS
