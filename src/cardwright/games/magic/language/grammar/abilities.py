@@ -6,6 +6,7 @@ from cardwright.games.magic.language.engine import Declaration, alias, lexicon, 
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AbilityWord,
+    Act,
     ActionCost,
     Activated,
     Anchor,
@@ -141,8 +142,8 @@ RESTRICTIONS_OF_OTHERS: Final[tuple[Declaration, ...]] = (
     rule(
         "restriction",
         KeywordCost,
-        "the {name:keyword_bare} cost is equal to {mana:own_mana_cost} [plus {more:plain.base}] .",
-        "its {name:keyword_bare} cost is equal to {mana:own_mana_cost} [plus {more:plain.base}] .",
+        "the {name:keyword_bare} cost is equal to {mana:own_mana_cost} [plus {more:exiled_beside}] .",
+        "its {name:keyword_bare} cost is equal to {mana:own_mana_cost} [plus {more:exiled_beside}] .",
     ),
     rule(
         "restriction",
@@ -150,6 +151,7 @@ RESTRICTIONS_OF_OTHERS: Final[tuple[Declaration, ...]] = (
         "its {name:keyword_bare} cost is equal to {mana:own_mana_cost} reduced by {less:mana_cost} .",
         "its {name:keyword_bare} cost is {mana:own_mana_cost} reduced by {less:mana_cost} .",
     ),
+    rule("exiled_beside", Act, "exile {what:object}", verb="exile"),
     rule("own_mana_cost", NounPhrase, "{determiner:possessed} {heads:mana_cost_head!}"),
     rule("mana_cost_head", Head, "mana cost", thing="mana cost"),
     rule("restriction", SpendOnly, "spend only {color:color} mana on {letter:letter} ."),
