@@ -8,7 +8,7 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Ability, Body, Condition, TriggeredAbility, Watch
 from cardwright.games.magic.rules.actions import draw
 from cardwright.games.magic.rules.chars import Chars
-from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.events import happening_to
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
@@ -22,7 +22,6 @@ from cardwright.games.magic.rules.dungeons import (
     take_initiative,
     venture,
 )
-from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.permission import FREELY, may_play_one
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.titles import title
@@ -175,35 +174,23 @@ def _has_initiative(unit: Unit, said: Said) -> Condition:
     return holds
 
 
-def _of_player(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
-    test, key = about(unit, said.subject)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.thing):
-            return False
-        note(ctx, key, happening.thing)
-        return True
-
-    return (Watch(kind, match),)
-
-
 @event(tree.Idiom, "take the initiative")
 def _when_taken(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you take the initiative`."""
-    return _of_player(unit, said, "initiative")
+    return happening_to(unit, said.subject, "initiative")
 
 
 @event(tree.Idiom, "venture into the dungeon")
 def _when_ventured(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you venture into the dungeon`."""
-    return _of_player(unit, said, "ventured")
+    return happening_to(unit, said.subject, "ventured")
 
 
 @event(tree.Act, "complete")
 def _when_completed(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you complete a dungeon`."""
     _any_dungeon(said.verb)
-    return _of_player(unit, said, "completed")
+    return happening_to(unit, said.subject, "completed")
 
 
 @condition(tree.Act, "complete", stable=True)

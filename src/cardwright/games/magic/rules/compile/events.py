@@ -201,6 +201,19 @@ def note(ctx: Ctx, key: str, one: int) -> None:
         ctx.refs[key] = (one,)
 
 
+def happening_to(unit: Unit, subject: tree.Phrase | None, kind: str) -> tuple[Watch, ...]:
+    """Compiles an event that is only something happening to a thing or a player: `explores`, `phases in`."""
+    test, key = about(unit, subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch(kind, match),)
+
+
 @event(tree.Enter)
 def _enters(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`enters`, `enters under an opponent's control`."""
@@ -250,15 +263,7 @@ def _leaves(unit: Unit, said: Said) -> tuple[Watch, ...]:
         return _leaves_graveyard(unit, said)
     if zone != "battlefield":
         raise NotYet(said.verb)
-    test, key = about(unit, said.subject)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.thing):
-            return False
-        note(ctx, key, happening.thing)
-        return True
-
-    return (Watch("leaves", match),)
+    return happening_to(unit, said.subject, "leaves")
 
 
 def _leaves_graveyard(unit: Unit, said: Said) -> tuple[Watch, ...]:

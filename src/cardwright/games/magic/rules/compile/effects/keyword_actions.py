@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.actions import add_effect, choose_discards, dr
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.effects.library import shown_to
 from cardwright.games.magic.rules.compile.effects.tokens import token_definition
-from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.events import about, happening_to, note
 from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.picking import choose_among, is_on_battlefield
 from cardwright.games.magic.rules.compile.places import controller_of_any, on_battlefield
@@ -220,15 +220,7 @@ def happens_to(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
     """Compiles an event that is only something happening to a thing: `explores`, `phases in`."""
     if said.verb.what is not None:
         raise NotYet(said.verb)
-    test, key = about(unit, said.subject)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.thing):
-            return False
-        note(ctx, key, happening.thing)
-        return True
-
-    return (Watch(kind, match),)
+    return happening_to(unit, said.subject, kind)
 
 
 @event(tree.Act, "explore")

@@ -3,7 +3,7 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, Watch
-from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.events import about, happening_to
 from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
@@ -37,15 +37,7 @@ def _when_transforms(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`transforms`."""
     if said.verb.what is not None:
         raise NotYet(said.verb)
-    test, key = about(unit, said.subject)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.thing):
-            return False
-        note(ctx, key, happening.thing)
-        return True
-
-    return (Watch("transformed", match),)
+    return happening_to(unit, said.subject, "transformed")
 
 
 @event(tree.TransformInto)
