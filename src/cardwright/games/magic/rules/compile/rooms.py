@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability, Cost, Rule, StaticAbility, StaticEffect, Watch
 from cardwright.games.magic.rules.chars import Chars
-from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.events import about
+from cardwright.games.magic.rules.compile.events_more import someone_does
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
@@ -73,17 +74,4 @@ def _unlocks(unit: Unit, said: Said) -> tuple[Watch, ...]:
 @event(tree.Act, "fully unlock")
 def _fully_unlocks(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`you fully unlock a Room`."""
-    if said.verb.what is None:
-        raise NotYet(said.verb)
-    who, who_key = about(unit, said.subject)
-    test, key = about(unit, said.verb.what)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        player = player_thing(happening.seat)
-        if not who(state, ctx, player) or not test(state, ctx, happening.thing):
-            return False
-        note(ctx, who_key, player)
-        note(ctx, key, happening.thing)
-        return True
-
-    return (Watch("fully unlocked", match),)
+    return someone_does("fully unlocked", unit, said)

@@ -6,13 +6,14 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Rule, Watch
 from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.events_more import someone_does
 from cardwright.games.magic.rules.compile.guises import GUISE
 from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
 from cardwright.games.magic.rules.compile.restricting import when
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
+from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.definition import FACE_DOWN
 from cardwright.games.magic.rules.face_down import turn_down, turn_up
 from cardwright.games.magic.rules.kinds import Zone
@@ -53,18 +54,7 @@ def _turned(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
 @event(tree.Act, "turn face up")
 def _turns_up(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`you turn a permanent face up`."""
-    who, who_key = about(unit, said.subject)
-    test, key = about(unit, said.verb.what)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        player = player_thing(happening.seat)
-        if not who(state, ctx, player) or not test(state, ctx, happening.thing):
-            return False
-        note(ctx, who_key, player)
-        note(ctx, key, happening.thing)
-        return True
-
-    return (Watch("turned_up", match),)
+    return someone_does("turned_up", unit, said)
 
 
 @effect(tree.Act, "turn face up")

@@ -14,16 +14,20 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
 
-@effect(tree.GainLife)
-def _gains(unit: Unit, said: Said) -> Doing:
-    """`you gain 3 life`, `you gain 1 life for each …`."""
-    who = unit.actor(said.subject)
+def _life(unit: Unit, said: Said) -> Amount:
+    """Compiles how much life is gained or lost: `3 life`, `1 life for each …`."""
     if said.verb.amount is None:
         raise NotYet(said.verb)
     amount = unit.amount(said.verb.amount)
     each = said.mods.take(tree.ForEach)
-    if each is not None:
-        amount = times(amount, unit.amount(tree.NumberOf(what=each.what)))
+    return amount if each is None else times(amount, unit.amount(tree.NumberOf(what=each.what)))
+
+
+@effect(tree.GainLife)
+def _gains(unit: Unit, said: Said) -> Doing:
+    """`you gain 3 life`, `you gain 1 life for each …`."""
+    who = unit.actor(said.subject)
+    amount = _life(unit, said)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for one in who(state, ctx):
@@ -36,12 +40,7 @@ def _gains(unit: Unit, said: Said) -> Doing:
 def _loses(unit: Unit, said: Said) -> Doing:
     """`its owner loses half their life, rounded up`."""
     who = unit.actor(said.subject)
-    if said.verb.amount is None:
-        raise NotYet(said.verb)
-    amount = unit.amount(said.verb.amount)
-    each = said.mods.take(tree.ForEach)
-    if each is not None:
-        amount = times(amount, unit.amount(tree.NumberOf(what=each.what)))
+    amount = _life(unit, said)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         lost = 0
