@@ -38,7 +38,9 @@ def can_attach(state: MagicState, number: int, thing: int, seat: int = -1) -> bo
     elif host.zone is not Zone.BATTLEFIELD:
         return False
     elif "Equipment" in chars.subtypes:
-        if not look(state, thing).types & CREATURE or chars.types & CREATURE:
+        if not look(state, thing).types & CREATURE:
+            return False
+        if chars.types & CREATURE and "reconfigure" not in chars.keywords:  # CR 301.5c
             return False
     elif "Fortification" in chars.subtypes:
         if not look(state, thing).types & LAND or chars.types & (CREATURE | LAND):

@@ -116,6 +116,8 @@ def declare(state: MagicState) -> Steps:
     bands = yield from _form_bands(state, chosen)
     if "may_exert" in current(state).rules:
         yield from _exert(state, chosen)
+    if "may_enlist" in current(state).rules:
+        yield from _enlist(state, chosen)
     tapping = tuple(number for number, _ in chosen if "vigilance" not in look(state, number).keywords)
     for number in tapping:
         yield from becoming_tapped(state, number)
@@ -208,6 +210,36 @@ def _exert(state: MagicState, chosen: Pairs) -> Steps:
             )
             if answer.verb == "yes":
                 exert(state, number, state.active)
+
+
+def _enlist(state: MagicState, chosen: Pairs) -> Steps:
+    """Lets the active player tap creatures that don't attack for those with enlist (CR 702.154a, 508.1g)."""
+    attackers = [number for number, _ in chosen]
+    for number in attackers:
+        for _ in rules_about(state, "may_enlist", number):
+            able = [
+                one
+                for one in current(state).controlled[state.active]
+                if one not in attackers and _can_be_enlisted(state, one)
+            ]
+            if not able:
+                return
+            options = [*[Option("thing", (one,), (one,)) for one in able], DONE]
+            answer = yield Decision(
+                state.active, Kind.CHOOSE, "a creature to enlist", options, about=(number,)
+            )
+            if answer.verb == "done":
+                continue
+            yield from becoming_tapped(state, answer.number)
+            tap(state, answer.number)
+            emit(state, Happening("enlisted", thing=number, source=answer.number, seat=state.active))
+
+
+def _can_be_enlisted(state: MagicState, number: int) -> bool:
+    chars, obj = look(state, number), state.objects[number]
+    if not chars.types & CREATURE or obj.tapped:
+        return False
+    return obj.since < state.turn or "haste" in chars.keywords
 
 
 def _form_bands(state: MagicState, chosen: Pairs) -> Generator[Decision, Option, list[Things]]:

@@ -42,6 +42,7 @@ OPTIONAL_COSTS: Final = (
     "bargain",
     "gift",
     "additional",
+    "teamwork",
 )
 
 

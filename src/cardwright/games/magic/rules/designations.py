@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.rules.ability import Rule
-from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
@@ -45,3 +45,26 @@ GOADED: Final = (
 def is_goaded(state: MagicState, _ctx: Ctx, number: int) -> bool:
     """Tells whether a creature is goaded (CR 701.38)."""
     return any(active.rule.text == "goaded" for active in rules_about(state, "must_attack", number))
+
+
+SADDLED: Final = "saddled"
+
+
+def saddle(state: MagicState, number: int, riders: Things) -> None:
+    """Makes a permanent saddled until end of turn, and notes by whom (CR 702.171b, 702.171c)."""
+    obj = state.objects.get(number)
+    if obj is None or obj.zone is not Zone.BATTLEFIELD:
+        return
+    chosen_words(state, number, SADDLED, str(state.turn))
+    emit(
+        state,
+        Happening("designated", thing=number, seat=controller_of(state, number), word=SADDLED, others=riders),
+    )
+
+
+def is_saddled(state: MagicState, _ctx: Ctx, number: int) -> bool:
+    """Tells whether a permanent is saddled."""
+    obj = state.objects.get(number)
+    if obj is None and number in state.lki:
+        obj = state.lki[number][0]
+    return obj is not None and obj.word(SADDLED) == str(state.turn)

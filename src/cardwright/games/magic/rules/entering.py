@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.happenings import emit, emit_to
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import copiable, current, look
-from cardwright.games.magic.rules.objects import DOORS, EVERYONE, Happening, Obj
+from cardwright.games.magic.rules.objects import DOORS, EVERYONE, LIFE_PAID, Happening, Obj
 from cardwright.games.magic.rules.protecting import choose_protector
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.sagas import first_chapter
@@ -133,6 +133,7 @@ def create_tokens(
     values: Chars | None = None,
     tapped: bool = False,
     attach_to: int = 0,
+    counters: tuple[tuple[str, int], ...] = (),
 ) -> Generator[Decision, Option, list[int]]:
     """Creates tokens under a player's control, as many as the effects that change this leave (CR 614.1a)."""
     if count > 0 and "create" in current(state).replacements:
@@ -143,7 +144,7 @@ def create_tokens(
     for _ in range(min(count, MOST_TOKENS)):
         number = _token(state, definition, seat, values, tapped, attach_to)
         made.append(number)
-        yield from _settle(state, number, ())
+        yield from _settle(state, number, counters)
         emit(state, Happening("tokens", thing=number, seat=seat, amount=1))
     return made
 
@@ -186,7 +187,7 @@ def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) 
         host = yield from _choose_host(state, new, obj.controller)
         state.objects[new] = replace(state.objects[new], attached=host)
     if values.loyalty is not None:
-        counters = (*counters, ("loyalty", values.loyalty))
+        counters = (*counters, ("loyalty", values.loyalty - _withheld(obj, values)))
     if values.defense is not None:
         counters = (*counters, ("defense", values.defense))
         if "Siege" in values.subtypes:
@@ -204,6 +205,11 @@ def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) 
     for kind, count in obj.counters:
         emit_to(state, Happening("counters", thing=new, source=new, amount=count, word=kind), new)
     return new
+
+
+def _withheld(obj: Obj, values: Chars) -> int:
+    """Returns how much less loyalty it enters with: two for each symbol paid with life (CR 702.150a)."""
+    return obj.was(LIFE_PAID) if "compleated" in values.keywords else 0
 
 
 def _may_be_replaced(state: MagicState, new: int) -> bool:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import ActivatedAbility
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS
+from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS, Step
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.objects import Happening, Obj, Player
@@ -37,7 +37,9 @@ def empty_pools(state: MagicState) -> None:
     for seat, player in enumerate(state.players):
         if player.pool != NO_MANA or player.special:
             kept = _kept(state, seat, player)
-            state.put_player(seat, replace(player, pool=kept, special=()))
+            combat = Step.BEGIN_COMBAT <= state.step < Step.END_COMBAT
+            special = tuple(one for one in player.special if combat and one.mark.combat)
+            state.put_player(seat, replace(player, pool=kept, special=special))
 
 
 def _kept(state: MagicState, seat: int, player: Player) -> Six:

@@ -17,6 +17,9 @@ EVERYONE: Final = 15
 DOORS: Final = "doors"
 """The word under which a Room keeps which of its doors are unlocked: `1`, `2`, or `3` for both."""
 
+LIFE_PAID: Final = "life paid"
+"""Under this word a spell keeps how much life was paid for mana symbols of its cost."""
+
 
 class Obj(Struct, frozen=True, gc=False):
     """A card, token or copy in a zone (CR 110.1). In another zone it is another object (CR 400.7).

@@ -29,7 +29,7 @@ from cardwright.games.magic.rules.mana import (
 )
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.marked import spendable, take, whole_pool
-from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.objects import LIFE_PAID, Happening
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
@@ -128,17 +128,18 @@ def pay_mana(
         yield from lose_life(state, seat, life)
     yield from take(state, seat, spent, spell, ability_of)
     if spell and spell in state.objects:
-        _note_spent(state, spell, spent)
+        _note_spent(state, spell, spent, life)
     return spent
 
 
-def _note_spent(state: MagicState, spell: int, spent: Six) -> None:
-    """Keeps with a spell how much mana was spent on it, and of which colours (CR 106.9)."""
+def _note_spent(state: MagicState, spell: int, spent: Six, life: int) -> None:
+    """Keeps with a spell how much mana and life was spent on it, and mana of which colours (CR 106.9)."""
     obj = state.objects[spell]
     before = tuple(pair for pair in obj.paid if pair[0] not in ("mana spent", "colors spent"))
     kinds = sum(1 << kind for kind, count in enumerate(spent) if count) | obj.was("colors spent")
     more = (("mana spent", sum(spent) + obj.was("mana spent")), ("colors spent", kinds))
-    state.objects[spell] = replace(obj, paid=(*before, *more))
+    with_life = ((LIFE_PAID, life),) if life else ()
+    state.objects[spell] = replace(obj, paid=(*before, *more, *with_life))
 
 
 def buy_mana(state: MagicState, seat: int) -> Steps:

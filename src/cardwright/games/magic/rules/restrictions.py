@@ -22,6 +22,7 @@
 | `attack_with_defender` | a creature | it can attack as though it didn't have defender |
 | `attack_tax`, `block_tax` | a creature | `amount` mana must be paid for it |
 | `may_exert` | a creature | its controller may exert it as it attacks |
+| `may_enlist` | a creature | its controller may tap another creature for it as it attacks |
 | `no_untap` | a permanent | it doesn't untap during its controller's untap step |
 | `untaps_too` | a permanent | it also untaps during the untap step of each other player than who controls the effect |
 | `may_not_untap` | a permanent | its controller may choose not to untap it |
@@ -46,6 +47,7 @@
 | `colored_cost` | a spell | it costs the mana in `word` so often (`amount`) more to cast, less where that is below none |
 | `ability_cost` | a permanent | its activated abilities cost `amount` more to activate |
 | `extra_lands` | a player | they may play `amount` additional lands; without amount, any number |
+| `start_engines` | a player | their speed is 1 if they have none |
 | `skip` | a player | they skip the step `word` |
 | `hand_size` | a player | their maximum hand size is `amount`; without amount, none |
 | `hand_size_change` | a player | their maximum hand size changes by `amount` |

@@ -19,6 +19,7 @@ from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.protecting import choose_protector, unprotected
 from cardwright.games.magic.rules.restrictions import player_rules
 from cardwright.games.magic.rules.sagas import is_told
+from cardwright.games.magic.rules.speed import start_engines
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.the_ring import forget_bearers
 from cardwright.games.magic.rules.titles import ascend, pass_on_titles
@@ -50,6 +51,8 @@ def _settle_titles(state: MagicState) -> None:
     rules = current(state).rules
     if "ascend" in rules:
         ascend(state)
+    if "start_engines" in rules:
+        start_engines(state)
     if "daybound" in rules or "nightbound" in rules:
         settle_time(state)
 

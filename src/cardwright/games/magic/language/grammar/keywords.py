@@ -54,6 +54,8 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     rule("keyword", Keyword, "{name:keyword_object} {what:enchantable}"),
     *alias("enchantable", "bare_object", "player_bare"),
     around("enchantable", "{:object}", checks.is_determined),
+    *alias("material", "bare_object"),
+    around("material", "{:object}", checks.is_determined),
     rule("keyword", Keyword, "{name:keyword_for_object} for {what:object}"),
     rule("keyword", Keyword, "{name:keyword_from_quality} {qualities:from_quality+and}"),
     rule("keyword", Keyword, "{name:keyword_over_object} over {what:object}"),
@@ -66,7 +68,7 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     rule(
         "keyword",
         Keyword,
-        "{name:keyword_with_object_cost} with {what:bare_object} {cost:mana_cost}",
+        "{name:keyword_with_object_cost} with {what:material} {cost:mana_cost}",
         check=checks.costs_apart,
     ),
     rule(

@@ -1,4 +1,4 @@
-"""Words before an activated ability that restrict it: boast, forecast, exhaust (CR 702.57, 702.142, 702.177)."""
+"""Words before an activated ability that restrict it: boast, forecast, exhaust, max speed (CR 702.57, 702.142, 702.177, 702.178)."""
 
 from collections.abc import Callable
 from typing import Final
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability, ActivatedAbility, Condition, CostPart
 from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.speeding import at_max_speed
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.kinds import Step, Zone
@@ -19,6 +20,8 @@ def restrict(node: tree.AbilityWord, abilities: tuple[Ability, ...]) -> tuple[Ab
     """Applies what an ability word says of the abilities after it; most words say nothing (CR 207.2c)."""
     if node.word in _REFUSED:
         raise NotYet(node)
+    if node.word == "max speed":
+        return tuple(at_max_speed(one) for one in abilities)
     change = _RESTRICTING.get(node.word)
     if change is not None:
         for one in abilities:

@@ -9,7 +9,7 @@ from cardwright.games.magic.rules.attachments import attached_to
 from cardwright.games.magic.rules.compile.registry import NotYet, kind
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
-from cardwright.games.magic.rules.designations import is_designated, is_goaded
+from cardwright.games.magic.rules.designations import is_designated, is_goaded, is_saddled
 from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Obj
@@ -217,6 +217,7 @@ STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "goaded": (is_goaded, False),
     "renowned": (_designated("renowned"), True),
     "suspected": (_designated("suspected"), True),
+    "saddled": (is_saddled, False),
 }
 """Words for a state, and whether each is stable (see `registry`)."""
 

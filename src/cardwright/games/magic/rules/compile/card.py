@@ -213,7 +213,7 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
                     continue
                 if rest != node.sentences:
                     node = tree.Sentences(sentences=rest, span=node.span)
-            if isinstance(node, tree.LevelBand | tree.ClassLevel):
+            if isinstance(node, tree.LevelBand | tree.ClassLevel | tree.StationLevel):
                 abilities.extend(levels.begin(face.name, node, line.text))
                 continue
             if isinstance(node, tree.LevelStats):
@@ -224,7 +224,7 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
         except NotYet as problem:
             clause = _clause(line.text, problem)
             raise Unplayable(face.name, clause, problem.reason) from None
-    abilities.extend(levels.end())
+    abilities.extend(levels.end(body=levels.stationed and face.power is not None))
     return abilities, when, ante, tuple(extra), tuple(additional), x_kinds, tuple(other)
 
 

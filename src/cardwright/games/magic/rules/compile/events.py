@@ -121,6 +121,8 @@ def _event(
     watches: tuple[Watch, ...] = entry[0](unit, Said(clause.subject, verb, mods, clause.tense))
     for during in mods.take_all(tree.During):
         watches = tuple(_while(watch, when(unit, during)) for watch in watches)
+    for state in mods.take_all(tree.WhileState):
+        watches = tuple(_being(watch, unit.kind_of(state.state)) for watch in watches)
     mods.finish()
     if unit.batch:
         watches = tuple(replace(watch, batch=tuple(unit.batch)) for watch in watches)
@@ -130,6 +132,15 @@ def _event(
 def _while(watch: Watch, holds: Condition) -> Watch:
     """Makes an event count at some times only: `… during your turn`."""
     return replace(watch, match=lambda state, ctx, seen: holds(state, ctx) and watch.match(state, ctx, seen))
+
+
+def _being(watch: Watch, test: Filter) -> Watch:
+    """Makes an event count only of what is in some state then: `attacks while saddled`."""
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return test(state, ctx, happening.thing) and watch.match(state, ctx, happening)
+
+    return replace(watch, match=match)
 
 
 def _for_the_first_time(watch: Watch, node: tree.Phrase) -> Watch:

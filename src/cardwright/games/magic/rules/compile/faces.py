@@ -94,14 +94,15 @@ def _transform(_card: Card, front: Definition, back: Definition) -> Definition:
         front.values = replace(front.values, abilities=(*front.values.abilities, siege_ability(back)))
     back.values = replace(back.values, cost=ManaCost(value=front.values.mana_value))
     made = _fronted(Layout.TRANSFORM, front, back, castable=False)
-    disturbed = [
-        one for one in front.abilities if isinstance(one, KeywordAbility) and one.keyword == "disturb"
-    ]
-    if disturbed:
-        cost = disturbed[0].cost
-        assert cost is not None
-        made.open((*made.ways, Way("disturb", cost, zone=Zone.GRAVEYARD, face=back)))  # CR 702.146
+    for one in front.abilities:
+        zone = _TURNED.get(one.keyword)
+        if zone is not None and isinstance(one, KeywordAbility) and one.cost is not None:
+            made.open((*made.ways, Way(one.keyword, one.cost, zone=zone, face=back)))
     return made
+
+
+_TURNED: Final = {"disturb": Zone.GRAVEYARD, "more than meets the eye": Zone.HAND}
+"""Keywords for which a card is cast with its other side up (CR 702.146, 702.162), and from where."""
 
 
 def _flip(_card: Card, front: Definition, back: Definition) -> Definition:

@@ -1,4 +1,4 @@
-"""Keywords that stand for a triggered or activated ability (CR 702): ward, undying, echo, crew, …"""
+"""Keywords that stand for a triggered or activated ability (CR 702): ward, undying, echo, …"""
 
 from collections.abc import Generator
 
@@ -6,15 +6,11 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
-    TYPE,
     Ability,
-    ActivatedAbility,
     Body,
     Condition,
     Cost,
-    CostPart,
     KeywordAbility,
-    Part,
     Replacement,
     Run,
     StaticAbility,
@@ -22,8 +18,7 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
-from cardwright.games.magic.rules.actions import add_effect, becoming_tapped, sacrifice, tap
-from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.actions import sacrifice
 from cardwright.games.magic.rules.compile.keyworded import (
     bare,
     keyword_cost,
@@ -36,10 +31,10 @@ from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.entering import enter
-from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, Step, Zone
+from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.manacost import ManaCost
-from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.paying import can_pay_rest, pay
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.replacement import Replacing
@@ -283,41 +278,3 @@ def _bloodthirst(unit: Unit, node: tree.Keyword) -> Ability:
 
     effect = StaticEffect(unit.text, replacements=(Replacement("enters", unit.text, match, change),))
     return KeywordAbility(unit.text, "bloodthirst", node, gives=(StaticAbility(unit.text, (effect,), node),))
-
-
-@keyword("crew")
-def _crew(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Crew 3` (CR 702.122): tap creatures with enough power, and it becomes an artifact creature."""
-    power = numbered(unit, node)
-
-    def crew(state: MagicState, ctx: Ctx) -> list[int]:
-        return [
-            one
-            for one in current(state).controlled[ctx.controller]
-            if one != ctx.source and not state.objects[one].tapped and look(state, one).types & CREATURE
-        ]
-
-    def can(state: MagicState, ctx: Ctx) -> bool:
-        return sum(max(0, look(state, one).power or 0) for one in crew(state, ctx)) >= power(state, ctx)
-
-    def pay_crew(state: MagicState, ctx: Ctx) -> Steps:
-        left = power(state, ctx)
-        while left > 0:
-            options = [Option("thing", (one,), (one,)) for one in crew(state, ctx)]
-            answer = yield Decision(ctx.controller, Kind.CHOOSE, "who crews", options, about=(ctx.source,))
-            left -= max(0, look(state, answer.number).power or 0)
-            yield from becoming_tapped(state, answer.number)
-            tap(state, answer.number)
-
-    def animated(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-        builder.types |= CREATURE | ARTIFACT
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        duration = Duration("turn", ctx.controller, state.turn)
-        part = Part(TYPE, "artifact creature", animated)
-        add_effect(state, ctx.bound(), duration, "crewed", things=(ctx.source,), parts=(part,))
-        return
-        yield
-
-    cost = Cost(parts=(CostPart("tap creatures", can, pay_crew),), text=unit.text)
-    return ActivatedAbility(unit.text, cost, Body(run), node, keyword="crew")

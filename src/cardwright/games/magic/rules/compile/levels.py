@@ -1,4 +1,4 @@
-"""Levels: of levelers (CR 711), by their counters, and of Classes (CR 717), by what they have become."""
+"""Levels: of levelers (CR 711) and Spacecraft (CR 721), by counters, and of Classes (CR 717), by what they have become."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
     ABILITY,
     PT_SET,
+    TYPE,
     Ability,
     ActivatedAbility,
     Body,
@@ -24,7 +25,7 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
@@ -37,25 +38,31 @@ LEVEL: Final = "level"
 class Levels:
     """The part of a text box that stands under a level symbol or a class level bar, while a card is compiled."""
 
-    __slots__ = ("condition", "given", "stats", "text")
+    __slots__ = ("condition", "given", "stationed", "stats", "text")
 
     def __init__(self) -> None:
         self.condition: Condition | None = None
         self.given: list[Ability] = []
         self.stats: tuple[int, int] | None = None
         self.text = ""
+        self.stationed = False
 
     @property
     def within(self) -> bool:
         """Returns whether a level has begun."""
         return self.condition is not None
 
-    def begin(self, name: str, node: tree.LevelBand | tree.ClassLevel, text: str) -> list[Ability]:
+    def begin(
+        self, name: str, node: tree.LevelBand | tree.ClassLevel | tree.StationLevel, text: str
+    ) -> list[Ability]:
         """Begins the next level, and returns the abilities of the one before and of the bar itself."""
         done = self.end()
         self.text = text
         if isinstance(node, tree.LevelBand):
             self.condition = _counted(node)
+        elif isinstance(node, tree.StationLevel):
+            self.condition = _stationed(node.level)
+            self.stationed = True
         else:
             self.condition = _reached(node.level)
             done.append(_gain_level(name, node, text))
@@ -68,11 +75,14 @@ class Levels:
             raise NotYet(node)
         self.stats = (int(power), int(toughness))
 
-    def end(self) -> list[Ability]:
-        """Ends the level that the text box is in, and returns its static ability (CR 711.2, 717.2)."""
+    def end(self, *, body: bool = False) -> list[Ability]:
+        """Ends the level that the text box is in, and returns its static ability (CR 711.2, 717.2).
+
+        With a `body` it is the last of a Spacecraft with power and toughness, a creature from there on (CR 721.2b).
+        """
         if self.condition is None:
             return []
-        parts: list[Part] = []
+        parts: list[Part] = [_EMBODIED] if body else []
         if self.stats is not None:
             parts.append(_base(*self.stats))
         if self.given:
@@ -86,6 +96,18 @@ class Levels:
         )
         self.condition, self.given, self.stats = None, [], None
         return [StaticAbility(self.text, (effect,))] if parts else []
+
+
+def _embody(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+    builder.types |= CREATURE | ARTIFACT
+
+
+_EMBODIED: Final = Part(TYPE, "an artifact creature", _embody)
+
+
+def _stationed(level: int) -> Condition:
+    """`STATION 8+`: so many charge counters or more (CR 721.2a)."""
+    return lambda state, ctx: state.objects[ctx.source].counter("charge") >= level
 
 
 def _base(power: int, toughness: int) -> Part:

@@ -26,7 +26,7 @@ from cardwright.games.magic.rules.zones import move, shuffle
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
 
 
-@keyword("partner", "friends forever", "choose a background")
+@keyword("partner", "friends forever", "choose a background", "doctor's companion")
 def _partner(_unit: Unit, node: tree.Keyword) -> Ability:
     """`Partner`, `Partner with Name`."""
     if node.name == "partner" and node.text:

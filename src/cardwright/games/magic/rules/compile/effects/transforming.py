@@ -16,9 +16,10 @@ from cardwright.games.magic.rules.transforming import flip, transform
 from cardwright.kernel import Steps
 
 
+@effect(tree.Act, "convert")
 @effect(tree.Act, "transform")
 def _transforms(unit: Unit, said: Said) -> Doing:
-    """`transform this creature`."""
+    """`transform this creature`, `convert it` (CR 701.50)."""
     if said.verb.what is None:
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
@@ -32,6 +33,7 @@ def _transforms(unit: Unit, said: Said) -> Doing:
     return Doing(run, enough(unit, said.verb.what))
 
 
+@event(tree.Act, "convert")
 @event(tree.Act, "transform")
 def _when_transforms(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`transforms`."""
