@@ -456,8 +456,10 @@ def copied_values(state: MagicState, number: int, *, token: bool = False) -> Cha
 
 def base_power_toughness(state: MagicState, number: int) -> tuple[int, int]:
     """Returns base power and toughness (CR 613.4b): what they are before anything is added to them."""
-    values = copiable(state.objects[number])
-    base = Builder(values, 0)
+    if number not in state.objects:
+        values = copiable(state.lki[number][0])
+        return (values.power or 0, values.toughness or 0)
+    base = Builder(copiable(state.objects[number]), 0)
     for layer in (PT_DEFINING, PT_SET):
         for one in _pt_contributions(state, number):
             _apply_parts(base, state, one.ctx, one.parts, layer)

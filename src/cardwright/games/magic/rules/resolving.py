@@ -252,6 +252,11 @@ def _is_exiled_after(obj: Obj) -> bool:
     return bool(aftermath) or any(obj.was(word) for word in _EXILING)
 
 
+def _speaks_of(item: StackItem, number: int) -> bool:
+    """Tells whether something on the stack is about a spell: an ability of it, or one that its casting triggered."""
+    return item.bound.source == number or any(number in things for _, things in item.bound.refs)
+
+
 def counter(
     state: MagicState, number: int, *, zone: Zone = Zone.GRAVEYARD
 ) -> Generator[Decision, Option, bool]:
@@ -260,7 +265,7 @@ def counter(
     if item is None or item.cant_be_countered or (item.spell and forbids(state, "cant_be_countered", number)):
         return False
     state.log.add(Event("countered", who=item.controller, via=number, args=(item.text,)))
-    if item.spell and any(one.bound.source == number and one.id != number for one in state.stack):
+    if item.spell and any(one.id != number and _speaks_of(one, number) for one in state.stack):
         state.departed = (*state.departed, item)
     if item.spell:
         obj = state.objects[number]
@@ -277,7 +282,8 @@ def counter(
 def copy_on_stack(state: MagicState, number: int, seat: int) -> int:
     """Puts a copy of a spell or ability on the stack (CR 707.10) and returns its number; 0 if it is gone.
 
-    An ability of the spell itself, such as storm, copies it as it last was (CR 113.7a).
+    An ability of the spell itself, such as storm, copies it as it last was (CR 113.7a), as does one that triggered
+    when it was cast (CR 608.2h).
     """
     item = next((one for one in (*state.stack, *state.departed) if one.id == number), None)
     if item is None:

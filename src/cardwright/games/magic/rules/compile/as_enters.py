@@ -21,12 +21,13 @@ from cardwright.games.magic.rules.compile.sentences import compile_clause, compi
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.entering import chosen_words
-from cardwright.games.magic.rules.kinds import COLOR_BITS, COLOR_NAMES
+from cardwright.games.magic.rules.kinds import COLOR_BITS, COLOR_NAMES, TYPE_BITS
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps, Words
+from cardwright.text import walk
 
 Chosen = Generator[Decision, Option, str]
 
@@ -172,19 +173,35 @@ def _remembering(candidates: Select, test: Filter, key: str) -> Run:
 
 
 @qualifier(tree.OfChosen)
-def _of_chosen(_unit: Unit, node: tree.OfChosen) -> Filter:
-    """`of the chosen color`, `of the chosen type`."""
+def _of_chosen(unit: Unit, node: tree.OfChosen) -> Filter:
+    """`of the chosen color`, `of the chosen type`; `of that type` after a sentence in which it is chosen."""
     quality = node.quality
-    if not isinstance(quality, tree.NounPhrase) or not isinstance(quality.determiner, tree.The):
-        raise NotYet(node)
-    if quality.determiner.done != "chosen" or len(quality.heads) != 1:
+    if not isinstance(quality, tree.NounPhrase) or len(quality.heads) != 1:
         raise NotYet(node)
     word = quality.heads[0].thing
+    if isinstance(quality.determiner, tree.That):
+        if not chosen_before(unit).endswith(word):
+            raise NotYet(node)
+    elif not isinstance(quality.determiner, tree.The) or quality.determiner.done != "chosen":
+        raise NotYet(node)
     if word == "color":
         return _has_chosen_color
     if word == "type":
         return _has_chosen_type
     raise NotYet(node)
+
+
+def chosen_before(unit: Unit) -> str:
+    """Returns the quality of the one choice that the text has you make: what `that color`, `that type` is."""
+    found = [
+        (clause.subject, verb.quality)
+        for each in unit.sentences
+        for clause in walk(each)
+        if isinstance(clause, tree.Clause)
+        for verb in clause.verbs
+        if isinstance(verb, tree.ChooseThing)
+    ]
+    return found[0][1] if len(found) == 1 and isinstance(found[0][0], tree.You | None) else ""
 
 
 def _has_chosen_color(state: MagicState, ctx: Ctx, one: int) -> bool:
@@ -194,7 +211,10 @@ def _has_chosen_color(state: MagicState, ctx: Ctx, one: int) -> bool:
 
 def _has_chosen_type(state: MagicState, ctx: Ctx, one: int) -> bool:
     word = chosen(state, ctx, "type")
-    return not is_player(one) and bool(word) and look(state, one).has_subtype(word)
+    if not word or is_player(one):
+        return False
+    bit = TYPE_BITS.get(word.capitalize())
+    return look(state, one).types & bit != 0 if bit is not None else look(state, one).has_subtype(word)
 
 
 def _as_enters_then(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:

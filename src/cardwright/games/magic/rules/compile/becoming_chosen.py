@@ -3,9 +3,10 @@
 from typing import Final, NamedTuple
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import COLOR, TYPE, Part, Run
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.compile.as_enters import choose_word, chosen
+from cardwright.games.magic.rules.compile.as_enters import choose_word, chosen, chosen_before
 from cardwright.games.magic.rules.compile.registry import Change, NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -23,7 +24,17 @@ class _Chosen(NamedTuple):
     by: tree.Phrase | None
 
 
-def _choice(node: tree.Phrase) -> _Chosen | None:
+_THAT_TYPE: Final = tree.NounPhrase(determiner=tree.That(), heads=(tree.Head(thing="type"),))
+_THAT_COLOR: Final = tree.NounPhrase(determiner=tree.That(), heads=(tree.Head(thing="color"),))
+
+
+def _choice(unit: Unit, node: tree.Phrase) -> _Chosen | None:
+    if same_meaning(node, _THAT_TYPE) or same_meaning(node, _THAT_COLOR):
+        before = chosen_before(unit)
+        color = same_meaning(node, _THAT_COLOR)
+        return (
+            _Chosen(before, None) if before in _QUALITIES.values() and (before == "color") == color else None
+        )
     if (
         not isinstance(node, tree.NounPhrase)
         or len(node.heads) != 1
@@ -46,7 +57,7 @@ def _choice(node: tree.Phrase) -> _Chosen | None:
 
 def becomes_chosen(unit: Unit, verb: tree.Be) -> Change | None:
     """Compiles `becomes the color of your choice` (layers 4 and 5); None for other verbs."""
-    found = _choice(verb.what)
+    found = _choice(unit, verb.what)
     if found is None:
         return None
     if verb.addition is not None and found.quality == "color":

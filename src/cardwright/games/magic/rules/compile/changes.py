@@ -86,12 +86,15 @@ def _gets(unit: Unit, said: Said) -> Change:
 def _has_ability(unit: Unit, said: Said) -> Change:
     """`has flying`, `gains trample and haste`, `loses flying` (layer 6)."""
     from cardwright.games.magic.rules.compile.abilities import compile_granted
+    from cardwright.games.magic.rules.compile.chosen_abilities import gains_choice
     from cardwright.games.magic.rules.compile.chosen_colors import from_chosen_color
     from cardwright.games.magic.rules.compile.granted_costs import for_own_cost
 
     verb: tree.HasAbility = said.verb
     if verb.how == "lose":
         return loses(verb)
+    if verb.join == "choice":
+        return gains_choice(unit, verb)
     if verb.join not in ("and", "") or verb.how not in ("have", "gain"):
         raise NotYet(verb)
     colored = from_chosen_color(unit, verb)

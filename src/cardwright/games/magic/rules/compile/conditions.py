@@ -88,7 +88,7 @@ def _be(unit: Unit, said: Said) -> Condition:
         return ordinal
     if said.subject is None or verb.how != "be" or verb.aspect or verb.addition is not None:
         raise NotYet(verb)
-    if said.tense and not _is_reference(said.subject):
+    if said.tense and not is_reference(said.subject):
         raise NotYet(verb)
     what = unit.things(said.subject)
     test = unit.test(verb.what)
@@ -101,9 +101,9 @@ def _be(unit: Unit, said: Said) -> Condition:
     return holds
 
 
-def _is_reference(node: tree.Phrase) -> bool:
+def is_reference(node: tree.Phrase) -> bool:
     """Tells whether a phrase is a reference to a thing, as it was last seen."""
-    return isinstance(node, tree.It) or (
+    return isinstance(node, tree.It | tree.SelfRef) or (
         isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.That | tree.The)
     )
 

@@ -283,8 +283,21 @@ def _copies_spell(unit: Unit, node: tree.Sentence) -> Doing | None:
 def _copies(unit: Unit, said: Said) -> Doing:
     """`Copy target instant or sorcery spell.`, `copy it three times`."""
     clause = tree.Clause(subject=said.subject, first=said.verb)
+    return _copying(unit, clause, [], copies_made(said))
+
+
+def copies_made(said: Said) -> tree.Phrase | None:
+    """Takes how many copies are made: `copy it three times`, `copy it twice`, `copy it an additional time`."""
     repeated = said.mods.take(tree.Repeated)
-    return _copying(unit, clause, [], repeated.count if repeated is not None else None)
+    if repeated is not None:
+        count: tree.Phrase = repeated.count
+        return count
+    often = said.mods.take(tree.Often)
+    if often is None:
+        return None
+    if often.how not in ("twice", "an additional time"):
+        raise NotYet(often)
+    return tree.Number(value=2 if often.how == "twice" else 1)
 
 
 def _copying(
@@ -319,7 +332,7 @@ def _copy(state: MagicState, ctx: Ctx, one: int) -> int:
     if any(item.id == one for item in state.stack):
         return copy_on_stack(state, one, ctx.controller)
     if one not in state.objects and one in state.lki and state.lki[one][0].zone is Zone.STACK:
-        return 0
+        return copy_on_stack(state, one, ctx.controller)  # as it last was (CR 608.2h)
     card = present(state, one)
     return copy_card(state, card, ctx.controller) if card else 0
 

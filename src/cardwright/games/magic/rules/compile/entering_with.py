@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Replacement, StaticEffect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.chosen_counters import Kinds, choose_kind, kinds_of
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.effects.moving import entering_counters
 from cardwright.games.magic.rules.compile.registry import NotYet
@@ -49,7 +50,8 @@ def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
             prepare(state, number)
         if tapped:
             state.objects[number] = replace(state.objects[number], tapped=True)
-        for kind, count in counters:
+        for kinds in counters:
+            kind, count = yield from choose_kind(state.objects[number].controller, kinds, number)
             yield from add_counters(state, number, kind, count(state, ctx), source=number, quiet=True)
         return happening
 
@@ -80,15 +82,19 @@ def _none_of(tests: list[Condition]) -> Condition:
     return lambda state, ctx: not any(test(state, ctx) for test in tests)
 
 
-def _manner(unit: Unit, verb: tree.Enter, times: Amount | None) -> tuple[bool, list[tuple[str, Amount]]]:
+def _manner(unit: Unit, verb: tree.Enter, times: Amount | None) -> tuple[bool, list[Kinds]]:
     tapped = False
-    counters: list[tuple[str, Amount]] = []
+    counters: list[Kinds] = []
     for one in verb.manner:
         if isinstance(one, tree.Arriving) and one.how == "tapped":
             tapped = True
+        elif isinstance(one, tree.WithCounters) and isinstance(one.counters, tree.ChoiceOf):
+            if not isinstance(one.on, tree.It) or one.equal_to is not None or times is not None:
+                raise NotYet(one)
+            counters.append(kinds_of(unit, one.counters))
         elif isinstance(one, tree.WithCounters):
             kind, count = entering_counters(unit, one)
-            counters.append((kind, count if times is None else _product(count, times)))
+            counters.append(((kind, count if times is None else _product(count, times)),))
         else:
             raise NotYet(one)
     if not verb.manner or (times is not None and not counters):

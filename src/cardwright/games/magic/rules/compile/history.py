@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
-from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
+from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds, is_reference
 from cardwright.games.magic.rules.compile.how_cast import (
     cast_from,
     cast_in_main_phase,
@@ -280,10 +280,14 @@ def _passive(unit: Unit, said: Said) -> Condition:
     things = unit.things(said.subject)
     if verb.verb in ("kicked", "cast", "bought back", "bargained", "foretold") and said.tense == "past":
         word = "bargain" if verb.verb == "bargained" else verb.verb
+        twice = verb.verb == "kicked" and tree.Often(how="twice") in said.mods.left
+        often = 1 + int(twice and said.mods.take(tree.Often) is not None)
 
         def paid(state: MagicState, ctx: Ctx) -> bool:
             found = [obj_of(state, one) for one in things(state, ctx)]
-            return bool(found) and all((obj is not None and obj.was(word) > 0) != negated for obj in found)
+            return bool(found) and all(
+                (obj is not None and obj.was(word) >= often) != negated for obj in found
+            )
 
         return paid
     if said.tense and verb.verb not in ("equipped", "enchanted"):
@@ -346,14 +350,17 @@ def _blockers(state: MagicState, attacker: int) -> list[int]:
 
 @condition(tree.HasThing)
 def _has(unit: Unit, said: Said) -> Condition:
-    """`you have no cards in hand`, `it has a +1/+1 counter on it`."""
+    """`you have no cards in hand`, `it has a +1/+1 counter on it`, `it had counters on it` (CR 608.2h)."""
     what = said.verb.what
-    if said.subject is None or said.tense or not isinstance(what, tree.NounPhrase):
+    if said.subject is None or not isinstance(what, tree.NounPhrase):
+        raise NotYet(said.verb)
+    counters = len(what.heads) == 1 and what.heads[0].thing == "counter"
+    if said.tense and not (counters and is_reference(said.subject)):
         raise NotYet(said.verb)
     if isinstance(said.subject, tree.NounPhrase) and is_zone_phrase(said.subject):
         return zone_has(unit, said.subject, what)
     who = unit.things(said.subject)
-    if len(what.heads) == 1 and what.heads[0].thing == "counter":
+    if counters:
         return _has_counters(unit, said, what)
     zones = [one for one in what.qualifiers if isinstance(one, tree.InZone)]
     if len(zones) != 1:

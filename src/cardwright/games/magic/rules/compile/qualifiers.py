@@ -12,7 +12,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
-from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.layers import base_power_toughness, look
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -127,6 +127,22 @@ def _with_stat(unit: Unit, node: tree.WithStat) -> Filter:
     return lambda state, ctx, one: compare(stat(state, one), amount(state, ctx))
 
 
+@qualifier(tree.WithStats, stable=True)
+def _with_stats(unit: Unit, node: tree.WithStats) -> Filter:
+    """`with base power and toughness 1/1`."""
+    power, _, toughness = node.stats.partition("/")
+    if node.which not in ("base power and toughness", "power and toughness"):
+        raise NotYet(node)
+    if not power.isdecimal() or not toughness.isdecimal():
+        raise NotYet(node)
+    want = int(power), int(toughness)
+    if node.which == "power and toughness":
+        return lambda state, _ctx, one: (look(state, one).power, look(state, one).toughness) == want
+    if unit.kind == "static":
+        raise NotYet(node)  # what is the base is known only once all layers are applied
+    return lambda state, _ctx, one: not is_player(one) and base_power_toughness(state, one) == want
+
+
 @qualifier(tree.Named, stable=True)
 def _named(unit: Unit, node: tree.Named) -> Filter:
     name = unit.name if node.name in ("itself", "name") else node.name
@@ -162,22 +178,25 @@ def _other_than(unit: Unit, node: tree.OtherThan) -> Filter:
 
 
 @qualifier(tree.WithCounter, stable=True)
-def _with_counter(_unit: Unit, node: tree.WithCounter) -> Filter:
+def _with_counter(unit: Unit, node: tree.WithCounter) -> Filter:
+    """`with a +1/+1 counter on it`, `with no counters on it`, `with three or more level counters on them`."""
     if not isinstance(node.counters, tree.NounPhrase):
         raise NotYet(node)
     kind = counter_kind(node.counters)
-    none = isinstance(node.counters.determiner, tree.No) or node.negated
-    if node.counters.determiner is not None and not isinstance(
-        node.counters.determiner, tree.A | tree.No | tree.Any
-    ):
+    determiner = node.counters.determiner
+    none = isinstance(determiner, tree.No) or node.negated
+    least = unit.amount(None)
+    if isinstance(determiner, tree.Counted) and isinstance(determiner.count, tree.OrMore):
+        least = unit.amount(determiner.count.amount)
+    elif determiner is not None and not isinstance(determiner, tree.A | tree.No | tree.Any):
         raise NotYet(node)
 
-    def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
         obj = obj_of(state, one)
         if obj is None or is_player(one):
             return False
-        has = obj.counter(kind) > 0 if kind else bool(obj.counters)
-        return has != none
+        many = obj.counter(kind) if kind else sum(each for _, each in obj.counters)
+        return (many >= least(state, ctx)) != none
 
     return test
 

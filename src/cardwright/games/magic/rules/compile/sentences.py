@@ -16,6 +16,7 @@ from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.each_in_turn import each_in_turn, one_after_another
 from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Change, Doing, NotYet, find
+from cardwright.games.magic.rules.compile.repeating import repeated
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.objects import Duration
@@ -326,6 +327,7 @@ def compile_verb(
     if unit.random.heeded:
         mods.take(tree.AtRandom)
     unit.random.said = False
+    doing = Doing(repeated(unit, verb, mods, doing.run), doing.can)
     condition = shell.take_conditions()
     if isinstance(verb, tree.Modal) and any(isinstance(one, tree.Unless) for one in mods.left):
         raise NotYet(verb)  # a restriction that holds unless, not something offered now

@@ -3,6 +3,8 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.chosen_counters import Kinds, choose_kind, kinds_of
+from cardwright.games.magic.rules.compile.effects.own_counters import puts_own
 from cardwright.games.magic.rules.compile.marking import note_marked
 from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
@@ -18,22 +20,29 @@ from cardwright.kernel import Decision, Kind, Numbers, Steps
 def _puts(unit: Unit, said: Said) -> Doing:
     """`put a +1/+1 counter on it`, `… and a loyalty counter on each planeswalker you control`."""
     verb: tree.PutCounters = said.verb
+    own = puts_own(unit, said)
+    if own is not None:
+        return own
     who = unit.actor(said.subject)
     each = said.mods.take(tree.ForEach)
     times = unit.amount(tree.NumberOf(what=each.what)) if each is not None else None
-    parts: list[tuple[str, Amount, bool, Pick]] = []
+    parts: list[tuple[Kinds, bool, Pick]] = []
     caps = unit.caps
     for counters, on in ((verb.counters, verb.on), *[(more.counters, more.on) for more in verb.more]):
-        kind = counter_kind(counters)
-        if not kind:
+        if isinstance(counters, tree.ChoiceOf):
+            parts.append((kinds_of(unit, counters), False, unit.pick(on)))
+            continue
+        named = counter_kind(counters)
+        if not named:
             raise NotYet(verb)
-        count, upto = _count(unit, counters)
-        parts.append((kind, count, upto, unit.pick(on)))
+        number, fewer = _count(unit, counters)
+        parts.append((((named, number),), fewer, unit.pick(on)))
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
-            for kind, count, upto, pick in parts:
+            for kinds, upto, pick in parts:
                 found = yield from pick(state, ctx, seat_of(player))
+                kind, count = yield from choose_kind(seat_of(player), kinds, ctx.source)
                 many = count(state, ctx) * (times(state, ctx) if times is not None else 1)
                 if kind in caps:
                     room = caps[kind](state, ctx) - sum(counters_on(state, one, kind) for one in found)

@@ -1,24 +1,27 @@
 """Searching libraries and other zones (CR 701.19), shuffling (CR 701.20)."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Generator, Sequence
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.compile.differing import take_differing
+from cardwright.games.magic.rules.ability import Amount, Filter
+from cardwright.games.magic.rules.compile.differing import Unlike, take_differing
 from cardwright.games.magic.rules.compile.nouns import bounds
 from cardwright.games.magic.rules.compile.picking import choose_among
-from cardwright.games.magic.rules.compile.places import zone_names
+from cardwright.games.magic.rules.compile.places import either, zone_names
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.context import Ctx, Things, seat_of
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import HIDDEN_ZONES, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import shuffle
-from cardwright.kernel import Steps
+from cardwright.kernel import Decision, Option, Steps
+
+_Found = Generator[Decision, Option, Things]
 
 SEARCHED: Final = "searched this way"
 """Holds the players who have searched a library. Of "graveyard and/or library", a library in which nothing was
@@ -29,6 +32,43 @@ FIND: Final = "a card, or fail to find one"
 """What is chosen where a search must find what is there, but nobody can tell whether it did (CR 701.19b)."""
 
 
+class _Want(NamedTuple):
+    """What is searched for: which cards, how many of them, whether any card will do."""
+
+    test: Filter
+    low: Amount
+    high: Amount
+    every: bool
+    plain: bool
+    unlike: Unlike | None
+    nouns: tuple[str, ...]
+
+
+def _want(unit: Unit, node: tree.Phrase) -> _Want:
+    if not isinstance(node, tree.NounPhrase) or not isinstance(
+        node.determiner, tree.A | tree.Any | tree.Counted | tree.All
+    ):
+        raise NotYet(node)
+    what, unlike = take_differing(node)
+    noun = unit.noun(what)
+    low, high = bounds(unit, what.determiner.count if isinstance(what.determiner, tree.Counted) else None)
+    plain = noun.nouns == ("card",) and not what.qualifiers and not what.shared
+    return _Want(noun.test, low, high, isinstance(what.determiner, tree.All), plain, unlike, noun.nouns)
+
+
+def _wants(unit: Unit, node: tree.Phrase) -> list[_Want]:
+    """`a Forest card and a Plains card`: one of each; `an instant card or a card with flash`: one in all."""
+    if not isinstance(node, tree.NounList):
+        return [_want(unit, node)]
+    if not all(isinstance(one, tree.NounPhrase) and isinstance(one.determiner, tree.A) for one in node.items):
+        raise NotYet(node)
+    wants = [_want(unit, one) for one in node.items]
+    if node.join != "or":
+        return wants
+    tests = [one.test for one in wants]
+    return [wants[0]._replace(test=either(tests), plain=any(one.plain for one in wants))]
+
+
 @effect(tree.Search)
 def _searches(unit: Unit, said: Said) -> Doing:
     """`search your library for a basic land card`: with a stated quality one may fail to find (CR 701.19b)."""
@@ -36,44 +76,42 @@ def _searches(unit: Unit, said: Said) -> Doing:
     where, what = verb.where, verb.what
     if not isinstance(where, tree.NounPhrase) or not isinstance(where.determiner, tree.Possessed):
         raise NotYet(verb)
-    if not isinstance(what, tree.NounPhrase) or not isinstance(
-        what.determiner, tree.A | tree.Counted | tree.All
-    ):
-        raise NotYet(verb)
-    phrase = what
-    what, unlike = take_differing(what)
     who = unit.actor(said.subject)
     whose = unit.things(where.determiner.by)
     zones = tuple(ZONE_NAMES[name] for name in zone_names(where))
-    noun = unit.noun(what)
-    low, high = bounds(unit, what.determiner.count if isinstance(what.determiner, tree.Counted) else None)
-    every = isinstance(what.determiner, tree.All)
-    plain = noun.nouns == ("card",) and not what.qualifiers and not what.shared
+    wants = _wants(unit, what)
     before = len(unit.spoken)
-    key = unit.introduce(player=False, plural=what.plural, nouns=noun.nouns)
-    unit.note(phrase, before)
+    plural = len(wants) > 1 or (isinstance(what, tree.NounPhrase) and what.plural)
+    key = unit.introduce(player=False, plural=plural, nouns=wants[0].nouns if len(wants) == 1 else ("card",))
+    unit.note(what, before)
 
     choice = where.join == "and/or"
+    hidden = any(zone in HIDDEN_ZONES for zone in zones)
+
+    def seek(state: MagicState, ctx: Ctx, seat: int, want: _Want, taken: list[int]) -> _Found:
+        cards = [
+            one
+            for owner in whose(state, ctx)
+            for zone in zones
+            for one in reversed(state.zone_ids(zone, seat_of(owner)))
+            if one not in taken and want.test(state, ctx, one)
+        ]
+        shows(state, seat, cards)
+        least = want.low(state, ctx) if want.plain or not hidden else 0
+        unlike = want.unlike
+        differ = (lambda one: unlike(state, one)) if unlike is not None else None
+        most = len(cards) if want.every else want.high(state, ctx)
+        text = FIND if least < want.low(state, ctx) else "a card"
+        least = most if want.every else least
+        return (yield from choose_among(seat, cards, least, most, text, ctx, unlike=differ))
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         found: list[int] = []
         for player in who(state, ctx):
             seat = seat_of(player)
-            cards = [
-                one
-                for owner in whose(state, ctx)
-                for zone in zones
-                for one in reversed(state.zone_ids(zone, seat_of(owner)))
-                if noun.test(state, ctx, one)
-            ]
-            shows(state, seat, cards)
-            least = low(state, ctx) if plain or not any(zone in HIDDEN_ZONES for zone in zones) else 0
-            differ = (lambda one: unlike(state, one)) if unlike is not None else None
-            most = len(cards) if every else high(state, ctx)
-            text = FIND if least < low(state, ctx) else "a card"
-            chosen = yield from choose_among(
-                seat, cards, most if every else least, most, text, ctx, unlike=differ
-            )
+            chosen: list[int] = []
+            for want in wants:
+                chosen.extend((yield from seek(state, ctx, seat, want, chosen)))
             found.extend(chosen)
             if Zone.LIBRARY in zones and not (choice and chosen and not _in_library(state, chosen)):
                 ctx.refs[SEARCHED] = (*ctx.refs.get(SEARCHED, ()), player)

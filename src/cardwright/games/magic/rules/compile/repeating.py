@@ -1,0 +1,35 @@
+"""What is done several times: `proliferate twice`, `investigate X times` (CR 609.3)."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Run
+from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.unit import Mods, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+_OFTEN: Final = {"twice": 2, "an additional time": 1}
+
+
+def repeated(unit: Unit, verb: tree.Phrase, mods: Mods, run: Run) -> Run:
+    """Returns what does something as often as its modifiers say; the number is worked out once."""
+    times: tree.Phrase | None = None
+    for one in mods.left:
+        if isinstance(one, tree.Repeated):
+            times = one.count
+        elif isinstance(one, tree.Often) and one.how in _OFTEN:
+            times = tree.Number(value=_OFTEN[one.how])
+    if times is None:
+        return run
+    mods.left = [one for one in mods.left if not isinstance(one, tree.Repeated | tree.Often)]
+    if not isinstance(verb, tree.Act | tree.ActNumber | tree.Idiom | tree.DoubleAmount):
+        raise NotYet(verb)
+    many = unit.amount(times)
+
+    def again(state: MagicState, ctx: Ctx) -> Steps:
+        for _ in range(many(state, ctx)):
+            yield from run(state, ctx)
+
+    return again
