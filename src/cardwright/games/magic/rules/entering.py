@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import KeywordAbility, StaticAbility
+from cardwright.games.magic.rules.arriving import changed_by_others
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.context import Ctx, Things, player_thing
 from cardwright.games.magic.rules.counters import add_counters
@@ -15,13 +16,13 @@ from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.happenings import emit, emit_to
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import copiable, current, look
-from cardwright.games.magic.rules.objects import DOORS, EVERYONE, LIFE_PAID, Happening, Obj
+from cardwright.games.magic.rules.objects import DOORS, EVERYONE, LIFE_PAID, Arrival, Happening, Obj
 from cardwright.games.magic.rules.protecting import choose_protector
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.sagas import first_chapter
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import shift
-from cardwright.kernel import Decision, Event, Kind, Option
+from cardwright.kernel import Decision, Event, Kind, Option, Steps
 
 Entered = Generator[Decision, Option, int]
 
@@ -79,11 +80,7 @@ def enter(
     )
     if old.zone is Zone.STACK and state.effects:
         _carry_over(state, number, new)
-    done = yield from _settle(state, new, counters)
-    if door:
-        from cardwright.games.magic.rules.rooms import tell
-
-        tell(state, new, door)
+    yield from _settle(state, new, counters)
     moved = Happening(
         "moved",
         thing=number,
@@ -94,8 +91,51 @@ def enter(
         became=new,
         chars=state.lki[number][1],
     )
-    emit(state, moved, before)
-    return done
+    _arrive(state, Arrival(new, moved, before, door))
+    return new
+
+
+def _arrive(state: MagicState, arrival: Arrival) -> None:
+    """Lets something be on the battlefield: now, or with all that enter at the same time."""
+    if state.arriving is None:
+        _land(state, (arrival,))
+    else:
+        state.arriving = (*state.arriving, arrival)
+
+
+def together(state: MagicState, entering: Steps) -> Steps:
+    """Lets all that is put onto the battlefield meanwhile enter at once (CR 603.6a, 614.12, 707.5)."""
+    if state.arriving is not None:
+        yield from entering
+        return
+    state.arriving = ()
+    yield from entering
+    arrivals = state.arriving
+    state.arriving = None
+    if arrivals:
+        _land(state, arrivals)
+
+
+def _land(state: MagicState, arrivals: tuple[Arrival, ...]) -> None:
+    """Puts what has arrived onto the battlefield; then all that enter see each other enter."""
+    state.battlefield = (*state.battlefield, *[one.number for one in arrivals])
+    state.reshape()
+    for one in arrivals:
+        new = one.number
+        obj = state.objects[new]
+        chars = look(state, new)
+        state.log.add(Event("entered", who=obj.controller, via=new, args=(chars.name or "a face-down card",)))
+        emit(state, Happening("enters", thing=new, seat=obj.controller, zone=int(Zone.BATTLEFIELD)))
+        for kind, count in obj.counters:
+            emit_to(state, Happening("counters", thing=new, source=new, amount=count, word=kind), new)
+        if one.door:
+            from cardwright.games.magic.rules.rooms import tell
+
+            tell(state, new, one.door)
+        if one.moved is not None:
+            emit(state, one.moved, one.before)
+        else:
+            emit(state, Happening("tokens", thing=new, seat=obj.controller, amount=1))
 
 
 def _carry_over(state: MagicState, spell: int, permanent: int) -> None:
@@ -141,11 +181,15 @@ def create_tokens(
         changed = yield from replaced(state, event)
         count = changed.amount if changed is not None else 0
     made: list[int] = []
-    for _ in range(min(count, MOST_TOKENS)):
-        number = _token(state, definition, seat, values, tapped, attach_to)
-        made.append(number)
-        yield from _settle(state, number, counters)
-        emit(state, Happening("tokens", thing=number, seat=seat, amount=1))
+
+    def enter_one_by_one() -> Steps:
+        for _ in range(min(count, MOST_TOKENS)):
+            number = _token(state, definition, seat, values, tapped, attach_to)
+            made.append(number)
+            yield from _settle(state, number, counters)
+            _arrive(state, Arrival(number))
+
+    yield from together(state, enter_one_by_one())
     return made
 
 
@@ -177,8 +221,8 @@ def _token(
     return number
 
 
-def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) -> Entered:
-    """Applies what changes how the object enters, then lets it be on the battlefield."""
+def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) -> Steps:
+    """Applies what changes how the object enters."""
     if _may_be_replaced(state, new):
         yield from replaced(state, Happening("enters", thing=new, seat=state.objects[new].controller))
     obj = state.objects[new]
@@ -196,15 +240,6 @@ def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) 
         counters = (*counters, ("lore", (yield from first_chapter(obj, values))))
     for kind, count in counters:
         yield from add_counters(state, new, kind, count, quiet=True)
-    state.battlefield = (*state.battlefield, new)
-    state.reshape()
-    obj = state.objects[new]
-    chars = look(state, new)
-    state.log.add(Event("entered", who=obj.controller, via=new, args=(chars.name or "a face-down card",)))
-    emit(state, Happening("enters", thing=new, seat=obj.controller, zone=int(Zone.BATTLEFIELD)))
-    for kind, count in obj.counters:
-        emit_to(state, Happening("counters", thing=new, source=new, amount=count, word=kind), new)
-    return new
 
 
 def _withheld(obj: Obj, values: Chars) -> int:
@@ -213,7 +248,7 @@ def _withheld(obj: Obj, values: Chars) -> int:
 
 
 def _may_be_replaced(state: MagicState, new: int) -> bool:
-    if "enters" in current(state).replacements:
+    if "enters" in current(state).replacements or changed_by_others(state):
         return True
     abilities = look(state, new).abilities
     return bool(abilities) and any(isinstance(one, StaticAbility | KeywordAbility) for one in abilities)

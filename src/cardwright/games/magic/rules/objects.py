@@ -235,6 +235,16 @@ class Happening(Struct, frozen=True, gc=False):
     """The replacement effects that have already been applied to it (CR 614.5)."""
 
 
+class Arrival(Struct, frozen=True, eq=False):
+    """Something that is entering the battlefield with others: what is still to be told of it."""
+
+    number: int
+    moved: Happening | None = None
+    before: Any = None
+    """What followed from the state before it, for abilities that look back in time."""
+    door: int = 0
+
+
 class Combat(Struct, frozen=True, gc=False):
     """The attack (CR 508, 509): who attacks whom, who blocks whom, and in which bands."""
 

@@ -5,6 +5,7 @@ from collections.abc import Generator
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import StaticAbility, every_ability
+from cardwright.games.magic.rules.arriving import arriving_characteristics
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.derived import ActiveReplacement, replacement_key
 from cardwright.games.magic.rules.kinds import Zone
@@ -44,6 +45,20 @@ def replaced(state: MagicState, happening: Happening) -> Replacing:
 
 def applicable(state: MagicState, happening: Happening) -> list[ActiveReplacement]:
     """Returns the effects that could replace the event, self-replacement effects alone where there are some."""
+    if happening.kind != "enters":
+        return _applicable(state, happening)
+    number = happening.thing
+    found = arriving_characteristics(state, number)
+    if found is None:
+        return _applicable(state, happening)
+    forming = current(state).forming
+    forming[number] = found  # CR 614.12: it is looked at as it would be on the battlefield
+    result = _applicable(state, happening)
+    del forming[number]
+    return result
+
+
+def _applicable(state: MagicState, happening: Happening) -> list[ActiveReplacement]:
     candidates = list(current(state).replacements.get(happening.kind, ()))
     if happening.kind == "enters":
         candidates.extend(own_replacements(state, happening.thing))

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.context import FIRST_OBJECT
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.objects import (
     NO_COMBAT,
+    Arrival,
     Combat,
     Command,
     Delayed,
@@ -77,6 +78,7 @@ class MagicState:
     __slots__ = (
         "active",
         "ante",
+        "arriving",
         "battlefield",
         "became",
         "chance",
@@ -190,6 +192,8 @@ class MagicState:
         """The seat whose regular turn it is, or was last."""
         self.replacing: tuple[int, ...] = ()
         """The replacement effects that are being carried out at this moment."""
+        self.arriving: tuple[Arrival, ...] | None = None
+        """What is about to be on the battlefield with others at once; None while things enter one by one."""
         self.next_id = FIRST_OBJECT
         self.stamp = 0
         self.dirty = True
@@ -255,6 +259,7 @@ class MagicState:
         self.marked = saved.marked
         self.regular = saved.regular
         self.replacing = saved.replacing
+        self.arriving = saved.arriving
         self.next_id = saved.next_id
         self.stamp = saved.stamp
         self.dirty = saved.dirty

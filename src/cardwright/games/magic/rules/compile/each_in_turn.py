@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.compile.registry import Doing
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.entering import together
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk
@@ -47,4 +48,4 @@ def one_after_another(unit: Unit, clause: tree.Clause, compiled: Callable[[], Do
             yield from doing.run(state, ctx)
         ctx.refs[key] = players
 
-    return Doing(run)
+    return Doing(lambda state, ctx: together(state, run(state, ctx)))

@@ -19,6 +19,7 @@ from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Chan
 from cardwright.games.magic.rules.compile.repeating import repeated
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.entering import together
 from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
@@ -363,7 +364,7 @@ def _one_by_one(unit: Unit, said: Said, compiled: Callable[[Unit, Said], Doing])
             yield from doing.run(state, ctx)
         ctx.refs[key] = players
 
-    return Doing(run)
+    return Doing(lambda state, ctx: together(state, run(state, ctx)))
 
 
 def _verb_words(verb: tree.Phrase) -> str:
@@ -488,4 +489,4 @@ def optional(unit: Unit, who: Select, run: Run, can: Condition | None, key: str 
         if key:
             ctx.refs[key] = tuple(players)
 
-    return asked
+    return (lambda state, ctx: together(state, asked(state, ctx))) if key else asked

@@ -17,7 +17,7 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, player_thing, seat_of
 from cardwright.games.magic.rules.definition import FACE_DOWN, Definition
-from cardwright.games.magic.rules.entering import enter, note_put_with
+from cardwright.games.magic.rules.entering import enter, note_put_with, together
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import BOTTOM, TOP, move_all, shuffle
@@ -52,7 +52,16 @@ def _moves(unit: Unit, said: Said) -> Doing:
                 for owner in dict.fromkeys([*owners, *(() if owners else (seat_of(player),))]):
                     shuffle(state, owner)
 
+    if any(
+        isinstance(to, tree.Destination) and _is_battlefield(to)
+        for to in (verb.to, *[more.to for more in verb.more])
+    ):
+        return Doing(lambda state, ctx: together(state, run(state, ctx)), enough(unit, verb.what))
     return Doing(run, enough(unit, verb.what))
+
+
+def _is_battlefield(to: tree.Destination) -> bool:
+    return to.zone is not None and zone_name(to.zone) == "battlefield"
 
 
 _FROM_TOP: Final = {
