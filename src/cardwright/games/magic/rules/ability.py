@@ -164,6 +164,8 @@ class TargetSlot(Struct, frozen=True, eq=False):
     divided: Amount | None = None
     """How much is divided among the targets as they are chosen (CR 601.2d)."""
     chooser: Select | None = None
+    one_owner: bool = False
+    """All of them have the same owner ("from a single graveyard")."""
 
 
 class Modes(Struct, frozen=True, eq=False):

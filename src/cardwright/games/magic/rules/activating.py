@@ -113,7 +113,7 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
     ctx = Ctx(number, seat)
     ctx.item = item
     mana = activation_mana(state, number, ability)
-    bodies, modes = yield from choose_modes(state, ability.body, ctx)
+    bodies, modes = yield from choose_modes(state, ability.body, ctx, mana, ability_of=number)
     if mana is not None and mana.x:
         ctx.x = yield from choose_x(
             state, ctx, mana, bodies, (number,) if ability.cost.tap else (), ability_of=number

@@ -169,7 +169,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     if way.reduction is not None:
         mana, given = yield from choose_reduction(state, ctx, mana, way.reduction)
     state.objects[new] = replace(state.objects[new], paid=tuple(paid))
-    bodies, modes = yield from choose_modes(state, body, ctx)
+    bodies, modes = yield from choose_modes(state, body, ctx, mana, spell=new)
     if mana.x:
         ctx.x = yield from choose_x(state, ctx, mana, bodies, spell=new)
     state.objects[new] = replace(state.objects[new], x=ctx.x, paid=tuple(paid))
@@ -270,12 +270,27 @@ def _targets_with_x(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, x: in
     return found
 
 
-def choose_modes(state: MagicState, body: Body, ctx: Ctx) -> _Modes:
-    """Lets a player choose modes (CR 601.2b, 700.2)."""
+def choose_modes(
+    state: MagicState,
+    body: Body,
+    ctx: Ctx,
+    mana: ManaCost | None = None,
+    *,
+    spell: int = 0,
+    ability_of: int = 0,
+) -> _Modes:
+    """Lets a player choose modes (CR 601.2b, 700.2), with an X in mind that can be paid for."""
     modes = body.modes
     if modes is None:
         return (body,), ()
     able = [at for at, one in enumerate(modes.bodies) if has_targets(state, one, ctx)]
+    if mana is not None and mana.x and len(able) < len(modes.bodies):
+        purse = Purse(state, ctx.controller, spell=spell, ability_of=ability_of)
+        able = [
+            at
+            for at, one in enumerate(modes.bodies)
+            if at in able or has_targets_for_x(state, one, ctx, mana, purse)
+        ]
     low, high = modes.low, modes.high
     if modes.more is not None and modes.more(state, ctx):
         high = len(modes.bodies)

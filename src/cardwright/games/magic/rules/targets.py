@@ -42,6 +42,8 @@ def has_targets(state: MagicState, body: Body, ctx: Ctx) -> bool:
         low = slot.low(state, ctx)
         if low <= 0:
             continue
+        if slot.one_owner and not _in_great_enough_piles(state, legal_targets(state, slot, ctx), low):
+            return False
         shared = sum(taken.get(ref, 0) for ref in slot.other_than) if slot.other_than else 0
         if not _so_many(state, slot, ctx, low + shared) and (not shared or not _enough(state, body, ctx)):
             return False
@@ -100,10 +102,15 @@ def choose_targets(
         seats = slot.chooser(state, ctx)
         seat = seats[0] - 1 if seats else seat
     found = [thing for thing in legal_targets(state, slot, ctx) if thing not in banned]
+    if slot.one_owner and low > 1:
+        found = _in_great_enough_piles(state, found, low)
     if rest and low == 1 and len(found) > 1:
         found = _leaving_room(state, slot, ctx, rest, found)
     while len(chosen) < high:
         left = [thing for thing in found if thing not in chosen]
+        if slot.one_owner and chosen:
+            owner = state.objects[chosen[0]].owner
+            left = [thing for thing in left if state.objects[thing].owner == owner]
         options = [Option("target", (thing,), (thing,)) for thing in left]
         if len(chosen) >= low:
             if not options:
@@ -116,6 +123,12 @@ def choose_targets(
             break
         chosen.append(answer.number)
     return tuple(chosen)
+
+
+def _in_great_enough_piles(state: MagicState, found: list[int], low: int) -> list[int]:
+    """Leaves out cards in a graveyard that has too few of them."""
+    owners = [state.objects[thing].owner for thing in found]
+    return [thing for thing, owner in zip(found, owners, strict=True) if owners.count(owner) >= low]
 
 
 def _leaving_room(

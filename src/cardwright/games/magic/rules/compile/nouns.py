@@ -257,10 +257,20 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     test = noun.test if not determiner.other or earlier else _not_source(noun.test)
     chooser = compile_chooser(unit, node)
     key = unit.introduce(player=noun.player, plural=plural, nouns=(*noun.nouns, "target"))
-    slot = TargetSlot(key, slot_text(node), noun.candidates, test, low, high, earlier, None, chooser)
+    single = any(_from_one_pile(one) for one in node.qualifiers)
+    slot = TargetSlot(key, slot_text(node), noun.candidates, test, low, high, earlier, None, chooser, single)
     unit.targets.append(slot)
     note_people(unit, node, key)
     return _held(key)
+
+
+def _from_one_pile(node: tree.Phrase) -> bool:
+    """`from a single graveyard`: all of them are one player's."""
+    return (
+        isinstance(node, tree.InZone)
+        and isinstance(node.zone, tree.NounPhrase)
+        and node.zone.determiner == tree.The(done="single")
+    )
 
 
 def _not_source(test: Filter) -> Filter:
