@@ -1,6 +1,7 @@
 """Answers: how a value of `choices`, or of an entry's `targets`, finds its option."""
 
 import re
+import unicodedata
 from collections.abc import Callable
 from typing import Any
 
@@ -32,8 +33,16 @@ class Naming(Struct, frozen=True):
 
 
 def folded(words: str) -> str:
-    """Returns words without what does not matter: case, spaces in a row, the shape of quotes and dashes."""
-    return " ".join(words.translate(_SAME).casefold().split())
+    """Returns words without what does not matter: case, accents, spaces in a row, the shape of quotes and dashes.
+
+    >>> folded("Lim-Dûl’s  Æther")
+    "lim-dul's aether"
+    """
+    found = words.translate(_SAME).casefold()
+    if not found.isascii():
+        apart = unicodedata.normalize("NFKD", found.replace("æ", "ae"))
+        found = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return " ".join(found.split())
 
 
 def starts(text: str, beginning: str) -> bool:

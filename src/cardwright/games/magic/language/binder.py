@@ -21,14 +21,17 @@ from cardwright.games.magic.language.referents import (
     REFLEXIVE,
     causes,
     deals,
+    either_fits,
     encloses,
     goes_on,
     has_words,
     introduces,
+    is_dealt,
     is_direct,
     is_effect,
     is_exactly,
     is_group,
+    is_mixed,
     is_object,
     is_player,
     is_token,
@@ -72,6 +75,7 @@ from cardwright.games.magic.language.tree import (
     ThisWay,
     Variable,
     WhereIs,
+    WithThan,
     You,
 )
 from cardwright.text import Span
@@ -105,6 +109,7 @@ class Binding(Struct, frozen=True):
 
 _REFERENCES: Final = (
     It, They, OneOfThem, NounPhrase, Rest, ThatMuch, ThatNumber, ThatDamage, DoSo, ThisWay, DamageDone, LifeDone, Variable, Quoted,
+    WithThan,
 )  # fmt: skip
 
 
@@ -160,7 +165,7 @@ class _Binder:
 
     def _take(self, mention: Mention, everything: list[Mention]) -> None:
         node = mention.node
-        if isinstance(node, It):
+        if isinstance(node, It | WithThan):
             self._bind(mention, self._it(mention), "object")
         elif isinstance(node, They):
             self._bind(mention, self._they(mention), "group" if mention.plural_things else "player")
@@ -271,7 +276,7 @@ class _Binder:
                 found = self._last(mention, lambda m: isinstance(m.verb, PairedWith))
             self._bind(mention, found, "group")
         elif head.thing in NO_THINGS:
-            found = self._last(mention, lambda m: same_thing(m, head))
+            found = self._last(mention, lambda m: same_thing(m, head) or is_dealt(m, head))
             if isinstance(found, Mention) or "quality" not in self.scope.done:
                 self._bind(mention, found, "thing")
         else:
@@ -315,6 +320,8 @@ class _Binder:
             meant = self._meant(before.node)
             if isinstance(meant, SelfRef) or not is_object(meant) or encloses(before, mention):
                 return False
+            if is_mixed(node.heads) and either_fits(before):
+                return True
             return kind_fits(meant, node.heads) and has_words(meant, node.shared)
 
         found = self._choose(

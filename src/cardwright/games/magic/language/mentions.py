@@ -78,6 +78,7 @@ from cardwright.games.magic.language.tree import (
     When,
     WhereIs,
     WhichClause,
+    WithThan,
     You,
 )
 from cardwright.games.magic.language.tree import (
@@ -242,6 +243,7 @@ _NOUNS: Final = (
 )
 _OTHERS: Final = (
     ThatMuch, ThatNumber, NumberOf, ThatDamage, ThisWay, DoSo, Variable, Quoted, DamageDone, LifeDone, Characteristic,
+    WithThan,
 )  # fmt: skip
 _AMOUNTS: Final = (
     Deal,

@@ -252,6 +252,22 @@ def same_thing(mention: Mention, head: Head) -> bool:
     return isinstance(node, NounPhrase) and any(other.thing == head.thing for other in node.heads)
 
 
+def is_dealt(mention: Mention, head: Head) -> bool:
+    """Returns whether "that damage" is what something deals."""
+    return head.thing == "damage" and "dealt" in mention.does
+
+
+def is_mixed(heads: tuple[Head, ...]) -> bool:
+    """Returns whether heads speak of a player or a thing: `that player or permanent`."""
+    return len({head.thing in PLAYERS for head in heads}) == 2
+
+
+def either_fits(mention: Mention) -> bool:
+    """Returns whether something stands in a list of a player or a thing: `an opponent or a permanent …`."""
+    items = mention.listed.items if mention.listed is not None and mention.listed.join == "or" else ()
+    return any(is_player(item) for item in items) and any(is_object(item) for item in items)
+
+
 def kind_fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
     """Returns whether "that creature" may be what the phrase speaks of."""
     if isinstance(node, SelfRef | It | AnyTarget | FromZone | They):

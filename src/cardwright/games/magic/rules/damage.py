@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.protection import protected
 from cardwright.games.magic.rules.replacement import replaced
-from cardwright.games.magic.rules.restrictions import forbids, player_rules
+from cardwright.games.magic.rules.restrictions import player_rules, unpreventable
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Event, Steps
 
@@ -40,7 +40,7 @@ def deal_all(
     for hit in hits:
         if hit.amount <= 0 or not _can_be_damaged(state, hit.thing):
             continue
-        if _prevented_by_protection(state, hit):
+        if _prevented_by_protection(state, hit, combat):
             continue
         if shielded:
             event = Happening("damage", thing=hit.thing, source=hit.source, amount=hit.amount, combat=combat)
@@ -48,7 +48,7 @@ def deal_all(
             if changed is None or changed.amount <= 0 or not _can_be_damaged(state, changed.thing):
                 continue
             hit = Hit(changed.source, changed.thing, changed.amount)
-            if _prevented_by_protection(state, hit):
+            if _prevented_by_protection(state, hit, combat):
                 continue
         final.append(hit)
     for hit in final:
@@ -68,9 +68,11 @@ def _can_be_damaged(state: MagicState, thing: int) -> bool:
     return look(state, thing).types & (CREATURE | PLANESWALKER | BATTLE) != 0
 
 
-def _prevented_by_protection(state: MagicState, hit: Hit) -> bool:
+def _prevented_by_protection(state: MagicState, hit: Hit, combat: bool) -> bool:
     """Damage from a source with the stated quality is prevented (CR 702.16e)."""
-    return protected(state, hit.thing, hit.source) and not forbids(state, "cant_prevent", hit.source)
+    return protected(state, hit.thing, hit.source) and not unpreventable(
+        state, hit.source, hit.thing, combat=combat
+    )
 
 
 def _mark(state: MagicState, hit: Hit, combat: bool) -> Steps:

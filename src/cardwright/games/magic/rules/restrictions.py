@@ -62,6 +62,7 @@
 | `cant_win`, `cant_lose`, `cant_gain_life` | a player | as it says |
 | `may_look` | a card | who controls the effect may look at it while it is face down |
 | `cant_turn_up` | a permanent | it can't be turned face up |
+| `cant_prevent` | a source | its damage can't be prevented; `other`: to these; `word` `combat`, `noncombat`: of that kind |
 | `cant_sacrifice` | a permanent | it can't be sacrificed |
 """
 
@@ -115,6 +116,19 @@ def forbids(state: MagicState, kind: str, thing: int, other: int = 0) -> bool:
         active.rule.other is None or active.rule.other(state, active.ctx, other)
         for active in rules_about(state, kind, thing)
     )
+
+
+def unpreventable(state: MagicState, source: int, thing: int, *, combat: bool) -> bool:
+    """Tells whether damage of a source to a thing can't be prevented (CR 615.12)."""
+    if "cant_prevent" not in current(state).rules:
+        return False
+    for active in rules_about(state, "cant_prevent", source):
+        rule = active.rule
+        if rule.word and combat != (rule.word == "combat"):
+            continue
+        if rule.other is None or rule.other(state, active.ctx, thing):
+            return True
+    return False
 
 
 def is_forbidden(

@@ -93,7 +93,7 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
         {w: w for w in ("different names", "different mana values", "different powers")},
     ),
     rule("term", DamageDone, "the damage {verb:damage_word} [to {to:noun}]", check=checks.damage_dated),
-    rule("term", DamageDone, "the damage {verb:damage_word} [to {to:noun}] {when:damage_when}"),
+    rule("term", DamageDone, "the damage (|already) {verb:damage_word} [to {to:noun}] {when:damage_when}"),
     lexicon("damage_word", {"dealt": "dealt", "prevented": "prevented"}),
     lexicon("damage_when", {"this way": "this way", "this turn": "this turn"}),
     rule("term", EventAmount, "the amount of {what:amount_word} {clause:amount_clause}"),

@@ -81,7 +81,7 @@ BEING: Final[tuple[Declaration, ...]] = (
     *verb("plain", BeIn, "@be (n't|not) {how:in_word} {zone:zone}", negated=True),
     *verb("plain", BeIn, "@be {how:in_word} {zone:zone} with {with_above:object} above it"),
     *alias("be_adj", "color", "state"),
-    rule("be_adj", Either, "{kinds:state++or}"),
+    rule("be_adj", Either, "{kinds:state++or}", "{kinds:color++or}"),
     rule("be_adj", Every, "(|both) {kinds:state++and}", join="and"),
     rule("be_adj", Every, "both {kinds:color++and}", join="both"),
     rule("state", StatusIs, "{status:state_word}"),

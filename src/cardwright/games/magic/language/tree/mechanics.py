@@ -3,6 +3,13 @@
 from cardwright.games.magic.language.tree.base import Phrase
 
 
+class WithThan(Phrase, frozen=True, kw_only=True):
+    """`with lesser mana value`, `with greater power`: than what the text is about."""
+
+    how: str
+    which: str
+
+
 class ActOneOf(Phrase, frozen=True, kw_only=True):
     """`tap or untap target creature`, `cast or copy an instant spell`: one of several verbs with one object."""
 

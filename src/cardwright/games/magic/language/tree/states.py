@@ -130,9 +130,10 @@ class Enter(Phrase, frozen=True, kw_only=True):
 
 
 class Leave(Phrase, frozen=True, kw_only=True):
-    """`leaves the battlefield`, `leaves your graveyard`."""
+    """`leaves the battlefield [under your control]`, `leaves your graveyard`."""
 
     zone: Phrase
+    under: Phrase | None = None
 
 
 class PutInto(Phrase, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
-from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -168,6 +168,7 @@ def _left(unit: Unit, said: Said) -> Condition:
     whose = None
     if isinstance(place, tree.NounPhrase) and isinstance(place.determiner, tree.Possessed):
         whose = unit.test(place.determiner.by)
+    under = unit.test(said.verb.under) if said.verb.under is not None else None
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         return any(
@@ -175,6 +176,7 @@ def _left(unit: Unit, said: Said) -> Condition:
             and seen.origin == zone
             and which(state, ctx, seen.thing)
             and (whose is None or whose(state, ctx, player_thing(seen.seat)))
+            and (under is None or under(state, ctx, player_thing(controller_of(state, seen.thing))))
             for seen in span(state)
         )
 

@@ -270,6 +270,8 @@ def _leaves(unit: Unit, said: Said) -> tuple[Watch, ...]:
     from cardwright.games.magic.rules.compile.places import zone_name
 
     zone = zone_name(said.verb.zone)
+    if said.verb.under is not None:
+        raise NotYet(said.verb)
     if zone == "graveyard" and not isinstance(said.subject, tree.SelfRef):
         return _leaves_graveyard(unit, said)
     if zone != "battlefield":

@@ -20,6 +20,7 @@ FAMILIES: Final = (
     "naming",
     "guessing",
     "silence",
+    "unpreventable",
     "combat_taxes",
     "keywords",
     "keyworded",

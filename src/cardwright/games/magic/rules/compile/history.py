@@ -26,6 +26,7 @@ from cardwright.games.magic.rules.compile.zone_counts import is_zone_phrase, zon
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 
@@ -129,15 +130,20 @@ def _in_combat(kind: str, unit: Unit, said: Said) -> Condition:
 
 
 @condition(tree.Act, "die")
+@condition(tree.Act, "die under")
 def _died(unit: Unit, said: Said) -> Condition:
-    """`a creature died this turn`."""
+    """`a creature died this turn`, `… died under your control this turn`."""
     span = span_of(said)
     which, least, most = _how_many(unit, said)
+    whose = unit.test(said.verb.what) if said.verb.what is not None else None
+
+    def died(state: MagicState, ctx: Ctx, one: Happening) -> bool:
+        if one.kind != "moved" or not is_death(one) or not which(state, ctx, one.thing):
+            return False
+        return whose is None or whose(state, ctx, player_thing(controller_of(state, one.thing)))
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        dead = sum(
-            one.kind == "moved" and is_death(one) and which(state, ctx, one.thing) for one in span(state)
-        )
+        dead = sum(died(state, ctx, one) for one in span(state))
         return least(state, ctx) <= dead <= most(state, ctx)
 
     return holds

@@ -46,13 +46,17 @@ def _while(test: object) -> Lasts:
     return lambda state, _ctx: Duration("while", turn=state.turn, test=test)
 
 
+def _leaves(verb: tree.Phrase) -> bool:
+    return isinstance(verb, tree.Leave) and verb.under is None
+
+
 def until_leaves(unit: Unit, node: tree.UntilEvent) -> Lasts:
     """Compiles `until this creature leaves the battlefield`, `until it is turned face down`: while that is not so."""
     clause = node.clause
     if not isinstance(clause, tree.Clause) or clause.subject is None:
         raise NotYet(node)
     turned = same_meaning(clause.first, tree.Passive(verb="turned face down", how="be"))
-    if not turned and not isinstance(clause.first, tree.Leave):
+    if not turned and not _leaves(clause.first):
         raise NotYet(node)
     what = unit.things(clause.subject)
 

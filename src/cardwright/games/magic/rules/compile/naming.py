@@ -61,6 +61,8 @@ def _with_thing(_unit: Unit, node: tree.WithThing) -> Filter:
     what = node.what
     if what == tree.NounPhrase(heads=(tree.Head(thing="mana ability", plural=True),)):
         return _with_mana_abilities
+    if what == tree.NounPhrase(determiner=tree.No(), heads=(tree.Head(thing="ability", plural=True),)):
+        return _without_abilities
     if is_single_target(node):
         return with_single_target()
     if not isinstance(what, tree.NounPhrase) or what.shared or what.qualifiers:
@@ -70,6 +72,11 @@ def _with_thing(_unit: Unit, node: tree.WithThing) -> Filter:
     if not isinstance(what.determiner, tree.That) and what.determiner != tree.The(done="chosen"):
         raise NotYet(node)
     return lambda state, ctx, one: has_name(state, one, chosen(state, ctx, NAME))
+
+
+def _without_abilities(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    """Tells whether an object has no abilities; what its controller may do by the rules is none (CR 113.12)."""
+    return not look(state, one).abilities
 
 
 def _with_mana_abilities(state: MagicState, _ctx: Ctx, one: int) -> bool:

@@ -142,7 +142,11 @@ def zones_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
 
 def _gone(node: tree.Phrase) -> str:
     """Returns where to look for what is no longer where it was: `that died this turn`, `put … this way`."""
-    if isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.Act) and node.verb.verb == "die":
+    if (
+        isinstance(node, tree.ThatClause)
+        and isinstance(node.verb, tree.Act)
+        and node.verb.verb in ("die", "die under")
+    ):
         return "died"
     if isinstance(node, tree.Participle) and any(isinstance(one, tree.WithThis) for one in node.modifiers):
         return "exile" if isinstance(node.verb, tree.Passive) and node.verb.verb == "exiled" else ""

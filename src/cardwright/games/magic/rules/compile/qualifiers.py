@@ -143,6 +143,20 @@ def _with_stats(unit: Unit, node: tree.WithStats) -> Filter:
     return lambda state, _ctx, one: not is_player(one) and base_power_toughness(state, one) == want
 
 
+@qualifier(tree.WithThan, stable=True)
+def _with_than(unit: Unit, node: tree.WithThan) -> Filter:
+    """`with lesser mana value`: than what the text is about, as it last was where it is gone (CR 608.2h)."""
+    from cardwright.games.magic.rules.compile.nouns import bound
+
+    stat, than = STATS.get(node.which), bound(unit, node)
+    if stat is None or than is None:
+        raise NotYet(node)
+    compare = COMPARISONS[node.how]
+    return lambda state, ctx, one: any(
+        compare(stat(state, one), stat(state, other)) for other in than(state, ctx)
+    )
+
+
 @qualifier(tree.Named, stable=True)
 def _named(unit: Unit, node: tree.Named) -> Filter:
     name = unit.name if node.name in ("itself", "name") else node.name

@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.each_in_turn import each_in_turn, one_after_another
 from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Change, Doing, NotYet, find
 from cardwright.games.magic.rules.compile.repeating import repeated
+from cardwright.games.magic.rules.compile.spell_lines import about_the_damage, says_of_damage
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.entering import together
@@ -44,7 +45,9 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
         unit.instead = False
         slots = len(unit.targets)
         run = compile_sentence(unit, node).run
-        if not unit.instead:
+        if unit.last is not None and about_the_damage(node):
+            unit.last[0] = in_turn((run, unit.last[0]))
+        elif not unit.instead:
             unit.last = [run]
             unit.last_targets = slots
             unit.said.append(node)
@@ -111,7 +114,10 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
         following = node.rest[at - 1] if at else None
         before = getattr(following, "front", ()) if following is not None else ()
         doing = _conditional_clause(unit, clause, before, extra)
-        runs.append(doing.run)
+        if at and says_of_damage(clause):
+            runs.insert(0, doing.run)
+        else:
+            runs.append(doing.run)
         can = can or doing.can
     shell.fill_letters()
     run = shell.wrap(in_turn(runs), condition)

@@ -1,21 +1,26 @@
 """One of several things to do, and the same thing for each of several."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount, TargetSlot
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import (
     SPECIAL_SENTENCES,
     compile_sentence,
     compile_verb,
 )
-from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.compile.unit import Noun, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
 from cardwright.text import Node, walk
+
+SEATS: Final = range(4)
+"""The seats that there may be: each may have places for targets of its own."""
 
 
 def one_of_several(unit: Unit, clause: tree.Clause, extra: tuple[tree.Phrase, ...]) -> Doing:
@@ -76,8 +81,10 @@ def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
     for later in _in_loop(unit, node):
         unit.consumed.append(later)
         runs.append(compile_sentence(unit, later).run)
-    if len(unit.targets) > targets:
+    placed = unit.targets[targets:]
+    if placed and not noun.player:
         raise NotYet(each)
+    unit.targets[targets:] = [_of_seat(slot, noun, key, seat) for slot in placed for seat in SEATS]
     spoken = tuple(dict.fromkeys(one.key for one in unit.spoken[before:]))
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
@@ -87,6 +94,8 @@ def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
             for name in spoken:
                 ctx.refs.pop(name, None)
             ctx.refs[key] = (one,)
+            for slot in placed:
+                ctx.refs[slot.ref] = ctx.refs.get(f"{slot.ref}.{seat_of(one)}", ())
             for each_run in runs:
                 yield from each_run(state, ctx)
             for name in spoken:
@@ -95,6 +104,34 @@ def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
             ctx.refs[name] = tuple(all_of.get(name, ()))
 
     return Doing(run)
+
+
+def _of_seat(slot: TargetSlot, noun: Noun, key: str, seat: int) -> TargetSlot:
+    """Returns the place for the targets that are chosen for one of the players: `for each opponent, … target …`."""
+    player = player_thing(seat)
+
+    def meant(state: MagicState, ctx: Ctx) -> bool:
+        return player in noun.candidates(state, ctx) and noun.test(state, ctx, player)
+
+    def candidates(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        ctx.refs[key] = (player,)
+        return slot.candidates(state, ctx) if meant(state, ctx) else ()
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        ctx.refs[key] = (player,)
+        return slot.test(state, ctx, one)
+
+    def so_many(many: Amount) -> Amount:
+        return lambda state, ctx: many(state, ctx) if meant(state, ctx) else 0
+
+    return replace(
+        slot,
+        ref=f"{slot.ref}.{seat}",
+        candidates=candidates,
+        test=test,
+        low=so_many(slot.low),
+        high=so_many(slot.high),
+    )
 
 
 def _in_loop(unit: Unit, node: tree.Sentence) -> list[tree.Sentence]:

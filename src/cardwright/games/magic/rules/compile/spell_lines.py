@@ -1,5 +1,7 @@
 """Lines of instants and sorceries that are no instructions but static abilities (CR 113.6)."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree
 
 
@@ -36,3 +38,16 @@ def about_own_going(node: tree.Sentences) -> bool:
         and isinstance(clause.first, tree.Modal)
         and isinstance(clause.first.first, tree.PutInto)
     )
+
+
+def says_of_damage(clause: tree.Phrase) -> bool:
+    """Tells `the damage can't be prevented`, which holds of the damage that the text has already spoken of."""
+    return isinstance(clause, tree.Clause) and clause.subject == _THE_DAMAGE
+
+
+_THE_DAMAGE: Final = tree.NounPhrase(determiner=tree.The(), heads=(tree.Head(thing="damage"),))
+
+
+def about_the_damage(node: tree.Phrase) -> bool:
+    """Tells whether a sentence says nothing but that."""
+    return isinstance(node, tree.Sentence) and not node.rest and says_of_damage(node.first)

@@ -63,6 +63,7 @@ from cardwright.games.magic.language.grammar.checks.sentences import (
 )
 from cardwright.games.magic.language.grammar.checks.verbs import (
     damage_dated,
+    damage_said,
     deals_instead,
     from_no_zone,
     has_quoted,
@@ -88,6 +89,7 @@ __all__ = [
     "costs_apart",
     "costs_stand",
     "damage_dated",
+    "damage_said",
     "deals_instead",
     "each_turn_stands",
     "ends_in_plural",

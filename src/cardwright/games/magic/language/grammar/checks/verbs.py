@@ -11,6 +11,7 @@ from cardwright.games.magic.language.tree import (
     BeFrom,
     BeWords,
     ColorIs,
+    Damage,
     DamageDone,
     Deal,
     Destination,
@@ -118,6 +119,11 @@ def deals_instead(deal: Deal) -> bool:
 def from_no_zone(verb: BeFrom) -> bool:
     """Checks that what something is from is no zone."""
     return not isinstance(verb.source, NounPhrase) or verb.source.heads[-1].thing != "opening hand"
+
+
+def damage_said(damage: Damage) -> bool:
+    """Checks that it is said to whom damage is dealt, or by what."""
+    return damage.to is not None or damage.by is not None
 
 
 def no_amount(deal: Deal) -> bool:

@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.kinds import CREATURE, PLANESWALKER
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
-from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.restrictions import forbids, unpreventable
 from cardwright.games.magic.rules.sba import lose, win
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -196,7 +196,7 @@ def _paid_with(text: str, kind: str) -> Replacement:
 
     def change(state: MagicState, _ctx: Ctx, happening: Happening) -> Replacing:
         taken = remove_counters(state, happening.thing, kind, happening.amount)
-        if forbids(state, "cant_prevent", happening.source):
+        if unpreventable(state, happening.source, happening.thing, combat=happening.combat):
             return happening
         return replace(happening, amount=happening.amount - taken)
         yield

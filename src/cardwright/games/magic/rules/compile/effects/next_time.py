@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.effects.preventing import (
     PREVENTED,
+    Share,
     Which,
     prevention,
     redirection,
@@ -56,7 +57,7 @@ def _next_time(unit: Unit, node: tree.Sentence) -> Doing | None:
     if isinstance(clause.first, tree.Prevent) and clause.subject is None and not clause.modifiers:
         share = that_damage_share(unit, clause.first.damage)
         made = prevention(unit.text, which, share, once=True, after=unit.shield())
-    elif isinstance(clause.first, tree.Deal):
+    elif isinstance(clause.first, tree.Deal | tree.DealtTo):
         made = redirection(unit.text, which, _elsewhere(unit, clause), once=True)
     else:
         raise NotYet(clause)
@@ -70,8 +71,14 @@ def _next_time(unit: Unit, node: tree.Sentence) -> Doing | None:
 
 
 def _elsewhere(unit: Unit, clause: tree.Clause) -> Select:
-    """`that source deals that damage to you instead`."""
+    """`that source deals that damage to you instead`, `that damage is dealt to target creature instead`."""
     deals = clause.first
+    if isinstance(deals, tree.DealtTo):
+        mods = Mods(clause.modifiers)
+        if not _is_that_damage(clause.subject) or mods.take(tree.Instead) is None:
+            raise NotYet(clause)
+        mods.finish()
+        return unit.things(deals.to)
     assert isinstance(deals, tree.Deal)
     same = isinstance(deals.amount, tree.ThatDamage) and deals.amount.amount is None
     mods = Mods(clause.modifiers)
@@ -82,6 +89,10 @@ def _elsewhere(unit: Unit, clause: tree.Clause) -> Select:
     if not (isinstance(subject, tree.NounPhrase) and isinstance(subject.determiner, tree.That)):
         raise NotYet(deals)
     return unit.things(deals.to)
+
+
+def _is_that_damage(node: tree.Phrase | None) -> bool:
+    return node == tree.NounPhrase(determiner=tree.That(), heads=(tree.Head(thing="damage"),))
 
 
 def _prevented_this_way(unit: Unit, node: tree.Sentence) -> Doing | None:
@@ -133,13 +144,42 @@ def _if_would_deal(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] 
 
 def _deals_more(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`if a source would deal damage to a player, it deals double that damage to that player instead`."""
+    found = _more_damage(unit, node, fixed=False)
+    if found is None:
+        return None
+    _, made, mods = found
+    mods.finish()
+    return (StaticEffect(unit.text, replacements=(made,)),)
+
+
+def _deals_more_now(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """`if a source you control would deal damage this turn, it deals double that damage instead`."""
+    found = _more_damage(unit, node, fixed=True)
+    if found is None:
+        return None
+    which, made, mods = found
+    lasts = unit.duration(mods)
+    if lasts is None:
+        raise NotYet(node)
+    mods.finish()
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in which.settle:
+            yield from one(state, ctx)
+        add_effect(state, ctx.bound(), lasts(state, ctx), unit.text, replacements=(made,))
+
+    return Doing(run)
+
+
+def _more_damage(unit: Unit, node: tree.Sentence, *, fixed: bool) -> tuple[Which, Replacement, Mods] | None:
+    """Compiles which damage is changed and how; None for other sentences."""
     if len(node.front) != 1 or not isinstance(node.front[0], tree.If) or len(node.front[0].conditions) != 1:
         return None
     clause = node.first
     if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Deal):
         return None
     event = node.front[0].conditions[0]
-    found = _would_deal(unit, event, fixed=False)
+    found = _would_deal(unit, event, fixed=fixed)
     if found is None:
         return None
     which, event_mods = found
@@ -147,21 +187,31 @@ def _deals_more(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | N
     if mods.take(tree.Instead) is None or node.rest or node.opening or node.tail or clause.rest:
         raise NotYet(node)
     mods.finish()
-    event_mods.finish()
     assert isinstance(event, tree.Clause)
+    assert clause.first.amount is not None
     if not _same_damage(event, clause):
         raise NotYet(clause)
-    amount = clause.first.amount
-    times, of = (amount.times, amount.of) if isinstance(amount, tree.Times) else (0, None)
-    if times not in (2, 3) or of != tree.ThatDamage():
-        raise NotYet(clause)
+    much = _instead(unit, clause.first.amount)
 
-    def change(_state: MagicState, _ctx: Ctx, happening: Happening) -> Replacing:
-        return replace(happening, amount=happening.amount * times)
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        return replace(happening, amount=max(0, much(state, ctx, happening.amount)))
         yield
 
-    made = Replacement("damage", unit.text, which.match, change)
-    return (StaticEffect(unit.text, replacements=(made,)),)
+    return which, Replacement("damage", unit.text, which.match, change), event_mods
+
+
+def _instead(unit: Unit, node: tree.Phrase) -> Share:
+    """Compiles `double that damage`, `that much damage plus 2`, `half that damage, rounded down`."""
+    if isinstance(node, tree.Times) and node.of == tree.ThatDamage():
+        times = node.times
+        return lambda _state, _ctx, much: much * times
+    if isinstance(node, tree.Sum) and node.left == tree.ThatDamage():
+        more, sign = unit.amount(node.right), -1 if node.sign == "-" else 1
+        return lambda state, ctx, much: much + sign * more(state, ctx)
+    if isinstance(node, tree.Half) and node.of == tree.ThatDamage() and node.rounded:
+        up = int(node.rounded == "up")
+        return lambda _state, _ctx, much: (much + up) // 2
+    raise NotYet(node)
 
 
 def _same_damage(event: tree.Clause, clause: tree.Clause) -> bool:
@@ -176,10 +226,12 @@ def _same_damage(event: tree.Clause, clause: tree.Clause) -> bool:
     )
     if not it or instead.kind or instead.more or not isinstance(would, tree.Deal):
         return False
+    if to is None:
+        return True
     if isinstance(to, tree.NounPhrase):
         return isinstance(to.determiner, tree.That)
     return isinstance(to, tree.It | tree.They | tree.You) and type(to) in (type(would.to), tree.It, tree.They)
 
 
-SPECIAL_SENTENCES.extend((_next_time, _prevented_this_way))
+SPECIAL_SENTENCES.extend((_next_time, _prevented_this_way, _deals_more_now))
 SPECIAL_STATICS.extend((_if_would_deal, _deals_more))

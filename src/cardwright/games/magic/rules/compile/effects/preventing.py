@@ -19,7 +19,7 @@ from cardwright.games.magic.rules.kinds import COLOR_BITS
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing, use_up
-from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.restrictions import unpreventable
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Steps, Words
 
@@ -167,19 +167,18 @@ def prevention(
 ) -> Replacement:
     """Returns what prevents damage (CR 615.1); `shield`: so much in all, `once`: only one event."""
 
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return which.match(state, ctx, happening) and not forbids(state, "cant_prevent", happening.source)
-
     def replaces(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
         much = min(happening.amount, _left(state, ctx)) if shield else share(state, ctx, happening.amount)
-        if shield or once:
+        if unpreventable(state, happening.source, happening.thing, combat=happening.combat):
+            much = 0  # what else the effect does still happens, and no shield is used up (CR 615.12)
+        elif shield or once:
             _use(state, ctx, much if shield else 1)
         ctx.numbers[PREVENTED] = much
         for run in after:
             yield from run(state, ctx)
         return replace(happening, amount=happening.amount - much)
 
-    return Replacement("damage", text, match, replaces)
+    return Replacement("damage", text, which.match, replaces)
 
 
 def redirection(
@@ -304,6 +303,9 @@ def _is_always_dealt_to(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
 
 def that_damage_share(unit: Unit, node: tree.Phrase) -> Share:
     """Compiles how much of `that damage` is meant."""
+    if isinstance(node, tree.Half) and node.of == tree.ThatDamage() and node.rounded:
+        up = int(node.rounded == "up")
+        return lambda _state, _ctx, much: (much + up) // 2
     if not isinstance(node, tree.ThatDamage):
         raise NotYet(node)
     return _share(unit, node)
