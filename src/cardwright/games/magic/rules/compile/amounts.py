@@ -6,6 +6,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.as_many import REMOVED, as_many
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.kinds_among import kinds_among
 from cardwright.games.magic.rules.compile.qualifiers import STATS, counter_kind
@@ -85,7 +86,7 @@ _REMOVED_THIS_WAY: Final = tree.Participle(
 def _counters_on(unit: Unit, node: tree.NounPhrase) -> Amount:
     """`the number of charge counters on this artifact`, `charge counter removed this way`."""
     if node.qualifiers == (_REMOVED_THIS_WAY,):
-        return lambda _state, ctx: ctx.numbers.get("counters removed this way", 0)
+        return lambda _state, ctx: ctx.numbers.get(REMOVED, 0)
     if len(node.qualifiers) != 1 or not isinstance(node.qualifiers[0], tree.OnThing):
         raise NotYet(node)
     kind = counter_kind(node)
@@ -198,8 +199,10 @@ def _that_much(unit: Unit, node: tree.ThatMuch) -> Amount:
     introducer = unit.binding.of(node)
     if introducer is None:
         raise NotYet(node)
-    if not any(introducer is one for one in unit.happened):
-        return _as_many(unit, node, introducer)
+    if unit.shields and _is_damage(introducer):
+        return lambda _state, ctx: ctx.numbers.get("prevented", 0)
+    if not any(introducer is one for one in unit.happened) and not _is_single(unit, introducer):
+        return as_many(unit, node, introducer)
     if is_one_or_more(introducer) and any(
         isinstance(one, tree.Deal | tree.DealtDamage) for one in unit.happened
     ):
@@ -211,12 +214,18 @@ def _that_much(unit: Unit, node: tree.ThatMuch) -> Amount:
     return lambda _state, ctx: ctx.numbers["amount"]
 
 
-def _as_many(unit: Unit, node: tree.ThatMuch, introducer: Node) -> Amount:
-    """`discard all the cards in your hand, then draw that many`: as many as were spoken of."""
-    key = unit.keys.get(id(introducer))
-    if key is None or not isinstance(introducer, tree.NounPhrase) or not introducer.plural:
-        raise NotYet(node)
-    return lambda _state, ctx: len(ctx.refs.get(key, ()))
+def _is_single(unit: Unit, node: Node) -> bool:
+    """Tells whether a verb is done to one thing, so that the number is that of the event: `sacrifice it and …`."""
+    return (
+        bool(unit.happened) and isinstance(node, tree.Act) and isinstance(node.what, tree.It | tree.SelfRef)
+    )
+
+
+def _is_damage(node: Node) -> bool:
+    """Tells whether a phrase is the damage that is prevented."""
+    if isinstance(node, tree.NounPhrase):
+        return len(node.heads) == 1 and node.heads[0].thing == "damage"
+    return isinstance(node, tree.ThatDamage | tree.Damage | tree.Prevent)
 
 
 @amount(tree.ThatNumber, stable=True)

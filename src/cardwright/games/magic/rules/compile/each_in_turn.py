@@ -13,13 +13,12 @@ from cardwright.text import walk
 
 
 def each_in_turn(unit: Unit, clause: tree.Clause) -> bool:
-    """Tells whether each player does more with what they searched for: `each player searches …, puts it …`."""
+    """Tells whether each player does more with what they found, or as much as they did before.
+
+    `each player searches …, puts it …`, `each player discards all the cards in their hand, then draws that many`.
+    """
     subject = clause.subject
-    if (
-        not clause.rest
-        or not isinstance(subject, tree.NounPhrase)
-        or not isinstance(clause.first, tree.Search)
-    ):
+    if not clause.rest or not isinstance(subject, tree.NounPhrase):
         return False
     if not isinstance(subject.determiner, tree.Each) or len(subject.heads) != 1:
         return False
@@ -27,6 +26,8 @@ def each_in_turn(unit: Unit, clause: tree.Clause) -> bool:
         return False
     searched = list(walk(clause.first))
     later = [one for verb in clause.verbs[1:] for one in walk(verb)]
+    if not isinstance(clause.first, tree.Search):
+        later = [one for one in later if isinstance(one, tree.ThatMuch)]
     meant = [unit.binding.of(one) for one in later if isinstance(one, tree.Phrase)]
     return any(one is node for one in meant if one is not None for node in searched)
 

@@ -121,6 +121,8 @@ def _event(
     watches: tuple[Watch, ...] = entry[0](unit, Said(clause.subject, verb, mods, clause.tense))
     for during in mods.take_all(tree.During):
         watches = tuple(_while(watch, when(unit, during)) for watch in watches)
+    for kept in mods.take_all(tree.While):
+        watches = tuple(_then(watch, unit.condition(kept.condition)) for watch in watches)
     for state in mods.take_all(tree.WhileState):
         watches = tuple(_being(watch, unit.kind_of(state.state)) for watch in watches)
     mods.finish()
@@ -132,6 +134,11 @@ def _event(
 def _while(watch: Watch, holds: Condition) -> Watch:
     """Makes an event count at some times only: `… during your turn`."""
     return replace(watch, match=lambda state, ctx, seen: holds(state, ctx) and watch.match(state, ctx, seen))
+
+
+def _then(watch: Watch, holds: Condition) -> Watch:
+    """Makes an event count only while something holds of what it is about: `attacks while you control …`."""
+    return replace(watch, match=lambda state, ctx, seen: watch.match(state, ctx, seen) and holds(state, ctx))
 
 
 def _being(watch: Watch, test: Filter) -> Watch:

@@ -58,6 +58,7 @@ FAMILIES: Final = (
     "effects.clashing",
     "effects.dice",
     "effects.damage",
+    "effects.preventing_and",
     "effects.destroying",
     "effects.life",
     "effects.cards",

@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.places import zone_names
 from cardwright.games.magic.rules.compile.qualifiers import compile_comparison, counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
-from cardwright.games.magic.rules.compile.this_way import done_to_one
+from cardwright.games.magic.rules.compile.this_way import did_this_way, done_to_one, is_this_way
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.compile.zone_counts import is_zone_phrase, zone_has
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
@@ -225,13 +225,13 @@ def _cast(unit: Unit, said: Said) -> Condition:
 @condition(tree.Act, "sacrifice")
 def _sacrificed(unit: Unit, said: Said) -> Condition:
     """`you sacrificed a permanent this turn`."""
-    return _counted("sacrificed", unit, said)
+    return did_this_way(unit, said) if is_this_way(said) else _counted("sacrificed", unit, said)
 
 
 @condition(tree.Act, "discard")
 def _discarded(unit: Unit, said: Said) -> Condition:
     """`you discarded a card this turn`."""
-    return _counted("discarded", unit, said)
+    return did_this_way(unit, said) if is_this_way(said) else _counted("discarded", unit, said)
 
 
 @condition(tree.Act, "draw")
@@ -281,7 +281,7 @@ def _passive(unit: Unit, said: Said) -> Condition:
         return was_given(said)
     if verb.verb == "paid" and isinstance(said.subject, tree.NounPhrase):
         return cost_was_paid(unit, said, said.subject)
-    if any(isinstance(one, tree.ThisWay) for one in said.mods.left):
+    if is_this_way(said):
         return done_to_one(unit, said)
     things = unit.things(said.subject)
     if verb.verb in ("kicked", "cast", "bought back", "bargained", "foretold") and said.tense == "past":

@@ -4,32 +4,83 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
+from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.conditions import count_bounds
 from cardwright.games.magic.rules.compile.groups import deeds
+from cardwright.games.magic.rules.compile.places import controller_of_any
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.state import MagicState
 
-_VERBS: Final = {"revealed": "reveal", "discarded": "discard", "milled": "mill", "exiled": "exile"}
+_VERBS: Final = {
+    "revealed": "reveal",
+    "discarded": "discard",
+    "milled": "mill",
+    "exiled": "exile",
+    "sacrificed": "sacrifice",
+}
+
+
+def is_this_way(said: Said) -> bool:
+    """Tells whether a verb is about what was done this way."""
+    return any(isinstance(one, tree.ThisWay) for one in said.mods.left)
+
+
+def _group(unit: Unit, said: Said, base: str) -> str:
+    """Takes `this way`, and returns the key of what an earlier verb was about."""
+    way = said.mods.take(tree.ThisWay)
+    if way is None or said.mods.left:
+        raise NotYet(said.verb)
+    done = [one for one in deeds(unit, way) if getattr(one, "verb", "") == base]
+    groups = [unit.notes[id(deed)] for deed in done if isinstance(unit.notes.get(id(deed)), str)]
+    if not groups:
+        whats = [getattr(deed, "what", None) for deed in done]
+        groups = [unit.keys[id(what)] for what in whats if what is not None and id(what) in unit.keys]
+    if len(groups) != 1:
+        raise NotYet(said.verb)
+    return str(groups[0])
 
 
 def done_to_one(unit: Unit, said: Said) -> Condition:
     """Compiles whether something of a kind was among what an earlier verb was about."""
     verb, subject = said.verb, said.subject
-    way = said.mods.take(tree.ThisWay)
-    if way is None or said.mods.left or not isinstance(subject, tree.NounPhrase):
+    if not isinstance(subject, tree.NounPhrase) or verb.verb not in _VERBS:
         raise NotYet(verb)
-    if not isinstance(subject.determiner, tree.A) or verb.verb not in _VERBS:
+    if not isinstance(subject.determiner, tree.A | tree.Counted):
         raise NotYet(verb)
-    done = [one for one in deeds(unit, way) if getattr(one, "verb", "") == _VERBS[verb.verb]]
-    groups = [unit.notes[id(deed)] for deed in done if isinstance(unit.notes.get(id(deed)), str)]
-    if len(groups) != 1:
-        raise NotYet(verb)
-    test, key = unit.test(subject), groups[0]
+    key = _group(unit, said, _VERBS[verb.verb])
+    test = unit.noun(subject).test
+    least, most = count_bounds(unit, subject.determiner)
     negated: bool = verb.negated
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = any(test(state, ctx, one) for one in ctx.refs.get(key, ()))
-        return found is not negated
+        found = sum(test(state, ctx, one) for one in ctx.refs.get(key, ()))
+        return (least(state, ctx) <= found <= most(state, ctx)) is not negated
+
+    return holds
+
+
+def did_this_way(unit: Unit, said: Said) -> Condition:
+    """`if you sacrificed a creature this way`, `if you discard a land card this way`."""
+    verb, subject = said.verb, said.subject
+    what = verb.what
+    if subject is None or not isinstance(what, tree.NounPhrase):
+        raise NotYet(verb)
+    key = _group(unit, said, verb.verb)
+    who, test = unit.test(subject), unit.noun(what).test
+    least, most = count_bounds(unit, what.determiner)
+    owned = verb.verb != "sacrifice"
+
+    def did(state: MagicState, ctx: Ctx, one: int) -> bool:
+        obj = obj_of(state, one)
+        if obj is None or not test(state, ctx, one):
+            return False
+        seat = obj.owner if owned else controller_of_any(state, one)
+        return who(state, ctx, player_thing(seat))
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = sum(did(state, ctx, one) for one in ctx.refs.get(key, ()))
+        return least(state, ctx) <= found <= most(state, ctx)
 
     return holds

@@ -8,6 +8,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.actions import choose_discards, discard, draw
 from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.as_many import DREW
 from cardwright.games.magic.rules.compile.changes import times
 from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -25,7 +26,7 @@ def plain_cards(node: tree.Phrase | None) -> bool:
     return head.thing == "card" and not head.own and not head.kinds and head.noun is None
 
 
-def _card_count(unit: Unit, said: Said) -> Amount:
+def card_count(unit: Unit, said: Said) -> Amount:
     """Compiles `two cards`, `cards equal to its power`, `a card for each …`."""
     what = said.verb.what
     if isinstance(what, tree.NounPhrase) and len(what.qualifiers) == 1:
@@ -45,11 +46,13 @@ def _card_count(unit: Unit, said: Said) -> Amount:
 def _draws(unit: Unit, said: Said) -> Doing:
     """`draw a card`, `draws three cards`, `draw cards equal to its power`."""
     who = unit.actor(said.subject)
-    count = _card_count(unit, said)
+    count = card_count(unit, said)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for one in who(state, ctx):
-            yield from draw(state, seat_of(one), count(state, ctx))
+            many = count(state, ctx)
+            ctx.numbers[DREW] = many
+            yield from draw(state, seat_of(one), many)
 
     return Doing(run)
 
@@ -64,7 +67,7 @@ def _discards(unit: Unit, said: Said) -> Doing:
             raise NotYet(said.verb)
         return _discards_those(unit, said, what)
     who = unit.actor(said.subject)
-    count = _card_count(unit, said)
+    count = card_count(unit, said)
     key = unit.introduce(player=False, plural=True, nouns=("card", "discarded"))
     unit.keys[id(what)] = key
 

@@ -8,6 +8,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Select
 from cardwright.games.magic.rules.actions import add_effect, destroy, exile, regenerate, sacrifice
 from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.effects.sacrificing_several import sacrifices_several
 from cardwright.games.magic.rules.compile.lasting import until_leaves
 from cardwright.games.magic.rules.compile.nouns import compile_chooser, enough
 from cardwright.games.magic.rules.compile.picking import choose_among, found_now
@@ -180,19 +181,11 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
     if what is None:
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
-    if isinstance(what, tree.SelfRef | tree.It):
-        things = unit.things(what)
-
-        def run_self(state: MagicState, ctx: Ctx) -> Steps:
-            for player in who(state, ctx):
-                mine = [one for one in things(state, ctx) if _controls(state, seat_of(player), one)]
-                yield from sacrifice(state, mine, source=ctx.source)
-
-        return Doing(
-            run_self,
-            lambda state, ctx: all(_controls(state, ctx.controller, one) for one in things(state, ctx)),
-        )
-    if isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.All):
+    if _is_known(what):
+        return _sacrifices_those(unit, what, who)
+    if isinstance(what, tree.NounList):
+        return sacrifices_several(unit, said, what)
+    if isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.All | tree.Each):
         return _sacrifices_all(unit, what, who)
     if not isinstance(what, tree.NounPhrase) or not isinstance(
         what.determiner, tree.A | tree.Counted | tree.Another
@@ -228,6 +221,35 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return all(len(able(state, ctx, seat_of(one))) >= count(state, ctx) for one in who(state, ctx))
+
+    return Doing(run, can)
+
+
+def _is_known(what: tree.Phrase) -> bool:
+    """Tells whether a phrase names the very things: `this artifact`, `them`, `that token`, `enchanted creature`."""
+    if isinstance(what, tree.NounPhrase):
+        return isinstance(what.determiner, tree.That | tree.Attached) or what.determiner == tree.The()
+    return isinstance(what, tree.SelfRef | tree.It | tree.They)
+
+
+def _sacrifices_those(unit: Unit, what: tree.Phrase, who: Select) -> Doing:
+    things = unit.things(what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        mine = [
+            one
+            for player in who(state, ctx)
+            for one in things(state, ctx)
+            if _controls(state, seat_of(player), one)
+        ]
+        ctx.did = bool(mine)
+        yield from sacrifice(state, mine, source=ctx.source)
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        found, players = things(state, ctx), who(state, ctx)
+        return bool(found) and all(
+            any(_controls(state, seat_of(player), one) for player in players) for one in found
+        )
 
     return Doing(run, can)
 

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.actions import exile, mill
-from cardwright.games.magic.rules.compile.amounts import count_of
-from cardwright.games.magic.rules.compile.effects.cards import plain_cards
+from cardwright.games.magic.rules.compile.effects.cards import card_count, plain_cards
 from cardwright.games.magic.rules.compile.effects.destroying import follow_cards, remember_exiled
 from cardwright.games.magic.rules.compile.effects.moving import in_order
 from cardwright.games.magic.rules.compile.nouns import enough
@@ -28,10 +27,8 @@ from cardwright.kernel import DONE, Decision, Event, Kind, Option, Steps
 def _mills(unit: Unit, said: Said) -> Doing:
     """`mill three cards`, `target opponent mills seven cards`."""
     what = said.verb.what
-    if not plain_cards(what):
-        raise NotYet(said.verb)
     who = unit.actor(said.subject)
-    count = count_of(unit, what)
+    count = card_count(unit, said)
     before = len(unit.spoken)
     key = unit.introduce(player=False, plural=True, nouns=("card", "milled"))
     unit.note(what, before)

@@ -1,8 +1,11 @@
 """Single events that are replaced: `the next time …`, `if … would deal damage …` (CR 614.1a, 615.1)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
@@ -16,7 +19,12 @@ from cardwright.games.magic.rules.compile.effects.preventing import (
     which_damage,
 )
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause, nothing_done
+from cardwright.games.magic.rules.compile.sentences import (
+    SPECIAL_SENTENCES,
+    compile_clause,
+    compile_sentence,
+    nothing_done,
+)
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Happening
@@ -101,6 +109,12 @@ def _prevented_this_way(unit: Unit, node: tree.Sentence) -> Doing | None:
         isinstance(one, tree.DamageDone) and one.verb == "prevented" and one.when == "this way"
         for one in walk(node)
     )
+    plain, reflexive = prevented_condition(node)
+    if plain is not node and unit.shields:
+        if reflexive:
+            raise NotYet(node)
+        unit.shields[-1].append(_when_any(compile_sentence(unit, plain).run))
+        return Doing(nothing_done)
     if not speaks or not unit.shields:
         return None
     clause = node.first
@@ -109,6 +123,26 @@ def _prevented_this_way(unit: Unit, node: tree.Sentence) -> Doing | None:
     doing = compile_clause(unit, clause)
     unit.shields[-1].append(_when_any(doing.run))
     return Doing(nothing_done)
+
+
+_PREVENTED_THIS_WAY: Final = tree.Clause(
+    subject=tree.NounPhrase(heads=(tree.Head(thing="damage"),)),
+    first=tree.Passive(verb="prevented", how="be"),
+    modifiers=(tree.ThisWay(),),
+)
+
+
+def prevented_condition(node: tree.Sentence) -> tuple[tree.Sentence, bool]:
+    """Returns a sentence without `if damage is prevented this way`, and whether it says "when" instead of "if"."""
+    front = node.front[0] if node.front else None
+    asked: tuple[tree.Phrase, ...] = ()
+    if isinstance(front, tree.If):
+        asked = front.conditions
+    elif isinstance(front, tree.When):
+        asked = front.events
+    if len(asked) != 1 or not same_meaning(asked[0], _PREVENTED_THIS_WAY):
+        return node, False
+    return replace(node, front=node.front[1:]), isinstance(front, tree.When)
 
 
 def _when_any(run: Run) -> Run:

@@ -1,11 +1,11 @@
 """Removing counters (CR 122): so many, all, of a kind or of any kind, from one thing or one of several."""
 
 from collections.abc import Generator
-from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.as_many import REMOVED
 from cardwright.games.magic.rules.compile.marking import note_unmarked
 from cardwright.games.magic.rules.compile.nouns import bounds
 from cardwright.games.magic.rules.compile.picking import choose_among
@@ -18,7 +18,6 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Option, Steps
 
 _Found = Generator[Decision, Option, Things]
-REMOVED: Final = "counters removed this way"
 _Many = Generator[Decision, Option, int]
 
 

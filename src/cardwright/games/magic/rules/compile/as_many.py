@@ -1,0 +1,56 @@
+"""`that many`, `that much` of what a verb before has done: `discard all the cards in your hand, then draw that many`."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.text import Node
+
+DREW: Final = "drew"
+"""How many cards each player was last to draw."""
+REMOVED: Final = "counters removed this way"
+
+_TO_THINGS: Final = (
+    "discard",
+    "exile",
+    "exile face down",
+    "sacrifice",
+    "mill",
+    "return",
+    "put",
+    "tap",
+    "untap",
+)
+
+
+def as_many(unit: Unit, node: tree.ThatMuch, introducer: Node) -> Amount:
+    """Compiles so many as a phrase spoke of, or as a verb was done to."""
+    if isinstance(introducer, tree.RemoveCounters):
+        return lambda _state, ctx: ctx.numbers.get(REMOVED, 0)
+    if isinstance(introducer, tree.GainLife | tree.LoseLife | tree.PayLife | tree.Deal):
+        return _same_amount(unit, node, introducer.amount)
+    what: Node | None = introducer
+    if isinstance(introducer, tree.Act | tree.Move):
+        what = introducer.what
+        if isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.Counted):
+            if isinstance(what.determiner.count, tree.ThatMuch):
+                return unit.amount(what.determiner.count)
+        if introducer.verb == "draw":
+            return lambda _state, ctx: ctx.numbers.get(DREW, 0)
+        if introducer.verb not in _TO_THINGS:
+            raise NotYet(node)
+    key = unit.keys.get(id(what))
+    if key is None or not isinstance(what, tree.NounPhrase | tree.They):
+        raise NotYet(node)
+    if isinstance(what, tree.NounPhrase) and not what.plural:
+        raise NotYet(node)
+    return lambda _state, ctx: len(ctx.refs.get(key, ()))
+
+
+def _same_amount(unit: Unit, node: tree.ThatMuch, amount: tree.Phrase | None) -> Amount:
+    """`loses that much life …, you gain that much life`: what does not change by being done."""
+    if not isinstance(amount, tree.ThatMuch | tree.Number | tree.Variable | tree.Characteristic):
+        raise NotYet(node)
+    return unit.amount(amount)
