@@ -75,6 +75,7 @@ def _object(obj: Obj) -> Any:
             obj.refs,
             obj.face,
             *((obj.under.name,) if obj.under is not None else ()),
+            *[(one.card, one.definition.name, one.token) for one in obj.merged],
         ),
         obj.values.fact() if obj.values is not None else None,
     )

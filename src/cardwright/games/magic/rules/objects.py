@@ -21,6 +21,15 @@ LIFE_PAID: Final = "life paid"
 """Under this word a spell keeps how much life was paid for mana symbols of its cost."""
 
 
+class Component(Struct, frozen=True, gc=False):
+    """A card or token that represents a permanent together with others (CR 725.2)."""
+
+    card: int
+    definition: "Definition"
+    token: bool
+    face: int
+
+
 class Obj(Struct, frozen=True, gc=False):
     """A card, token or copy in a zone (CR 110.1). In another zone it is another object (CR 400.7).
 
@@ -63,6 +72,8 @@ class Obj(Struct, frozen=True, gc=False):
     face: int = 0
     under: "Definition | None" = None
     """Of a face-down spell or permanent, the card that it is; `definition` is then what it is face down (CR 708.2)."""
+    merged: tuple[Component, ...] = ()
+    """Of a merged permanent, the cards and tokens under the topmost one, which the other fields are about."""
 
     def counter(self, kind: str) -> int:
         """Returns how many counters of a kind are on it."""

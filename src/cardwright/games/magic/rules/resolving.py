@@ -17,12 +17,13 @@ from cardwright.games.magic.rules.entering import chosen_words, enter, is_aura
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of, copiable, look
+from cardwright.games.magic.rules.merging import mutate
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening, Obj, StackItem
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.targets import is_legal_target
 from cardwright.games.magic.rules.zones import latest, move, put_in, shuffle, there, vanish
-from cardwright.kernel import Decision, Event, Option, Steps
+from cardwright.kernel import YES_NO, Decision, Event, Kind, Option, Steps
 
 RESOLVED: Final = "resolved"
 """By what a spell that has resolved goes to a graveyard."""
@@ -85,6 +86,8 @@ def _resolve(state: MagicState, item: StackItem) -> Steps:
         legal = _still_legal(state, item, ctx, bodies)
         if not any(legal) and item.spell and is_bestowed(state.objects[item.id]):
             cease(state, item.id)  # CR 702.103e
+        elif not any(legal) and item.spell and state.objects[item.id].was(MUTATE):
+            pass  # CR 702.140b: it is a creature spell and resolves as one
         elif not any(legal):
             yield from _fizzle(state, item)
             return
@@ -145,6 +148,9 @@ def _forget(state: MagicState, item: StackItem) -> None:
 def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[Body, ...]) -> Steps:
     obj = state.objects[item.id]
     state.log.add(Event("resolved", who=item.controller, via=item.id, args=(item.text,)))
+    if obj.was(MUTATE) and ctx.refs.get(MUTATE):
+        yield from _mutate(state, item, ctx.refs[MUTATE][0])
+        return
     if obj.definition.permanent and not obj.was("as spell"):
         host = 0
         if is_aura(look(state, item.id)):
@@ -180,6 +186,17 @@ def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[B
             yield from _go_on_adventure(state, item)
     else:
         yield from _to_graveyard(state, item)
+
+
+MUTATE: Final = "mutate"
+"""The way to cast a mutating creature spell, and the reference to its target."""
+
+
+def _mutate(state: MagicState, item: StackItem, host: int) -> Steps:
+    """Merges a spell with its target: its controller chooses whether it goes under it (CR 702.140c)."""
+    prompt = "put it under the creature"
+    answer = yield Decision(item.controller, Kind.CONFIRM, prompt, YES_NO, about=(item.id, host))
+    mutate(state, item.id, host, under=answer.verb == "yes")
 
 
 def _marked_counters(obj: Obj) -> tuple[tuple[str, int], ...]:

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.merging import turned_over
 from cardwright.games.magic.rules.objects import Happening, Obj
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState
@@ -38,6 +39,9 @@ def transform(state: MagicState, number: int, ctx: Ctx | None) -> None:
         return
     if ctx is not None and any(one in ("daybound", "nightbound") for one in look(state, number).keywords):
         return  # CR 702.145b, 702.145e
+    if obj.merged:
+        _turn_merged(state, obj)
+        return
     if obj.token and obj.values is not obj.definition.values:
         return
     if forbids(state, "cant_transform", number):
@@ -59,6 +63,16 @@ def transform(state: MagicState, number: int, ctx: Ctx | None) -> None:
     )
     state.reshape()
     emit(state, Happening("transformed", thing=number, seat=controller_of(state, number)))
+
+
+def _turn_merged(state: MagicState, obj: Obj) -> None:
+    """Turns over each double-faced card of a merged permanent (CR 725.2f)."""
+    turned = turned_over(obj)
+    if turned is None or forbids(state, "cant_transform", obj.id):
+        return
+    state.objects[obj.id] = replace(turned, stamp=state.fresh_stamp())
+    state.reshape()
+    emit(state, Happening("transformed", thing=obj.id, seat=controller_of(state, obj.id)))
 
 
 def _has_turned_since(obj: Obj, ctx: Ctx) -> bool:

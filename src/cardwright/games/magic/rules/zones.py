@@ -106,6 +106,8 @@ def shift(
         state.strays = (*state.strays, new)
     if not limbo:
         put_in(state, made, at)
+    if obj.merged and not kept:
+        _part(state, obj, made, at)
     known = state.derived
     far = known is not None and (bool(known.reaching) or number in known.granted)
     if obj.zone is Zone.BATTLEFIELD or (zone is Zone.BATTLEFIELD and not limbo) or whole.elsewhere or far:
@@ -115,6 +117,45 @@ def shift(
         if obj.token or obj.copy:
             state.dirty = True
     return new
+
+
+def _part(state: MagicState, obj: Obj, first: Obj, at: int) -> None:
+    """Puts the other components of a merged permanent into the zone that it goes to (CR 725.3)."""
+    last = first.id
+    for one in obj.merged:
+        number = state.fresh_id()
+        whole = one.definition.whole or one.definition
+        made = replace(
+            first,
+            id=number,
+            card=one.card,
+            definition=whole,
+            token=one.token,
+            copy=False,
+            values=None,
+            face=0,
+        )
+        state.objects[number] = made
+        put_in(state, made, at)
+        if one.token:
+            state.strays = (*state.strays, number)
+        state.became[-last] = number
+        last = number
+
+
+def parts_of(state: MagicState, number: int) -> Things:
+    """Returns a card, and those that were one permanent with it until they came where it is (CR 725.3)."""
+    if -number not in state.became:
+        return (number,)
+    found = [number]
+    while -found[-1] in state.became:
+        found.append(state.became[-found[-1]])
+    return tuple(one for one in found if one in state.objects)
+
+
+def became_all(state: MagicState, things: Sequence[int]) -> Things:
+    """Returns what things have become in the zone that they were moved to; a merged permanent, several."""
+    return tuple(part for one in things for part in parts_of(state, state.became.get(one, one)))
 
 
 def _known(obj: Obj, zone: Zone, controller: int, face_down: bool) -> int:

@@ -74,7 +74,11 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     *alias("term", "any_figure", "variable", "that_much", "that_number"),
     rule("any_figure", Number, "{value:digits}", "{value:number_word}"),
     rule(
-        "term", NumberOf, "the (|total) number of {what:object}", "the (|total) number of {what:counters_on}"
+        "term",
+        NumberOf,
+        "the (|total) number of {what:object}",
+        "the (|total) number of {what:counters_on}",
+        "the number of times {what:condition}",
     ),
     rule("term", LifeDone, "the life {verb:life_done} {when:damage_when}"),
     lexicon("life_done", {"lost": "lost", "gained": "gained"}),

@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet, amount
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.merging import mutations
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import Node
 
@@ -54,7 +55,7 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
         if what.heads[0].thing in _COLOR_WORDS:
             return _colors_among(unit, what)
     if isinstance(what, tree.Clause):
-        return _times_kicked(unit, what)
+        return _times_done(unit, what)
     kinds = kinds_among(unit, what)
     if kinds is not None:
         return kinds
@@ -62,14 +63,19 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
     return lambda state, ctx: len(select(state, ctx))
 
 
-def _times_kicked(unit: Unit, clause: tree.Clause) -> Amount:
-    """`for each time it was kicked` (CR 702.33c)."""
+_HAS_MUTATED: Final = tree.Perfect(verb=tree.Act(verb="mutate"))
+
+
+def _times_done(unit: Unit, clause: tree.Clause) -> Amount:
+    """`for each time it was kicked` (CR 702.33c), `the number of times this creature has mutated`."""
     verb = clause.first
-    if clause.subject is None or clause.rest or clause.modifiers or clause.tense != "past":
-        raise NotYet(clause)
-    if verb != tree.Passive(verb="kicked", how="be"):
+    if clause.subject is None or clause.rest or clause.modifiers:
         raise NotYet(clause)
     things = unit.things(clause.subject)
+    if verb == _HAS_MUTATED and not clause.tense:
+        return lambda state, ctx: sum(mutations(state, one) for one in things(state, ctx))
+    if verb != tree.Passive(verb="kicked", how="be") or clause.tense != "past":
+        raise NotYet(clause)
 
     def times(state: MagicState, ctx: Ctx) -> int:
         found = [obj_of(state, one) for one in things(state, ctx)]

@@ -108,6 +108,7 @@ FAMILIES: Final = (
     "keywords_exile",
     "keywords_again",
     "keywords_paid",
+    "mutating",
     "keywords_artifacts",
     "keywords_copies",
     "keywords_face_down",

@@ -25,7 +25,7 @@ from cardwright.games.magic.rules.compile.keyworded import (
     numbered,
     pump_until_end_of_turn,
 )
-from cardwright.games.magic.rules.compile.picking import choose_among, present
+from cardwright.games.magic.rules.compile.picking import choose_among, present_all
 from cardwright.games.magic.rules.compile.registry import keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
@@ -96,10 +96,10 @@ def ward(unit: Unit, node: tree.Keyword) -> Ability:
 
 def _back_with(kind: str) -> Run:
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        card = present(state, ctx.source)
-        obj = state.objects.get(card)
-        if obj is not None and obj.zone is Zone.GRAVEYARD and not obj.token:
-            yield from enter(state, card, obj.owner, counters=((kind, 1),), source=ctx.source)
+        for card in present_all(state, (ctx.source,)):
+            obj = state.objects[card]
+            if obj.zone is Zone.GRAVEYARD and not obj.token:
+                yield from enter(state, card, obj.owner, counters=((kind, 1),), source=ctx.source)
 
     return run
 

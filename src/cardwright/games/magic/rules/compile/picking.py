@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import parts_of
 from cardwright.kernel import CHANCE, DONE, Decision, Kind, Option
 
 STAYS: Final = "stays"
@@ -86,9 +87,10 @@ def present(state: MagicState, one: int) -> int:
 def found_now(state: MagicState, ctx: Ctx, things: Sequence[int]) -> Things:
     """Returns the objects that an effect can still find: those that it, or its event, has moved itself (CR 400.7)."""
     return tuple(
-        new
+        part
         for one in things
         if (new := present(state, one)) and (new == one or _may_follow(state, ctx, one, new))
+        for part in (parts_of(state, new) if new != one else (new,))
     )
 
 
@@ -120,4 +122,9 @@ def _went_along(state: MagicState, one: int, new: int) -> bool:
 
 def present_all(state: MagicState, things: Sequence[int]) -> Things:
     """Returns the objects that are meant now, without those that are gone."""
-    return tuple(new for new in (present(state, one) for one in things) if new)
+    return tuple(
+        part
+        for one in things
+        if (new := present(state, one))
+        for part in (parts_of(state, new) if new != one else (new,))
+    )

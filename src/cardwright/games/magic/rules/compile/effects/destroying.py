@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import became_all
 from cardwright.kernel import Steps
 
 PILED: Final = -5
@@ -136,7 +137,7 @@ def _exiling(unit: Unit, said: Said, *, face_down: bool) -> Doing:
         if duration is not None and not duration.test(state, ctx):
             return  # CR 610.3b
         yield from exile(state, there, source=ctx.source, face_down=face_down)
-        gone = tuple(state.became[one] for one in there if one in state.became)
+        gone = became_all(state, [one for one in there if one in state.became])
         ctx.did = bool(gone)
         if face_down:
             ctx.refs[PILE] = gone

@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.definition import FACE_DOWN, Definition
 from cardwright.games.magic.rules.entering import enter, note_put_with, together
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.zones import BOTTOM, TOP, move_all, shuffle
+from cardwright.games.magic.rules.zones import BOTTOM, TOP, became_all, move_all, shuffle
 from cardwright.kernel import Decision, Kind, Option, Steps
 
 Arrive = Callable[[MagicState, Ctx, int, Things], Generator[Decision, Option, Things]]
@@ -103,7 +103,7 @@ def _arrival(unit: Unit, to: tree.Phrase) -> Arrive:
         state: MagicState, ctx: Ctx, _seat: int, things: Things
     ) -> Generator[Decision, Option, Things]:
         yield from move_all(state, things, goal, source=ctx.source)
-        return tuple(state.became.get(one, one) for one in things)
+        return became_all(state, things)
 
     return arrive
 
@@ -136,7 +136,7 @@ def _to_library(to: tree.Destination, at: int, depth: int = 0) -> Arrive:
                 library = [other for other in state.libraries[owner] if other != one]
                 place = max(0, len(library) - depth)
             yield from move_all(state, (one,), Zone.LIBRARY, at=place, source=ctx.source)
-        return tuple(state.became.get(one, one) for one in things)
+        return became_all(state, things)
 
     return arrive
 
@@ -164,7 +164,7 @@ def _top_or_bottom(to: tree.Destination) -> Arrive:
             answer = yield Decision(seat, Kind.CHOOSE, "top or bottom of the library", options, about=(one,))
             place = TOP if answer.verb == "top" else BOTTOM
             yield from move_all(state, (one,), Zone.LIBRARY, at=place, source=ctx.source)
-        return tuple(state.became.get(one, one) for one in things)
+        return became_all(state, things)
 
     return arrive
 
