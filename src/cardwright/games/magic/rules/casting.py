@@ -21,6 +21,7 @@ from cardwright.games.magic.rules.preparing import copy_prepared
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.reducing import affordable, choose_reduction
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about, total
+from cardwright.games.magic.rules.splicing import can_splice, splice
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.targets import choose_targets, divide, has_targets
 from cardwright.games.magic.rules.zones import shift
@@ -165,11 +166,15 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
         paid.append((IN_MAIN_PHASE, 1))
     # CR 601.2b: modes, optional costs, X.
     mana, extra = yield from _optional_costs(state, definition, ctx, mana, paid, way.any_mana)
+    spliced: tuple[Body, ...] = ()
+    if can_splice(state, seat):
+        mana, spliced = yield from splice(state, ctx, mana, extra)
     given = 0
     if way.reduction is not None:
         mana, given = yield from choose_reduction(state, ctx, mana, way.reduction)
     state.objects[new] = replace(state.objects[new], paid=tuple(paid))
     bodies, modes = yield from choose_modes(state, body, ctx, mana, spell=new)
+    bodies = (*bodies, *spliced)
     if mana.x:
         ctx.x = yield from choose_x(state, ctx, mana, bodies, spell=new)
     state.objects[new] = replace(state.objects[new], x=ctx.x, paid=tuple(paid))
@@ -193,6 +198,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
             targets=targets,
             divided=shares,
             modes=modes,
+            spliced=spliced,
         ),
     )
     if definition.elsewhere or current(state).reaching:

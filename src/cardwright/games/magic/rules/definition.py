@@ -26,6 +26,7 @@ from cardwright.games.magic.rules.kinds import CREATURE, INSTANT, LAND, PERMANEN
 from cardwright.kernel import Steps
 
 if TYPE_CHECKING:
+    from cardwright.games.magic.rules.manacost import ManaCost
     from cardwright.games.magic.rules.state import MagicState
 
 OPTIONAL_COSTS: Final = (
@@ -53,7 +54,7 @@ class Reduction(Struct, frozen=True, eq=False):
     """
 
     text: str
-    options: "Callable[[MagicState, Ctx], list[tuple[int, int]]]"
+    options: "Callable[[MagicState, Ctx], list[tuple[int, ManaCost]]]"
     pay: "Callable[[MagicState, Ctx, int], Steps]"
     optional: bool = False
 

@@ -147,6 +147,8 @@ class StackItem(Struct, frozen=True):
     triggered: bool = False
     condition: Any = None
     """The intervening if of a triggered ability, asked again on resolution."""
+    spliced: "tuple[Body, ...]" = ()
+    """The texts that were spliced onto a spell (CR 702.47)."""
 
 
 class Pending(Struct, frozen=True):

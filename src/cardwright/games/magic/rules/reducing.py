@@ -1,4 +1,4 @@
-"""What a player gives as they cast a spell so that it costs less: emerge, harmonize (CR 601.2b, 601.2f)."""
+"""What a player gives as they cast a spell so that it costs less: emerge, harmonize, offering (CR 601.2b, 601.2f)."""
 
 from collections.abc import Generator
 
@@ -19,7 +19,7 @@ def affordable(
     found = [
         Option("thing", (number,), (number,))
         for number, less in reduction.options(state, ctx)
-        if purse.affords(mana.more(-less))
+        if purse.affords(mana.changed(less, -1))
     ]
     if reduction.optional and purse.affords(mana):
         found.append(DONE)
@@ -35,4 +35,4 @@ def choose_reduction(state: MagicState, ctx: Ctx, mana: ManaCost, reduction: Red
     if answer.verb == "done":
         return mana, 0
     less = dict(reduction.options(state, ctx))[answer.number]
-    return mana.more(-less), answer.number
+    return mana.changed(less, -1), answer.number

@@ -51,7 +51,8 @@ _HASTE: Final = KeywordAbility("Haste", "haste")
 def bodies_of(item: StackItem) -> tuple[Body, ...]:
     """Returns the texts that an item on the stack carries out: its own, or those of its modes."""
     modes = item.body.modes
-    return tuple(modes.bodies[at] for at in item.modes) if modes is not None else (item.body,)
+    own = tuple(modes.bodies[at] for at in item.modes) if modes is not None else (item.body,)
+    return (*own, *item.spliced) if item.spliced else own
 
 
 def context_of(item: StackItem) -> Ctx:
@@ -305,9 +306,16 @@ def copy_on_stack(state: MagicState, number: int, seat: int) -> int:
     item = next((one for one in (*state.stack, *state.departed) if one.id == number), None)
     if item is None:
         return 0
-    new = state.fresh_id()
+    source = None
     if item.spell:
         source = state.objects[number] if number in state.objects else state.lki[number][0]
+    return copy_item(state, item, source, seat)
+
+
+def copy_item(state: MagicState, item: StackItem, source: Obj | None, seat: int) -> int:
+    """Puts a copy of an item on the stack and returns its number; `source` is the object of one that is a spell."""
+    new, number = state.fresh_id(), item.id
+    if source is not None:
         values = copiable(source)
         state.objects[new] = Obj(
             new,

@@ -45,7 +45,12 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     rule("keyword", Keyword, "{name:keyword_cost} -- {costs:cost+,} ."),
     rule("keyword", Keyword, "{name:keyword_number} {number:amount}"),
     *alias("line_keyword", "keyword"),
-    rule("line_keyword", Keyword, "{name:keyword_number} {number:variable} {where:where_is!}"),
+    rule(
+        "line_keyword",
+        Keyword,
+        "{name:keyword_number} {number:variable} {where:where_is!}",
+        "{name:keyword_number} {number:variable} {where:where_is!} .",
+    ),
     rule("keyword", Keyword, "{name:keyword_gift} {what:object}"),
     rule("where_is", WhereIs, ", where {letter:letter} is {amount:measure}"),
     rule("keyword", Keyword, "{name:keyword_cost_stats} {cost:mana_cost} — {text:stats}"),
@@ -77,6 +82,7 @@ SHAPES: Final[tuple[Declaration, ...]] = (
         "{name:keyword_onto_object_cost} onto {what:bare_object} {cost:mana_cost}",
         check=checks.costs_apart,
     ),
+    rule("keyword", Keyword, "{name:keyword_onto_object_cost} onto {what:bare_object} -- {costs:cost+,} ."),
     rule(
         "keyword",
         Keyword,

@@ -18,6 +18,7 @@ from cardwright.games.magic.language.tree import (
     EqualTo,
     ForWhom,
     FromSource,
+    Haunted,
     Head,
     InZone,
     Named,
@@ -100,6 +101,8 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
         "qualifier", Controlled, "{by:player} (owns|own) but (does|do) n't control", how="own but not control"
     ),
     rule("qualifier", Controlled, "controlled by {by:player}", how="controlled by"),
+    rule("qualifier", Haunted, "{by:haunter} haunts"),
+    *alias("haunter", "it", "self"),
     rule("qualifier", InZone, "{how:in_word} {zone:zone}"),
     lexicon("in_word", {"in": "in", "on": "on", "from": "from"}),
     rule("qualifier", InZone, "from {zone:it}", how="from"),

@@ -266,6 +266,12 @@ class Controlled(Phrase, frozen=True, kw_only=True):
     how: str = "control"
 
 
+class Haunted(Phrase, frozen=True, kw_only=True):
+    """`it haunts`, of a creature (CR 702.55)."""
+
+    by: Phrase
+
+
 class With(Phrase, frozen=True, kw_only=True):
     """`with flying`, `without flying`, `with flying or reach`: keyword abilities that it has (or lacks)."""
 

@@ -172,6 +172,8 @@ def about(unit: Unit, node: tree.Phrase | None) -> tuple[Filter, str]:
     """Compiles what an event happens to: the test, and the key under which "it" is then spoken of."""
     if node is None:
         raise NotYet(tree.You())
+    if isinstance(node, tree.NounPhrase) and any(isinstance(one, tree.Haunted) for one in node.qualifiers):
+        node = replace(node, determiner=tree.A())  # it is said what it is, not spoken of before
     several = isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Counted)
     if several and not is_one_or_more(node):
         raise NotYet(node, "an event of several things at once")

@@ -109,6 +109,7 @@ FAMILIES: Final = (
     "keywords_again",
     "keywords_paid",
     "mutating",
+    "keywords_added",
     "keywords_artifacts",
     "keywords_copies",
     "keywords_face_down",

@@ -215,6 +215,10 @@ def numbered(unit: Unit, node: tree.Keyword) -> Amount:
         raise NotYet(node)
     if node.number is None:
         raise NotYet(node)
+    for where in node.where:
+        if not isinstance(where, tree.WhereIs) or node.number != tree.Variable(letter=where.letter):
+            raise NotYet(node)
+        return unit.amount(where.amount)
     return unit.amount(node.number)
 
 

@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.definition import Reduction
 from cardwright.games.magic.rules.kinds import CREATURE, LAND, Step, Zone
 from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.resolving import SNEAKED
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move
@@ -122,9 +123,13 @@ def _creatures(state: MagicState, ctx: Ctx) -> list[int]:
     return [one for one in current(state).controlled[ctx.controller] if look(state, one).types & CREATURE]
 
 
-def _tappable(state: MagicState, ctx: Ctx) -> list[tuple[int, int]]:
+def _generic(many: int) -> ManaCost:
+    return ManaCost(f"{{{many}}}", generic=many)
+
+
+def _tappable(state: MagicState, ctx: Ctx) -> list[tuple[int, ManaCost]]:
     found = [one for one in _creatures(state, ctx) if not state.objects[one].tapped]
-    return [(one, max(0, look(state, one).power or 0)) for one in found]
+    return [(one, _generic(max(0, look(state, one).power or 0))) for one in found]
 
 
 def _tap_it(state: MagicState, _ctx: Ctx, number: int) -> Steps:
@@ -145,9 +150,9 @@ def _harmonize(unit: Unit, node: tree.Keyword) -> Ability:
 def emerging(which: Filter) -> Reduction:
     """Returns the sacrifice that emerge asks for: the spell costs less by its mana value (CR 702.119a)."""
 
-    def options(state: MagicState, ctx: Ctx) -> list[tuple[int, int]]:
+    def options(state: MagicState, ctx: Ctx) -> list[tuple[int, ManaCost]]:
         mine = current(state).controlled[ctx.controller]
-        return [(one, look(state, one).mana_value) for one in mine if which(state, ctx, one)]
+        return [(one, _generic(look(state, one).mana_value)) for one in mine if which(state, ctx, one)]
 
     def give(state: MagicState, ctx: Ctx, number: int) -> Steps:
         ctx.refs["emerged"] = (number,)
