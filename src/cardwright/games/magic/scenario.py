@@ -384,7 +384,18 @@ def _is_ability(state: MagicState, option: Option, entry: Entry) -> bool:
         return False
     said = str(entry.value)
     words = str(option.args[1])
-    return starts(words, said) or plain_text(words, names).startswith(plain_text(said, names))
+    wanted = plain_text(said, names)
+    return any(
+        starts(one, said) or plain_text(one, names).startswith(wanted) or _of_another(one, wanted)
+        for one in (words, words.partition(" — ")[2])
+        if one
+    )
+
+
+def _of_another(words: str, wanted: str) -> bool:
+    """Tells whether a text begins so, where it names the card that it was first on: `{T}: ~ deals …` of an ooze."""
+    pattern = "[^:.]+".join(re.escape(one) for one in wanted.split("~"))
+    return "~" in wanted and re.match(pattern, folded(words)) is not None
 
 
 def _turns_up(state: MagicState, option: Option, entry: Entry) -> bool:

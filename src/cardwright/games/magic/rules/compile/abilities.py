@@ -178,11 +178,17 @@ def compile_triggered(
 
 
 def _goes_itself(event: tree.Phrase) -> bool:
-    """Tells `this creature dies`: what triggers on leaving the battlefield is there until then (CR 603.6c)."""
-    if not isinstance(event, tree.Clause) or not isinstance(event.subject, tree.SelfRef):
+    """Tells `this creature dies`: what triggers on leaving the battlefield is there until then (CR 603.6c).
+
+    So is an Aura when what it enchants leaves (CR 113.6j).
+    """
+    if not isinstance(event, tree.Clause):
+        return False
+    host = isinstance(event.subject, tree.NounPhrase) and isinstance(event.subject.determiner, tree.Attached)
+    if not host and not isinstance(event.subject, tree.SelfRef):
         return False
     return any(
-        isinstance(verb, tree.Leave) or (isinstance(verb, tree.Act) and verb.verb == "die")
+        isinstance(verb, tree.Leave | tree.PutInto) or (isinstance(verb, tree.Act) and verb.verb == "die")
         for verb in event.verbs
     )
 
@@ -365,7 +371,7 @@ def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None)
     for verb, modifiers in clause.modified_verbs:
         kept = tuple(one for one in modifiers if not isinstance(one, tree.WhereIs))
         mods = Mods(kept)
-        own = as_long_as(unit, mods)
+        own = _both(as_long_as(unit, mods), _if_so(unit, verb, mods))
         said = Said(clause.subject, verb, mods, clause.tense)
         entry = find(STATICS, verb)
         if entry is not None:
@@ -379,6 +385,41 @@ def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None)
                     one = _under(one, test)
             effects.append(one)
     return effects
+
+
+def _both(one: Condition | None, other: Condition | None) -> Condition | None:
+    if one is None or other is None:
+        return one or other
+    return lambda state, ctx: one(state, ctx) and other(state, ctx)
+
+
+def _if_so(unit: Unit, verb: tree.Phrase, mods: Mods) -> Condition | None:
+    """Takes what a statement says at its end: `can't block if it's black`, `has hexproof unless it's attacking`."""
+    if not isinstance(verb, tree.Modal | tree.Get | tree.HasAbility | tree.GetAdditional):
+        return None
+    if isinstance(verb, tree.Modal) and verb.how not in ("can't", "not"):
+        return None
+    found: list[Condition] = []
+    for one in list(mods.left):
+        if not isinstance(one, tree.If | tree.Unless) or _depends_on_defender(one):
+            continue
+        if isinstance(one, tree.If):
+            found.append(compile_all(unit, one.conditions, one.join))
+        elif isinstance(verb, tree.Modal) or len(one.clauses) != 1:
+            continue
+        else:
+            found.append(_unless(unit.condition(one.clauses[0])))
+        mods.left.remove(one)
+    return (lambda state, ctx: all(one(state, ctx) for one in found)) if found else None
+
+
+def _unless(holds: Condition) -> Condition:
+    return lambda state, ctx: not holds(state, ctx)
+
+
+def _depends_on_defender(node: tree.Phrase) -> bool:
+    """Tells whether a condition is about whoever is attacked: then it is not the same for every attack."""
+    return any(isinstance(one, tree.Head) and one.thing == "defending player" for one in walk(node))
 
 
 def _changing(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:

@@ -38,9 +38,14 @@ def _variable(unit: Unit, node: tree.Variable) -> Amount:
 
 @amount(tree.NumberOf, stable=True)
 def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
+    from cardwright.games.magic.rules.compile.moved_this_turn import count_moved
     from cardwright.games.magic.rules.compile.past import count_at_turn_start, count_done
 
     what = node.what
+    moved = count_moved(unit, what)
+    if moved is not None:
+        unit.volatile = True
+        return moved
     dated = count_at_turn_start(unit, what)
     if dated is not None:
         unit.volatile = True

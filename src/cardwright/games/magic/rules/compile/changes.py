@@ -60,6 +60,7 @@ def _subject(unit: Unit, node: tree.Phrase | None) -> Select | None:
     return unit.things(node)
 
 
+@change(tree.GetAdditional)
 @change(tree.Get)
 def _gets(unit: Unit, said: Said) -> Change:
     """`gets +1/+1`, `gets +1/+1 for each …` (layer 7c)."""

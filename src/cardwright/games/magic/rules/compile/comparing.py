@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.history import span_of
+from cardwright.games.magic.rules.compile.moved_this_turn import was_put
 from cardwright.games.magic.rules.compile.places import zone_name, zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -189,6 +190,8 @@ def _was_put(unit: Unit, said: Said) -> Condition:
     verb: tree.PutInto = said.verb
     if said.subject is None or verb.verb != "put" or not isinstance(verb.to, tree.Destination):
         raise NotYet(verb)
+    if verb.to.place == "into":
+        return was_put(unit, said)
     if verb.to.place != "there" or verb.origin is None or isinstance(verb.origin, tree.Arriving):
         raise NotYet(verb)
     span, things = span_of(said), unit.things(said.subject)

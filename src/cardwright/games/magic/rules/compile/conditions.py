@@ -57,9 +57,11 @@ def _do_so(_unit: Unit, said: Said) -> Condition:
 
 @condition(tree.BeWords, stable=True)
 def _be_words(unit: Unit, said: Said) -> Condition:
-    """`it is tapped`, `it's red`."""
+    """`it is tapped`, `it's red`, `it was tapped`."""
     verb: tree.BeWords = said.verb
-    if said.subject is None or verb.how != "be" or verb.addition is not None or said.tense:
+    if said.subject is None or verb.how != "be" or verb.addition is not None:
+        raise NotYet(verb)
+    if said.tense and not (is_reference(said.subject) and all(_is_lasting(one) for one in verb.kinds)):
         raise NotYet(verb)
     what = unit.things(said.subject)
     tests = [unit.kind_of(kind) for kind in verb.kinds]
@@ -99,6 +101,13 @@ def _be(unit: Unit, said: Said) -> Condition:
         return bool(found) and all(test(state, ctx, one) != negated for one in found)
 
     return holds
+
+
+def _is_lasting(kind: tree.Phrase) -> bool:
+    """Tells whether what is said of something that has left is known of it as it last was (CR 608.2h)."""
+    if isinstance(kind, tree.ColorIs | tree.SupertypeIs):
+        return True
+    return isinstance(kind, tree.StatusIs) and kind.status in ("tapped", "untapped", "legendary", "historic")
 
 
 def is_reference(node: tree.Phrase) -> bool:

@@ -279,7 +279,7 @@ def _put_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
     if to.place != "into":
         raise NotYet(verb)
     goal = ZONE_NAMES[zone_name(to.zone)]
-    origin = _origin(verb)
+    origin = _origin(verb, said.subject)
     whose: Filter | None = None
     if isinstance(to.zone, tree.NounPhrase) and isinstance(to.zone.determiner, tree.Possessed):
         whose = unit.test(to.zone.determiner.by)
@@ -306,10 +306,15 @@ def _put_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return (Watch("leaves" if origin is Zone.BATTLEFIELD else "moved", match),)
 
 
-def _origin(verb: tree.PutInto) -> Zone | None:
+def _origin(verb: tree.PutInto, subject: tree.Phrase | None) -> Zone | None:
+    """Returns from where something is put; a permanent comes from the battlefield, a card from anywhere."""
     if isinstance(verb.origin, tree.Arriving) and verb.origin.how == "anywhere":
         return None
-    if verb.origin is None or isinstance(verb.origin, tree.Arriving):
+    if verb.origin is None:
+        if isinstance(subject, tree.NounPhrase):
+            return None if all(head.thing == "card" for head in subject.heads) else Zone.BATTLEFIELD
+        raise NotYet(verb)
+    if isinstance(verb.origin, tree.Arriving):
         raise NotYet(verb)
     return ZONE_NAMES[zone_name(verb.origin)]
 

@@ -37,6 +37,7 @@ FAMILIES: Final = (
     "making_mana",
     "past",
     "history",
+    "borrowed",
     "comparing",
     "last_turn",
     "groups",

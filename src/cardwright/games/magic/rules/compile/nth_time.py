@@ -39,9 +39,17 @@ def nth_each_turn(said: Said) -> Nth | None:
     by, subject = what.determiner.by, said.subject
     own = isinstance(by, tree.They) or (isinstance(by, tree.You) and isinstance(subject, tree.You))
     often = said.mods.take(tree.Often)
-    if nth is None or not own or often is None or often.how != "each turn":
+    if nth is None or not own or not (_in_a_turn(said) if often is None else often.how == "each turn"):
         raise NotYet(what.determiner)
     return Nth(nth, bare)
+
+
+def _in_a_turn(said: Said) -> bool:
+    """Tells `your first spell during each opponent's turn`: counted anew each turn; whose turn is asked elsewhere."""
+    return any(
+        isinstance(one, tree.During) and isinstance(one.when, tree.StepTime) and one.when.step == "turn"
+        for one in said.mods.left
+    )
 
 
 def is_nth(state: MagicState, ctx: Ctx, happening: Happening, nth: int, test: Filter) -> bool:

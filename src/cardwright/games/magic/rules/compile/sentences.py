@@ -106,6 +106,7 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
     extra = (
         *front.take_all(tree.Lasting),
         *front.take_all(tree.UntilEvent),
+        *front.take_all(tree.ForAsLongAs),
         *tail.take_all(tree.Lasting),
         *tail.take_all(tree.ExceptFor),
         *(front.take_all(tree.During) if _lets_play(node) else ()),

@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.ability import Amount, Replacement, Rule, Stat
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, static
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
@@ -243,16 +243,3 @@ def _lives_on(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
 
 
 MODAL_RULES.append(_lives_on)
-
-
-@static(tree.HasThing)
-def _has(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
-    """`you have no maximum hand size` (CR 402.2)."""
-    from cardwright.games.magic.rules.compile.scoping import scope
-
-    nothing = tree.NounPhrase(determiner=tree.No(), heads=(tree.Head(thing="maximum hand size"),))
-    if said.subject is None or said.verb.what != nothing:
-        raise NotYet(said.verb)
-    members, test = scope(unit, said.subject)
-    rule = Rule("hand_size", "no maximum hand size")
-    return (StaticEffect(unit.text, members=members, test=test, rules=(rule,)),)
