@@ -1,5 +1,7 @@
 """The context in which a compiled text runs: whose it is, what it was told, what it has spoken of so far."""
 
+from typing import Final
+
 from msgspec import Struct
 
 Things = tuple[int, ...]
@@ -32,6 +34,10 @@ class Bound(Struct, frozen=True, gc=False):
     refs: tuple[tuple[str, Things], ...] = ()
     numbers: tuple[tuple[str, int], ...] = ()
     words: tuple[tuple[str, str], ...] = ()
+
+
+DOERS: Final = "who did"
+"""The players who did what was last offered or told to them."""
 
 
 class Ctx:
@@ -70,6 +76,11 @@ class Ctx:
         self.paying = False
         """What is done pays a cost: no effect causes it."""
         self.wish: tuple[str, ...] = ()
+
+    def note_doer(self, player: int, *, done: bool) -> None:
+        """Notes whether a player did what they were last offered or told: for `each player who does`, `who can't`."""
+        others = tuple(one for one in self.refs.get(DOERS, ()) if one != player)
+        self.refs[DOERS] = (*others, player) if done else others
 
     def bound(self) -> Bound:
         """Returns the context as a record that may stand in the state."""

@@ -125,7 +125,11 @@ def _land(state: MagicState, arrivals: tuple[Arrival, ...]) -> None:
         obj = state.objects[new]
         chars = look(state, new)
         state.log.add(Event("entered", who=obj.controller, via=new, args=(chars.name or "a face-down card",)))
-        emit(state, Happening("enters", thing=new, seat=obj.controller, zone=int(Zone.BATTLEFIELD)))
+        origin = one.moved.origin if one.moved is not None else -1
+        emit(
+            state,
+            Happening("enters", thing=new, seat=obj.controller, origin=origin, zone=int(Zone.BATTLEFIELD)),
+        )
         for kind, count in obj.counters:
             emit_to(state, Happening("counters", thing=new, source=new, amount=count, word=kind), new)
         if one.door:

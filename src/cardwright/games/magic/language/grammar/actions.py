@@ -238,6 +238,8 @@ MANA: Final[tuple[Declaration, ...]] = (
     rule("mana", Mana, "an additional {choices:mana_cost+or}", additional=True),
     rule("mana", Mana, "{amount:number} mana {of:mana_kind}"),
     rule("mana", Mana, "{amount:variable} mana {of:mana_kind}"),
+    rule("mana", Mana, "{amount:that_much} mana {of:mana_kind}"),
+    rule("mana", Mana, "{amount:that_much} {choices:mana_cost!}", of="times"),
     rule("mana", Mana, "an additional {amount:number} mana {of:mana_kind}", additional=True),
     rule("mana", Mana, "{amount:number} mana of any type {produced_by:one_thing} produced"),
     rule("mana", Mana, "{amount:number} {choices:mana_cost!}", of="times"),
@@ -248,6 +250,7 @@ MANA: Final[tuple[Declaration, ...]] = (
         Mana,
         "{amount:number} mana in any combination of {choices:mana_cost++and/or}",
         "{amount:variable} mana in any combination of {choices:mana_cost++and/or}",
+        "{amount:that_much} mana in any combination of {choices:mana_cost++and/or}",
         of="combination",
     ),
     rule(

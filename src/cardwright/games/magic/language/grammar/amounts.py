@@ -89,7 +89,12 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
         "the {which:stat} of {of:one_noun}",
         check=checks.no_total,
     ),
-    rule("term", Total, "the {how:total_word} {which:stat} (among|of) {among:object}"),
+    rule(
+        "term",
+        Total,
+        "the {how:total_word} {which:stat} (among|of) {among:object}",
+        "the {how:total_word} {which:stat} among {among:player_phrase}",
+    ),
     lexicon("total_word", {w: w for w in ("total", "greatest", "highest", "least", "lowest", "sum of the")}),
     rule("term", ColorsAmong, "the number of {quality:different_words} among {among:object}"),
     lexicon(

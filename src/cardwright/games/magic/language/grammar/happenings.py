@@ -14,6 +14,7 @@ from cardwright.games.magic.language.tree import (
     CreatedUnder,
     Enter,
     GainNoLife,
+    InZone,
     KickedWith,
     Leave,
     PairedWith,
@@ -35,6 +36,7 @@ PASSIVE: Final = word_list(
 HAPPENINGS: Final[tuple[Declaration, ...]] = (
     *verb("plain", Enter, "@enter (|the battlefield) {manner:entering*}"),
     rule("entering", Arriving, "{how:arriving_word}"),
+    rule("entering", InZone, "from {zone:zone}", how="from"),
     rule("entering", UnderControl, "under {of:possessive} control"),
     rule("entering", WithCounters, "with {counters:counters} on {on:on_what}"),
     rule("entering", WithCounters, "with {counters:counters} on {on:on_what} equal to {equal_to:measure}"),

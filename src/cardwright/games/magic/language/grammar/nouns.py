@@ -296,6 +296,7 @@ ALL_NOUNS: Final[tuple[Declaration, ...]] = (
     rule("partitive", Partitive, "{count:each_of} of {of:them}"),
     rule("each_of", Each, "each"),
     rule("each_of", No, "none"),
+    rule("each_of", Any, "either"),
     *alias("them", "they", "object", "owned_object"),
     rule("top_cards", TopCards, "the {end:library_end} card of {of:zone}"),
     rule("top_cards", TopCards, "the {end:library_end} {count:count} cards of {of:zone}"),

@@ -72,6 +72,13 @@ class BeWords(Phrase, frozen=True, kw_only=True):
     addition: Phrase | None = None
 
 
+class BeOf(Phrase, frozen=True, kw_only=True):
+    """`isn't of the chosen type`."""
+
+    quality: Phrase
+    negated: bool = False
+
+
 class BeIn(Phrase, frozen=True, kw_only=True):
     """`is on the battlefield`, `is in your graveyard`."""
 

@@ -26,7 +26,7 @@ from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotY
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.scoping import is_far, scope
-from cardwright.games.magic.rules.compile.sentences import compile_body, speaks_of
+from cardwright.games.magic.rules.compile.sentences import compile_body, says_still, speaks_of
 from cardwright.games.magic.rules.compile.spell_lines import about_cost, about_own_going
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
 from cardwright.games.magic.rules.kinds import Zone
@@ -208,6 +208,7 @@ def compile_static(
     unit = Unit(name, "static", text, binding)
     _speak_of_self(unit)
     unit.spares = next((spared for sentence in node.sentences if (spared := _spares(sentence))), "")
+    unit.still = any(says_still(sentence) for sentence in node.sentences)
     left = tuple(sentence for sentence in take_keyword_costs(unit, node.sentences) if not _spares(sentence))
     while left:
         linked = next((found for one in LINKED_STATICS if (found := one(unit, left)) is not None), None)

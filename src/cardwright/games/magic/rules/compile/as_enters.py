@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, CARD_TYPES, SUBTYPES
-from cardwright.games.magic.rules.ability import Filter, Replacement, Run, Select, StaticEffect
+from cardwright.games.magic.rules.ability import Condition, Filter, Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.compile.abilities import (
     LINKED_STATICS,
     SPECIAL_STATICS,
@@ -16,7 +16,7 @@ from cardwright.games.magic.rules.compile.abilities import (
     static_sentence,
 )
 from cardwright.games.magic.rules.compile.adjectives import obj_of
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, qualifier
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
@@ -189,6 +189,21 @@ def _of_chosen(unit: Unit, node: tree.OfChosen) -> Filter:
     if word == "type":
         return _has_chosen_type
     raise NotYet(node)
+
+
+@condition(tree.BeOf)
+def _is_of_chosen(unit: Unit, said: Said) -> Condition:
+    """`it isn't of the chosen type`."""
+    if said.subject is None or said.tense:
+        raise NotYet(said.verb)
+    things, test = unit.things(said.subject), _of_chosen(unit, tree.OfChosen(quality=said.verb.quality))
+    negated = said.verb.negated
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = things(state, ctx)
+        return bool(found) and all(test(state, ctx, one) != negated for one in found)
+
+    return holds
 
 
 def chosen_before(unit: Unit) -> str:

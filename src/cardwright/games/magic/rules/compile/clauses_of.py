@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.qualifiers import STATS
 from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, qualifier
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import DOERS, Ctx, seat_of
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
@@ -26,6 +26,8 @@ def _that_clause(unit: Unit, node: tree.ThatClause) -> Filter:
     """`that's both red and white`, `that attacked this turn`: a condition on the thing itself."""
     if node.rest:
         raise NotYet(node)
+    if isinstance(node.verb, tree.DoSo):
+        return _who_did(unit, node, node.verb)
     if same_meaning(node, _ADVENTURER):
         return _has_adventure
     if isinstance(node.verb, tree.HasThing) and _speaks_of_adventure(node):
@@ -48,6 +50,23 @@ def _that_clause(unit: Unit, node: tree.ThatClause) -> Filter:
         return found
 
     return test
+
+
+def _who_did(unit: Unit, node: tree.ThatClause, verb: tree.DoSo) -> Filter:
+    """`each opponent who doesn't`, `each player who can't`: by what each did of what was offered or told last."""
+    if node.modifiers or verb.how not in ("does", "did", "does n't", "did n't", "can't"):
+        raise NotYet(node)
+    deed = unit.binding.of(verb)
+    verbs = [one.first if isinstance(one, tree.May) else one for one in getattr(deed, "verbs", ())]
+    offered = any(isinstance(one, tree.May) for one in getattr(deed, "verbs", ()))
+    if verb.how == "can't" and not any(
+        isinstance(one, tree.Act) and one.verb in ("sacrifice", "discard") for one in verbs
+    ):
+        raise NotYet(node)
+    if verb.how != "can't" and not offered:
+        raise NotYet(node)
+    negated = verb.how.endswith("n't")
+    return lambda _state, ctx, one: (one in ctx.refs.get(DOERS, ())) != negated
 
 
 _ADVENTURER: Final = tree.ThatClause(
@@ -163,10 +182,14 @@ def _extreme(unit: Unit, node: tree.WithExtreme) -> Filter:
     return test
 
 
+def _life_total(state: MagicState, one: int) -> int:
+    return state.players[seat_of(one)].life
+
+
 @amount(tree.Total)
 def _total(unit: Unit, node: tree.Total) -> Amount:
     """`the total power of creatures you control`, `the greatest mana value among …`."""
-    stat = STATS.get(node.which)
+    stat = _life_total if node.which in ("life total", "life") else STATS.get(node.which)
     if stat is None:
         raise NotYet(node)
     among = unit.things(node.among)

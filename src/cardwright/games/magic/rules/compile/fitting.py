@@ -1,6 +1,6 @@
 """Which words of a noun phrase hold of which of its nouns, and of whom they speak."""
 
-from typing import Final
+from typing import Final, TypeGuard
 
 from cardwright.games.magic.language import tree
 
@@ -8,6 +8,15 @@ from cardwright.games.magic.language import tree
 def is_other(node: tree.NounPhrase) -> bool:
     """Tells whether a phrase says `other`."""
     return any(isinstance(one, tree.StatusIs) and one.status == "other" for one in node.shared)
+
+
+def is_one_of_players(node: tree.Phrase) -> TypeGuard[tree.Partitive]:
+    """Tells `one of your opponents`: any of them."""
+    if not isinstance(node, tree.Partitive) or node.count != tree.Number(value=1):
+        return False
+    return isinstance(node.of, tree.NounPhrase) and all(
+        head.thing in ("player", "opponent") for head in node.of.heads
+    )
 
 
 def is_any_player(node: object) -> bool:

@@ -77,8 +77,8 @@ def _from_zone(unit: Unit, node: tree.FromZone) -> Select:
 
 @thing(tree.Partitive, stable=True)
 def _each_of(unit: Unit, node: tree.Partitive) -> Select:
-    """`each of those creatures`, `each of two target creatures`: all of them."""
-    if not isinstance(node.count, tree.Each):
+    """`each of those creatures`, `each of two target creatures`: all of them; `either of them`: whichever."""
+    if not isinstance(node.count, tree.Each | tree.Any):
         raise NotYet(node)
     return unit.things(node.of)
 

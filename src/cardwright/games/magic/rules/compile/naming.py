@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.compile.effects.retargeting import is_single_t
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
+from cardwright.games.magic.rules.kinds import BASIC_MANA, LAND
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Words
@@ -76,7 +77,9 @@ def _with_thing(_unit: Unit, node: tree.WithThing) -> Filter:
 
 def _without_abilities(state: MagicState, _ctx: Ctx, one: int) -> bool:
     """Tells whether an object has no abilities; what its controller may do by the rules is none (CR 113.12)."""
-    return not look(state, one).abilities
+    chars = look(state, one)
+    basic = chars.types & LAND and any(kind in BASIC_MANA for kind in chars.subtypes)  # CR 305.6
+    return not chars.abilities and not basic
 
 
 def _with_mana_abilities(state: MagicState, _ctx: Ctx, one: int) -> bool:

@@ -5,7 +5,13 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
-from cardwright.games.magic.rules.compile.fitting import is_any_player, is_other, no_creature, of_creatures
+from cardwright.games.magic.rules.compile.fitting import (
+    is_any_player,
+    is_one_of_players,
+    is_other,
+    no_creature,
+    of_creatures,
+)
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.places import (
     PERSONS,
@@ -121,6 +127,8 @@ def compile_test(unit: Unit, node: tree.Phrase) -> Filter:
         return with_determiner(node, compile_noun(unit, node).test)
     if isinstance(node, tree.NounList):
         return either([compile_test(unit, item) for item in node.placed])
+    if is_one_of_players(node):
+        return compile_test(unit, node.of)
     select = unit.things(node)
     return lambda state, ctx, one: one in select(state, ctx)
 

@@ -36,7 +36,7 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
 
         return compile_modes(unit, nodes[0])
     nodes = join_afterthoughts(unit, nodes)
-    unit.still = unit.still or any(_says_still(node) for node in nodes)
+    unit.still = unit.still or any(says_still(node) for node in nodes)
     runs: list[Run] = []
     unit.sentences = tuple(nodes)
     for node in nodes:
@@ -60,7 +60,7 @@ def _held(cell: list[Run]) -> Run:
     return lambda state, ctx: cell[0](state, ctx)
 
 
-def _says_still(node: tree.Phrase) -> bool:
+def says_still(node: tree.Phrase) -> bool:
     """Tells whether a sentence says that something is still what it was: `It's still a land.`"""
     if not isinstance(node, tree.Sentence) or not isinstance(node.first, tree.Clause):
         return False
@@ -488,11 +488,13 @@ def optional(unit: Unit, who: Select, run: Run, can: Condition | None, key: str 
             if key:
                 ctx.refs[key] = (player,)
             if can is not None and not can(state, ctx):
+                ctx.note_doer(player, done=False)
                 continue
             answer = yield Decision(seat_of(player), Kind.CONFIRM, text, YES_NO, about=(ctx.source,))
             if answer.verb == "yes":
                 yield from run(state, ctx)
                 ctx.did = True
+            ctx.note_doer(player, done=answer.verb == "yes")
         if key:
             ctx.refs[key] = tuple(players)
 

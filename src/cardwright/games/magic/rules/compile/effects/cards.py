@@ -78,6 +78,7 @@ def _discards(unit: Unit, said: Said) -> Doing:
             yield from choose_discards(
                 state, seat_of(one), count(state, ctx), random=random, source=0 if ctx.paying else ctx.source
             )
+            ctx.note_doer(one, done=len(before) >= count(state, ctx))
             gone.extend(card for card in before if card not in state.hands[seat_of(one)])
         ctx.refs[key] = tuple(gone)
 
@@ -122,6 +123,7 @@ def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
                 for one in chosen:
                     yield from discard(state, seat, one, source=0 if ctx.paying else ctx.source)
                 gone.extend(chosen)
+                ctx.note_doer(player, done=len(chosen) >= many)
             ctx.refs[key] = tuple(gone)
 
         return Doing(

@@ -216,6 +216,7 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
             by = seat_of(others[0]) if others else seat
             chosen = yield from choose_among(by, able(state, ctx, seat), many, many, "a sacrifice", ctx)
             doomed.extend(chosen)
+            ctx.note_doer(player, done=len(chosen) >= many)
         ctx.refs[key] = tuple(doomed)
         ctx.did = len(doomed) >= sum(count(state, ctx) for _ in who(state, ctx))
         yield from sacrifice(state, doomed, source=ctx.source)
