@@ -3,16 +3,27 @@
 import pytest
 
 from cardwright.games.magic.language import read_face
+from cardwright.games.magic.language.reader import readings_of
 from cardwright.games.magic.language.tree import (
     Act,
+    Activated,
     Clause,
+    Controlled,
+    CopyOf,
+    ExceptFor,
     ForAsLongAs,
     InZone,
     Move,
     NounList,
     NounPhrase,
+    OtherThan,
     Phrase,
     RevealUntil,
+    SelfRef,
+    Step,
+    ThatClause,
+    Total,
+    WithCounter,
 )
 from cardwright.text import walk
 
@@ -146,3 +157,65 @@ def test_verb_after_revealing_until_something() -> None:
         if isinstance(found, Clause) and found.rest
     ]
     assert isinstance(clause.first, RevealUntil)
+
+
+def _readings(text: str, name: str = "Test Card") -> list[Phrase]:
+    return [found.ability for found in readings_of(text, (name, ""))]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Sacrifice a permanent other than that creature or Test Card.", OtherThan),
+        ("Cast a spell with mana value less than the greatest power among creatures you control.", Total),
+        ("Return a card with the same name as that card in your graveyard to your hand.", NounPhrase),
+        ("You may have Test Card enter as a copy of a card in exile with a fate counter on it.", CopyOf),
+    ],
+)
+def test_what_follows_belongs_to_the_nearest_that_takes_it(text: str, kind: type[Phrase]) -> None:
+    """What is other than two things, what is among others, what is in a place, what has counters."""
+    (tree,) = _readings(text)
+    inner = [found for found in walk(tree) if isinstance(found, kind)]
+    assert any(isinstance(below, _TAKEN) for found in inner for below in walk(found))
+
+
+_TAKEN = (NounList, Controlled, InZone, WithCounter)
+
+
+def test_verb_after_a_clause_with_an_object_is_another_deed() -> None:
+    (tree,) = _readings("Tap all creatures that share a color with it or untap all creatures you control.")
+    assert sum(isinstance(found, Step) for found in walk(tree)) == 1
+    assert not any(found.rest for found in walk(tree) if isinstance(found, ThatClause))
+
+
+def test_exceptions_with_conditions_are_no_conditions() -> None:
+    text = "Become a copy of it, except it has flying if it's red, it has haste if it's blue, and it has reach if it's black."
+    (tree,) = _readings(f"Test Card {text.replace('Become', 'becomes', 1)}")
+    (exception,) = [found for found in walk(tree) if isinstance(found, ExceptFor)]
+    assert len(exception.clauses) == 3
+
+
+@pytest.mark.parametrize("name", ["Chaos", "Mercenaries", "Sorin"])
+def test_own_name_is_the_card_though_it_is_a_word(name: str) -> None:
+    """CR 201.5: a card's own name means that card."""
+    (tree,) = _readings(
+        f"The next time {name} would deal damage to you this turn, prevent that damage.", name
+    )
+    assert any(isinstance(found, SelfRef) for found in walk(tree))
+
+
+def test_name_ends_before_the_next_cost() -> None:
+    (tree,) = _readings("Sacrifice a creature named Wasp, Discard a card: Draw a card.")
+    assert isinstance(tree, Activated)
+    assert len(tree.costs) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Scry 1, but only if there is no monarch and Z is 12.",
+        "You may cast it by tapping it and attacking creatures rather than paying its mana cost.",
+    ],
+)
+def test_no_tree_of_two_minds(text: str) -> None:
+    assert len(_readings(text)) == 1

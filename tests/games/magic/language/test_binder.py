@@ -28,6 +28,28 @@ def _meanings(text: str, cost: str = "") -> list[tuple[str, str]]:
             [("it", "any target"), ("it", "any target")],
         ),
         ("Destroy all creatures. They can't be regenerated.", [("They", "all creatures")]),
+        (
+            "Target attacking creature gets +1/+1 until end of turn. If it's attacking a battle, put a +1/+1 counter on it.",
+            [("it", "Target attacking creature"), ("it", "Target attacking creature")],
+        ),
+        (
+            "At the beginning of your end step, if equipped creature didn't deal combat damage to a creature this turn, "
+            "sacrifice it.",
+            [("it", "equipped creature")],
+        ),
+        (
+            "If Test Card is in your opening hand, you may begin the game with it on the battlefield.",
+            [("it", "Test Card")],
+        ),
+        (
+            "At the beginning of each player's upkeep, if that player controls more lands than each other player, Test Card "
+            "deals 2 damage to them.",
+            [("that player", "each player"), ("them", "each player")],
+        ),
+        (
+            "Remove enchanted creature from combat. Then draw a card for each tapped creature its controller controls.",
+            [("its", "enchanted creature")],
+        ),
         ("Each player discards their hand, then draws seven cards.", [("their", "Each player")]),
         (
             "Search your library for a card, put that card into your hand, then shuffle.",

@@ -24,6 +24,7 @@ from cardwright.games.magic.language.referents import (
     either_fits,
     encloses,
     goes_on,
+    has_no_controller,
     has_words,
     introduces,
     is_dealt,
@@ -341,6 +342,8 @@ class _Binder:
             if is_direct(mention) and shares_verb(before, mention):
                 return False
             if encloses(before, mention) and not isinstance(mention.verb, INSIDE):
+                return False
+            if mention.wants == "controller" and has_no_controller(before):
                 return False
             return is_object(self._meant(before.node)) and not causes(before)
 

@@ -190,9 +190,13 @@ class _Lexer:
             self._add("=s", end)
             return
         if key.endswith("'s") and key not in _WHOLE:
-            self._add(key[:-2], end - 2)
+            self._stem(key[:-2], end - 2)
             self._add("'s", end)
             return
+        self._stem(key, end)
+
+    def _stem(self, key: str, end: int) -> None:
+        """Adds a word without its ending; "non" is a word of its own."""
         rest = key[3:].lstrip("-")
         if key.startswith("non") and rest in _AFTER_NON:
             self._add("non", end - len(rest))

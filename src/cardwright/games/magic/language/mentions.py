@@ -92,7 +92,7 @@ class Mention:
     `clause` numbers the clauses; `role` is `subject`, `object`, `of` (inside another phrase), `complement` (after
     "is"), `model` (what is copied) or `action`; `scope` is the mode that it is in (0: none); `verb` is the node whose
     part it directly is; `happening` numbers the events of a trigger (0: none). `plural_things` says what "they" must be: things (True), a player (False), open (None).
-    `wants` is what a reference to an action asks for ("exiled this way").
+    `wants` is what a reference to an action asks for ("exiled this way"), or `controller` where what "it" means has one.
     """
 
     __slots__ = (
@@ -421,6 +421,8 @@ def _note_reference(node: Phrase, mention: Mention) -> None:
     found = mention.node
     if isinstance(found, They) and mention.plural_things is None:
         mention.plural_things = asks_for_things(node, found)
+    elif isinstance(found, It) and isinstance(node, ControllerOf) and node.of is found:
+        mention.wants = "controller"
     elif isinstance(found, ThisWay) and not mention.wants:
         if isinstance(node, Participle) and isinstance(node.verb, Passive | PutInto):
             mention.wants = node.verb.verb

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language.binder import Binding, Scope, Unbound, bind
 from cardwright.games.magic.language.engine import Parser, TooComplex, Unwritable, Writer, assemble
 from cardwright.games.magic.language.grammar import grammar, write_tables
-from cardwright.games.magic.language.lexer import END, Token, lex
+from cardwright.games.magic.language.lexer import END, SELF, SHORT_SELF, Token, lex
 from cardwright.games.magic.language.mentions import Mention, mentions_of
 from cardwright.games.magic.language.tree import (
     AbilityText,
@@ -196,9 +196,16 @@ class _Reader:
             return [], "too long", 0
         parser = Parser(grammar(), tokens, self, depth)
         readings = parser.whole("line")
+        if readings and any(_is_word_too(token) for token in tokens):
+            readings = self._as_named(tokens, depth) or readings
         found = [AbilityText(ability=ability, reminders=reminders) for ability in readings]
         at = tokens[parser.furthest].start if parser.furthest < len(tokens) else len(text)
         return found, _expectation(tokens, parser.furthest), at
+
+    def _as_named(self, tokens: tuple[Token, ...], depth: int) -> list[Phrase]:
+        """Returns the readings in which the card's own name, though it is also a word, is the card (CR 201.5)."""
+        named = tuple(replace(token, key=token.own) if _is_word_too(token) else token for token in tokens)
+        return Parser(grammar(), named, self, depth).whole("line")
 
     def _recover(self, text: str, reason: str, at: int) -> LineReading:
         """Finds the sentences of a line that cannot be read, so that only they are said to be unread."""
@@ -216,6 +223,11 @@ class _Reader:
         if not unread:
             unread.append(Unread(text=text, reason=reason, span=Span(at, len(text))))
         return LineReading(text, 0, None, tuple(unread))
+
+
+def _is_word_too(token: Token) -> bool:
+    """Returns whether a token is the card's own name and also a word of the grammar: `Chaos`, `Mercenaries`."""
+    return token.own in (SELF, SHORT_SELF) and token.key in grammar().words
 
 
 def _sentences(text: str) -> list[tuple[int, int]]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language.mentions import Mention
 from cardwright.games.magic.language.tree import (
+    Act,
     Also,
     AnyTarget,
     Attached,
@@ -91,6 +92,8 @@ NO_THINGS: Final = frozenset(
         "mana symbol",
         "maximum hand size",
         "command zone",
+        "opening hand",
+        "sideboard",
     )
 )
 MADE: Final = {"copy": "copied", "draw": "drawn"}
@@ -117,8 +120,16 @@ def is_direct(mention: Mention) -> bool:
 
 
 def goes_on(mention: Mention, subject: Mention) -> bool:
-    """Returns whether a subject "it" goes on about the "it" that was the subject before."""
-    return mention.role == "subject" and isinstance(subject.node, It)
+    """Returns whether "it" goes on about the subject before: an "it" as well, or what a condition speaks of.
+
+    `If it's attacking a battle, put a counter on it`; `if this card is in your opening hand, you may reveal it`.
+    """
+    node = subject.node
+    if subject.in_front:
+        return isinstance(node, It | SelfRef) or (
+            isinstance(node, NounPhrase) and isinstance(node.determiner, That | The | Attached)
+        )
+    return isinstance(node, It) and mention.role == "subject"
 
 
 def is_exactly(node: Phrase, wanted: Phrase) -> bool:
@@ -170,6 +181,11 @@ def causes(mention: Mention) -> bool:
     """Returns whether something causes what follows; what is spoken of then is what it is done to."""
     verb = mention.verb
     return mention.role == "subject" and isinstance(verb, Clause) and isinstance(verb.first, Cause)
+
+
+def has_no_controller(mention: Mention) -> bool:
+    """Returns whether something is only drawn, discarded or milled: a card in a hand or a graveyard (CR 108.4)."""
+    return isinstance(mention.verb, Act) and mention.verb.verb in ("draw", "discard", "mill")
 
 
 def stands_alone(mention: Mention) -> bool:

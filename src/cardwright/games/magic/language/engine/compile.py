@@ -100,7 +100,7 @@ _LIST: Final = re.compile(r"([\w.]+?)(\*|!|\+\+?)([\w/,;]*)")
 class Grammar:
     """All the phrase kinds of a language."""
 
-    __slots__ = ("_waiting", "expansions", "lexicons", "rules", "start", "symbols", "terminals")
+    __slots__ = ("_waiting", "expansions", "lexicons", "rules", "start", "symbols", "terminals", "words")
 
     def __init__(self, declarations: Iterable[Declaration], start: tuple[str, ...]) -> None:
         self.symbols: dict[str, Symbol] = {}
@@ -109,6 +109,7 @@ class Grammar:
         self.terminals: dict[str, Terminal] = {}
         self.expansions: dict[str, list[Expansion]] = {}
         self.start = start
+        self.words: set[str] = set()
         self._waiting: list[Symbol] = []
         for found in declarations:
             self._declare(found)
@@ -161,14 +162,18 @@ class Grammar:
                         branch.slots[item.symbol] = (self.symbol(item.symbol), Branch())
                     branch = branch.slots[item.symbol][1]
                 elif item != CAPITAL:
-                    branch = branch.words.setdefault(item.lower(), Branch())
+                    branch = self._word(branch, item)
             branch.accepts.append(Accept(expansion))
         for table in lexicons:
             for text, value in table.words:
                 branch = root
                 for word in split_words(text):
-                    branch = branch.words.setdefault(word.lower(), Branch())
+                    branch = self._word(branch, word)
                 branch.accepts.append(Accept(None, value, text[0].isupper()))
+
+    def _word(self, branch: Branch, word: str) -> Branch:
+        self.words.add(word.lower())
+        return branch.words.setdefault(word.lower(), Branch())
 
     def _find_first(self) -> None:
         changed = True

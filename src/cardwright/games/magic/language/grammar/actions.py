@@ -178,6 +178,7 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         Damage,
         "all {kind:damage} that would be dealt to {to:noun} {when:this_turn} by {by:noun}",
         which="all",
+        check=checks.damage_stands,
     ),
     rule(
         "would_damage",
@@ -203,6 +204,7 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         Damage,
         "the next {amount:amount} {kind:damage} that would be dealt to {to:noun} {when:this_turn}",
         which="next",
+        check=checks.damage_stands,
     ),
     *alias("damage_subject", "would_damage"),
     rule(

@@ -102,11 +102,24 @@ def _verbs() -> list[Declaration]:
             ("must", "must"),
         ):
             found.append(
-                rule(f"verb.{form}", Modal, f"{words} {{first:verb.inf}} {{rest:or_step.inf*}}", how=how)
+                rule(
+                    f"verb.{form}",
+                    Modal,
+                    f"{words} {{first:verb.inf}} {{rest:or_step.inf*}}",
+                    how=how,
+                    check=checks.modal_stands,
+                )
             )
-    found.append(rule("verb.s", Modal, "does n't {first:verb.inf} {rest:or_step.inf*}", how="not"))
-    found.append(rule("verb.base", Modal, "do n't {first:verb.inf} {rest:or_step.inf*}", how="not"))
-    found.append(rule("verb.past", Modal, "did n't {first:verb.inf} {rest:or_step.inf*}", how="not"))
+    for form, word in (("s", "does"), ("base", "do"), ("past", "did")):
+        found.append(
+            rule(
+                f"verb.{form}",
+                Modal,
+                f"{word} n't {{first:verb.inf}} {{rest:or_step.inf*}}",
+                how="not",
+                check=checks.modal_stands,
+            )
+        )
     found.append(rule("verb.s", Perfect, "(has|=s) {verb:plain.done}", check=checks.perfect_stands))
     found.append(rule("verb.base", Perfect, "(have|=ve) {verb:plain.done}"))
     found.append(rule("verb.s", Perfect, "has (n't|not) {verb:plain.done}", negated=True))

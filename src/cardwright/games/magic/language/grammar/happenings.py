@@ -34,7 +34,7 @@ PASSIVE: Final = word_list(
 )
 
 HAPPENINGS: Final[tuple[Declaration, ...]] = (
-    *verb("plain", Enter, "@enter (|the battlefield) {manner:entering*}"),
+    *verb("plain", Enter, "@enter (|the battlefield) {manner:entering*}", check=checks.enter_stands),
     rule("entering", Arriving, "{how:arriving_word}"),
     rule("entering", InZone, "from {zone:zone}", how="from"),
     rule("entering", UnderControl, "under {of:possessive} control"),

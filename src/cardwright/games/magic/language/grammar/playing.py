@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.language.engine import Declaration, alias, rule, verb
+from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     ByDoing,
     ExileWith,
@@ -22,12 +23,14 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         "by {costs:plain.ing+and} in addition to paying their other costs",
         "by {costs:plain.ing+and} in addition to its other costs",
         "by {costs:plain.ing+and} in addition to their other costs",
+        check=checks.paid_by,
     ),
     rule(
         "modifier",
         RatherBy,
         "by {costs:plain.ing+and} rather than paying its mana cost",
         "by {costs:plain.ing+and} rather than paying their mana costs",
+        check=checks.paid_by,
     ),
     rule("modifier", UsingAbility, "using its {name:keyword_bare} ability"),
     *verb("plain", ExileWith, "@exile {what:exiled_thing} {counters:exile_counters}"),

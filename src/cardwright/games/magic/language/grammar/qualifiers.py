@@ -137,7 +137,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     lexicon("feature_word", {w: w for w in ("name", "mana ability", "activated ability", "label", "target")}),
     rule("qualifier", Named, "named {name:own_or_name}"),
     *alias("own_or_name", "own_name", "name"),
-    rule("qualifier", OtherThan, "other than {what:one_noun}"),
+    rule("qualifier", OtherThan, "other than {what:noun}"),
     rule("qualifier", OfChoice, "of {by:possessive} choice"),
     rule("qualifier", OfChosen, "of {quality:quality}"),
     rule("quality", NounPhrase, "{determiner:quality_det} {heads:quality_head!}"),

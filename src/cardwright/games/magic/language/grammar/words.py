@@ -113,10 +113,18 @@ def _name(parser: Parser, at: int) -> Found:
         capital = token.text[:1].isupper() or (token.text[:1].isdigit() and not words)
         if not capital and (token.key not in _IN_NAMES or not words):
             break
+        if token.key == "," and _begins_cost(parser, end + 1):
+            break
         words.append(token.text)
         if (capital or token.key == "'s") and not _goes_on(parser, end + 1):
             found.append((end + 1, " ".join(words).replace(" 's", "'s").replace(" ,", ",")))
     return found
+
+
+def _begins_cost(parser: Parser, at: int) -> bool:
+    """Returns whether what follows a comma is a verb, which begins another cost: `named Wasp, Discard a card`."""
+    verbs = parser.grammar.symbol("plain.base").first
+    return verbs is not None and parser.keys[min(at, len(parser.tokens))] in verbs
 
 
 def _goes_on(parser: Parser, at: int) -> bool:

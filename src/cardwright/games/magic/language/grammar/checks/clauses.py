@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from cardwright.games.magic.language.grammar.checks.edges import ends_of
+from cardwright.games.magic.language.grammar.checks.edges import ends_of, is_keyword_after
 from cardwright.games.magic.language.grammar.checks.modifiers import CLAUSAL, modifiers_stand, takes
 from cardwright.games.magic.language.grammar.checks.nouns import is_stat
 from cardwright.games.magic.language.grammar.words import PAIRED
@@ -42,6 +42,7 @@ from cardwright.games.magic.language.tree import (
     Only,
     OwnCharacteristic,
     OwnerOf,
+    Passive,
     Planeswalk,
     PutCounters,
     Rest,
@@ -167,6 +168,8 @@ def _form(clause: Clause) -> str:
 
 def takes_verb(verb: Any, step: Step, form: str) -> bool:
     """Returns whether a verb that follows belongs to a clause that this verb ends in: `unless you pay {2} or …`."""
+    if is_keyword_after(verb, step.verb):
+        return True
     for end in ends_of(verb):
         if isinstance(end, Have) and form == "base":
             return True
@@ -270,8 +273,15 @@ def that_stands(clause: ThatClause) -> bool:
     """Checks the modifiers of a clause that qualifies, and that what follows "or" is not a verb of its first verb."""
     steps = [step for step in clause.rest if isinstance(step, Step)]
     last = steps[-1].verb if steps else clause.verb
-    if steps and is_cut_off(clause.verb, steps[0]):
+    if steps and (is_cut_off(clause.verb, steps[0]) or is_keyword_after(clause.verb, steps[0].verb)):
+        return False
+    if steps and not clause.tense and not all(_is_bare(verb) for verb in (clause.verb, last)):
         return False
     if clause.modifiers and takes(last, clause.modifiers[0]):
         return False
     return _plain_modifiers(clause.modifiers)
+
+
+def _is_bare(verb: Any) -> bool:
+    """Returns whether a verb has no object: `that attack or block`; `that share a color or tap a land` are two verbs."""
+    return (isinstance(verb, Act) and verb.what is None) or (isinstance(verb, Passive) and verb.by is None)

@@ -16,6 +16,7 @@ from cardwright.games.magic.language.tree import (
     NounList,
     NounPhrase,
     OneOfThem,
+    OtherThan,
     OwnerOf,
     Partitive,
     ThatClause,
@@ -46,6 +47,12 @@ def _controls_too(before: Any, item: Any) -> bool:
     return isinstance(item, They | You | ControllerOf | OwnerOf) or (
         isinstance(item, NounPhrase) and _is_people(item)
     )
+
+
+def _is_other_too(before: Any) -> bool:
+    """Returns whether what is joined belongs to what a thing is not: `a permanent other than that creature or Sorin`."""
+    last = before.qualifiers[-1] if isinstance(before, NounPhrase) and before.qualifiers else None
+    return isinstance(last, OtherThan)
 
 
 def _owns_both(before: Any, item: Any) -> bool:
@@ -92,7 +99,10 @@ def _items_stand(items: tuple[Any, ...], join: str) -> bool:
     if any(isinstance(item, OneOfThem) or (isinstance(item, It) and item.wording) for item in items):
         return False
     if any(
-        _owns_both(before, item) or _is_part(before, item) or _controls_too(before, item)
+        _owns_both(before, item)
+        or _is_part(before, item)
+        or _controls_too(before, item)
+        or _is_other_too(before)
         for before, item in pairwise(items)
     ):
         return False

@@ -41,7 +41,6 @@ from cardwright.games.magic.language.tree import (
     NounList,
     NounPhrase,
     Number,
-    NumberOf,
     OfThing,
     OneOrTwo,
     OnThing,
@@ -230,12 +229,15 @@ def _words_fit(phrase: NounPhrase) -> bool:
 
 
 def _is_placed(qualifier: SameAs | OtherThan) -> bool:
-    """Returns whether what a thing is compared with has a place: the place is the thing's own.
+    """Returns whether what a thing is compared with has a place, or more said of it: that is said of the thing.
 
-    `a card other than this card from your graveyard` is in the graveyard.
+    `a card other than this card from your graveyard` is in the graveyard, and so is `a card with the same name as that
+    spell in your graveyard`.
     """
     other = qualifier.other if isinstance(qualifier, SameAs) else qualifier.what
     if isinstance(other, NounPhrase) and isinstance(other.determiner, That):
+        if isinstance(qualifier, SameAs):
+            return bool(other.qualifiers)
         return any(isinstance(inner, InZone) for inner in other.qualifiers)
     return isinstance(other, FromZone)
 
@@ -276,13 +278,13 @@ def _invariant(head: Head) -> bool:
 def _qualifiers_in_order(phrase: NounPhrase) -> bool:
     if any(is_open(qualifier) for qualifier in phrase.qualifiers[:-1]):
         return False
-    if any(_begins_with_counters(qualifier) for qualifier in phrase.qualifiers):
+    if any(_begins_bare(qualifier) for qualifier in phrase.qualifiers):
         return False
     return not any(_belong_together(before, after) for before, after in pairwise(phrase.qualifiers))
 
 
-def _begins_with_counters(qualifier: Any) -> bool:
-    """Returns whether a clause begins with bare `counters`, which would be counters of what stands before."""
+def _begins_bare(qualifier: Any) -> bool:
+    """Returns whether a clause begins with a bare noun, which would go on with what stands before: `a Seal tokens …`."""
     first: Any = None
     if isinstance(qualifier, WhichClause):
         first = qualifier.subject
@@ -292,7 +294,7 @@ def _begins_with_counters(qualifier: Any) -> bool:
         first = qualifier.spell
     if not isinstance(first, NounPhrase) or first.determiner is not None or first.shared:
         return False
-    return first.heads[0].thing == "counter"
+    return not all(is_person(head) for head in first.heads)
 
 
 def _belong_together(before: Any, after: Any) -> bool:
@@ -320,7 +322,7 @@ def is_open(qualifier: Any) -> bool:
     if isinstance(qualifier, SameAs):
         return isinstance(qualifier.other, NounPhrase) and not isinstance(qualifier.other.determiner, That)
     if isinstance(qualifier, WithStat) and isinstance(qualifier.comparison, Comparison):
-        return isinstance(qualifier.comparison.amount, NumberOf)
+        return any(isinstance(end, NounPhrase) for end in ends_of(qualifier.comparison))
     if isinstance(qualifier, FromSource):
         return True
     if isinstance(qualifier, With):

@@ -15,13 +15,18 @@ from cardwright.games.magic.language.tree import (
     Be,
     Before,
     BeMuch,
+    BothCreatures,
     Choose,
     Clause,
     ControllerOf,
     ExceptFor,
     ForAsLongAs,
+    FromZone,
+    GameWord,
     If,
     It,
+    ManaNoun,
+    MuchMana,
     NextClause,
     NounList,
     NounPhrase,
@@ -29,6 +34,7 @@ from cardwright.games.magic.language.tree import (
     OwnCharacteristic,
     OwnerOf,
     Partitive,
+    ProducedMana,
     Rest,
     Restriction,
     SelfRef,
@@ -38,10 +44,12 @@ from cardwright.games.magic.language.tree import (
     ThatTime,
     They,
     ThisAbility,
+    TopCards,
     Triggered,
     TwoEvents,
     Variable,
     When,
+    WhereIs,
     You,
 )
 from cardwright.games.magic.language.vocabulary import ZONES
@@ -111,18 +119,10 @@ def _is_zone(phrase: Any) -> bool:
 
 
 _THINGS: Final = (
-    NounPhrase,
-    NounList,
-    It,
-    They,
-    SelfRef,
-    You,
-    ThisAbility,
-    Rest,
-    AnyTarget,
-    ControllerOf,
-    OwnerOf,
-)
+    AnyTarget, BothCreatures, ControllerOf, FromZone, GameWord, It, ManaNoun, MuchMana, NounList, NounPhrase, OwnerOf,
+    ProducedMana, Rest, SelfRef, They, ThisAbility, TopCards, You,
+)  # fmt: skip
+"""What may be an item of a list of phrases."""
 
 
 def sentence_stands(sentence: Sentence) -> bool:
@@ -138,7 +138,17 @@ def sentence_stands(sentence: Sentence) -> bool:
         for clause, following in zip(clauses, sentence.rest, strict=False)
     ):
         return False
+    if not _definitions_stand(sentence.tail):
+        return False
     return front_stands(sentence) and not _lists_conditions(sentence) and not _is_keyword_cost(sentence.first)
+
+
+def _definitions_stand(tail: tuple[Any, ...]) -> bool:
+    """Returns whether `and Y is 2` follows what X is: alone it would be a clause or a condition."""
+    return all(
+        not isinstance(one, WhereIs) or one.wording == 0 or isinstance(before, WhereIs)
+        for before, one in zip((None, *tail), tail, strict=False)
+    )
 
 
 def _is_keyword_cost(clause: Any) -> bool:
@@ -165,10 +175,20 @@ def _takes_condition(clause: Any) -> bool:
 
 
 def except_stands(exception: ExceptFor) -> bool:
-    """Checks that `and X is 2` is no exception, and that `except that color …` speaks of that color."""
-    if any(_defines(clause) for clause in exception.clauses[1:]):
+    """Checks that `and X is 2` is no exception, and that `except that color …` speaks of that color.
+
+    After an exception with a condition comes another with its own, or it would be one more condition.
+    """
+    clauses = exception.clauses
+    if any(_defines(clause) for clause in clauses[1:]):
+        return False
+    if any(_takes_condition(before) and not _has_condition(after) for before, after in pairwise(clauses)):
         return False
     return exception.wording == 0 or not _is_of_itself(exception.clauses[0])
+
+
+def _has_condition(clause: Any) -> bool:
+    return bool(clause.modifiers) and isinstance(clause.modifiers[-1], If)
 
 
 def _is_of_itself(clause: Any) -> bool:
@@ -193,7 +213,9 @@ def no_time_counter(time: AnyTime | ThatTime) -> bool:
 
 
 def conditions_stand(modifier: If | AsLongAs | ForAsLongAs) -> bool:
-    """Checks that each condition ends where it seems to."""
+    """Checks that each condition ends where it seems to, and that none of several has a condition of its own."""
+    if len(modifier.conditions) > 1 and any(_has_condition(one) for one in modifier.conditions):
+        return False
     return not any(_shares(before, after, "") for before, after in pairwise(modifier.conditions))
 
 

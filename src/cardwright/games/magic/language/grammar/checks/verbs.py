@@ -1,8 +1,10 @@
 """Which verbs may be: what they take, and what would be another verb."""
 
+from itertools import pairwise
 from typing import Any, Final
 
-from cardwright.games.magic.language.grammar.checks.edges import ends_of
+from cardwright.games.magic.language.grammar.checks.edges import ends_of, is_keyword_after
+from cardwright.games.magic.language.grammar.checks.modifiers import takes
 from cardwright.games.magic.language.grammar.checks.nouns import QUALITIES, is_pile, is_stat
 from cardwright.games.magic.language.grammar.words import STATES
 from cardwright.games.magic.language.tree import (
@@ -10,11 +12,14 @@ from cardwright.games.magic.language.tree import (
     ActOneOf,
     BeFrom,
     BeWords,
+    ByDoing,
     ColorIs,
+    CopyOf,
     Damage,
     DamageDone,
     Deal,
     Destination,
+    Enter,
     EqualTo,
     May,
     Modal,
@@ -24,7 +29,9 @@ from cardwright.games.magic.language.tree import (
     Perfect,
     PutCounters,
     Quoted,
+    RatherBy,
     StatusIs,
+    WithCounters,
 )
 from cardwright.games.magic.language.vocabulary import COUNTERS
 
@@ -79,6 +86,14 @@ def shares_object(act: ActOneOf) -> bool:
     return act.verbs[0] not in ("attack", "counter")
 
 
+def enter_stands(enter: Enter) -> bool:
+    """Checks that counters are not said of what is copied: `as a copy of a card in exile with a counter on it`."""
+    return not any(
+        isinstance(before, CopyOf) and isinstance(after, WithCounters) and after.equal_to is None
+        for before, after in pairwise(enter.manner)
+    )
+
+
 def into_piles(to: Destination) -> bool:
     """Checks that what something is put into is a pile, not a zone."""
     return is_pile(to.zone)
@@ -101,7 +116,9 @@ def no_quality(act: Act) -> bool:
 
 
 def modal_stands(modal: Modal | May) -> bool:
-    """Checks that the modifiers of the last verb are left to the clause."""
+    """Checks that the modifiers of the last verb are left to the clause, and keywords to a list of keywords."""
+    if any(is_keyword_after(before, after) for before, after in pairwise(modal.verbs)):
+        return False
     return not any(isinstance(verb, Modified) for verb in modal.verbs)
 
 
@@ -124,6 +141,23 @@ def from_no_zone(verb: BeFrom) -> bool:
 def damage_said(damage: Damage) -> bool:
     """Checks that it is said to whom damage is dealt, or by what."""
     return damage.to is not None or damage.by is not None
+
+
+def damage_stands(damage: Damage) -> bool:
+    """Checks that `this turn` is not said of what the damage is dealt to: `to creatures you controlled this turn`."""
+    return damage.when is None or damage.to is None or not takes(damage.to, damage.when)
+
+
+def paid_by(manner: ByDoing | RatherBy) -> bool:
+    """Checks what is done to pay for a spell: nobody attacks or blocks as a cost; `and attacking creatures` are creatures."""
+    if any(is_keyword_after(before, after) for before, after in pairwise(manner.costs)):
+        return False
+    verbs = [word for cost in manner.costs for word in _words_of(cost)]
+    return "attack" not in verbs and "block" not in verbs
+
+
+def _words_of(verb: Any) -> tuple[str, ...]:
+    return verb.verbs if isinstance(verb, ActOneOf) else (verb.verb,) if isinstance(verb, Act) else ()
 
 
 def no_amount(deal: Deal) -> bool:
