@@ -307,7 +307,7 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     rule("counters", ThoseCounters, "{count:count} of those counters"),
     *verb("plain", Attach, "@attach {what:noun} to {to:noun}"),
     *verb("plain", GainControl, "@gain control of {what:noun}"),
-    *verb("plain", Exchange, "@exchange {what:noun} with {with_what:noun}"),
+    *verb("plain", Exchange, "@exchange {what:noun} with {with_what:noun}", check=checks.with_stands),
     *verb("plain", Exchange, "@exchange control of {what:noun}", how="control"),
     *verb("plain", ExchangeLife, "@exchange life totals [with {with_whom:noun}]"),
     *verb("plain", BeginGame, "@begin the game with {what:noun} on the battlefield"),

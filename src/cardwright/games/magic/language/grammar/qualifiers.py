@@ -4,6 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
 from cardwright.games.magic.language.grammar import checks
+from cardwright.games.magic.language.grammar.words import FEATURES
 from cardwright.games.magic.language.tree import (
     A,
     AbleTo,
@@ -128,13 +129,13 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", WithThing, "with {what:owned_thing}"),
     *alias("on_what", "it", "they", "self"),
     rule("owned_thing", NounPhrase, "{heads:feature_heads!}"),
-    rule("owned_thing", NounPhrase, "{determiner:det} {heads:feature_head!}"),
+    rule("owned_thing", NounPhrase, "{determiner:det} {heads:feature_head!}", check=checks.feature_stands),
     rule("feature_heads", Head, "{thing:feature_words}", plural=True),
     rule("feature_head", Head, "{thing:feature_word}"),
     rule("owned_thing", NounPhrase, "{determiner:no} {heads:feature_heads!}"),
     rule("no", No, "no"),
     lexicon("feature_words", {"mana abilities": "mana ability", "abilities": "ability"}),
-    lexicon("feature_word", {w: w for w in ("name", "mana ability", "activated ability", "label", "target")}),
+    lexicon("feature_word", {w: w for w in FEATURES}),
     rule("qualifier", Named, "named {name:own_or_name}"),
     *alias("own_or_name", "own_name", "name"),
     rule("qualifier", OtherThan, "other than {what:noun}"),

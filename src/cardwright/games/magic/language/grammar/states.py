@@ -38,7 +38,7 @@ ABILITIES: Final[tuple[Declaration, ...]] = (
     ),
     *alias("keyword_or_quoted", "named_keyword", "quoted", "this_ability"),
     *verb("plain", HasThing, "@have {what:object}", "@have {what:counters_on}"),
-    *verb("plain", Share, "@share {what:object} [with {with_whom:noun}]"),
+    *verb("plain", Share, "@share {what:object} [with {with_whom:noun}]", check=checks.with_stands),
     *verb("plain", BecomeAttached, "@become attached to {to:noun}", how="attached"),
     *verb("plain", BecomeAttached, "@become unattached from {to:noun}", how="unattached"),
     *verb("plain", SpentOn, "@be spent on {what:noun}"),

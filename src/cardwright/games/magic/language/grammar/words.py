@@ -286,6 +286,9 @@ PAIRED: Final = word_list(
 )
 """Verbs of which two share an object: `tap or untap target permanent`."""
 
+FEATURES: Final = ("name", "mana ability", "activated ability", "label", "target")
+"""What something may be said to be with: `a spell with a single target`."""
+
 _SUBTYPE_WORDS: Final = tuple(
     word
     for word, lists in SUBTYPES.items()

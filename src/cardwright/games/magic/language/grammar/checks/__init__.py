@@ -31,6 +31,7 @@ from cardwright.games.magic.language.grammar.checks.nouns import (
     bare_singular,
     costs_apart,
     ends_in_plural,
+    feature_stands,
     has_count,
     head_stands,
     is_bare_plural,
@@ -79,6 +80,7 @@ from cardwright.games.magic.language.grammar.checks.verbs import (
     paid_by,
     perfect_stands,
     shares_object,
+    with_stands,
 )
 
 __all__ = [
@@ -101,6 +103,7 @@ __all__ = [
     "events_stand",
     "except_stands",
     "fact_stands",
+    "feature_stands",
     "from_no_zone",
     "front_stands",
     "has_count",
@@ -147,4 +150,5 @@ __all__ = [
     "that_stands",
     "until_stands",
     "which_stands",
+    "with_stands",
 ]

@@ -208,7 +208,7 @@ def _words_fit(phrase: NounPhrase) -> bool:
         return False
     if any(isinstance(qualifier, ManaSpent) for qualifier in phrase.qualifiers) and thing != "color":
         return False
-    if thing == "target" and (isinstance(phrase.determiner, tree.Any | Another) or _is_up_to_one(phrase)):
+    if not feature_stands(phrase):
         return False
     for qualifier in phrase.qualifiers:
         if isinstance(qualifier, SameAs | OtherThan) and _is_placed(qualifier):
@@ -226,6 +226,13 @@ def _words_fit(phrase: NounPhrase) -> bool:
         if isinstance(qualifier, EqualTo) and not _is_amount(phrase.determiner):
             return False
     return True
+
+
+def feature_stands(phrase: NounPhrase) -> bool:
+    """Checks that `any target`, `another target` and `up to one target` are what they are: a phrase of its own."""
+    if phrase.heads[-1].thing != "target":
+        return True
+    return not (isinstance(phrase.determiner, tree.Any | Another) or _is_up_to_one(phrase))
 
 
 def _is_placed(qualifier: SameAs | OtherThan) -> bool:

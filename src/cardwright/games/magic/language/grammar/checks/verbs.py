@@ -6,7 +6,7 @@ from typing import Any, Final
 from cardwright.games.magic.language.grammar.checks.edges import ends_of, is_keyword_after
 from cardwright.games.magic.language.grammar.checks.modifiers import takes
 from cardwright.games.magic.language.grammar.checks.nouns import QUALITIES, is_pile, is_stat
-from cardwright.games.magic.language.grammar.words import STATES
+from cardwright.games.magic.language.grammar.words import FEATURES, STATES
 from cardwright.games.magic.language.tree import (
     Act,
     ActOneOf,
@@ -21,15 +21,20 @@ from cardwright.games.magic.language.tree import (
     Destination,
     Enter,
     EqualTo,
+    Exchange,
+    It,
     May,
     Modal,
     Modified,
     NounPhrase,
+    Participle,
     Passive,
     Perfect,
     PutCounters,
     Quoted,
     RatherBy,
+    SelfRef,
+    Share,
     StatusIs,
     WithCounters,
 )
@@ -92,6 +97,16 @@ def enter_stands(enter: Enter) -> bool:
         isinstance(before, CopyOf) and isinstance(after, WithCounters) and after.equal_to is None
         for before, after in pairwise(enter.manner)
     )
+
+
+def with_stands(verb: Share | Exchange) -> bool:
+    """Checks that what something is shared or exchanged with is not said of it: `a spell with a target`, `made with it`."""
+    other = verb.with_whom if isinstance(verb, Share) else verb.with_what
+    if isinstance(other, It | SelfRef):
+        return not any(isinstance(end, Participle) and end.modifiers for end in ends_of(verb.what))
+    if not isinstance(other, NounPhrase) or other.shared or other.qualifiers or len(other.heads) > 1:
+        return True
+    return other.heads[0].thing not in (*FEATURES, "ability") or bool(other.heads[0].kinds)
 
 
 def into_piles(to: Destination) -> bool:
