@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import Body, Cost, KeywordAbility, Modes, TargetSlot
+from cardwright.games.magic.rules.assisting import ASSIST, assisted, most_help
 from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.definition import OPTIONAL_COSTS, Definition, Way
@@ -77,7 +78,10 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
         purse = Purse(state, seat, spell=number)
     mana = mana_needed(state, number, way)
     if way.reduction is None and not purse.affords(mana):
-        return False
+        if ASSIST not in definition.values.keywords:
+            return False
+        if not purse.affords(mana.more(-most_help(state, seat, mana.generic))):
+            return False
     ctx = Ctx(number, seat)
     if way.reduction is not None and not affordable(state, ctx, mana, way.reduction, purse):
         return False
@@ -87,12 +91,31 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
         return False
     if way.when is not None and not way.when(state, ctx):
         return False
-    if (way.cost.parts or way.cost.tap) and not can_pay_rest(state, way.cost, ctx):
+    if way.other_x:
+        if not _payable_x(state, way, ctx):
+            return False
+    elif (way.cost.parts or way.cost.tap) and not can_pay_rest(state, way.cost, ctx):
         return False
     body = way.body or definition.body
     if not (body.targets or body.modes) or has_targets(state, body, ctx):
         return True
     return mana.x > 0 and has_targets_for_x(state, body, ctx, mana, purse)
+
+
+def _payable_x(state: MagicState, way: Way, ctx: Ctx) -> list[int]:
+    """Returns each X for which what is paid beside mana could be paid, and there are targets."""
+    body = way.body or state.objects[ctx.source].definition.body
+    found = []
+    for x in range(_MOST_OTHER_X):
+        ctx.x = x
+        if can_pay_rest(state, way.cost, ctx) and has_targets(state, body, ctx):
+            found.append(x)
+    ctx.x = 0
+    return found
+
+
+_MOST_OTHER_X: Final = 21
+"""No card has a greater mana value than 20 or so."""
 
 
 def has_targets_for_x(state: MagicState, body: Body, ctx: Ctx, mana: ManaCost, purse: Purse) -> bool:
@@ -177,6 +200,10 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     bodies = (*bodies, *spliced)
     if mana.x:
         ctx.x = yield from choose_x(state, ctx, mana, bodies, spell=new)
+    elif way.other_x:
+        options = [Option("number", (x,)) for x in _payable_x(state, way, ctx)]
+        answer = yield Decision(ctx.controller, Kind.NUMBER, "X", options, about=(new,))
+        ctx.x = answer.number
     state.objects[new] = replace(state.objects[new], x=ctx.x, paid=tuple(paid))
     # CR 601.2c and d: targets, and what is divided among them.
     mana = mana.with_x(ctx.x)
@@ -205,6 +232,8 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
         state.reshape()
     if way.reduction is not None and given and way.reduction.optional:
         yield from way.reduction.pay(state, ctx, given)
+    if ASSIST in definition.values.keywords:
+        mana = yield from assisted(state, ctx, mana)
     yield from pay(state, way.cost, ctx, mana=mana, spell=new)
     if way.reduction is not None and given and not way.reduction.optional:
         yield from way.reduction.pay(state, ctx, given)

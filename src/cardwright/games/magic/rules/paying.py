@@ -1,6 +1,7 @@
 """Paying costs (CR 118, 601.2f to h, 605.3): by itself as sensibly as can be, or by hand."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
+from itertools import product
 from typing import Final
 
 from msgspec.structs import replace
@@ -251,9 +252,36 @@ def could_pay(mana: Six, cost: ManaCost) -> bool:
 
 
 def _taken(mana: Six, cost: ManaCost) -> tuple[Six, int]:
+    """Returns what is taken of some mana for a cost, with as little life as can be."""
+    ways = [_flexible_ways(symbol) for symbol in cost.flexible]
+    for chosen in sorted(product(*ways), key=_life_of) if len(ways) > 1 else product(*ways):
+        spent = _taken_so(mana, cost, chosen)
+        if spent is not None:
+            return spent, _life_of(chosen)
+    raise Impossible("the mana is not in the pool")
+
+
+_Way = tuple[int, int, int]
+"""How a symbol is paid: with one mana of these kinds, with so much generic mana, with so much life."""
+
+
+def _flexible_ways(symbol: Flexible) -> list[_Way]:
+    found = [(symbol.kinds, 0, 0)]
+    if symbol.generic:
+        found.append((0, symbol.generic, 0))
+    if symbol.life:
+        found.append((0, 0, symbol.life))
+    return found
+
+
+def _life_of(chosen: tuple[_Way, ...]) -> int:
+    return sum(life for _, _, life in chosen)
+
+
+def _taken_so(mana: Six, cost: ManaCost, chosen: tuple[_Way, ...]) -> Six | None:
+    """Returns what is taken where each flexible symbol is paid as chosen; None where the mana is short."""
     pool = list(mana)
     spent = [0] * 6
-    life = 0
 
     def take(kinds: int, count: int) -> bool:
         """Takes mana of these kinds, of what there is most first."""
@@ -267,22 +295,9 @@ def _taken(mana: Six, cost: ManaCost) -> tuple[Six, int]:
         return True
 
     ok = all(take(1 << kind, count) for kind, count in enumerate(cost.colored))
-    for symbol in cost.flexible:
-        if not ok:
-            break
-        ok, paid = _take_flexible(symbol, take)
-        life += paid
-    if not ok or not take(63, cost.generic + cost.snow):
-        raise Impossible("the mana is not in the pool")
-    return six(spent), life
-
-
-def _take_flexible(symbol: Flexible, take: Callable[[int, int], bool]) -> tuple[bool, int]:
-    if take(symbol.kinds, 1):
-        return True, 0
-    if symbol.generic and take(63, symbol.generic):
-        return True, 0
-    return bool(symbol.life), symbol.life
+    ok = ok and all(take(kinds, 1) for kinds, _, _ in chosen if kinds)
+    more = sum(generic for _, generic, _ in chosen)
+    return six(spent) if ok and take(63, cost.generic + cost.snow + more) else None
 
 
 def _by_hand(

@@ -31,6 +31,7 @@ from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+from cardwright.text import walk
 
 
 def is_alternative_cost(node: tree.Phrase) -> bool:
@@ -150,7 +151,11 @@ def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Bindin
         parts.append(CostPart(text, doing.can, doing.run))
     before.count = unit.count
     cost = Cost(mana=mana, parts=tuple(parts), text=text)
-    return Way("free" if free else "alternative", cost, when=_every(conditions) if conditions else None)
+    other_x = not (mana is not None and mana.x) and any(
+        isinstance(one, tree.Variable) for one in walk(clause.first)
+    )
+    when = _every(conditions) if conditions else None
+    return Way("free" if free else "alternative", cost, when=when, other_x=other_x)
 
 
 def _every(conditions: list[Condition]) -> Condition:

@@ -110,6 +110,7 @@ FAMILIES: Final = (
     "keywords_again",
     "keywords_paid",
     "mutating",
+    "keywords_exchanging",
     "keywords_added",
     "keywords_artifacts",
     "keywords_copies",
