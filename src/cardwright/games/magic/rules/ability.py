@@ -298,6 +298,7 @@ class ActivatedAbility(Ability):
         "body",
         "cost",
         "cost_change",
+        "instant",
         "limit",
         "loyalty",
         "mana",
@@ -337,6 +338,8 @@ class ActivatedAbility(Ability):
         self.zone = zone
         self.anyone = anyone
         self.loyalty = cost.loyalty is not None or cost.loyalty_x != 0
+        self.instant = False
+        """A mana ability that may be activated only when its controller has priority, not as something is paid for."""
         self.simple = -1
         """For a mana ability that only taps for one mana of one kind: which of the six."""
 

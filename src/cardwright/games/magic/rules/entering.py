@@ -60,7 +60,7 @@ def enter(
         if not attach_to:
             return 0
     before = current(state)
-    if "would_enter" in before.replacements:
+    if "would_enter" in before.replacements or _says_whether(definition):
         event = Happening("would_enter", thing=number, seat=controller, origin=int(old.zone))
         if (yield from replaced(state, event)) is None:
             return 0
@@ -93,6 +93,17 @@ def enter(
     )
     _arrive(state, Arrival(new, moved, before, door))
     return new
+
+
+def _says_whether(definition: Definition) -> bool:
+    """Tells whether a card's own text says whether it enters: `if this would enter, sacrifice a land instead`."""
+    return any(
+        one.kind == "would_enter"
+        for ability in definition.abilities
+        if isinstance(ability, StaticAbility)
+        for effect in ability.effects
+        for one in effect.replacements
+    )
 
 
 def _arrive(state: MagicState, arrival: Arrival) -> None:

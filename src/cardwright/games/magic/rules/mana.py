@@ -113,7 +113,7 @@ def sources_of(
     objects = state.objects
     barred = barred_sources(state, seat)
     for number, ability in current(state).mana[seat]:
-        if ability.cost.mana is not None or number in without or number in barred:
+        if ability.cost.mana is not None or ability.instant or number in without or number in barred:
             continue
         if ability.cost.tap and objects[number].tapped:
             continue

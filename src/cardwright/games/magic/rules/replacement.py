@@ -62,6 +62,8 @@ def _applicable(state: MagicState, happening: Happening) -> list[ActiveReplaceme
     candidates = list(current(state).replacements.get(happening.kind, ()))
     if happening.kind == "enters":
         candidates.extend(own_replacements(state, happening.thing))
+    elif happening.kind == "would_enter":
+        candidates.extend(own_replacements(state, happening.thing, "would_enter"))
     elif happening.kind == "moves" and happening.origin == Zone.LIBRARY:
         candidates.extend(own_replacements(state, happening.thing, "moves"))
     found = []
@@ -84,7 +86,7 @@ def own_replacements(state: MagicState, number: int, kind: str = "enters") -> li
     obj = state.objects[number]
     found = []
     for place, ability in enumerate(every_ability(look(state, number).abilities)):
-        if isinstance(ability, StaticAbility) and (kind == "enters" or obj.zone in ability.zones):
+        if isinstance(ability, StaticAbility) and (kind != "moves" or obj.zone in ability.zones):
             for at, effect in enumerate(ability.effects):
                 for spot, replacement in enumerate(effect.replacements):
                     if replacement.kind == kind:

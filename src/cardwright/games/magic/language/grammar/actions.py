@@ -172,7 +172,7 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         which="any",
         check=checks.damage_said,
     ),
-    rule("damage_subject", Damage, "combat damage", kind="combat", which="any"),
+    rule("damage_subject", Damage, "{kind:some_damage}", which="any"),
     rule(
         "would_damage",
         Damage,
@@ -190,6 +190,7 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         "would_damage",
         Damage,
         "the next {amount:amount} {kind:damage} that would be dealt to {to:noun}",
+        "the next {amount:amount} {kind:damage} that {by:noun} would deal to {to:noun}",
         which="next",
     ),
     rule(
@@ -198,11 +199,13 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         "all {kind:damage} that would be dealt {when:this_turn} by {by:noun}",
         which="all",
     ),
+    lexicon("some_damage", {"combat damage": "combat", "noncombat damage": "noncombat"}),
     rule("this_turn", Lasting, "this turn", until="this turn"),
     rule(
         "damage_subject",
         Damage,
         "the next {amount:amount} {kind:damage} that would be dealt to {to:noun} {when:this_turn}",
+        "the next {amount:amount} {kind:damage} that {by:noun} would deal to {to:noun} {when:this_turn}",
         which="next",
         check=checks.damage_stands,
     ),

@@ -132,11 +132,12 @@ class ColorsAmong(Phrase, frozen=True, kw_only=True):
 
 
 class DamageDone(Phrase, frozen=True, kw_only=True):
-    """`the damage dealt`, `the damage dealt to you this turn`, `the damage prevented this way`."""
+    """`the damage dealt to you this turn`, `the damage prevented this way`; for each `1 damage prevented this way`."""
 
     verb: str
     to: Phrase | None = None
     when: str = ""
+    amount: Phrase | None = None
 
 
 class EventAmount(Phrase, frozen=True, kw_only=True):

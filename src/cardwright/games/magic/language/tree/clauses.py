@@ -334,6 +334,13 @@ class Repeated(Phrase, frozen=True, kw_only=True):
     count: Phrase
 
 
+class ExceptFirst(Phrase, frozen=True, kw_only=True):
+    """`except the first one they draw in each of their draw steps`."""
+
+    by: Phrase
+    whose: Phrase
+
+
 class ExceptBy(Phrase, frozen=True, kw_only=True):
     """`except by creatures with flying`."""
 

@@ -213,7 +213,11 @@ def compile_static(
     while left:
         linked = next((found for one in LINKED_STATICS if (found := one(unit, left)) is not None), None)
         effects.extend(linked if linked is not None else static_sentence(unit, left[0]))
-        left = left[2 if linked is not None else 1 :]
+        left = tuple(
+            one
+            for one in left[2 if linked is not None else 1 :]
+            if not any(one is taken for taken in unit.consumed)
+        )
     if unit.volatile:
         effects = [replace(one, volatile=True) for one in effects]
     return StaticAbility(text, tuple(effects), node, zones=_static_zones(unit, node))

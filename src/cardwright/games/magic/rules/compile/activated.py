@@ -51,6 +51,7 @@ def compile_activated(
         zone=working_zone((*node.costs, *node.effect)) or Zone.BATTLEFIELD,
         cost_change=change,
     )
+    ability.instant = timing.instant and mana is not None
     simple = _TAP_FOR_ONE.fullmatch(text)
     if simple is not None and mana is not None and mana.mark is None:
         ability.simple = MANA_LETTERS.index(simple[1])

@@ -46,6 +46,8 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
     if moved is not None:
         unit.volatile = True
         return moved
+    if isinstance(what, tree.DamageDone):
+        return unit.amount(what)
     dated = count_at_turn_start(unit, what)
     if dated is not None:
         unit.volatile = True
@@ -204,14 +206,18 @@ def count_of(unit: Unit, node: tree.Phrase) -> Amount:
     raise NotYet(node)
 
 
+PREVENTED: Final = "prevented"
+"""The number of damage that was just prevented; noted of phrases that speak of it."""
+
+
 @amount(tree.ThatMuch)
 def _that_much(unit: Unit, node: tree.ThatMuch) -> Amount:
     """`that much`, `that many`: of what the event that triggered was about."""
     introducer = unit.binding.of(node)
     if introducer is None:
         raise NotYet(node)
-    if unit.shields and _is_damage(introducer):
-        return lambda _state, ctx: ctx.numbers.get("prevented", 0)
+    if unit.notes.get(id(introducer)) == PREVENTED or (unit.shields and _is_damage(introducer)):
+        return lambda _state, ctx: ctx.numbers.get(PREVENTED, 0)
     if not any(introducer is one for one in unit.happened) and not _is_single(unit, introducer):
         return as_many(unit, node, introducer)
     if is_one_or_more(introducer) and any(

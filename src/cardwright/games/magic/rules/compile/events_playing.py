@@ -1,10 +1,11 @@
 """Events of playing cards: casting or copying spells, playing cards and lands, casting the next spell (CR 601, 305)."""
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Filter, Watch
+from cardwright.games.magic.rules.ability import Condition, Filter, Watch
 from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.history import counted
 from cardwright.games.magic.rules.compile.places import zone_names
-from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, event, find
+from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, condition, event, find
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
@@ -135,3 +136,14 @@ def _plotted(unit: Unit, said: Said) -> tuple[Watch, ...]:
     unit.zones = (Zone.EXILE,)
     unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
     return (Watch("plotted", lambda _state, ctx, happening: happening.thing == ctx.source),)
+
+
+@condition(tree.Act, "play")
+def _played(unit: Unit, said: Said) -> Condition:
+    """`you played a land this turn`."""
+    what = said.verb.what
+    if not isinstance(what, tree.NounPhrase) or [head.noun for head in what.heads] != [
+        tree.TypeIs(type="Land")
+    ]:
+        raise NotYet(said.verb)
+    return counted("land_played", unit, said)

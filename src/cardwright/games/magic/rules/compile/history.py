@@ -175,7 +175,7 @@ def _entered(unit: Unit, said: Said) -> Condition:
     return holds
 
 
-def _counted(kind: str, unit: Unit, said: Said) -> Condition:
+def counted(kind: str, unit: Unit, said: Said) -> Condition:
     """Someone did something to so many things in a turn: cast, sacrificed, discarded them."""
     span = span_of(said)
     what = said.verb.what
@@ -219,25 +219,25 @@ def _cast(unit: Unit, said: Said) -> Condition:
         return cast_from(unit, said, what)
     if isinstance(what, tree.It | tree.SelfRef) and said.tense == "past":
         return cast_in_main_phase(unit, said)
-    return _counted("cast", unit, said)
+    return counted("cast", unit, said)
 
 
 @condition(tree.Act, "sacrifice")
 def _sacrificed(unit: Unit, said: Said) -> Condition:
     """`you sacrificed a permanent this turn`."""
-    return did_this_way(unit, said) if is_this_way(said) else _counted("sacrificed", unit, said)
+    return did_this_way(unit, said) if is_this_way(said) else counted("sacrificed", unit, said)
 
 
 @condition(tree.Act, "discard")
 def _discarded(unit: Unit, said: Said) -> Condition:
     """`you discarded a card this turn`."""
-    return did_this_way(unit, said) if is_this_way(said) else _counted("discarded", unit, said)
+    return did_this_way(unit, said) if is_this_way(said) else counted("discarded", unit, said)
 
 
 @condition(tree.Act, "draw")
 def _drawn(unit: Unit, said: Said) -> Condition:
     """`you've drawn three or more cards this turn`."""
-    return _counted("drawn", unit, said)
+    return counted("drawn", unit, said)
 
 
 @condition(tree.Perfect)

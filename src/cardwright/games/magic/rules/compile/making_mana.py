@@ -6,6 +6,7 @@ from typing import TypeGuard
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Body, Cost, ManaMaker
+from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -51,6 +52,8 @@ def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
         fixed = tuple(found)
         return unit.amount(node.equal_to) if node.equal_to is not None else None, lambda _s, _c: fixed
     if node.equal_to is not None:
+        if node.of == "of that color" and node.amount is None and isinstance(node.equal_to, tree.Devotion):
+            return None, _of_color_then_chosen(unit.amount(node.equal_to))
         raise NotYet(node)
     if node.of in ("of any color", "of any one color"):
         each = tuple((letter,) for letter in _COLORS)
@@ -70,6 +73,25 @@ def _of_chosen_color(state: MagicState, ctx: Ctx) -> Alternatives:
 
     color = chosen(state, ctx, "color")
     return tuple((letter,) for letter, word in _WORDS.items() if word == color)
+
+
+def _of_color_then_chosen(amount: Amount) -> Kinds:
+    """`Choose a color. Add an amount of mana of that color equal to your devotion to that color.`"""
+
+    def kinds(state: MagicState, ctx: Ctx) -> Alternatives:
+        word = ctx.words.get("color", "")
+        found: list[tuple[str, ...]] = []
+        for letter in _COLORS:
+            if word in ("", _WORDS[letter]):
+                ctx.words["color"] = _WORDS[letter]
+                found.append((letter,) * amount(state, ctx))
+        if word:
+            ctx.words["color"] = word
+        else:
+            del ctx.words["color"]
+        return tuple(found)
+
+    return kinds
 
 
 def _combined(amount: Amount, *, repeated: bool) -> Kinds:
@@ -183,8 +205,11 @@ def mana_maker(unit: Unit, nodes: tuple[tree.Phrase, ...], body: Body, cost: Cos
     adds = [node for node in nodes if _is_add(node) and _is_order(node)]
     if not adds:
         return None
-    rest = [node for node in nodes if not is_about_mana(node)]
-    return ManaMaker(_makes(unit, adds[0]), len(rest) > 1 or bool(cost.parts), unit.mark)
+    rest = [node for node in nodes if not is_about_mana(node) and not any(node is one for one in adds[1:])]
+    makes = _makes(unit, adds[0])
+    for later in adds[1:]:
+        makes = _makes_then(unit, makes, later)
+    return ManaMaker(makes, len(rest) > 1 or bool(cost.parts), unit.mark)
 
 
 def triggered_maker(unit: Unit, nodes: tuple[tree.Phrase, ...], body: Body) -> ManaMaker | None:
@@ -209,6 +234,24 @@ def _makes(unit: Unit, sentence: tree.Sentence) -> Kinds:
         if count is not None:
             times *= count(state, ctx)
         return tuple(one * times for one in kinds(state, ctx))
+
+    return made
+
+
+def _makes_then(unit: Unit, before: Kinds, sentence: tree.Sentence) -> Kinds:
+    """Returns what is made by one sentence after another: `If you control a Gate, add {C}{C} instead.`"""
+    assert isinstance(sentence.first, tree.Clause)
+    said = (*sentence.front, *sentence.first.modifiers, *sentence.tail)
+    conditions = [compile_all(unit, one.conditions, one.join) for one in said if isinstance(one, tree.If)]
+    instead = any(isinstance(one, tree.Instead) for one in said)
+    makes = _makes(unit, sentence)
+
+    def made(state: MagicState, ctx: Ctx) -> Alternatives:
+        first = before(state, ctx)
+        if not all(one(state, ctx) for one in conditions):
+            return first
+        then = makes(state, ctx)
+        return then if instead else tuple((*one, *more) for one in first for more in then)
 
     return made
 

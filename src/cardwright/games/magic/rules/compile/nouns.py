@@ -391,7 +391,7 @@ def _the(unit: Unit, node: tree.NounPhrase) -> Select:
     if determiner.done == "chosen" and words and words[-1] in ("player", "opponent"):
         return chosen_player
     if determiner.done:
-        found = bound(unit, node)
+        found = bound(unit, node) or _done_to(unit, node)
         if found is not None:
             return found
         done = determiner.done
@@ -399,6 +399,16 @@ def _the(unit: Unit, node: tree.NounPhrase) -> Select:
             return exiled_with_source
         return _held(unit.latest(node, lambda one: done in one.nouns and one.plural == node.plural))
     return _that(unit, node)
+
+
+def _done_to(unit: Unit, node: tree.NounPhrase) -> Select | None:
+    """`the revealed card`, `the chosen card`: what the verb that it speaks of was done to."""
+    deed = unit.binding.of(node)
+    if not isinstance(deed, tree.Act) or deed.what is None:
+        return None
+    shown = unit.notes.get(id(deed))
+    key = shown if isinstance(shown, str) else unit.keys.get(id(deed.what))
+    return _held(key) if key is not None else None
 
 
 def _single(unit: Unit, node: tree.NounPhrase) -> Select:

@@ -21,6 +21,7 @@ class Timing(NamedTuple):
     sorcery: bool = False
     limit: int = 0
     anyone: Filter | None = None
+    instant: bool = False
 
 
 def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing, tuple[tree.Phrase, ...]]:
@@ -28,6 +29,7 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
     conditions: list[Condition] = []
     sorcery = False
     limit = 0
+    instant = False
     anyone: Filter | None = None
     rest: list[tree.Phrase] = []
     for node in nodes:
@@ -35,6 +37,8 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
             for only in (*node.only, *node.also):
                 if _is_sorcery(only):
                     sorcery = True
+                elif only == tree.Often(how="as an instant"):
+                    instant = True
                 elif isinstance(only, tree.Often):
                     limit = _often(only)
                 else:
@@ -48,7 +52,7 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
     test: Condition | None = None
     if conditions:
         test = conditions[0] if len(conditions) == 1 else _every(conditions)
-    return Timing(test, sorcery, limit, anyone), tuple(rest)
+    return Timing(test, sorcery, limit, anyone, instant), tuple(rest)
 
 
 _ONCE: Final = tree.Clause(

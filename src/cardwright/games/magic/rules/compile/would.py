@@ -8,12 +8,15 @@ from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.conditions import compile_condition
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
+from cardwright.games.magic.rules.compile.events import about, note
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import (
     CLAUSES_INSTEAD,
     SPECIAL_SENTENCES,
     compile_clause,
     compile_sentence,
+    in_turn,
+    nothing_done,
 )
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
@@ -113,7 +116,9 @@ SPECIAL_SENTENCES.append(_dies_sentence)
 def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`if you would gain life, draw that many cards instead`, `… you may skip that turn instead`."""
     found = would(node.front[0]) if node.front else None
-    if found is None or node.rest or node.opening or node.tail or not isinstance(node.first, tree.Clause):
+    if found is None or node.opening or node.tail or not isinstance(node.first, tree.Clause):
+        return None
+    if any(one.join not in ("and", ", and", ",") or one.front for one in node.rest):
         return None
     clause, verb = found
     front, event, mods = Mods(node.front[1:]), Mods(clause.modifiers), Mods(node.first.modifiers)
@@ -127,26 +132,31 @@ def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
         kind, when = "draw", _during(unit, event) or _while(unit, event)
     else:
         return None
+    later = event.take(tree.ExceptFirst) is not None and kind == "draw"
     if front.take(tree.Instead) is None and mods.take(tree.Instead) is None:
         return None
     for one in (front, event, mods):
         one.finish()
     assert clause.subject is not None
-    who = unit.test(clause.subject)
+    who, key = about(unit, clause.subject)
     unit.happened = [clause, verb]
     if isinstance(node.first.first, tree.GainNoLife) and kind == "life_gain":
         return (_none_of_it(unit, clause.subject),)
     first = replace(node.first, modifiers=())
     skipping = _skips_it(first)
+    if skipping and node.rest:
+        raise NotYet(node)
     after = unit.shield() if skipping else []
-    run = compile_clause(unit, first).run if not skipping else None
+    clauses = [first, *[one.clause for one in node.rest]]
+    run = in_turn([_instead(unit, one) for one in clauses]) if not skipping else None
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not who(state, ctx, happening.thing):
+        if not who(state, ctx, happening.thing) or (later and happening.word == "step"):
             return False
         return when is None or when(state, ctx)
 
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        note(ctx, key, happening.thing)
         if run is not None:
             ctx.numbers["amount"] = happening.amount
             yield from run(state, ctx)
@@ -159,6 +169,59 @@ def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
         return None
 
     return (StaticEffect(unit.text, replacements=(Replacement(kind, unit.text, match, change),)),)
+
+
+_THAT_DRAW = tree.NounPhrase(determiner=tree.That(), heads=(tree.Head(thing="draw"),))
+
+
+def _instead(unit: Unit, clause: tree.Clause) -> Run:
+    """Compiles what happens instead; `that player skips that draw` is done by not drawing."""
+    if isinstance(clause.first, tree.Skip) and clause.first.what == _THAT_DRAW:
+        if clause.rest or clause.modifiers:
+            raise NotYet(clause)
+        return nothing_done
+    return compile_clause(unit, clause).run
+
+
+def _next_draw(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """`The next time you would draw a card this turn, you gain 5 life instead.` (CR 614.11)."""
+    time = node.front[0] if len(node.front) == 1 else None
+    if not isinstance(time, tree.ThatTime) or time.how != "the next time":
+        return None
+    found = would(tree.If(conditions=(time.clause,)))
+    if found is None or not isinstance(found[1], tree.Act) or found[1].verb != "draw":
+        return None
+    clause, what = found[0], found[1].what
+    if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.A):
+        raise NotYet(found[1])
+    if not plain_cards(what) or node.rest or node.opening or node.tail:
+        raise NotYet(node)
+    if not isinstance(node.first, tree.Clause) or not isinstance(clause.subject, tree.You):
+        raise NotYet(node)
+    event, mods = Mods(clause.modifiers), Mods(node.first.modifiers)
+    lasts = unit.duration(event)
+    event.finish()
+    if lasts is None or mods.take(tree.Instead) is None:
+        raise NotYet(node)
+    run = compile_clause(unit, replace(node.first, modifiers=tuple(mods.left))).run
+
+    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.seat == ctx.controller
+
+    def change(state: MagicState, ctx: Ctx, _happening: Happening) -> Replacing:
+        state.effects = tuple(one for one in state.effects if one.id != ctx.numbers["effect"])
+        state.reshape()
+        yield from run(state, ctx)
+        return None
+
+    made = Replacement("draw", unit.text, match, change)
+
+    def begin(state: MagicState, ctx: Ctx) -> Steps:
+        add_effect(state, ctx.bound(), lasts(state, ctx), unit.text, replacements=(made,), uses=1)
+        return
+        yield
+
+    return Doing(begin)
 
 
 def _none_of_it(unit: Unit, subject: tree.Phrase) -> StaticEffect:
@@ -217,7 +280,7 @@ def _skips_it(clause: tree.Clause) -> bool:
         raise NotYet(clause)
     what = verb.verbs[0].what
     that_turn = isinstance(what, tree.StepTime) and (what.step, what.which) == ("turn", "that")
-    that_draw = what == tree.NounPhrase(determiner=tree.That(), heads=(tree.Head(thing="draw"),))
+    that_draw = what == _THAT_DRAW
     if not that_turn and not that_draw:
         raise NotYet(what)
     return True
@@ -254,5 +317,6 @@ def _skipped(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, .
     return found
 
 
+SPECIAL_SENTENCES.insert(0, _next_draw)
 SPECIAL_STATICS.append(_if_would)
 LINKED_STATICS.append(_skipped)

@@ -1,18 +1,24 @@
 """`If a nontoken creature would enter and it wasn't cast, exile it instead.` (CR 614.1a)."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Replacement, StaticEffect
 from cardwright.games.magic.rules.actions import exile
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.conditions import compile_condition
 from cardwright.games.magic.rules.compile.events import about, note
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.compile.would import is_exile_instead
+from cardwright.games.magic.rules.compile.sentences import compile_clause
+from cardwright.games.magic.rules.compile.unit import Mods, Unit
+from cardwright.games.magic.rules.compile.would import is_exile_instead, would
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import move
 
 
 def _would_enter(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
@@ -49,4 +55,86 @@ def _would_enter(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | 
     return (StaticEffect(unit.text, replacements=(Replacement("would_enter", unit.text, match, change),)),)
 
 
+def _paying_to_enter(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
+    """`If this would enter, sacrifice a Plains instead. If you do, put it onto the battlefield. If you don't, …`"""
+    if len(nodes) < 3 or not all(isinstance(one, tree.Sentence) for one in nodes[:3]):
+        return None
+    first = nodes[0]
+    assert isinstance(first, tree.Sentence)
+    found = would(first.front[0]) if len(first.front) == 1 else None
+    if (
+        found is None
+        or not isinstance(found[1], tree.Enter)
+        or not isinstance(found[0].subject, tree.SelfRef)
+    ):
+        return None
+    offer = first.first
+    if (
+        not all(same_meaning(one, then) for one, then in zip(nodes[1:3], _OR_ELSE, strict=True))
+        or first.rest
+        or first.tail
+        or first.opening
+    ):
+        raise NotYet(first)
+    if not isinstance(offer, tree.Clause) or not isinstance(offer.subject, tree.You | None):
+        raise NotYet(first)
+    mods = Mods(offer.modifiers)
+    if mods.take(tree.Instead) is None:
+        raise NotYet(offer)
+    mods.finish()
+    asked = isinstance(offer.first, tree.May)
+    doing = compile_clause(unit, replace(offer, modifiers=()))
+    unit.consumed.append(nodes[2])
+
+    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.thing == ctx.source
+
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        ctx.controller = happening.seat
+        able = doing.can is None or doing.can(state, ctx)
+        if able or asked:
+            yield from doing.run(state, ctx)
+        if ctx.did if asked else able:
+            return happening
+        yield from move(state, happening.thing, Zone.GRAVEYARD, source=happening.thing)
+        return None
+
+    return (StaticEffect(unit.text, replacements=(Replacement("would_enter", unit.text, match, change),)),)
+
+
+_OR_ELSE = (
+    tree.Sentence(
+        front=(tree.If(conditions=(tree.Clause(subject=tree.You(), first=tree.DoSo(how="do")),)),),
+        first=tree.Clause(
+            first=tree.Move(
+                verb="put",
+                what=tree.SelfRef(form="name"),
+                to=tree.Destination(
+                    place="onto",
+                    zone=tree.NounPhrase(determiner=tree.The(), heads=(tree.Head(thing="battlefield"),)),
+                ),
+            )
+        ),
+    ),
+    tree.Sentence(
+        front=(tree.If(conditions=(tree.Clause(subject=tree.You(), first=tree.DoSo(how="do n't")),)),),
+        first=tree.Clause(
+            first=tree.Move(
+                verb="put",
+                what=tree.It(),
+                to=tree.Destination(
+                    place="into",
+                    zone=tree.NounPhrase(
+                        determiner=tree.Possessed(by=tree.OwnerOf(of=tree.It())),
+                        heads=(tree.Head(thing="graveyard"),),
+                    ),
+                ),
+            )
+        ),
+    ),
+)
+"""What follows the offer: `If you do, put it onto the battlefield. If you don't, put it into its owner's graveyard.`"""
+
+
 SPECIAL_STATICS.insert(0, _would_enter)
+LINKED_STATICS.insert(0, _paying_to_enter)

@@ -8,9 +8,10 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.amounts import PREVENTED
+from cardwright.games.magic.rules.compile.delayed import at_a_time
 from cardwright.games.magic.rules.compile.effects.preventing import (
-    PREVENTED,
     Share,
     Which,
     prevention,
@@ -19,12 +20,7 @@ from cardwright.games.magic.rules.compile.effects.preventing import (
     which_damage,
 )
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import (
-    SPECIAL_SENTENCES,
-    compile_clause,
-    compile_sentence,
-    nothing_done,
-)
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause, nothing_done
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Happening
@@ -65,6 +61,8 @@ def _next_time(unit: Unit, node: tree.Sentence) -> Doing | None:
     if isinstance(clause.first, tree.Prevent) and clause.subject is None and not clause.modifiers:
         share = that_damage_share(unit, clause.first.damage)
         made = prevention(unit.text, which, share, once=True, after=unit.shield())
+        for part in walk(node):
+            unit.notes.setdefault(id(part), PREVENTED)
     elif isinstance(clause.first, tree.Deal | tree.DealtTo):
         made = redirection(unit.text, which, _elsewhere(unit, clause), once=True)
     else:
@@ -110,18 +108,25 @@ def _prevented_this_way(unit: Unit, node: tree.Sentence) -> Doing | None:
         for one in walk(node)
     )
     plain, reflexive = prevented_condition(node)
-    if plain is not node and unit.shields:
-        if reflexive:
-            raise NotYet(node)
-        unit.shields[-1].append(_when_any(compile_sentence(unit, plain).run))
-        return Doing(nothing_done)
-    if not speaks or not unit.shields:
+    asks = plain is not node
+    if not (speaks or asks) or not unit.shields:
         return None
-    clause = node.first
-    if node.front or node.rest or node.tail or node.opening:
+    if reflexive:
         raise NotYet(node)
-    doing = compile_clause(unit, clause)
-    unit.shields[-1].append(_when_any(doing.run))
+    clause = node.first
+    front = Mods(plain.front)
+    each, at = front.take(tree.ForEach), front.take(tree.At)
+    front.finish()
+    if node.rest or node.tail or node.opening or not isinstance(clause, tree.Clause):
+        raise NotYet(node)
+    if each is not None:
+        clause = replace(clause, modifiers=(*clause.modifiers, each))
+    for one in walk(node.front[0]) if asks else ():
+        unit.notes[id(one)] = PREVENTED
+    run = compile_clause(unit, clause).run
+    if at is not None:
+        run = at_a_time(unit, at, run)
+    unit.shields[-1].append(_when_any(run))
     return Doing(nothing_done)
 
 
@@ -165,15 +170,37 @@ def _if_would_deal(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] 
         return None
     which, mods = found
     mods.finish()
-    if clause.subject is not None or clause.rest or clause.modifiers or node.rest or node.opening:
+    if clause.subject is not None or clause.modifiers or node.opening:
         raise NotYet(clause)
+    if any(one.join not in (",", ", and", "and") for one in clause.rest):
+        raise NotYet(clause)
+    if any(one.join not in ("and", ", and") or one.front for one in node.rest):
+        raise NotYet(node)
     tail = Mods(node.tail)
     where = tail.take(tree.WhereIs)
     tail.finish()
     if where is not None:
         unit.letters[where.letter] = unit.amount(where.amount)
     share = that_damage_share(unit, clause.first.damage)
-    return (StaticEffect(unit.text, replacements=(prevention(unit.text, which, share, after=[]),)),)
+    after = unit.shield()
+    made = prevention(unit.text, which, share, after=after)
+    for one in walk(node):
+        unit.notes.setdefault(id(one), PREVENTED)
+    others = [tree.Clause(first=one.verb) for one in clause.rest]
+    after.extend(_when_any(compile_clause(unit, more).run) for more in (*others, *node.clauses[1:]))
+    return (StaticEffect(unit.text, replacements=(made,)),)
+
+
+def _prevented_then(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
+    """`If a source would deal damage to it, prevent that damage. The source's controller draws cards …`"""
+    if len(nodes) < 2 or not isinstance(nodes[0], tree.Sentence) or not isinstance(nodes[1], tree.Sentence):
+        return None
+    speaks = any(isinstance(one, tree.DamageDone) and one.verb == "prevented" for one in walk(nodes[1]))
+    speaks = speaks or prevented_condition(nodes[1])[0] is not nodes[1]
+    found = _if_would_deal(unit, nodes[0]) if speaks else None
+    if found is not None and _prevented_this_way(unit, nodes[1]) is None:
+        raise NotYet(nodes[1])
+    return found
 
 
 def _deals_more(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
@@ -269,3 +296,4 @@ def _same_damage(event: tree.Clause, clause: tree.Clause) -> bool:
 
 SPECIAL_SENTENCES.extend((_next_time, _prevented_this_way, _deals_more_now))
 SPECIAL_STATICS.extend((_if_would_deal, _deals_more))
+LINKED_STATICS.append(_prevented_then)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.amounts import PREVENTED
 from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, static
 from cardwright.games.magic.rules.compile.restricting import when as during
@@ -22,8 +23,12 @@ from cardwright.games.magic.rules.replacement import Replacing, use_up
 from cardwright.games.magic.rules.restrictions import unpreventable
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Steps, Words
+from cardwright.text import walk
 
-PREVENTED = "prevented"
+SHIELDED_FROM = "shielded from"
+"""The reference that holds the source of the damage that is replaced."""
+SHIELDED = "shielded"
+"""The reference that holds what that damage would be dealt to."""
 _COLOR = "color of damage"
 _COLORS = ("white", "blue", "black", "red", "green")
 
@@ -58,6 +63,10 @@ def which_damage(
     settle: list[Run] = []
     whom = _party(unit, to, settle, fixed) if to is not None else None
     source = _party(unit, by, settle, fixed) if by is not None else None
+    if isinstance(by, tree.NounPhrase) and isinstance(by.determiner, tree.A) and id(by) not in unit.keys:
+        unit.keys[id(by)] = SHIELDED_FROM
+    if isinstance(to, tree.NounPhrase) and isinstance(to.determiner, tree.A) and id(to) not in unit.keys:
+        unit.keys[id(to)] = SHIELDED
     return Which(whom, source, kind, tuple(settle))
 
 
@@ -162,6 +171,12 @@ def _use(state: MagicState, ctx: Ctx, much: int) -> None:
             return
 
 
+def _note_parties(ctx: Ctx, happening: Happening) -> None:
+    """Notes what "that source" and "that player" are in a text about the damage that would be dealt."""
+    ctx.refs[SHIELDED_FROM] = (happening.source,)
+    ctx.refs[SHIELDED] = (happening.thing,)
+
+
 def prevention(
     text: str, which: Which, share: Share, *, shield: bool = False, once: bool = False, after: list[Run]
 ) -> Replacement:
@@ -174,6 +189,7 @@ def prevention(
         elif shield or once:
             _use(state, ctx, much if shield else 1)
         ctx.numbers[PREVENTED] = much
+        _note_parties(ctx, happening)
         for run in after:
             yield from run(state, ctx)
         return replace(happening, amount=happening.amount - much)
@@ -187,6 +203,7 @@ def redirection(
     """Returns what has damage dealt to something else (CR 614.9)."""
 
     def replaces(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        _note_parties(ctx, happening)
         found = goal(state, ctx)
         if not found:
             return happening
@@ -248,6 +265,8 @@ def _prevents(unit: Unit, said: Said) -> Doing:
     which = _meant(unit, node, fixed=True)
     lasts = _lasts(unit, said.mods, node)
     after = unit.shield()
+    for one in walk(said.verb):
+        unit.notes.setdefault(id(one), PREVENTED)
     if node.which in _ALL and node.amount is None:
         return Doing(_shield(which, lasts, prevention(unit.text, which, _whole, after=after), None))
     if node.which == "next" and node.amount is not None:
@@ -314,6 +333,8 @@ def that_damage_share(unit: Unit, node: tree.Phrase) -> Share:
 @amount(tree.DamageDone)
 def _damage_done(unit: Unit, node: tree.DamageDone) -> Amount:
     """`the damage prevented this way`, `the damage dealt`, `the damage dealt to you this turn`."""
+    if node.amount is not None and node.amount != tree.Number(value=1):
+        raise NotYet(node)
     if node.verb == "prevented" and node.when == "this way" and node.to is None:
         return lambda _state, ctx: ctx.numbers.get(PREVENTED, 0)
     if node.verb != "dealt":

@@ -11,6 +11,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Replacement, Run, StaticEffect
 from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.amounts import PREVENTED
 from cardwright.games.magic.rules.compile.conditions import compile_condition
 from cardwright.games.magic.rules.compile.effects.next_time import prevented_condition
 from cardwright.games.magic.rules.compile.effects.preventing import (
@@ -43,6 +44,11 @@ def _which(unit: Unit, clause: tree.Clause, verb: tree.Phrase) -> Which | None:
         and same_meaning(clause.subject, _DAMAGE)
     ):
         return which_damage(unit, verb.to, None, "", fixed=False)
+    if isinstance(verb, tree.DealtTo) and isinstance(clause.subject, tree.Damage):
+        some = clause.subject
+        if some.which != "any" or some.to is not None or some.by is not None:
+            raise NotYet(some)
+        return which_damage(unit, verb.to, None, some.kind, fixed=False)
     if isinstance(verb, tree.DealtDamage) and verb.amount is None:
         return which_damage(unit, clause.subject, verb.by, verb.kind, fixed=False)
     return None
@@ -68,6 +74,8 @@ def _prevents_and(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] |
     holds = compile_condition(unit, during.condition) if during is not None else None
     share = that_damage_share(unit, clause.first.damage)
     after = unit.shield()
+    for one in walk(node):
+        unit.notes.setdefault(id(one), PREVENTED)
     if clause.rest:
         steps = [
             one.verb for one in clause.rest if isinstance(one, tree.Step) and "or" not in one.join.split()
