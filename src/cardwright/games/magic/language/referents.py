@@ -16,11 +16,13 @@ from cardwright.games.magic.language.tree import (
     Deal,
     Each,
     FromZone,
+    HaveCountersPut,
     Head,
     Idiom,
     It,
     Modal,
     MoreMove,
+    Move,
     NounList,
     NounPhrase,
     Number,
@@ -106,8 +108,9 @@ def leaves_rest(mention: Mention, rest: Mention) -> bool:
     """Returns whether something may be left over: of a group that is handled, or of what was chosen from."""
     if isinstance(mention.node, Partitive) or mention.listed is not None:
         return False
-    if isinstance(rest.verb, MoreMove) and mention.same_clause(rest):
-        return False
+    if isinstance(rest.verb, MoreMove) and isinstance(mention.verb, Move):
+        if any(one is rest.verb for one in mention.verb.more):
+            return False
     return (mention.role == "object" and is_group(mention.node)) or "chosen" in mention.does
 
 
@@ -142,7 +145,7 @@ def is_exactly(node: Phrase, wanted: Phrase) -> bool:
     return any((head.noun, head.thing) in nouns for head in wanted.heads)
 
 
-INSIDE: Final = (WithCounter, WithCounters, OnThing, Characteristic, With, WithThis)
+INSIDE: Final = (WithCounter, WithCounters, OnThing, Characteristic, With, WithThis, HaveCountersPut)
 """Where a phrase may speak of what it is part of: `a creature with a counter on it`."""
 
 

@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import replaced
+from cardwright.games.magic.rules.restrictions import rules_about
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Event, Steps
 
@@ -24,6 +25,13 @@ def with_counters(counters: Counters, kind: str, change: int) -> Counters:
     return tuple(sorted((name, count) for name, count in there.items() if count > 0))
 
 
+def cant_have(state: MagicState, thing: int, kind: str) -> bool:
+    """Tells whether counters of a kind can't be put on something."""
+    if "cant_have_counters" not in current(state).rules:
+        return False
+    return any(active.rule.word in ("", kind) for active in rules_about(state, "cant_have_counters", thing))
+
+
 def add_counters(
     state: MagicState,
     thing: int,
@@ -35,7 +43,7 @@ def add_counters(
     as_cost: bool = False,
 ) -> Steps:
     """Puts counters on a permanent or gives them to a player."""
-    if count <= 0:
+    if count <= 0 or cant_have(state, thing, kind):
         return
     if "counters" in current(state).replacements:
         changed = yield from replaced(

@@ -19,6 +19,7 @@ from cardwright.games.magic.rules.layers import copiable, current, look
 from cardwright.games.magic.rules.objects import DOORS, EVERYONE, LIFE_PAID, Arrival, Happening, Obj
 from cardwright.games.magic.rules.protecting import choose_protector
 from cardwright.games.magic.rules.replacement import replaced
+from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.sagas import first_chapter
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import shift
@@ -45,6 +46,8 @@ def enter(
     With a `guise` it enters face down as that (CR 708.3).
     """
     old = state.objects[number]
+    if forbids(state, "cant_enter", number):
+        return 0
     definition = old.definition
     if ("night", 1) in state.titles and "daybound" in definition.values.keywords and guise is None:
         transformed = transformed or definition.layout is Layout.TRANSFORM  # CR 702.145b

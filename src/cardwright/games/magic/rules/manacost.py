@@ -35,11 +35,22 @@ class ManaCost(Struct, frozen=True, gc=False):
     colors: int = 0
     x_kinds: int = 63
     """Of which kinds of mana X may be paid."""
+    wished: tuple[int, int, int, int, int, int] | None = None
+    """How much mana of each kind does more where it is spent on this: `if {R} was spent to cast it`."""
 
     @property
     def total(self) -> int:
         """Returns how much mana it is, X as 0 and each flexible symbol as 1."""
         return self.generic + sum(self.colored) + len(self.flexible) + self.snow
+
+    def as_wished(self) -> "ManaCost":
+        """Returns the cost with generic mana asked for as the kinds that are wished for, as far as there is any."""
+        generic, colored = self.generic, list(self.colored)
+        for kind, count in enumerate(self.wished or ()):
+            more = min(generic, max(0, count - colored[kind]))
+            colored[kind] += more
+            generic -= more
+        return replace(self, generic=generic, colored=tuple(colored))
 
     def more(self, generic: int) -> "ManaCost":
         """Returns the cost with so much more generic mana; less, never below none (CR 118.7c)."""

@@ -35,6 +35,8 @@ from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
 
+EACH_KIND: Final = "spent of each"
+"""Under which a spell keeps how much mana of each kind was spent on it, eight bits for each."""
 SPENT: Final = -2
 """Where a text notes that it asks for the mana that was spent on its cost."""
 
@@ -114,7 +116,12 @@ def pay_mana(
         cost = yield from _by_hand(state, seat, cost, without, spell, ability_of)
     else:
         purse = Purse(state, seat, without, spell=spell, ability_of=ability_of)
-        plan = purse.plan(cost, _demand(state, seat))
+        wished = cost.as_wished() if cost.wished is not None else None
+        plan = purse.plan(wished, _demand(state, seat)) if wished is not None else None
+        if plan is not None and wished is not None:
+            cost = wished
+        else:
+            plan = purse.plan(cost, _demand(state, seat))
         if plan is None:
             raise Impossible(f"there is not enough mana for {cost.text or 'it'}")
         for _ in range(plan.bought):
@@ -136,9 +143,10 @@ def pay_mana(
 def _note_spent(state: MagicState, spell: int, spent: Six, life: int) -> None:
     """Keeps with a spell how much mana and life was spent on it, and mana of which colours (CR 106.9)."""
     obj = state.objects[spell]
-    before = tuple(pair for pair in obj.paid if pair[0] not in ("mana spent", "colors spent"))
+    before = tuple(pair for pair in obj.paid if pair[0] not in ("mana spent", "colors spent", EACH_KIND))
     kinds = sum(1 << kind for kind, count in enumerate(spent) if count) | obj.was("colors spent")
-    more = (("mana spent", sum(spent) + obj.was("mana spent")), ("colors spent", kinds))
+    each = sum(count << 8 * kind for kind, count in enumerate(spent)) + obj.was(EACH_KIND)
+    more = (("mana spent", sum(spent) + obj.was("mana spent")), ("colors spent", kinds), (EACH_KIND, each))
     with_life = ((LIFE_PAID, life),) if life else ()
     state.objects[spell] = replace(obj, paid=(*before, *more, *with_life))
 

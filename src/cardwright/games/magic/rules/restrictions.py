@@ -62,6 +62,9 @@
 | `cant_win`, `cant_lose`, `cant_gain_life` | a player | as it says |
 | `may_look` | a card | who controls the effect may look at it while it is face down |
 | `cant_turn_up` | a permanent | it can't be turned face up |
+| `cant_have_counters` | a permanent or player | no counters can be put there; `word`: none of that kind |
+| `cant_enter` | a card | it can't enter the battlefield |
+| `no_legend_rule` | a permanent | the legend rule doesn't apply to it |
 | `cant_prevent` | a source | its damage can't be prevented; `other`: to these; `word` `combat`, `noncombat`: of that kind |
 | `cant_sacrifice` | a permanent | it can't be sacrificed |
 """

@@ -17,7 +17,7 @@ from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, ENCHANTMENT, PLANESWALKER, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.protecting import choose_protector, unprotected
-from cardwright.games.magic.rules.restrictions import player_rules
+from cardwright.games.magic.rules.restrictions import forbids, player_rules
 from cardwright.games.magic.rules.sagas import is_told
 from cardwright.games.magic.rules.speed import start_engines
 from cardwright.games.magic.rules.state import MagicState, Todo
@@ -309,6 +309,8 @@ def _legends(state: MagicState) -> Steps:
             state, [number for number in worlds if number != newest], Zone.GRAVEYARD, word="state"
         )
     for (seat, _), numbers in named.items():
+        if len(numbers) > 1:
+            numbers = [number for number in numbers if not forbids(state, "no_legend_rule", number)]
         if len(numbers) > 1:
             options = [Option("keep", (number,), (number,)) for number in numbers]
             answer = yield Decision(seat, Kind.CHOOSE, "the legend to keep", options)

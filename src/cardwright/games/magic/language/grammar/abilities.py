@@ -23,6 +23,7 @@ from cardwright.games.magic.language.tree import (
     LevelStats,
     LoyaltyAbility,
     Mode,
+    NoLegendRule,
     NounPhrase,
     OneOrTwo,
     OnlyMay,
@@ -154,6 +155,7 @@ RESTRICTIONS_OF_OTHERS: Final[tuple[Declaration, ...]] = (
     rule("exiled_beside", Act, "exile {what:object}", verb="exile"),
     rule("own_mana_cost", NounPhrase, "{determiner:possessed} {heads:mana_cost_head!}"),
     rule("mana_cost_head", Head, "mana cost", thing="mana cost"),
+    rule("restriction", NoLegendRule, "the {name:legend_rule} does n't apply [to {to:noun}] ."),
     rule("restriction", SpendOnly, "spend only {color:color} mana on {letter:letter} ."),
     rule(
         "restriction",

@@ -61,6 +61,8 @@ ZONES: Final[tuple[Declaration, ...]] = (
     rule("zone", NounPhrase, "{determiner:zone_det} {heads:zone_head++or}", join="or"),
     rule("zone", NounPhrase, "{determiner:zone_det} {heads:zone_head++and/or}", join="and/or"),
     rule("zone", NounPhrase, "{heads:zone_heads!}"),
+    rule("zone", NounPhrase, "{heads:zone_heads++and}", join="and"),
+    rule("zone", NounPhrase, "{heads:zone_heads++or}", join="or"),
     rule("the", The, "the"),
     rule("zone_det", A, "a"),
     rule("zone_det", The, "a single", done="single"),

@@ -266,6 +266,9 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
         "quoted", QUOTE, _quoted, _write_quoted, lambda m, d: Quoted(ability=m.make("line", min(d, 8)))
     ),
     _terminal(
+        "legend_rule", QUOTE, _pattern_token('"legend rule"'), _as_text, lambda _m, _d: '"legend rule"'
+    ),
+    _terminal(
         "label", QUOTE, _label, _write_label, lambda m, _d: Label(text=m.chance.choice(("left", "right")))
     ),
 )

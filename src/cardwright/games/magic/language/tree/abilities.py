@@ -152,6 +152,13 @@ class AbilityText(Phrase, frozen=True, kw_only=True):
     reminders: tuple[tuple[int, str, bool], ...] = ()
 
 
+class NoLegendRule(Phrase, frozen=True, kw_only=True):
+    """`The "legend rule" doesn't apply to tokens you control.`"""
+
+    name: str
+    to: Phrase | None = None
+
+
 class Restriction(Phrase, frozen=True, kw_only=True):
     """`Activate only as a sorcery.`, `Cast this spell only during combat.`"""
 

@@ -64,6 +64,7 @@ class SpentToCast(Phrase, frozen=True, kw_only=True):
     """`spent to cast this spell`."""
 
     what: Phrase
+    negated: bool = False
 
 
 class ManaSpent(Phrase, frozen=True, kw_only=True):
@@ -73,10 +74,11 @@ class ManaSpent(Phrase, frozen=True, kw_only=True):
 
 
 class MuchMana(Phrase, frozen=True, kw_only=True):
-    """`at least three blue mana`."""
+    """`at least three blue mana`, `five or more mana`, `no mana`; `same`: of one color."""
 
     count: Phrase
-    color: Phrase
+    color: Phrase | None = None
+    same: bool = False
 
 
 class ControlMore(Phrase, frozen=True, kw_only=True):
@@ -264,6 +266,13 @@ class AssignDamage(Phrase, frozen=True, kw_only=True):
 
 class AssignUnblocked(Phrase, frozen=True, kw_only=True):
     """`assigns its combat damage as though it weren't blocked`."""
+
+
+class HaveCountersPut(Phrase, frozen=True, kw_only=True):
+    """`have +1/+1 counters put on them`."""
+
+    counters: Phrase
+    on: Phrase
 
 
 class PutOn(Phrase, frozen=True, kw_only=True):

@@ -294,6 +294,10 @@ def _hoisted(node: tree.Sentence) -> tree.Sentence:
 
 def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
     """Compiles a sentence as a statement."""
+    if isinstance(node, tree.NoLegendRule):
+        from cardwright.games.magic.rules.compile.counterless import no_legend_rule
+
+        return no_legend_rule(unit, node)
     if not isinstance(node, tree.Sentence):
         raise NotYet(node)
     node = _hoisted(node)

@@ -34,6 +34,7 @@ from cardwright.games.magic.rules.compile.casting_costs import (
 from cardwright.games.magic.rules.compile.faces import LAYOUTS, OddFace
 from cardwright.games.magic.rules.compile.keywords_face_down import face_down_ways
 from cardwright.games.magic.rules.compile.levels import Levels
+from cardwright.games.magic.rules.compile.mana_spent import wishes
 from cardwright.games.magic.rules.compile.preparing import prepares_itself
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
@@ -102,6 +103,9 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
     cost = mana_cost(face.cost) if face.cost or not types & LAND else None
     if cost is not None and x_kinds != cost.x_kinds:
         cost = replace(cost, x_kinds=x_kinds)
+    wished = wishes([one.tree for one in abilities if isinstance(one.tree, tree.Phrase)])
+    if cost is not None and wished is not None:
+        cost = replace(cost, wished=wished)
     values = Chars(
         name=face.name,
         cost=cost,

@@ -2,14 +2,16 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Condition, Filter, Watch
+from cardwright.games.magic.rules.ability import Condition, Filter, Match, Watch
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.events import about, note, pair
 from cardwright.games.magic.rules.compile.nth_time import nth_each_turn
-from cardwright.games.magic.rules.compile.places import zone_name
+from cardwright.games.magic.rules.compile.places import controller_of_any, zone_name
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -352,6 +354,26 @@ def _becomes_attached(unit: Unit, said: Said) -> tuple[Watch, ...]:
     test, key = about(unit, said.subject)
     whom, whom_key = about(unit, said.verb.to)
     return (Watch(said.verb.how, pair(test, key, whom, whom_key)),)
+
+
+@event(tree.PutCounters)
+def _puts_counters(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you put one or more -1/-1 counters on a creature`: by what you control (CR 122.6)."""
+    verb: tree.PutCounters = said.verb
+    if said.subject is None or verb.more or (isinstance(verb.on, tree.NounPhrase) and verb.on.plural):
+        raise NotYet(verb)
+    who = unit.test(said.subject)
+    found = _are_put_on(unit, Said(verb.counters, tree.PutOn(on=verb.on), said.mods))
+
+    def by(watch: Watch) -> Match:
+        def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+            if not happening.source or not watch.match(state, ctx, happening):
+                return False
+            return who(state, ctx, player_thing(controller_of_any(state, happening.source)))
+
+        return match
+
+    return tuple(replace(watch, match=by(watch)) for watch in found)
 
 
 @event(tree.PutOn)

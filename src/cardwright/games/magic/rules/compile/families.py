@@ -21,6 +21,8 @@ FAMILIES: Final = (
     "guessing",
     "silence",
     "unpreventable",
+    "counterless",
+    "cages",
     "combat_taxes",
     "keywords",
     "keyworded",

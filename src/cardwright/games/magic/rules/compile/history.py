@@ -20,7 +20,12 @@ from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.places import zone_names
 from cardwright.games.magic.rules.compile.qualifiers import compile_comparison, counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
-from cardwright.games.magic.rules.compile.this_way import did_this_way, done_to_one, is_this_way
+from cardwright.games.magic.rules.compile.this_way import (
+    did_this_way,
+    dies_this_way,
+    done_to_one,
+    is_this_way,
+)
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.compile.zone_counts import is_zone_phrase, zone_has
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
@@ -132,7 +137,9 @@ def _in_combat(kind: str, unit: Unit, said: Said) -> Condition:
 @condition(tree.Act, "die")
 @condition(tree.Act, "die under")
 def _died(unit: Unit, said: Said) -> Condition:
-    """`a creature died this turn`, `… died under your control this turn`."""
+    """`a creature died this turn`, `… died under your control this turn`, `that creature dies this way`."""
+    if is_this_way(said):
+        return dies_this_way(unit, said)
     span = span_of(said)
     which, least, most = _how_many(unit, said)
     whose = unit.test(said.verb.what) if said.verb.what is not None else None

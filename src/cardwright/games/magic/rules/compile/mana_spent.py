@@ -1,9 +1,13 @@
 """What mana was spent to cast a spell (CR 106.9): how much, and of how many colours; sunburst (CR 702.44)."""
 
+from collections.abc import Callable, Sequence
+from typing import Final
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
     Ability,
     Amount,
+    Condition,
     KeywordAbility,
     Replacement,
     StaticAbility,
@@ -12,15 +16,89 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.keyworded import bare
 from cardwright.games.magic.rules.compile.keywords_combat import itself
-from cardwright.games.magic.rules.compile.registry import NotYet, amount, keyword
-from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, keyword
+from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
-from cardwright.games.magic.rules.kinds import ANY_COLOR, CREATURE
+from cardwright.games.magic.rules.kinds import ANY_COLOR, CREATURE, MANA_LETTERS
 from cardwright.games.magic.rules.layers import look
-from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.objects import Happening, Obj
+from cardwright.games.magic.rules.paying import EACH_KIND
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.text import walk
+
+
+@condition(tree.SpentToCast)
+def _was_spent(unit: Unit, said: Said) -> Condition:
+    """`{R} was spent to cast it`, `at least three blue mana was spent …`, `no mana was spent …` (CR 106.9)."""
+    if said.tense != "past" or said.subject is None:
+        raise NotYet(said.verb)
+    of, enough = unit.things(said.verb.what), _asked(unit, said.subject)
+    negated = said.verb.negated
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = [obj_of(state, one) for one in of(state, ctx)]
+        return bool(found) and all(obj is not None and enough(state, ctx, obj) != negated for obj in found)
+
+    return holds
+
+
+def _of_kind(obj: Obj, kind: int) -> int:
+    return obj.was(EACH_KIND) >> 8 * kind & 255
+
+
+def _asked(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx, Obj], bool]:
+    """Compiles whether enough of what is asked for was spent on a spell."""
+    if isinstance(node, tree.ManaCost):
+        wanted = wished_mana(node)
+        return lambda _s, _c, obj: all(_of_kind(obj, kind) >= many for kind, many in enumerate(wanted))
+    if not isinstance(node, tree.MuchMana):
+        raise NotYet(node)
+    color = MANA_LETTERS.index(_LETTERS[node.color.color]) if isinstance(node.color, tree.ColorIs) else -1
+    if node.color is not None and color < 0:
+        raise NotYet(node)
+    if isinstance(node.count, tree.No):
+        return lambda _s, _c, obj: not (obj.was("mana spent") if color < 0 else _of_kind(obj, color))
+    least = unit.amount(node.count.amount if isinstance(node.count, tree.OrMore) else node.count)
+    if node.same:
+        return lambda state, ctx, obj: max(_of_kind(obj, kind) for kind in range(5)) >= least(state, ctx)
+    if color < 0:
+        return lambda state, ctx, obj: obj.was("mana spent") >= least(state, ctx)
+    return lambda state, ctx, obj: _of_kind(obj, color) >= least(state, ctx)
+
+
+_LETTERS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def wished_mana(node: tree.ManaCost) -> tuple[int, int, int, int, int, int]:
+    """Returns how much mana of each kind symbols name; others than those of one kind are refused."""
+    letters = [symbol.strip("{}") for symbol in node.symbols]
+    if any(letter not in MANA_LETTERS for letter in letters):
+        raise NotYet(node)
+    w, u, b, r, g, c = (letters.count(letter) for letter in MANA_LETTERS)
+    return w, u, b, r, g, c
+
+
+def wishes(nodes: Sequence[tree.Phrase]) -> tuple[int, int, int, int, int, int] | None:
+    """Returns how much mana of each kind a card asks whether it was spent on it; None where it does not ask."""
+    asked = [
+        clause.subject
+        for node in nodes
+        for clause in walk(node)
+        if isinstance(clause, tree.Clause) and isinstance(clause.first, tree.SpentToCast)
+        if not clause.first.negated and isinstance(clause.first.what, tree.It | tree.SelfRef)
+    ]
+    found = [0] * 6
+    for one in asked:
+        if isinstance(one, tree.ManaCost):
+            found = [max(pair) for pair in zip(found, wished_mana(one), strict=True)]
+        elif isinstance(one, tree.MuchMana) and isinstance(one.color, tree.ColorIs):
+            if isinstance(one.count, tree.Number):
+                kind = MANA_LETTERS.index(_LETTERS[one.color.color])
+                found[kind] = max(found[kind], one.count.value)
+    w, u, b, r, g, c = found
+    return (w, u, b, r, g, c) if any(found) else None
 
 
 def _spell(node: tree.Phrase) -> tree.Phrase:

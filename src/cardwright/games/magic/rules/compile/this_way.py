@@ -7,7 +7,7 @@ from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import count_bounds
 from cardwright.games.magic.rules.compile.groups import deeds
-from cardwright.games.magic.rules.compile.places import controller_of_any
+from cardwright.games.magic.rules.compile.places import THIS_WAY, controller_of_any
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
@@ -82,5 +82,29 @@ def did_this_way(unit: Unit, said: Said) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = sum(did(state, ctx, one) for one in ctx.refs.get(key, ()))
         return least(state, ctx) <= found <= most(state, ctx)
+
+    return holds
+
+
+def dies_this_way(unit: Unit, said: Said) -> Condition:
+    """`if that creature dies this way`, `if a white creature dies this way`: of what was destroyed before."""
+    way, subject = said.mods.take(tree.ThisWay), said.subject
+    done = deeds(unit, way)
+    if said.mods.left or len(done) != 1 or not isinstance(done[0], tree.Act) or done[0].verb != "destroy":
+        raise NotYet(said.verb)
+    if not isinstance(subject, tree.NounPhrase):
+        raise NotYet(said.verb)
+    if isinstance(subject.determiner, tree.That):
+        those = unit.things(subject)
+        return lambda state, ctx: any(one in ctx.refs.get(THIS_WAY, ()) for one in those(state, ctx))
+    if not isinstance(subject.determiner, tree.A):
+        raise NotYet(said.verb)
+    noun, before = unit.noun(subject), len(unit.spoken)
+    key = unit.introduce(player=False, plural=False, nouns=noun.nouns)
+    unit.note(subject, before)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        ctx.refs[key] = tuple(one for one in ctx.refs.get(THIS_WAY, ()) if noun.test(state, ctx, one))
+        return bool(ctx.refs[key])
 
     return holds
