@@ -1,4 +1,4 @@
-"""Playing on from a decision in a new deal: to the end of an action, or so many decisions on, at random."""
+"""Playing on from a decision in a new deal to the end of its action, and what a position is worth."""
 
 from typing import Any
 
@@ -15,16 +15,6 @@ def finish_action(game: Game[Any], chance: Chance) -> bool:
             return asked > 0
         game.push(chance.pick(decision.options))
     return True
-
-
-def play_on(game: Game[Any], chance: Chance, decisions: int) -> None:
-    """Plays at random, so many decisions on, and to the end of the action begun by then."""
-    for _ in range(decisions):
-        decision = game.decision
-        if decision is None:
-            return
-        game.push(chance.pick(decision.options))
-    finish_action(game, chance)
 
 
 def worth(game: Game[Any], seat: int) -> float:

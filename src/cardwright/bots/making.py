@@ -21,7 +21,7 @@ class Kind(NamedTuple):
 BOTS: Final = {
     "random": Kind(AtRandom, (), None),
     "greedy": Kind(Greedy, ("redeals",), "redeals"),
-    "mcts": Kind(MonteCarlo, ("iterations", "milliseconds", "depth"), "iterations"),
+    "mcts": Kind(MonteCarlo, ("iterations", "milliseconds", "turns"), "iterations"),
 }
 
 _BUDGET: Final = re.compile(r"(?P<name>[^:]+):(?P<number>[1-9][0-9]{0,8})(?P<ms>ms)?")
@@ -32,7 +32,7 @@ class BadBot(ValueError):
 
 
 def make_bot(name: str, seed: int, **budget: int) -> Bot:
-    """Returns a bot: `random`; `greedy` (`redeals`); `mcts` (`iterations` or `milliseconds`, and `depth`).
+    """Returns a bot: `random`; `greedy` (`redeals`); `mcts` (`iterations` or `milliseconds`, and `turns`).
 
     With the same seed it decides the same, unless its budget is in milliseconds.
 
@@ -45,7 +45,7 @@ def make_bot(name: str, seed: int, **budget: int) -> Bot:
     for key, value in budget.items():
         if key not in kind.budgets:
             raise BadBot(f"{name} takes no {key}; it takes {listed(kind.budgets, 'and') or 'none'}")
-        if value < 1 and key != "depth":
+        if value < 1:
             raise BadBot(f"the {key} of {name} must be 1 or more")
     strategy: Any = kind.make(seed, **budget)
     return Bot(name, strategy)

@@ -141,6 +141,9 @@ class Rules(Protocol[S]):
     def evaluate(self, state: S, seat: int) -> float:
         """Returns how well the seat stands, from 0 (lost) to 1 (won)."""
 
+    def turn(self, state: S) -> int:
+        """Returns the number of the turn or round; who looks ahead compares what all ways lead to by its end."""
+
     def ask(self, state: S, decision: Decision) -> str:
         """Returns a decision's question in words."""
 

@@ -182,6 +182,9 @@ class DuelRules:
     def evaluate(self, state: DuelState, seat: int) -> float:
         return 0.5 + (state.life[seat] - state.life[1 - seat]) / 1000
 
+    def turn(self, state: DuelState) -> int:
+        return state.clock[0]
+
     def ask(self, state: DuelState, decision: Decision) -> str:
         return decision.prompt
 

@@ -80,6 +80,10 @@ class Cardfinity:
         """Returns how well the seat stands."""
         return evaluate(state, seat)
 
+    def turn(self, state: State) -> int:
+        """Returns the number of the turn."""
+        return state.turn
+
     def ask(self, state: State, decision: Decision) -> str:
         """Returns a question in words."""
         return words.ask(state, decision)

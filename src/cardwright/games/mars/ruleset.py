@@ -79,6 +79,10 @@ class Mars:
         """Returns how well the seat stands."""
         return score.evaluate(state.course.playing, state, seat)
 
+    def turn(self, state: MarsState) -> int:
+        """Returns the number of the generation."""
+        return state.generation
+
     def ask(self, state: MarsState, decision: Decision) -> str:
         """Returns a question in words."""
         return words.ask(decision)

@@ -48,6 +48,10 @@ class OERules:
         """Returns how well the seat stands, from 0 (lost) to 1 (won)."""
         return judging.evaluate(state, seat)
 
+    def turn(self, state: State) -> int:
+        """Returns the number of the turn."""
+        return state.turn
+
     def ask(self, state: State, decision: Decision) -> str:
         """Returns a decision's question in words."""
         return showing.ask(state, decision)

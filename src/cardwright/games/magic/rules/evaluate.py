@@ -5,7 +5,7 @@ from math import exp
 from typing import Final
 
 from cardwright.games.magic.rules.context import is_player, seat_of
-from cardwright.games.magic.rules.kinds import CREATURE, LAND
+from cardwright.games.magic.rules.kinds import CREATURE, LAND, Step
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.objects import StackItem
 from cardwright.games.magic.rules.state import MagicState
@@ -31,7 +31,7 @@ def strength(state: MagicState, seat: int) -> float:
     player = state.players[seat]
     life = player.life
     worth = 0.6 * min(life, 10) + 0.25 * max(0, life - 10) - (6.0 if life <= 4 else 0.0)
-    worth += 1.3 * min(len(state.hands[seat]), 7)
+    worth += 1.3 * min(len(state.hands[seat]) + _to_draw(state, seat), 7)
     derived = current(state)
     lands = 0
     for number in derived.controlled[seat]:
@@ -54,6 +54,11 @@ def strength(state: MagicState, seat: int) -> float:
             worth += _coming(state, item)
     worth += _attack(state, seat)
     return worth - 1.5 * player.counter("poison")
+
+
+def _to_draw(state: MagicState, seat: int) -> int:
+    """Returns the card that a player is going to draw this turn (CR 504.1): early in a turn nobody is better off."""
+    return 1 if state.active == seat and state.turn > 1 and state.step < Step.DRAW else 0
 
 
 def _coming(state: MagicState, item: StackItem) -> float:

@@ -104,6 +104,10 @@ class MagicRules:
         """Returns how well the seat stands, from 0 to 1."""
         return evaluate(state, seat)
 
+    def turn(self, state: MagicState) -> int:
+        """Returns the number of the turn."""
+        return state.turn
+
     def ask(self, state: MagicState, decision: Decision) -> str:
         """Returns a decision's question in words."""
         return ask(state, decision)
