@@ -7,8 +7,9 @@ import pytest
 from toy import ToyRules, ToyState
 
 from cardwright.bots import BadBot, Bot, Seat, bot_from, make_bot
+from cardwright.bots.hearsay import Hearsay
 from cardwright.bots.seat import few
-from cardwright.kernel import Decision, Game, Kind, Numbers, Option, Ruleset, Steps, derive
+from cardwright.kernel import Chance, Decision, Game, Kind, Numbers, Option, Ruleset, Steps, derive
 
 RULESET = Ruleset(ToyRules())
 NAMES = ("random", "greedy", "mcts")
@@ -72,6 +73,49 @@ def test_bots_evaluate_new_deals_and_never_the_true_state(name: str) -> None:
     made(name, 1).choose(game, 0)
     assert rules.asked
     assert all(state is not true_state for state in rules.asked)
+
+
+@pytest.mark.parametrize("turns", [1, 3])
+def test_search_compares_what_all_ways_lead_to_by_the_same_turn(turns: int) -> None:
+    rules = Watched()
+    game = Ruleset(rules).start(seed=1)
+    make_bot("mcts", 1, iterations=40, turns=turns).choose(game, 0)
+    assert {state.turn for state in rules.asked} == {turns}
+
+
+class Plain(ToyRules):
+    """A toy with one choice, one option of which is plainly the better; it counts how often it was played."""
+
+    def __init__(self) -> None:
+        self.played = 0
+
+    def step(self, state: ToyState) -> Steps:
+        named = yield Decision(0, Kind.NUMBER, "a number", Numbers(0, 1))
+        self.played += 1
+        state.scores[0] += 40 * named.number
+        state.turn = 8
+
+
+def test_search_stops_where_nothing_can_catch_up() -> None:
+    rules = Plain()
+    game = Ruleset(rules).start(seed=1)
+    assert make_bot("mcts", 1, iterations=400).choose(game, 0).number == 1
+    assert 100 < rules.played < 400
+
+
+def test_of_hearsay_the_best_is_mostly_believed() -> None:
+    hearsay, chance = Hearsay(), Chance(1)
+    good, bad, new = Option("good"), Option("bad"), Option("new")
+    for _ in range(20):
+        hearsay.add(0, good, 0.6)
+        hearsay.add(0, bad, 0.4)
+        hearsay.add(1, good, 0.1)
+    assert hearsay.of(0, good)[0] == 20
+    assert not hearsay.knows(0, new)
+    guesses = [hearsay.guess(0, [bad, new, good], chance) for _ in range(200)]
+    assert guesses.count(good) > 140
+    assert 0 < guesses.count(bad) < 40
+    assert [hearsay.guess(1, [good, new], chance) for _ in range(50)].count(new) > 10
 
 
 def test_a_seat_gives_its_view_its_options_and_new_deals_only() -> None:

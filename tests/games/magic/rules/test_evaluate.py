@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from cardwright.games.magic.rules.kinds import Step
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.ruleset import RULES
 from cardwright.kernel import Game, Ruleset
@@ -58,3 +61,15 @@ def test_harm_is_aimed_at_others_and_help_at_oneself() -> None:
 def test_no_number_is_too_large() -> None:
     game = at_main_phase({"life": 10**9}, {})
     assert 0.99 < RULES.evaluate(game.state, 0) <= 1.0
+
+
+def test_a_card_about_to_be_drawn_counts_as_drawn() -> None:
+    lands = [{"card": "Mountain", "count": 2}]
+    game = at_main_phase(
+        {"library": ["Forest"]}, {"battlefield": lands, "hand": ["Lightning Bolt"], "library": ["Forest"]}
+    )
+    found = {}
+    while game.decision is not None and game.state.turn < 3:
+        found[(game.state.turn, game.state.step)] = RULES.evaluate(game.state, 0)
+        game.push("pass" if any(option.key == "pass" for option in game.options) else game.options[0])
+    assert found[2, Step.UPKEEP] == pytest.approx(found[2, Step.DRAW], abs=0.001)
