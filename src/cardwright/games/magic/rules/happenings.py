@@ -32,6 +32,7 @@ REMEMBERED: Final = frozenset(
         "counters",
         "searched",
         "turned_up",
+        "investigated",
     )
 )
 """The kinds that are kept until the turn ends, for texts that ask what happened in it."""
@@ -123,7 +124,7 @@ def _try(
     )
     times = ctx.numbers.get(TIMES, 1)
     if "trigger_again" in derived.rules:
-        times += _again(state, number, happening)
+        times += _again(state, number, happening, derived)
     state.pending = (*state.pending, *[waiting] * times)
 
 
@@ -131,15 +132,28 @@ TIMES: Final = "times"
 """Under this number a match notes how often an event triggers: once for each counter that is put, say."""
 
 
-def _again(state: MagicState, number: int, happening: Happening) -> int:
-    """Returns how many additional times an ability of this object triggers (CR 603.2d)."""
-    from cardwright.games.magic.rules.restrictions import rules_about
+def _again(state: MagicState, number: int, happening: Happening, derived: Derived) -> int:
+    """Returns how many additional times an ability of this object triggers (CR 603.2d).
 
-    entered = happening.thing if happening.kind == "enters" else 0
+    What leaves at the same time still says so (CR 603.10a).
+    """
+    from cardwright.games.magic.rules.restrictions import holds
+
     return sum(
-        active.rule.other is None or active.rule.other(state, active.ctx, entered)
-        for active in rules_about(state, "trigger_again", number)
+        active.rule.other is None or active.rule.other(state, active.ctx, _cause(happening, active.rule.word))
+        for active in derived.rules["trigger_again"]
+        if holds(state, active, number)
     )
+
+
+def _cause(happening: Happening, word: str) -> int:
+    """Returns what has caused something to trigger by entering, dying or attacking; 0 where nothing has."""
+    if word == "attacking":
+        return happening.thing if happening.kind == "attacks" else 0
+    if word == "dying":
+        died = happening.kind == "leaves" and happening.zone == Zone.GRAVEYARD
+        return happening.thing if died else 0
+    return happening.thing if happening.kind == "enters" else 0
 
 
 def _try_delayed(state: MagicState, happening: Happening, delayed: Delayed) -> None:

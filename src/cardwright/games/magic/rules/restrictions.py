@@ -32,7 +32,7 @@
 | `known` | a card | who controls the effect may look at it; `word` `all`: everyone may |
 | `cant_play_lands` | a player | they can't play lands; `other`: which cards |
 | `cant_cast` | a player | they can't cast spells; `other`: which |
-| `trigger_again` | a permanent | its triggered abilities trigger once more; `other`: on what entering |
+| `trigger_again` | a permanent | its triggered abilities trigger once more; `other`: on what entering (`word`: `dying`, `attacking`) |
 | `life_fixed` | a player | their life total can't change |
 | `life_floor` | a player | damage doesn't reduce their life total to less than `amount` |
 | `opening_hand` | a card | its owner may begin the game with it on the battlefield |
@@ -83,11 +83,12 @@ def rules_about(state: MagicState, kind: str, thing: int) -> Iterator[ActiveRule
     if not found:
         return
     for active in found:
-        if _holds(state, active, thing):
+        if holds(state, active, thing):
             yield active
 
 
-def _holds(state: MagicState, active: ActiveRule, thing: int) -> bool:
+def holds(state: MagicState, active: ActiveRule, thing: int) -> bool:
+    """Tells whether a rule holds of a thing now."""
     static = active.static
     if static is None:
         if active.things is not None:
@@ -103,7 +104,7 @@ def _holds(state: MagicState, active: ActiveRule, thing: int) -> bool:
 
 def rule_members(state: MagicState, active: ActiveRule) -> Iterator[int]:
     """Yields the permanents of which a rule holds now."""
-    return (one for one in state.battlefield if _holds(state, active, one))
+    return (one for one in state.battlefield if holds(state, active, one))
 
 
 def player_rules(state: MagicState, kind: str, seat: int) -> Iterator[ActiveRule]:

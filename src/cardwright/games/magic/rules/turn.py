@@ -420,6 +420,15 @@ def _end_combat(state: MagicState) -> None:
         state.touch()
 
 
+def skip_to_cleanup(state: MagicState) -> None:
+    """Lets the turn go straight on to its cleanup step (CR 724.1d)."""
+    _end_combat(state)
+    state.phases, state.extra_steps = (), ()
+    state.step = Step.END
+    if state.todo is not Todo.OVER:
+        state.todo = Todo.NEXT_STEP
+
+
 def hand_limit(state: MagicState, seat: int) -> int:
     """Returns a player's maximum hand size (CR 402.2)."""
     rules = current(state).rules

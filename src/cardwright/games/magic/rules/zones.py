@@ -1,6 +1,7 @@
 """Zones (CR 400): moving objects, each move making a new one (CR 400.7)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -28,6 +29,10 @@ def latest(state: MagicState, number: int) -> int:
     return number
 
 
+IN_COMBAT: Final = "in combat"
+"""The word under which the last known information of a creature says that it was attacking or blocking."""
+
+
 def there(state: MagicState, number: int, zone: Zone) -> bool:
     """Tells whether this very object is still in a zone."""
     obj = state.objects.get(number)
@@ -39,9 +44,19 @@ def remember(state: MagicState, number: int) -> None:
     obj = state.objects[number]
     chars = look(state, number)
     settled: Chars = chars.done() if isinstance(chars, Builder) else chars
-    state.lki[number] = (replace(obj, controller=controller_of(state, number)), settled)
+    words = obj.words
+    if state.combat.attackers and obj.zone is Zone.BATTLEFIELD:
+        words = (*words, *_fighting(state, number))
+    state.lki[number] = (replace(obj, controller=controller_of(state, number), words=words), settled)
     if obj.zone is Zone.BATTLEFIELD and number not in state.had:
         _note_attached(state, number)
+
+
+def _fighting(state: MagicState, number: int) -> tuple[tuple[str, str], ...]:
+    """Returns what something that is about to leave was in combat, as words of its record."""
+    if state.combat.attacking(number):
+        return ((IN_COMBAT, "attacking"),)
+    return ((IN_COMBAT, "blocking"),) if state.combat.blocking(number) else ()
 
 
 def _note_attached(state: MagicState, number: int) -> None:

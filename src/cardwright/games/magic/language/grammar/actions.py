@@ -95,7 +95,7 @@ IDIOMS: Final = (
     "become the monarch", "take the initiative", "venture into the dungeon", "commit a crime", "manifest dread",
     "time travel", "collect evidence", "roll to visit your attractions", "planeswalk", "forage", "tempt you",
     "finish resolving", "be resolving", "have the city's blessing", "have an enduring story", "assign no combat damage",
-    "repeat this process", "clash with an opponent", "open an attraction", "be the monarch", "have the initiative", "fight each other",
+    "repeat this process", "end the turn", "clash with an opponent", "open an attraction", "be the monarch", "have the initiative", "fight each other",
 )  # fmt: skip
 
 PLAIN: Final[tuple[Declaration, ...]] = tuple(

@@ -74,6 +74,8 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     *verb("plain", Act, "@target only {what:noun}", verb="target only"),
     rule("past_participle", Passive, "{verb:passive_word} [by {by:noun}]"),
     rule("participle", Act, "blocking {what:noun}", verb="block"),
+    rule("participle", Act, "dying", verb="die"),
+    rule("participle", Act, "attacking", verb="attack"),
     rule("participle", Act, "blocking or blocked by {what:noun}", verb="block or blocked"),
     rule("participle", Act, "attacking {what:noun}", verb="attack"),
     rule("participle", AttachedTo, "attached to {to:noun}"),

@@ -404,7 +404,7 @@ def _both(one: Condition | None, other: Condition | None) -> Condition | None:
 
 def _if_so(unit: Unit, verb: tree.Phrase, mods: Mods) -> Condition | None:
     """Takes what a statement says at its end: `can't block if it's black`, `has hexproof unless it's attacking`."""
-    if not isinstance(verb, tree.Modal | tree.Get | tree.HasAbility | tree.GetAdditional):
+    if not isinstance(verb, tree.Modal | tree.Get | tree.HasAbility | tree.GetAdditional | tree.BeWords):
         return None
     if isinstance(verb, tree.Modal) and verb.how not in ("can't", "not"):
         return None

@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS,
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import IN_COMBAT
 
 
 def obj_of(state: MagicState, one: int) -> Obj | None:
@@ -103,11 +104,16 @@ def _untapped(state: MagicState, _ctx: Ctx, one: int) -> bool:
 
 
 def _attacking(state: MagicState, _ctx: Ctx, one: int) -> bool:
-    return state.combat.attacking(one)
+    return state.combat.attacking(one) or _was_fighting(state, one, "attacking")
 
 
 def _blocking(state: MagicState, _ctx: Ctx, one: int) -> bool:
-    return state.combat.blocking(one)
+    return state.combat.blocking(one) or _was_fighting(state, one, "blocking")
+
+
+def _was_fighting(state: MagicState, one: int, how: str) -> bool:
+    """Tells whether something that has left was in combat until then (CR 608.2h)."""
+    return one not in state.objects and one in state.lki and state.lki[one][0].word(IN_COMBAT) == how
 
 
 def _blocked(state: MagicState, _ctx: Ctx, one: int) -> bool:
@@ -172,6 +178,10 @@ def _modified(state: MagicState, ctx: Ctx, one: int) -> bool:
     )
 
 
+def _legendary(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    return "Legendary" in look(state, one).supertypes
+
+
 def _historic(state: MagicState, _ctx: Ctx, one: int) -> bool:
     chars = look(state, one)
     return (
@@ -212,6 +222,7 @@ STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "enchanted": (_enchanted, True),
     "equipped": (_equipped, True),
     "historic": (_historic, True),
+    "legendary": (_legendary, True),
     "modified": (_modified, True),
     "monstrous": (_designated("monstrous"), True),
     "goaded": (is_goaded, False),

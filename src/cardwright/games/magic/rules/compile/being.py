@@ -306,6 +306,9 @@ def _locked(being: Being, parts: list[Part]) -> Callable[[MagicState, Ctx], tupl
 def _be_words(_unit: Unit, said: Said) -> Change:
     """`becomes red`, `is black in addition to its other colors` (layer 5)."""
     verb: tree.BeWords = said.verb
+    legend = verb.kinds == (tree.StatusIs(status="legendary"),) and verb.addition is None
+    if legend and verb.how == "be" and not said.tense:
+        return _not_supertype("Legendary") if verb.negated else _supertype("Legendary", 1)
     if verb.negated or said.tense:
         raise NotYet(verb)
     if verb.kinds == (tree.StatusIs(status="goaded"),) and verb.addition is None:
@@ -323,6 +326,15 @@ def _be_words(_unit: Unit, said: Said) -> Change:
         builder.colors = builder.colors | bits if added else bits
 
     return Change((Part(COLOR, f"colors {bits}", apply),))
+
+
+def _not_supertype(word: str) -> Change:
+    """`isn't legendary` (layer 4)."""
+
+    def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.supertypes = tuple(one for one in builder.supertypes if one != word)
+
+    return Change((Part(TYPE, f"isn't {word}", apply),))
 
 
 def _supertype(word: str, count: int) -> Change:

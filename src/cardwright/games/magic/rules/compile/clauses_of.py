@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.compile.qualifiers import STATS
 from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, qualifier
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import DOERS, Ctx, seat_of
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
@@ -154,13 +155,19 @@ def done_this_way(unit: Unit, node: tree.Participle) -> Filter:
         group = groups[0]
         return lambda _state, ctx, one: one in ctx.refs.get(group, ())
     done = [getattr(deed, "what", None) for deed in deeds(unit, node.modifiers[0])]
-    keys = [unit.keys[id(what)] for what in done if what is not None and id(what) in unit.keys]
-    if len(keys) != 1:
+    if len(done) == 1 and isinstance(done[0], tree.NounList):
+        done = list(done[0].items)
+    elif sum(id(what) in unit.keys for what in done if what is not None) != 1:
         raise NotYet(node)
-    key = keys[0]
+    keys = [unit.keys[id(what)] for what in done if what is not None and id(what) in unit.keys]
+    if not keys or (len(done) > 1 and len(keys) not in (1, len(done))):
+        raise NotYet(node)
+    stays = verb.verb != "destroyed"
 
     def test(state: MagicState, ctx: Ctx, one: int) -> bool:
-        done = ctx.refs.get(key, ())
+        if not stays and one in state.objects and state.objects[one].zone is Zone.BATTLEFIELD:
+            return False  # it is indestructible, or was regenerated
+        done = [other for key in keys for other in ctx.refs.get(key, ())]
         return one in done or any(present(state, other) == one for other in done)
 
     return test

@@ -1,5 +1,7 @@
 """Conditions: clauses that hold or do not."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
@@ -107,7 +109,12 @@ def _is_lasting(kind: tree.Phrase) -> bool:
     """Tells whether what is said of something that has left is known of it as it last was (CR 608.2h)."""
     if isinstance(kind, tree.ColorIs | tree.SupertypeIs):
         return True
-    return isinstance(kind, tree.StatusIs) and kind.status in ("tapped", "untapped", "legendary", "historic")
+    if isinstance(kind, tree.Either):
+        return all(_is_lasting(one) for one in kind.kinds)
+    return isinstance(kind, tree.StatusIs) and kind.status in _LASTING
+
+
+_LASTING: Final = ("tapped", "untapped", "legendary", "historic", "attacking", "blocking")
 
 
 def is_reference(node: tree.Phrase) -> bool:

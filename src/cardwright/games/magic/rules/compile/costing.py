@@ -31,6 +31,7 @@ from cardwright.games.magic.rules.compile.registry import (
     find,
     keyword,
 )
+from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.sentences import LASTING
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
@@ -58,6 +59,7 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     for place in (front, tail, mods):
         for one in (*place.take_all(tree.If), *place.take_all(tree.AsLongAs)):
             conditions.append(compile_all(unit, one.conditions, one.join))
+    conditions.extend(during(unit, one) for one in front.take_all(tree.During))
     kind, test = _subject(unit, clause.first, clause.subject)
     rule = _rule(unit, kind, clause.first, mods)
     for place in (front, tail, mods):

@@ -1,13 +1,12 @@
 """What triggered abilities wait for (CR 603.2)."""
 
-from types import NoneType
-
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter, Match, Watch
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.delayed import time_watches
+from cardwright.games.magic.rules.compile.entering_from import take_from
 from cardwright.games.magic.rules.compile.fitting import is_one_of_players
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.nth_time import is_nth, nth_each_turn
@@ -18,7 +17,7 @@ from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.compile.whose import note_people
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.happenings import REMEMBERED, earlier
-from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 
@@ -239,43 +238,23 @@ def happening_to(unit: Unit, subject: tree.Phrase | None, kind: str) -> tuple[Wa
 
 @event(tree.Enter)
 def _enters(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`enters`, `enters under an opponent's control`, `enters from your graveyard`."""
+    """`enters`, `enters under an opponent's control`, `enters from a graveyard`."""
     test, key = about(unit, said.subject)
-    places = [one for one in said.verb.manner if isinstance(one, tree.InZone)]
-    manner = tuple(one for one in said.verb.manner if not isinstance(one, tree.InZone))
+    origin, manner = take_from(unit, said.verb.manner)
     under = _under(unit, manner) if manner else None
     who, who_key = under if under is not None else (None, "")
-    origin = _origin(unit, places[0]) if places else None
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         player = player_thing(happening.seat)
         if not test(state, ctx, happening.thing) or (who is not None and not who(state, ctx, player)):
             return False
-        if origin is not None and not origin(state, ctx, happening):
+        if origin is not None and not origin.fits(state, ctx, happening):
             return False
         note(ctx, key, happening.thing)
         note(ctx, who_key, player)
         return True
 
     return (Watch("enters", match),)
-
-
-def _origin(unit: Unit, node: tree.InZone) -> Match:
-    """Compiles from where something enters: `from your graveyard`, `from exile`."""
-    from cardwright.games.magic.rules.compile.places import zone_name
-
-    zone = ZONE_NAMES[zone_name(node.zone)]
-    place = node.zone.determiner if isinstance(node.zone, tree.NounPhrase) else None
-    whose = unit.test(place.by) if isinstance(place, tree.Possessed) else None
-    if whose is None and not isinstance(place, tree.A | NoneType):
-        raise NotYet(node)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if happening.origin != zone:
-            return False
-        return whose is None or whose(state, ctx, player_thing(state.objects[happening.thing].owner))
-
-    return match
 
 
 def _under(unit: Unit, manner: tuple[tree.Phrase, ...]) -> tuple[Filter, str]:

@@ -9,6 +9,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds, is_reference
+from cardwright.games.magic.rules.compile.entering_from import entered_from
 from cardwright.games.magic.rules.compile.how_cast import (
     cast_from,
     cast_in_main_phase,
@@ -164,6 +165,8 @@ def is_death(one: Happening) -> bool:
 @condition(tree.Enter)
 def _entered(unit: Unit, said: Said) -> Condition:
     """`a creature entered this turn`, `… entered the battlefield under your control this turn`."""
+    if any(isinstance(one, tree.InZone) for one in said.verb.manner):
+        return entered_from(unit, said)
     span, manner = span_of(said), said.verb.manner
     if manner and (len(manner) != 1 or not isinstance(manner[0], tree.UnderControl)):
         raise NotYet(said.verb)

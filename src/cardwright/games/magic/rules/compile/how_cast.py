@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -18,10 +19,17 @@ def cast_from(unit: Unit, said: Said, what: tree.FromZone) -> Condition:
     if not isinstance(said.subject, tree.You) or not isinstance(what.what, tree.It | tree.SelfRef):
         raise NotYet(said.verb)
     things, key = unit.things(what.what), f"from {zone_name(what.zone)}"
+    zone = what.zone
+    own = isinstance(zone, tree.NounPhrase) and zone.determiner == tree.Possessed(by=tree.You())
+
+    def yours(ctx: Ctx, obj: Obj | None) -> bool:
+        if obj is None or not obj.was("cast") or not obj.was(key):
+            return False
+        return obj.controller == ctx.controller and (not own or obj.owner == ctx.controller)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = [obj_of(state, one) for one in things(state, ctx)]
-        return bool(found) and all(obj is not None and obj.was("cast") and obj.was(key) for obj in found)
+        return bool(found) and all(yours(ctx, obj) for obj in found)
 
     return holds
 

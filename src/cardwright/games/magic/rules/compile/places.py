@@ -82,6 +82,13 @@ def moved_this_way(_state: MagicState, ctx: Ctx) -> Sequence[int]:
     return ctx.refs.get(THIS_WAY, ())
 
 
+def spoken_of(state: MagicState, ctx: Ctx) -> Sequence[int]:
+    """Returns all objects that a text has spoken of so far, as they were then; none of them twice."""
+    found = dict.fromkeys(one for things in ctx.refs.values() for one in things if not is_player(one))
+    later = {state.became[one] for one in found if one in state.became}
+    return tuple(one for one in found if one not in later)
+
+
 CANDIDATES: Final[dict[str, Select]] = {
     "battlefield": on_battlefield,
     "stack": on_stack,
@@ -95,6 +102,7 @@ CANDIDATES: Final[dict[str, Select]] = {
     "sources": sources,
     "died": died,
     "this way": moved_this_way,
+    "done": spoken_of,
 }
 
 _THING_ZONES: Final[dict[str, str]] = {
@@ -120,7 +128,7 @@ ROLES: Final = ("active player", "defending player")
 def zones_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
     """Returns where the things of a head are: by its noun, and by what the phrase says of zones."""
     gone = [_gone(one) for one in phrase.qualifiers if _gone(one)]
-    if gone:
+    if gone and not (gone[0] == "done" and head.thing == "card"):
         return (gone[0],)
     if any(isinstance(one, tree.StatusIs) and one.status == "face-up exiled" for one in phrase.shared):
         return ("exile",)
@@ -151,8 +159,13 @@ def _gone(node: tree.Phrase) -> str:
     if isinstance(node, tree.Participle) and any(isinstance(one, tree.WithThis) for one in node.modifiers):
         return "exile" if isinstance(node.verb, tree.Passive) and node.verb.verb == "exiled" else ""
     if isinstance(node, tree.Participle) and any(isinstance(one, tree.ThisWay) for one in node.modifiers):
+        if isinstance(node.verb, tree.Passive) and node.verb.verb in _DONE_TO_PERMANENTS:
+            return "done"
         return "this way" if isinstance(node.verb, tree.PutInto) else ""
     return ""
+
+
+_DONE_TO_PERMANENTS: Final = ("exiled", "destroyed", "sacrificed", "returned", "tapped", "untapped")
 
 
 _ZONE_WORDS: Final = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "ante")

@@ -21,9 +21,11 @@ def repeated(unit: Unit, verb: tree.Phrase, mods: Mods, run: Run) -> Run:
             times = one.count
         elif isinstance(one, tree.Often) and one.how in _OFTEN:
             times = tree.Number(value=_OFTEN[one.how])
+        elif isinstance(one, tree.ForEach) and _is_bare(verb):
+            times = tree.NumberOf(what=one.what)
     if times is None:
         return run
-    mods.left = [one for one in mods.left if not isinstance(one, tree.Repeated | tree.Often)]
+    mods.left = [one for one in mods.left if not isinstance(one, tree.Repeated | tree.Often | tree.ForEach)]
     if not isinstance(verb, tree.Act | tree.ActNumber | tree.Idiom | tree.DoubleAmount):
         raise NotYet(verb)
     many = unit.amount(times)
@@ -33,3 +35,12 @@ def repeated(unit: Unit, verb: tree.Phrase, mods: Mods, run: Run) -> Run:
             yield from run(state, ctx)
 
     return again
+
+
+def _is_bare(verb: tree.Phrase) -> bool:
+    """Tells whether a verb is a keyword action that is done as often as it says: `investigates for each …`."""
+    return (
+        isinstance(verb, tree.Act)
+        and verb.what is None
+        and verb.verb in ("investigate", "proliferate", "populate")
+    )

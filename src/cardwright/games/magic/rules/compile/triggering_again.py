@@ -1,5 +1,7 @@
 """`… that ability triggers an additional time.` (CR 603.2d)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
@@ -25,14 +27,15 @@ def _again(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     if not isinstance(cause, tree.Clause) or cause.rest or cause.modifiers or cause.tense:
         raise NotYet(node)
     entering: Filter | None = None
+    word = ""
     whose = cause.subject
     if isinstance(cause.first, tree.Cause):
         if cause.first.verb != tree.Act(verb="trigger"):
             raise NotYet(cause)
-        entering, whose = _entering(unit, cause.subject), cause.first.whom
+        (entering, word), whose = _entering(unit, cause.subject), cause.first.whom
     elif cause.first != tree.Act(verb="trigger"):
         raise NotYet(cause)
-    rule = Rule("trigger_again", unit.text, other=_caused(entering))
+    rule = Rule("trigger_again", unit.text, other=_caused(entering), word=word)
     return (StaticEffect(unit.text, test=_of(unit, whose), rules=(rule,)),)
 
 
@@ -45,15 +48,22 @@ def _of(unit: Unit, node: tree.Phrase | None) -> Filter:
     return unit.test(node.qualifiers[0].what)
 
 
-def _entering(unit: Unit, node: tree.Phrase | None) -> Filter:
+_CAUSES: Final = {"die": "dying", "attack": "attacking"}
+
+
+def _entering(unit: Unit, node: tree.Phrase | None) -> tuple[Filter, str]:
+    """Compiles what causes it by entering, dying or attacking, and the word for that."""
     if not isinstance(node, tree.NounPhrase) or not node.qualifiers:
         raise NotYet(node or tree.Phrase())
     last = node.qualifiers[-1]
     if not isinstance(last, tree.Participle) or last.modifiers:
         raise NotYet(node)
-    if not isinstance(last.verb, tree.Enter) or last.verb.manner:
+    word = ""
+    if isinstance(last.verb, tree.Act) and last.verb.what is None and last.verb.verb in _CAUSES:
+        word = _CAUSES[last.verb.verb]
+    elif not isinstance(last.verb, tree.Enter) or last.verb.manner:
         raise NotYet(node)
-    return unit.test(replace(node, qualifiers=node.qualifiers[:-1]))
+    return unit.test(replace(node, qualifiers=node.qualifiers[:-1])), word
 
 
 def _caused(entering: Filter | None) -> Filter | None:

@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, conditi
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
+from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import CHANCE, Decision, Event, Kind, Option, Steps
@@ -165,6 +166,7 @@ def _proliferates(unit: Unit, said: Said) -> Doing:
                 holder = state.players[seat_of(one)] if is_player(one) else state.objects[one]
                 for kind, _ in holder.counters:
                     yield from add_counters(state, one, kind, 1, source=ctx.source)
+            emit(state, Happening("proliferated", seat=seat_of(player)))
 
     return Doing(run)
 
@@ -182,5 +184,6 @@ def _investigates(unit: Unit, said: Said) -> Doing:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
             yield from create_token(state, predefined("Clue"), seat_of(player))
+            emit(state, Happening("investigated", seat=seat_of(player)))
 
     return Doing(run)

@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.compile.guises import FACE_DOWN_WORDS, GUISE
 from cardwright.games.magic.rules.compile.nouns import DETERMINERS, enough
 from cardwright.games.magic.rules.compile.picking import found_now
 from cardwright.games.magic.rules.compile.places import zone_name
+from cardwright.games.magic.rules.compile.put_this_way import note_put
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
@@ -47,7 +48,8 @@ def _moves(unit: Unit, said: Said) -> Doing:
                 found = yield from pick(state, ctx, seat_of(player))
                 there = found_now(state, ctx, found)
                 owners.extend(state.objects[one].owner for one in there)
-                yield from arrive(state, ctx, seat_of(player), there)
+                came = yield from arrive(state, ctx, seat_of(player), there)
+                note_put(state, ctx, came)
             if shuffles:
                 for owner in dict.fromkeys([*owners, *(() if owners else (seat_of(player),))]):
                     shuffle(state, owner)

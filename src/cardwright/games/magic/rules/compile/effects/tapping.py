@@ -6,6 +6,8 @@ from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
 
@@ -22,7 +24,8 @@ def _taps(unit: Unit, said: Said) -> Doing:
         for player in who(state, ctx):
             for one in (yield from pick(state, ctx, seat_of(player))):
                 yield from becoming_tapped(state, one)
-                tap(state, one)
+                if tap(state, one):
+                    emit(state, Happening("tapped_by", thing=one, seat=seat_of(player)))
 
     return Doing(run, enough(unit, said.verb.what))
 
@@ -61,6 +64,7 @@ def _one_of(unit: Unit, said: Said) -> Doing:
             for one in (yield from pick(state, ctx, seat)):
                 if answer.word == "tap":
                     yield from becoming_tapped(state, one)
-                doings[answer.word](state, one)
+                if doings[answer.word](state, one) and answer.word == "tap":
+                    emit(state, Happening("tapped_by", thing=one, seat=seat))
 
     return Doing(run, enough(unit, verb.what))
