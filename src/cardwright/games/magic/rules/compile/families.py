@@ -39,6 +39,7 @@ FAMILIES: Final = (
     "making_mana",
     "past",
     "history",
+    "standing",
     "borrowed",
     "comparing",
     "last_turn",

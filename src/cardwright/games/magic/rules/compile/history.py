@@ -17,9 +17,8 @@ from cardwright.games.magic.rules.compile.how_cast import (
     was_given,
 )
 from cardwright.games.magic.rules.compile.last_turn import cast_last_turn, is_about_last_turn
-from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.places import zone_names
-from cardwright.games.magic.rules.compile.qualifiers import compile_comparison, counter_kind
+from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.this_way import (
     did_this_way,
@@ -443,44 +442,6 @@ def _owns(unit: Unit, said: Said) -> Condition:
             for one in noun.candidates(state, ctx)
         )
         return least(state, ctx) <= found <= most(state, ctx)
-
-    return holds
-
-
-@condition(tree.LifeMore)
-def _life_is(unit: Unit, said: Said) -> Condition:
-    """`you have 30 or more life`."""
-    if said.subject is None or said.tense:
-        raise NotYet(said.verb)
-    who = unit.things(said.subject)
-    compare, right = compile_comparison(unit, said.verb.comparison)
-    return lambda state, ctx: any(
-        is_player(one) and compare(state.players[seat_of(one)].life, right(state, ctx))
-        for one in who(state, ctx)
-    )
-
-
-@condition(tree.Remain)
-def _remains(unit: Unit, said: Said) -> Condition:
-    """`this creature remains on the battlefield`, `it remains tapped`, `that card remains exiled`."""
-    if said.subject is None or said.tense:
-        raise NotYet(said.verb)
-    what = unit.things(said.subject)
-    how = said.verb.how
-    if how not in ("on the battlefield", "tapped", "exiled"):
-        raise NotYet(said.verb)
-
-    def stays(state: MagicState, one: int) -> bool:
-        obj = state.objects.get(present(state, one)) if how == "exiled" else state.objects.get(one)
-        if obj is None:
-            return False
-        if how == "exiled":
-            return obj.zone is Zone.EXILE
-        return obj.zone is Zone.BATTLEFIELD and (how != "tapped" or obj.tapped)
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = what(state, ctx)
-        return bool(found) and all(stays(state, one) for one in found)
 
     return holds
 

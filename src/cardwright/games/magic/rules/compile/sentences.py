@@ -15,10 +15,11 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.each_in_turn import each_in_turn, one_after_another
-from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Change, Doing, NotYet, find
+from cardwright.games.magic.rules.compile.lasting_rules import is_rule_about_kind, lasting_rules
+from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Doing, NotYet, find
 from cardwright.games.magic.rules.compile.repeating import repeated
 from cardwright.games.magic.rules.compile.spell_lines import about_the_damage, says_of_damage
-from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.entering import together
 from cardwright.games.magic.rules.objects import Duration
@@ -418,8 +419,8 @@ def lasting_change(unit: Unit, said: Said) -> Doing:
     key = unit.keys.get(id(said.subject), "")
     if each and not key:
         raise NotYet(said.subject)
-    if _is_rule_about_kind(said.subject, change):
-        return _lasting_rules(unit, said.subject, change, lasts)
+    if is_rule_about_kind(said.subject, change):
+        return lasting_rules(unit, said.subject, change, lasts)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         found = tuple(what(state, ctx))
@@ -444,29 +445,6 @@ def lasting_change(unit: Unit, said: Said) -> Doing:
             )
         if each:
             ctx.refs[key] = found
-
-    return Doing(run)
-
-
-def _is_rule_about_kind(subject: tree.Phrase, change: Change) -> bool:
-    only_rules = change.rules and not change.dynamic and change.locked is None and not change.replacements
-    return (
-        bool(only_rules)
-        and isinstance(subject, tree.NounPhrase)
-        and isinstance(subject.determiner, tree.Each | tree.All | NoneType)
-    )
-
-
-def _lasting_rules(unit: Unit, subject: tree.Phrase, change: Change, lasts: Lasts | None) -> Doing:
-    """Makes a rule about a kind of things: it also holds of those that come later (CR 611.2c)."""
-    test = unit.test(subject)
-    text = unit.text
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        duration = lasts(state, ctx) if lasts is not None else Duration("ever", turn=state.turn)
-        add_effect(state, ctx.bound(), duration, text, test=test, rules=change.rules)
-        return
-        yield
 
     return Doing(run)
 
