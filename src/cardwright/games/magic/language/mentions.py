@@ -24,6 +24,7 @@ from cardwright.games.magic.language.tree import (
     DamageDone,
     Deal,
     DealtDamage,
+    DieRow,
     DoSo,
     ExceptFor,
     ForEach,
@@ -333,7 +334,7 @@ class _Collector:
             self.clauses += 1
             place.clause = self.clauses
             place.happening = self.clauses if place.opens else 0
-        elif isinstance(node, Mode | Anchor):
+        elif isinstance(node, Mode | Anchor | DieRow):
             self.modes += 1
             place.scope = self.modes
         elif isinstance(node, ExceptFor):

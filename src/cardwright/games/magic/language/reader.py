@@ -55,7 +55,7 @@ class LineReading(Struct, frozen=True):
         return any(found.reason.startswith("unbound") for found in self.unread)
 
 
-_LINES: Final = re.compile(r"[^\n]+(?:\n•[^\n]*)*")
+_LINES: Final = re.compile(r"[^\n]+(?:\n(?:•|\d+(?:[—-]\d+|\+)? \|)[^\n]*)*")
 
 
 def read_lines(

@@ -224,8 +224,8 @@ class Mark(Struct, frozen=True, eq=False):
     text: str
     only: "Callable[[MagicState, Ctx, int, int], bool] | None" = None
     rider: "Callable[[MagicState, Ctx, int], Steps] | None" = None
-    combat: bool = False
-    """It is not lost as steps end until the end of combat."""
+    kept: str = ""
+    """Until when it is not lost as steps end: the end of `combat`, or of the `turn`."""
 
 
 class ManaMaker(Struct, frozen=True, eq=False):

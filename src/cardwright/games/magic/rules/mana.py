@@ -37,9 +37,14 @@ def empty_pools(state: MagicState) -> None:
     for seat, player in enumerate(state.players):
         if player.pool != NO_MANA or player.special:
             kept = _kept(state, seat, player)
-            combat = Step.BEGIN_COMBAT <= state.step < Step.END_COMBAT
-            special = tuple(one for one in player.special if combat and one.mark.combat)
+            special = tuple(one for one in player.special if _lasts(state, one.mark.kept))
             state.put_player(seat, replace(player, pool=kept, special=special))
+
+
+def _lasts(state: MagicState, kept: str) -> bool:
+    if kept == "combat":
+        return Step.BEGIN_COMBAT <= state.step < Step.END_COMBAT
+    return kept == "turn" and state.step < Step.CLEANUP
 
 
 def _kept(state: MagicState, seat: int, player: Player) -> Six:

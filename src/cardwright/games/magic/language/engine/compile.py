@@ -55,7 +55,7 @@ class Branch:
 
     def slots_for(self, dispatch: str) -> "list[tuple[Symbol, Branch]]":
         """Returns the slots that a token may begin, and remembers them."""
-        keys = dispatch.split("|") if "|" in dispatch else [dispatch]
+        keys = dispatch.split("|") if "|" in dispatch[1:] else [dispatch]
         found = [
             (symbol, branch)
             for symbol, branch in self.slots.values()

@@ -16,6 +16,8 @@ from cardwright.games.magic.language.tree import (
     Chapter,
     Choose,
     ClassLevel,
+    DieRow,
+    DieTable,
     Head,
     KeywordCost,
     KeywordLine,
@@ -46,7 +48,7 @@ def _no_trigger(line: Sentences) -> bool:
     first = line.sentences[0]
     if isinstance(first, Sentence) and first.front and isinstance(first.front[0], When | At):
         return False
-    return not any(isinstance(sentence, Choose) for sentence in line.sentences[:-1])
+    return not any(isinstance(sentence, Choose | DieTable) for sentence in line.sentences[:-1])
 
 
 def _anchored(line: Anchors) -> bool:
@@ -108,6 +110,21 @@ MODES: Final[tuple[Declaration, ...]] = (
     rule("mode_count", OrMore, "{amount:number} or more"),
     rule("mode_count", OneOrTwo, "{amounts:number!} or both"),
     rule("mode_count", UpTo, "up to {amount:number}"),
+    rule("modes", DieTable, "{rows:die_row+}"),
+    rule(
+        "die_row",
+        DieRow,
+        "¶ {low:digits} -- {high:digits} {bar:bar} ^ {effect:any_sentence+}",
+        check=checks.row_stands,
+    ),
+    rule("die_row", DieRow, "¶ {low:digits} {bar:bar} ^ {effect:any_sentence+}", check=checks.row_stands),
+    rule(
+        "die_row",
+        DieRow,
+        "¶ {low:digits} + {bar:bar} ^ {effect:any_sentence+}",
+        open=True,
+        check=checks.row_stands,
+    ),
     rule("mode", Mode, "¶ • {effect:any_sentence+}", check=checks.modes_last),
 )
 

@@ -317,6 +317,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
                 "alone",
                 "any time",
                 "an additional time",
+                "again",
             )
         },
     ),

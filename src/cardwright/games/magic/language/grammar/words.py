@@ -265,6 +265,7 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
     _terminal(
         "quoted", QUOTE, _quoted, _write_quoted, lambda m, d: Quoted(ability=m.make("line", min(d, 8)))
     ),
+    _terminal("bar", "|", _pattern_token("|"), _as_text, lambda _m, _d: "|"),
     _terminal(
         "legend_rule", QUOTE, _pattern_token('"legend rule"'), _as_text, lambda _m, _d: '"legend rule"'
     ),

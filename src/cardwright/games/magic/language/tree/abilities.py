@@ -152,6 +152,22 @@ class AbilityText(Phrase, frozen=True, kw_only=True):
     reminders: tuple[tuple[int, str, bool], ...] = ()
 
 
+class DieRow(Phrase, frozen=True, kw_only=True):
+    """`10—19 | Draw two cards.`: what happens on these results; `open`: on any that is as high."""
+
+    low: int
+    effect: tuple[Phrase, ...]
+    bar: str
+    high: int | None = None
+    open: bool = False
+
+
+class DieTable(Phrase, frozen=True, kw_only=True):
+    """The results of a die that was rolled, a row for some of them each."""
+
+    rows: tuple[DieRow, ...]
+
+
 class NoLegendRule(Phrase, frozen=True, kw_only=True):
     """`The "legend rule" doesn't apply to tokens you control.`"""
 

@@ -373,6 +373,20 @@ class FlipCoin(Phrase, frozen=True, kw_only=True):
     how: str
 
 
+class SpendToCast(Phrase, frozen=True, kw_only=True):
+    """`spend this mana to cast a Dragon creature spell`."""
+
+    mana: Phrase
+    what: Phrase
+
+
+class LoseMana(Phrase, frozen=True, kw_only=True):
+    """`lose this mana as steps and phases end`."""
+
+    mana: Phrase
+    ends: str
+
+
 class Spend(Phrase, frozen=True, kw_only=True):
     """`spend white mana as though it were red mana`, `spend this mana only to cast a Sliver spell`."""
 

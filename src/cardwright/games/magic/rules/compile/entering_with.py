@@ -34,7 +34,7 @@ def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
     each = mods.take(tree.ForEach)
     times = unit.amount(tree.NumberOf(what=each.what)) if each is not None else None
     prepared = clause.first.manner == (tree.Arriving(how="prepared"),)
-    tapped, counters = (False, []) if prepared else _manner(unit, clause.first, times)
+    tapped, counters = (False, []) if prepared else entering_manner(unit, clause.first, times)
     for left in (front, tail, mods):
         left.finish()
 
@@ -82,7 +82,8 @@ def _none_of(tests: list[Condition]) -> Condition:
     return lambda state, ctx: not any(test(state, ctx) for test in tests)
 
 
-def _manner(unit: Unit, verb: tree.Enter, times: Amount | None) -> tuple[bool, list[Kinds]]:
+def entering_manner(unit: Unit, verb: tree.Enter, times: Amount | None) -> tuple[bool, list[Kinds]]:
+    """Compiles how something enters: tapped or not, and with which counters."""
     tapped = False
     counters: list[Kinds] = []
     for one in verb.manner:

@@ -99,6 +99,7 @@ FAMILIES: Final = (
     "mana_spent",
     "greatest",
     "entering_with",
+    "entering_later",
     "being",
     "controlling",
     "commanding",

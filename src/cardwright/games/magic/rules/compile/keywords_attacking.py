@@ -58,7 +58,7 @@ def _enlists(unit: Unit, said: Said) -> tuple[Watch, ...]:
 
 _A_CREATURE = tree.NounPhrase(determiner=tree.A(), heads=(tree.Head(noun=tree.TypeIs(type="Creature")),))
 
-_UNTIL_END_OF_COMBAT = Mark("until end of combat", combat=True)
+_UNTIL_END_OF_COMBAT = Mark("until end of combat", kept="combat")
 
 
 @keyword("firebending")

@@ -30,7 +30,28 @@ def is_about_mana(node: tree.Phrase) -> bool:
     verb = node.first.first
     if isinstance(verb, tree.Spend):
         return verb.mana in _THIS and verb.only_to is not None
+    if _is_kept(node):
+        return True
     return _spent_on(node) is not None
+
+
+def _is_kept(node: tree.Sentence) -> str:
+    """Returns until when mana is kept: `Until end of turn, you don't lose this mana as steps and phases end.`"""
+    clause = node.first
+    assert isinstance(clause, tree.Clause)
+    verb = clause.first.first if isinstance(clause.first, tree.Modal) and clause.first.how == "not" else None
+    if (
+        not isinstance(verb, tree.LoseMana)
+        or verb.mana not in _THIS
+        or not isinstance(clause.subject, tree.You)
+    ):
+        return ""
+    if len(node.front) != 1 or node.rest or node.tail or node.opening or clause.rest or clause.modifiers:
+        return ""
+    return _KEPT.get(getattr(node.front[0], "until", ""), "")
+
+
+_KEPT = {"until end of turn": "turn", "until end of combat": "combat"}
 
 
 def _spent_on(node: tree.Sentence) -> tree.Phrase | None:
@@ -42,9 +63,13 @@ def _spent_on(node: tree.Sentence) -> tree.Phrase | None:
     elif isinstance(front, tree.When):
         asked = front.events
     clause = asked[0] if len(asked) == 1 else None
-    if not isinstance(clause, tree.Clause) or clause.subject not in _THIS:
+    if not isinstance(clause, tree.Clause):
         return None
     verb = clause.first
+    if isinstance(verb, tree.SpendToCast) and isinstance(clause.subject, tree.You) and verb.mana in _THIS:
+        return verb.what
+    if clause.subject not in _THIS:
+        return None
     return verb.what if isinstance(verb, tree.SpentOn | tree.SpentToCast) else None
 
 
@@ -52,16 +77,19 @@ def mark_of(unit: Unit, nodes: Sequence[tree.Sentence]) -> Mark:
     """Compiles all that is said of mana that was added."""
     only: _Only | None = None
     riders: list[_Rider] = []
+    kept = ""
     for node in nodes:
         assert isinstance(node.first, tree.Clause)
-        if isinstance(node.first.first, tree.Spend):
+        if _is_kept(node):
+            kept = _is_kept(node)
+        elif isinstance(node.first.first, tree.Spend):
             if only is not None:
                 raise NotYet(node)
             only, what = _only(unit, node, node.first)
             riders.extend(_rider(unit, what, one) for one in node.rest)
         else:
             riders.append(_if_spent(unit, node))
-    return Mark(unit.text, only, _all(riders) if riders else None)
+    return Mark(unit.text, only, _all(riders) if riders else None, kept)
 
 
 def _all(riders: list[_Rider]) -> _Rider:

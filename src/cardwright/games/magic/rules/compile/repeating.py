@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
-_OFTEN: Final = {"twice": 2, "an additional time": 1}
+_OFTEN: Final = {"twice": 2, "an additional time": 1, "again": 1}
 
 
 def repeated(unit: Unit, verb: tree.Phrase, mods: Mods, run: Run) -> Run:

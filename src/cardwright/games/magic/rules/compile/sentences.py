@@ -92,6 +92,10 @@ def nothing_done(_state: MagicState, _ctx: Ctx) -> Steps:
 
 def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
     """Compiles a sentence as something that is done."""
+    if isinstance(node, tree.DieTable):
+        from cardwright.games.magic.rules.compile.effects.dice import die_table
+
+        return die_table(unit, node)
     if not isinstance(node, tree.Sentence):
         raise NotYet(node)
     front, tail = Mods(node.front), Mods(node.tail)

@@ -59,6 +59,7 @@ from cardwright.games.magic.language.grammar.checks.sentences import (
     no_definition,
     no_time_counter,
     only_stands,
+    row_stands,
     sentence_stands,
     step_stands,
 )
@@ -141,6 +142,7 @@ __all__ = [
     "person_agrees",
     "person_singular",
     "plain_heads",
+    "row_stands",
     "sentence_stands",
     "shares_object",
     "step_stands",

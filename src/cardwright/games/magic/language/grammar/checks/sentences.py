@@ -19,6 +19,8 @@ from cardwright.games.magic.language.tree import (
     Choose,
     Clause,
     ControllerOf,
+    DieRow,
+    DieTable,
     ExceptFor,
     ForAsLongAs,
     FromZone,
@@ -57,7 +59,12 @@ from cardwright.games.magic.language.vocabulary import ZONES
 
 def modes_last(line: Any) -> bool:
     """Checks that nothing follows modes: what does belongs to the last mode."""
-    return not any(isinstance(sentence, Choose) for sentence in line.effect[:-1])
+    return not any(isinstance(sentence, Choose | DieTable) for sentence in line.effect[:-1])
+
+
+def row_stands(row: DieRow) -> bool:
+    """Checks that a row of results holds no other rows, nor modes in its middle."""
+    return modes_last(row) and not any(isinstance(sentence, DieTable) for sentence in row.effect)
 
 
 def only_stands(restriction: Restriction) -> bool:

@@ -4,10 +4,11 @@ import re
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect
+from cardwright.games.magic.rules.ability import Amount, Run, Watch
+from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
@@ -40,9 +41,56 @@ def _rolls(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
+@event(tree.Roll)
+def _is_rolled(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you roll one or more dice`; only one is ever rolled at a time."""
+    if said.verb.dice not in ("one or more dice", "a die"):
+        raise NotYet(said.verb)
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, player_thing(happening.seat)):
+            return False
+        note(ctx, key, player_thing(happening.seat))
+        ctx.numbers["amount"] = happening.amount
+        return True
+
+    return (Watch("rolled", match),)
+
+
 @amount(tree.ResultOf)
 def _result(_unit: Unit, node: tree.ResultOf) -> Amount:
     """`the result` of the last die rolled."""
     if node.what != "result":
         raise NotYet(node)
     return lambda _state, ctx: ctx.numbers.get(_ROLLED, 0)
+
+
+def die_table(unit: Unit, node: tree.DieTable) -> Doing:
+    """Compiles what follows the results of a die: the row of the result is done (CR 706.3b)."""
+    rows = [(one.low, _highest(one), _row(unit, one)) for one in node.rows]
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        result = ctx.numbers.get(_ROLLED, 0)
+        for low, high, row in rows:
+            if low <= result <= high:
+                yield from row(state, ctx)
+
+    return Doing(run)
+
+
+def _highest(row: tree.DieRow) -> int:
+    if row.open:
+        return 1000
+    return row.low if row.high is None else row.high
+
+
+def _row(unit: Unit, row: tree.DieRow) -> Run:
+    from cardwright.games.magic.rules.compile.sentences import compile_body
+
+    before, sentences = len(unit.targets), unit.sentences
+    body = compile_body(unit, row.effect)
+    unit.sentences = sentences
+    if len(unit.targets) > before or body.modes is not None:
+        raise NotYet(row)  # targets of one row only
+    return body.run
