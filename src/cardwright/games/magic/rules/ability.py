@@ -179,6 +179,8 @@ class Modes(Struct, frozen=True, eq=False):
     chooser: Select | None = None
     more: Condition | None = None
     """When it holds, as many as there are may be chosen ("choose both instead")."""
+    costs: tuple[ManaCost, ...] = ()
+    """What each mode costs in addition (CR 702.172)."""
 
 
 class Body(Struct, frozen=True, eq=False):

@@ -97,9 +97,18 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
     elif (way.cost.parts or way.cost.tap) and not can_pay_rest(state, way.cost, ctx):
         return False
     body = way.body or definition.body
+    if body.modes is not None and body.modes.costs:
+        return _has_affordable_mode(state, body.modes, ctx, mana, purse)
     if not (body.targets or body.modes) or has_targets(state, body, ctx):
         return True
     return mana.x > 0 and has_targets_for_x(state, body, ctx, mana, purse)
+
+
+def _has_affordable_mode(state: MagicState, modes: Modes, ctx: Ctx, mana: ManaCost, purse: Purse) -> bool:
+    return any(
+        purse.affords(mana.plus(cost)) and has_targets(state, body, ctx)
+        for cost, body in zip(modes.costs, modes.bodies, strict=True)
+    )
 
 
 def _payable_x(state: MagicState, way: Way, ctx: Ctx) -> list[int]:
@@ -197,6 +206,8 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
         mana, given = yield from choose_reduction(state, ctx, mana, way.reduction)
     state.objects[new] = replace(state.objects[new], paid=tuple(paid))
     bodies, modes = yield from choose_modes(state, body, ctx, mana, spell=new)
+    if body.modes is not None:
+        mana = mode_costs(body.modes, modes, mana)
     bodies = (*bodies, *spliced)
     if mana.x:
         ctx.x = yield from choose_x(state, ctx, mana, bodies, spell=new)
@@ -337,6 +348,8 @@ def choose_modes(
         seat = seats[0] - 1 if seats else seat
     while len(chosen) < high:
         options = [Option("mode", (at + 1,)) for at in able if modes.repeat or at not in chosen]
+        if modes.costs:
+            options = _affordable_modes(state, ctx, modes, mana or FREE, chosen, options)
         if len(chosen) >= low:
             if not options:
                 break
@@ -349,6 +362,22 @@ def choose_modes(
         chosen.append(answer.number - 1)
     chosen.sort()
     return tuple(modes.bodies[at] for at in chosen), tuple(chosen)
+
+
+def mode_costs(modes: Modes, chosen: Sequence[int], mana: ManaCost) -> ManaCost:
+    """Returns a mana cost with what the chosen modes cost in addition (CR 601.2f, 702.172a)."""
+    for at in chosen if modes.costs else ():
+        mana = mana.plus(modes.costs[at])
+    return mana
+
+
+def _affordable_modes(
+    state: MagicState, ctx: Ctx, modes: Modes, mana: ManaCost, chosen: list[int], options: list[Option]
+) -> list[Option]:
+    purse = Purse(state, ctx.controller, spell=ctx.source)
+    return [
+        option for option in options if purse.affords(mode_costs(modes, [*chosen, option.number - 1], mana))
+    ]
 
 
 def _paid_modes(state: MagicState, ctx: Ctx, modes: Modes, low: int, high: int) -> tuple[int, int]:

@@ -16,7 +16,16 @@ from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.happenings import emit, emit_to
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import copiable, current, look
-from cardwright.games.magic.rules.objects import DOORS, EVERYONE, LIFE_PAID, Arrival, Happening, Obj
+from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.objects import (
+    DOORS,
+    EVERYONE,
+    LIFE_PAID,
+    Arrival,
+    Component,
+    Happening,
+    Obj,
+)
 from cardwright.games.magic.rules.protecting import choose_protector
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import forbids
@@ -39,11 +48,12 @@ def enter(
     transformed: bool = False,
     flipped: bool = False,
     counters: tuple[tuple[str, int], ...] = (),
+    melded: tuple[Component, ...] = (),
     source: int = 0,
 ) -> Entered:
     """Puts an object onto the battlefield and returns its new number; 0 if it could not be put there.
 
-    With a `guise` it enters face down as that (CR 708.3).
+    With a `guise` it enters face down as that (CR 708.3); `melded` is the card that it is one permanent with.
     """
     old = state.objects[number]
     if forbids(state, "cant_enter", number):
@@ -55,6 +65,8 @@ def enter(
         if definition.layout is not Layout.TRANSFORM or old.token or old.copy:
             return 0  # CR 712.10a
         definition = (definition.whole or definition).faces[1]
+    if melded:
+        definition = definition.faces[1]
     if old.zone is not Zone.BATTLEFIELD and not definition.permanent and guise is None:
         return 0
     aura = is_aura(definition.values if transformed else look(state, number)) and guise is None
@@ -71,6 +83,10 @@ def enter(
     obj = state.objects[new]
     if transformed:
         obj = replace(obj, definition=definition, face=definition.face)
+    if melded:
+        obj = replace(
+            obj, definition=definition, face=1, merged=melded, values=_melded(old, definition, melded)
+        )
     if flipped:
         obj = replace(obj, flipped=True)
     door = 0
@@ -154,6 +170,12 @@ def _land(state: MagicState, arrivals: tuple[Arrival, ...]) -> None:
             emit(state, one.moved, one.before)
         else:
             emit(state, Happening("tokens", thing=new, seat=obj.controller, amount=1))
+
+
+def _melded(old: Obj, back: Definition, parts: tuple[Component, ...]) -> Chars:
+    """Returns what a melded permanent is; its mana value is that of its cards in all (CR 202.3c)."""
+    value = old.definition.values.mana_value + sum(one.definition.values.mana_value for one in parts)
+    return replace(back.values, cost=ManaCost(value=value))
 
 
 def _carry_over(state: MagicState, spell: int, permanent: int) -> None:

@@ -2,8 +2,11 @@
 
 from msgspec.structs import replace
 
+from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.chars import Chars, keyword_names
-from cardwright.games.magic.rules.entering import chosen_words
+from cardwright.games.magic.rules.context import Things
+from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.entering import Entered, chosen_words, enter
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, look
@@ -68,6 +71,31 @@ def mutations(state: MagicState, number: int) -> int:
     return int(obj.word(MUTATED) or 0) if obj.zone is Zone.BATTLEFIELD else 0
 
 
+def meld(state: MagicState, cards: Things, name: str, seat: int, source: int) -> Entered:
+    """Puts two exiled cards onto the battlefield as one permanent (CR 701.37a), and returns its number.
+
+    Cards that are no such pair stay in exile (CR 701.37c); the number is then 0.
+    """
+    exiled = [one for one in cards if state.objects[one].zone is Zone.EXILE]
+    if len(exiled) != 2 or any(state.objects[one].token or state.objects[one].copy for one in exiled):
+        return 0
+    leader = next((one for one in exiled if _melds_into(state.objects[one].definition, name)), 0)
+    if not leader:
+        return 0
+    other = exiled[1] if exiled[0] == leader else exiled[0]
+    below = state.objects[other]
+    remember(state, other)
+    state.exile = tuple(one for one in state.exile if one != other)
+    del state.objects[other]
+    new = yield from enter(state, leader, seat, melded=(component(below),), source=source)
+    state.became[other] = new
+    return new
+
+
+def _melds_into(definition: Definition, name: str) -> bool:
+    return definition.layout is Layout.MELD and definition.faces[1].name == name
+
+
 def turned_over(obj: Obj) -> Obj | None:
     """Returns a merged permanent with each double-faced card of it turned over; None where there is none."""
     parts = (component(obj), *obj.merged)
@@ -82,8 +110,6 @@ def turned_over(obj: Obj) -> Obj | None:
 
 
 def _turned(one: Component) -> Component:
-    from cardwright.games.magic.cards.model import Layout
-
     whole = one.definition.whole or one.definition
     if whole.layout is not Layout.TRANSFORM or one.token:
         return one

@@ -361,6 +361,7 @@ CHANGES: Final[tuple[Declaration, ...]] = (
 
 CREATION: Final[tuple[Declaration, ...]] = (
     *verb("plain", Create, "@create {what:noun} [under {under:possessive} control]"),
+    *verb("plain", Create, "@create {named:token_name} , {what:object} [under {under:possessive} control]"),
     rule("copy", CopyOf, "a copy of {of:noun}"),
     *verb("plain", ChooseNewTargets, "@choose (new targets|a new target) for {what:noun}"),
     *verb("plain", ChooseThing, "@choose a {quality:choice_word}"),

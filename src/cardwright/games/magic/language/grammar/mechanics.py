@@ -55,6 +55,7 @@ from cardwright.games.magic.language.tree import (
     ManaCost,
     ManaNoun,
     ManaSpent,
+    MeldInto,
     ModeChoice,
     Move,
     MuchMana,
@@ -66,6 +67,7 @@ from cardwright.games.magic.language.tree import (
     OneOfThem,
     OrMore,
     OutsideGame,
+    OwnAndControl,
     Partitive,
     PayEnergy,
     PayMana,
@@ -78,6 +80,7 @@ from cardwright.games.magic.language.tree import (
     SameAs,
     ShufflePile,
     SpentToCast,
+    SpreeMode,
     StartingWith,
     StationLevel,
     Sum,
@@ -94,7 +97,9 @@ from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, Shape, key
 
 
 def _is_flavor(line: FlavorWord) -> bool:
-    """Words of flavor are not ability words, nor keywords."""
+    """Words of flavor are not ability words, nor keywords, nor costs."""
+    if line.words.startswith("+"):
+        return False
     return line.words.lower() not in (*ABILITY_WORDS, *keywords_of(Shape.ABILITY))
 
 
@@ -143,6 +148,8 @@ VERBS: Final[tuple[Declaration, ...]] = (
     *verb("plain", Move, "@conjure {what:noun} {to:destination}", verb="conjure"),
     *verb("plain", Deal, "@deal {amount:just_that_damage}"),
     *verb("plain", TransformInto, "@transform into {name:own_or_name}"),
+    *verb("plain", OwnAndControl, "both @own and control {what:noun}"),
+    *verb("plain", MeldInto, "@meld {what:noun} into {name:token_name}"),
     *verb("plain", BecomeLevel, "@become level {level:digits}"),
     *verb(
         "plain",
@@ -297,6 +304,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         check=checks.conditions_stand,
     ),
     rule("line", FlavorWord, "{words:flavor} — {ability:body}", check=_is_flavor),
+    rule("line", SpreeMode, "+ {cost:mana_cost} — {ability:body}"),
 )
 
 DECLARATIONS: Final = (*_pairs(), *VERBS, *NOUNS, *MORE, *CLAUSES)

@@ -32,7 +32,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         "by {costs:plain.ing+and} rather than paying their mana costs",
         check=checks.paid_by,
     ),
-    rule("modifier", UsingAbility, "using its {name:keyword_bare} ability"),
+    rule("modifier", UsingAbility, "using its {name:keyword_bare} ability", "using {name:keyword_number}"),
     *verb("plain", ExileWith, "@exile {what:exiled_thing} {counters:exile_counters}"),
     *alias("exiled_thing", "it", "they", "self"),
     rule("exile_counters", WithCounters, "with {counters:counters} on {on:on_what}"),

@@ -104,10 +104,18 @@ def _write_own(writer: Writer, value: Any) -> list[str] | None:
 
 def _name(parser: Parser, at: int) -> Found:
     """Reads a name: words with capitals, small ones between them."""
+    return [] if parser.tokens[at].own in (SELF, SHORT_SELF) else _capitals(parser, at)
+
+
+def _token_name(parser: Parser, at: int) -> Found:
+    """Reads the name of a token, which may begin with that of the card: `Stangg Twin`."""
+    found = _capitals(parser, at)
+    return [one for one in found if one[0] > at + 1] if parser.tokens[at].own else found
+
+
+def _capitals(parser: Parser, at: int) -> Found:
     found: Found = []
     words: list[str] = []
-    if parser.tokens[at].own in (SELF, SHORT_SELF):
-        return found
     for end in range(at, min(at + 9, len(parser.tokens))):
         token = parser.tokens[end]
         capital = token.text[:1].isupper() or (token.text[:1].isdigit() and not words)
@@ -262,6 +270,9 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
         "flavor", None, _flavor, _write_name, lambda m, _d: m.chance.choice(("Scorching Ray", "Deep Sea"))
     ),
     Terminal("name", None, _name, _write_name, lambda m, _d: m.chance.choice(("Wasp", "Land Mine"))),
+    Terminal(
+        "token_name", None, _token_name, _write_name, lambda m, _d: m.chance.choice(("Boo", "Marit Lage"))
+    ),
     _terminal(
         "quoted", QUOTE, _quoted, _write_quoted, lambda m, d: Quoted(ability=m.make("line", min(d, 8)))
     ),

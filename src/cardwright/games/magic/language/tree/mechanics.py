@@ -245,6 +245,26 @@ class FlavorWord(Phrase, frozen=True, kw_only=True):
     ability: Phrase
 
 
+class SpreeMode(Phrase, frozen=True, kw_only=True):
+    """`+ {2} — Destroy target artifact.`: a mode of a spell with spree, and its cost."""
+
+    cost: Phrase
+    ability: Phrase
+
+
+class OwnAndControl(Phrase, frozen=True, kw_only=True):
+    """`you both own and control this creature and a creature named …`."""
+
+    what: Phrase
+
+
+class MeldInto(Phrase, frozen=True, kw_only=True):
+    """`meld them into Brisela, Voice of Nightmares` (CR 701.37)."""
+
+    what: Phrase
+    name: str
+
+
 class TransformInto(Phrase, frozen=True, kw_only=True):
     """`transforms into Avacyn, the Purifier`."""
 

@@ -107,11 +107,13 @@ class GetEmblem(Phrase, frozen=True, kw_only=True):
 class Create(Phrase, frozen=True, kw_only=True):
     """`creates two 1/1 white Soldier creature tokens`, also a copy: `a token that's a copy of it`.
 
-    `under` is whose control they are created under, where that is said.
+    `under` is whose control they are created under, where that is said; `named` what one is called: `create Boo, a
+    legendary 1/1 red Hamster creature token`.
     """
 
     what: Phrase
     under: Phrase | None = None
+    named: str = ""
 
 
 class KickedWith(Phrase, frozen=True, kw_only=True):

@@ -39,6 +39,7 @@ from cardwright.games.magic.rules.compile.preparing import prepares_itself
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import in_turn
+from cardwright.games.magic.rules.compile.spree import Spree
 from cardwright.games.magic.rules.compile.taxes import cost_for_targets, kinds_of_x
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.compile.variants import with_variants
@@ -173,7 +174,7 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
     additional: list[CostPart] = []
     other: list[Way] = []
     x_kinds = 63
-    levels = Levels()
+    levels, spree = Levels(), Spree()
     before = Unit(face.name, "spell", face.text)
     before.count = 10_000 * index  # fused halves speak of different things (CR 702.102d)
     for line in _lines(face, spell):
@@ -223,11 +224,18 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
             if isinstance(node, tree.LevelStats):
                 levels.take_stats(node)
                 continue
+            if isinstance(node, tree.SpreeMode):
+                own = compile_line(
+                    face.name, node.ability, line.text, spell=spell, binding=line.binding, before=before
+                )
+                spree.take(node, own, line.text)
+                continue
             made = compile_line(face.name, node, line.text, spell=spell, binding=line.binding, before=before)
             (levels.given if levels.within else abilities).extend(made)
         except NotYet as problem:
             clause = _clause(line.text, problem)
             raise Unplayable(face.name, clause, problem.reason) from None
+    abilities.extend(spree.end())
     abilities.extend(levels.end(body=levels.stationed and face.power is not None))
     return abilities, when, ante, tuple(extra), tuple(additional), x_kinds, tuple(other)
 

@@ -132,11 +132,17 @@ def _fronted(layout: Layout, front: Definition, back: Definition, *, castable: b
     return front
 
 
+def _meld(_card: Card, front: Definition, back: Definition) -> Definition:
+    """Makes a card that melds: its other side is what it becomes together with another card (CR 712.4)."""
+    return _fronted(Layout.MELD, front, back, castable=False)
+
+
 LAYOUTS: Final[dict[Layout, Callable[[Card, Definition, Definition], Definition]]] = {
     Layout.SPLIT: _split,
     Layout.MODAL: _either,
     Layout.ADVENTURE: _adventure,
     Layout.TRANSFORM: _transform,
+    Layout.MELD: _meld,
     Layout.FLIP: _flip,
     Layout.PREPARE: _prepare,
 }

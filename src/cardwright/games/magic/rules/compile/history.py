@@ -297,6 +297,8 @@ def _passive(unit: Unit, said: Said) -> Condition:
         word = "bargain" if verb.verb == "bargained" else verb.verb
         twice = verb.verb == "kicked" and tree.Often(how="twice") in said.mods.left
         often = 1 + int(twice and said.mods.take(tree.Often) is not None)
+        using = said.mods.take(tree.UsingAbility) if verb.verb == "cast" else None
+        word = using.name if using is not None else word
 
         def paid(state: MagicState, ctx: Ctx) -> bool:
             found = [obj_of(state, one) for one in things(state, ctx)]

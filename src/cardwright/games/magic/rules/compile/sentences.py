@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from types import NoneType
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
     NO_BODY,
@@ -40,12 +42,12 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
     unit.still = unit.still or any(says_still(node) for node in nodes)
     runs: list[Run] = []
     unit.sentences = tuple(nodes)
-    for node in nodes:
+    for at, node in enumerate(nodes):
         if any(node is one for one in unit.consumed):
             continue
         unit.instead = False
         slots = len(unit.targets)
-        run = compile_sentence(unit, node).run
+        run = _delayed_group(unit, nodes[at:]) or compile_sentence(unit, node).run
         if unit.last is not None and about_the_damage(node):
             unit.last[0] = in_turn((run, unit.last[0]))
         elif not unit.instead:
@@ -54,6 +56,27 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
             unit.said.append(node)
             runs.append(_held(unit.last))
     return Body(in_turn(runs), tuple(unit.targets))
+
+
+def _delayed_group(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run | None:
+    """Compiles `At the beginning of …, sacrifice it. If you do, …`: all of it happens then (CR 603.7)."""
+    from cardwright.games.magic.rules.compile.abilities import asks_what_was_done
+    from cardwright.games.magic.rules.compile.delayed import at_a_time
+
+    first = nodes[0]
+    if len(nodes) < 2 or not isinstance(first, tree.Sentence) or not asks_what_was_done(nodes[1]):
+        return None
+    times = [one for one in first.front if isinstance(one, tree.At)]
+    if len(times) != 1:
+        return None
+    rest = replace(first, front=tuple(one for one in first.front if one is not times[0]))
+    runs = [compile_sentence(unit, rest).run]
+    for node in nodes[1:]:
+        if not asks_what_was_done(node):
+            break
+        runs.append(compile_sentence(unit, node).run)
+        unit.consumed.append(node)
+    return at_a_time(unit, times[0], in_turn(runs))
 
 
 def _held(cell: list[Run]) -> Run:

@@ -42,17 +42,20 @@ def _moves(unit: Unit, said: Said) -> Doing:
     shuffles = verb.verb == "shuffle"
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
+        moved = False
         for player in who(state, ctx):
             owners: list[int] = []
             for pick, arrive in legs:
                 found = yield from pick(state, ctx, seat_of(player))
                 there = found_now(state, ctx, found)
+                moved = moved or bool(there)
                 owners.extend(state.objects[one].owner for one in there)
                 came = yield from arrive(state, ctx, seat_of(player), there)
                 note_put(state, ctx, came)
             if shuffles:
                 for owner in dict.fromkeys([*owners, *(() if owners else (seat_of(player),))]):
                     shuffle(state, owner)
+        ctx.did = moved
 
     if any(
         isinstance(to, tree.Destination) and _is_battlefield(to)

@@ -170,6 +170,8 @@ class _Plan:
 def _creates(unit: Unit, said: Said) -> Doing:
     """`create two 1/1 white Soldier creature tokens`, `create a token that's a copy of target creature`."""
     what = said.verb.what
+    if isinstance(what, tree.NounList) and said.verb.named:
+        raise NotYet(said.verb)
     if isinstance(what, tree.NounList) and not said.mods.left and said.subject is None:
         made = [_creates(unit, said._replace(verb=tree.Create(what=one))).run for one in what.items]
         return Doing(in_turn(made))
@@ -182,7 +184,10 @@ def _creates(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
     count = _count(unit, said, what)
     plan = _Plan()
+    plan.name = said.verb.named
     copy = next((one for one in map(_copied, what.qualifiers) if one is not None), None)
+    if copy is not None and plan.name:
+        raise NotYet(said.verb)
     if copy is not None:
         make = _copies(unit, said, what, copy)
     else:
