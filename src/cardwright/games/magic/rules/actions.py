@@ -179,7 +179,7 @@ def regenerate(state: MagicState, number: int, ctx: Ctx) -> None:
     obj = state.objects.get(number)
     if obj is None or obj.zone is not Zone.BATTLEFIELD:
         return
-    shield = Replacement("destroy", "regenerate", _regenerates, _regeneration)
+    shield = Replacement("destroy", "regenerate", _regenerates, regeneration)
     add_effect(
         state,
         ctx.bound(),
@@ -196,7 +196,7 @@ def _regenerates(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
     return happening.thing in ctx.refs.get("shielded", ()) and happening.word != "no regeneration"
 
 
-def _regeneration(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+def regeneration(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
     """Removes all damage, taps it and takes it out of combat instead (CR 701.15a)."""
     number = happening.thing
     obj = state.objects[number]

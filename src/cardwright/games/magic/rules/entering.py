@@ -221,16 +221,30 @@ def create_tokens(
         changed = yield from replaced(state, event)
         count = changed.amount if changed is not None else 0
     made: list[int] = []
+    would_not = "would_enter" in current(state).replacements
 
     def enter_one_by_one() -> Steps:
         for _ in range(min(count, MOST_TOKENS)):
             number = _token(state, definition, seat, values, tapped, attach_to)
+            if would_not and not (yield from _enters_at_all(state, number, seat)):
+                continue
             made.append(number)
             yield from _settle(state, number, counters)
             _arrive(state, Arrival(number))
 
     yield from together(state, enter_one_by_one())
     return made
+
+
+def _enters_at_all(state: MagicState, number: int, seat: int) -> Generator[Decision, Option, bool]:
+    """Tells whether a token that would be created is; what is put elsewhere instead ceases to exist (CR 111.7)."""
+    token = state.objects[number]
+    state.objects[number] = replace(token, zone=Zone.COMMAND)
+    changed = yield from replaced(state, Happening("would_enter", thing=number, seat=seat))
+    if changed is None:
+        return False
+    state.objects[number] = token
+    return True
 
 
 MOST_TOKENS: Final = 1000

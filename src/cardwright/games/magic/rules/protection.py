@@ -55,7 +55,7 @@ def can_be_targeted(state: MagicState, thing: int, source: int, seat: int) -> bo
     """Tells whether a spell or ability from a source, controlled by a player, can target a thing (CR 115)."""
     rules = current(state).rules
     if is_player(thing):
-        if "player_hexproof" in rules and seat_of(thing) != seat:
+        if "player_hexproof" in rules and seat_of(thing) != seat and not _ignored(state, thing, source):
             if any(True for _ in rules_about(state, "player_hexproof", thing)):
                 return False
         if "player_shroud" in rules and any(True for _ in rules_about(state, "player_shroud", thing)):
@@ -80,7 +80,7 @@ def can_be_targeted(state: MagicState, thing: int, source: int, seat: int) -> bo
 
 def _hexproof(state: MagicState, thing: int, source: int, seat: int) -> bool:
     owner = controller_of(state, thing)
-    if owner == seat:
+    if owner == seat or _ignored(state, thing, source):
         return False
     ctx = Ctx(thing, owner)
     return any(
@@ -88,4 +88,14 @@ def _hexproof(state: MagicState, thing: int, source: int, seat: int) -> bool:
         and one.keyword == "hexproof"
         and (one.filter is None or one.filter(state, ctx, source))
         for one in look(state, thing).abilities
+    )
+
+
+def _ignored(state: MagicState, thing: int, source: int) -> bool:
+    """Tells whether something may be the target of a source as though it didn't have hexproof."""
+    if "hexproof_ignored" not in current(state).rules:
+        return False
+    return any(
+        active.rule.other is None or active.rule.other(state, active.ctx, source)
+        for active in rules_about(state, "hexproof_ignored", thing)
     )

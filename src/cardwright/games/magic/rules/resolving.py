@@ -276,11 +276,13 @@ def _speaks_of(item: StackItem, number: int) -> bool:
 
 
 def counter(
-    state: MagicState, number: int, *, zone: Zone = Zone.GRAVEYARD
+    state: MagicState, number: int, *, zone: Zone = Zone.GRAVEYARD, source: int = 0, seat: int = 0
 ) -> Generator[Decision, Option, bool]:
-    """Counters a spell or ability (CR 701.5); tells whether it was countered."""
+    """Counters a spell or ability (CR 701.5); tells whether it was countered. `seat` puts it onto the battlefield."""
     item = next((one for one in state.stack if one.id == number), None)
-    if item is None or item.cant_be_countered or (item.spell and forbids(state, "cant_be_countered", number)):
+    if item is None or item.cant_be_countered:
+        return False
+    if item.spell and forbids(state, "cant_be_countered", number, source):
         return False
     state.log.add(Event("countered", who=item.controller, via=number, args=(item.text,)))
     if item.spell and any(one.id != number and _speaks_of(one, number) for one in state.stack):
@@ -289,11 +291,13 @@ def counter(
         obj = state.objects[number]
         if obj.copy:
             vanish(state, number)
+        elif zone is Zone.BATTLEFIELD and not _is_exiled_after(obj):
+            yield from enter(state, number, seat, source=source)
         else:
             goal = Zone.EXILE if _is_exiled_after(obj) else zone
             yield from move(state, number, goal, word="countered")
     _forget(state, item)
-    emit(state, Happening("countered", thing=number, seat=item.controller))
+    emit(state, Happening("countered", thing=number, seat=item.controller, source=source))
     return True
 
 

@@ -27,7 +27,8 @@
 | `untaps_too` | a permanent | it also untaps during the untap step of each other player than who controls the effect |
 | `may_not_untap` | a permanent | its controller may choose not to untap it |
 | `cant_regenerate` | a permanent | it can't be regenerated |
-| `cant_be_countered` | a spell | it can't be countered |
+| `cant_be_countered` | a spell | it can't be countered; `other`: by what |
+| `hexproof_ignored` | a permanent or player | it can be the target of what passes `other` as though it had no hexproof |
 | `may_play` | a card | who controls the effect may play it from where it is, on its `terms`; `word` `cast`, `land`: only so |
 | `known` | a card | who controls the effect may look at it; `word` `all`: everyone may |
 | `cant_play_lands` | a player | they can't play lands; `other`: which cards |

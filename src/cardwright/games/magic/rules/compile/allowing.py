@@ -4,15 +4,17 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule, StaticEffect
+from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.casting_terms import has_flash
 from cardwright.games.magic.rules.compile.conditions import compile_all
-from cardwright.games.magic.rules.compile.registry import NotYet, static
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, static
 from cardwright.games.magic.rules.compile.scoping import scope
-from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import COLOR_BITS, MANA_LETTERS
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
 from cardwright.text import walk
 
 
@@ -85,6 +87,36 @@ def _as_though_flash(unit: Unit, said: Said) -> StaticEffect | None:
         return which(state, ctx, one) and who(state, ctx, player_thing(state.objects[one].controller))
 
     return StaticEffect(unit.text, test=theirs, condition=condition, rules=(rule,))
+
+
+def flash_for_a_while(
+    unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tuple[tree.Phrase, ...]
+) -> Doing | None:
+    """`You may cast spells this turn as though they had flash.`; None for other permission."""
+    from cardwright.games.magic.rules.compile.costing import spells
+
+    act, mods = verb.first, Mods(modifiers)
+    though = mods.take(tree.AsThough)
+    if though is None or not has_flash(though) or not isinstance(act, tree.Act) or verb.rest:
+        return None
+    if act.verb != "cast" or not isinstance(act.what, tree.NounPhrase) or act.what.determiner is not None:
+        return None
+    lasts = unit.duration(mods)
+    if lasts is None or not isinstance(subject, tree.You):
+        return None
+    mods.finish()
+    which = spells(unit, act.what)
+
+    def yours(state: MagicState, ctx: Ctx, one: int) -> bool:
+        return state.objects[one].controller == ctx.controller and which(state, ctx, one)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        rule = Rule("cast_as_flash", "as though it had flash")
+        add_effect(state, ctx.bound(), lasts(state, ctx), unit.text, test=yours, rules=(rule,))
+        return
+        yield
+
+    return Doing(run)
 
 
 def _if_flash(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:

@@ -196,7 +196,7 @@ def count_of(unit: Unit, node: tree.Phrase) -> Amount:
     """Returns how many a phrase like `three cards`, `a card`, `X cards` asks for."""
     if isinstance(node, tree.NounPhrase):
         determiner = node.determiner
-        if isinstance(determiner, tree.A):
+        if isinstance(determiner, tree.A | tree.Another):
             return lambda _state, _ctx: 1
         if isinstance(determiner, tree.Counted):
             equal = equal_to(node)

@@ -3,8 +3,9 @@
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import ABILITY, Ability, ActivatedAbility, Part, Rule
+from cardwright.games.magic.rules.ability import ABILITY, Ability, ActivatedAbility, Part, Rule, StaticEffect
 from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile.abilities import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.changes import grant
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -53,3 +54,20 @@ def _has_abilities_of(unit: Unit, said: Said) -> Change:
         grant(builder, tuple(found))
 
     return Change((Part(ABILITY, f"has {what.heads[0].thing}s of others", apply),))
+
+
+def _hand_size_changed(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
+    """`Each opponent's maximum hand size is reduced by seven.` (CR 402.2)."""
+    subject, verb = clause.subject, clause.first
+    if not isinstance(subject, tree.Characteristic) or subject.which != "maximum hand size":
+        return None
+    if not isinstance(verb, tree.ChangedBy) or verb.how not in _SIGNS or clause.rest or clause.modifiers:
+        raise NotYet(clause)
+    much, sign = unit.amount(verb.amount), _SIGNS[verb.how]
+    rule = Rule("hand_size_change", "maximum hand size", amount=lambda state, ctx: sign * much(state, ctx))
+    return (StaticEffect(unit.text, test=unit.test(subject.of), rules=(rule,)),)
+
+
+_SIGNS: Final = {"reduced": -1, "increased": 1}
+
+CLAUSE_STATICS.append(_hand_size_changed)

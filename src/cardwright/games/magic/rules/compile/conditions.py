@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount, Condition
+from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.kinds_among import kinds_among
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.qualifiers import STATS, compile_comparison, counter_kind
@@ -95,7 +95,7 @@ def _be(unit: Unit, said: Said) -> Condition:
     if said.tense and not is_reference(said.subject):
         raise NotYet(verb)
     what = unit.things(said.subject)
-    test = unit.test(verb.what)
+    test = _of_so_many_colors(unit, verb.what) or unit.test(verb.what)
     negated = verb.negated
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
@@ -103,6 +103,18 @@ def _be(unit: Unit, said: Said) -> Condition:
         return bool(found) and all(test(state, ctx, one) != negated for one in found)
 
     return holds
+
+
+def _of_so_many_colors(unit: Unit, node: tree.Phrase) -> Filter | None:
+    """`one or more colors`, of something that is so many; None for other phrases."""
+    if not isinstance(node, tree.NounPhrase) or not isinstance(node.determiner, tree.Counted):
+        return None
+    if node.shared or node.qualifiers or [head.thing for head in node.heads] != ["color"]:
+        return None
+    least, most = count_bounds(unit, node.determiner)
+    return lambda state, ctx, one: (
+        least(state, ctx) <= look(state, one).colors.bit_count() <= most(state, ctx)
+    )
 
 
 def _is_lasting(kind: tree.Phrase) -> bool:
@@ -139,6 +151,8 @@ def _be_in(unit: Unit, said: Said) -> Condition:
         return _none_in(unit, said.subject, verb)
     if verb.with_above is not None:
         return _in_pile(unit, said.subject, verb)
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.Counted):
+        return _so_many_in(unit, said.subject, verb)
     what = unit.things(said.subject)
     zone = ZONE_NAMES[zone_name(verb.zone)]
     negated = verb.negated
@@ -154,6 +168,21 @@ def _none_in(unit: Unit, subject: tree.NounPhrase, verb: tree.BeIn) -> Condition
     in_zone = tree.InZone(zone=verb.zone, how=verb.how)
     noun = unit.noun(replace(subject, determiner=None, qualifiers=(*subject.qualifiers, in_zone)))
     return lambda state, ctx: not any(noun.test(state, ctx, one) for one in noun.candidates(state, ctx))
+
+
+def _so_many_in(unit: Unit, subject: tree.NounPhrase, verb: tree.BeIn) -> Condition:
+    """`twenty or more creature cards are in your graveyard`."""
+    if verb.negated:
+        raise NotYet(verb)
+    in_zone = tree.InZone(zone=verb.zone, how=verb.how)
+    noun = unit.noun(replace(subject, determiner=None, qualifiers=(*subject.qualifiers, in_zone)))
+    least, most = count_bounds(unit, subject.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = sum(noun.test(state, ctx, one) for one in noun.candidates(state, ctx))
+        return least(state, ctx) <= found <= most(state, ctx)
+
+    return holds
 
 
 def _in_pile(unit: Unit, subject: tree.Phrase, verb: tree.BeIn) -> Condition:

@@ -10,15 +10,11 @@ from cardwright.games.magic.rules.ability import (
     COPY,
     PT_DEFINING,
     Ability,
-    Filter,
     Part,
-    Replacement,
-    Select,
     StaticAbility,
-    StaticEffect,
 )
 from cardwright.games.magic.rules.chars import LEGENDARY, Builder, Chars, keyword_names
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, compile_granted
+from cardwright.games.magic.rules.compile.abilities import compile_granted
 from cardwright.games.magic.rules.compile.being import describe
 from cardwright.games.magic.rules.compile.changes import triggers
 from cardwright.games.magic.rules.compile.picking import present
@@ -28,12 +24,10 @@ from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import COLOR_BITS, Zone
 from cardwright.games.magic.rules.layers import copied_values, look
-from cardwright.games.magic.rules.objects import Happening
-from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import copy_card, copy_on_stack
 from cardwright.games.magic.rules.retargeting import retarget
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import NO, Decision, Kind, Option, Steps
+from cardwright.kernel import Steps
 
 Exception_ = Callable[[Chars, Chars], Chars]
 """Changes copied values where a copy differs; the second are the copy's own values before."""
@@ -56,8 +50,26 @@ def exceptions(unit: Unit, node: tree.Phrase | None, own: list[Ability] | None =
             raise NotYet(clause)
         if any(isinstance(step.join, str) and step.join == "or" for step in clause.rest):
             raise NotYet(clause)
+        if _is_own_name(clause):
+            found.append(lambda values, before: replace(values, name=before.name))
+            continue
         found.extend(_exception(unit, verb, own) for verb in clause.verbs)
     return found
+
+
+def _is_own_name(clause: tree.Clause) -> bool:
+    """`its name is Lazav`: it keeps the name that it has (CR 707.9b)."""
+    subject, verb = clause.subject, clause.first
+    return (
+        isinstance(subject, tree.Characteristic)
+        and subject.which == "name"
+        and isinstance(subject.of, tree.It)
+        and isinstance(verb, tree.Be)
+        and isinstance(verb.what, tree.SelfRef)
+        and not verb.negated
+        and not clause.rest
+        and not clause.modifiers
+    )
 
 
 def _exception(unit: Unit, verb: tree.Phrase, own: list[Ability] | None) -> Exception_:
@@ -65,6 +77,8 @@ def _exception(unit: Unit, verb: tree.Phrase, own: list[Ability] | None) -> Exce
         return _other_being(unit, verb)
     if isinstance(verb, tree.BeWords) and _not_legendary(verb):
         return _without_legend
+    if isinstance(verb, tree.BeWords) and verb.kinds == (tree.StatusIs(status="legendary"),):
+        return _legendary_too(verb)
     if isinstance(verb, tree.BeWords) and not verb.negated and _only_colors(verb):
         bits = sum(COLOR_BITS.get(one.color, 0) for one in verb.kinds if isinstance(one, tree.ColorIs))
         return lambda values, _own: replace(values, colors=bits)
@@ -136,6 +150,15 @@ def _not_legendary(verb: tree.BeWords) -> bool:
     )
 
 
+def _legendary_too(verb: tree.BeWords) -> Exception_:
+    """`it's legendary in addition to its other types`."""
+    if verb.negated or (verb.addition is not None and not isinstance(verb.addition, tree.AddedTypes)):
+        raise NotYet(verb)
+    return lambda values, _own: replace(
+        values, supertypes=tuple(dict.fromkeys((*values.supertypes, LEGENDARY)))
+    )
+
+
 def _without_legend(values: Chars, _own: Chars) -> Chars:
     return replace(values, supertypes=tuple(one for one in values.supertypes if one != LEGENDARY))
 
@@ -194,76 +217,6 @@ def _defines(ability: Ability) -> bool:
         effect.defining and any(part.layer == PT_DEFINING for part in effect.parts)
         for effect in ability.effects
     )
-
-
-def _enters_as_copy(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
-    """`You may have this enter as a copy of any creature on the battlefield, except …` (CR 707.5, 614.1c)."""
-    clause = node.first
-    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.MayHave | tree.Enter):
-        return None
-    asked = isinstance(clause.first, tree.MayHave)
-    inner = clause.first.clause if isinstance(clause.first, tree.MayHave) else clause
-    if not isinstance(inner, tree.Clause) or not isinstance(inner.first, tree.Enter):
-        return None
-    copies = [one for one in inner.first.manner if isinstance(one, tree.CopyOf)]
-    if not copies:
-        return None
-    others = [one for one in inner.first.manner if one is not copies[0]]
-    tapped = others == [tree.Arriving(how="tapped")]
-    if others and not tapped:
-        raise NotYet(node)
-    if not isinstance(inner.subject, tree.SelfRef) or node.front or node.rest:
-        raise NotYet(node)
-    tail = Mods((*node.tail, *clause.modifiers))
-    except_for = copies[0].exceptions or tail.take(tree.ExceptFor)
-    tail.finish()
-    what = copies[0].of
-    if not isinstance(what, tree.NounPhrase):
-        raise NotYet(what)
-    noun = unit.noun(what)
-    changes = exceptions(unit, except_for)
-
-    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return happening.thing == ctx.source
-
-    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
-        before = state.objects[happening.thing].values
-        yield from _choose_copied(state, ctx, happening, (noun.candidates, noun.test), changes, asked)
-        obj = state.objects[happening.thing]
-        if tapped and obj.values is not before:
-            state.objects[happening.thing] = replace(obj, tapped=True)
-        return happening
-
-    found = Replacement("enters", unit.text, match, change, self_replacing=True)
-    return (StaticEffect(unit.text, replacements=(found,)),)
-
-
-def _choose_copied(
-    state: MagicState,
-    ctx: Ctx,
-    happening: Happening,
-    which: tuple[Select, Filter],
-    changes: list[Exception_],
-    asked: bool,
-) -> Steps:
-    number = happening.thing
-    candidates, test = which
-    found = [one for one in candidates(state, ctx) if one != number and test(state, ctx, one)]
-    options = [Option("thing", (one,), (one,)) for one in found]
-    if asked:
-        options.append(NO)
-    if not options:
-        return
-    seat = state.objects[number].controller
-    answer = yield Decision(seat, Kind.CHOOSE, "what to copy", options, about=(number,))
-    if answer.verb == "no":
-        return
-    own = state.objects[number].definition.values
-    values = copied_values(state, answer.number)
-    for one in changes:
-        values = one(values, own)
-    state.objects[number] = replace(state.objects[number], values=values)
-    state.reshape()
 
 
 def becomes_copy(unit: Unit, said: Said, node: tree.CopyOf) -> Change:
@@ -395,5 +348,4 @@ def _new_targets(unit: Unit, said: Said) -> Doing:
     return Doing(run, can)
 
 
-SPECIAL_STATICS.insert(0, _enters_as_copy)
 SPECIAL_SENTENCES.append(_copies_spell)

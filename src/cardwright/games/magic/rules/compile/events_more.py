@@ -283,8 +283,11 @@ def _put_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
     goal = ZONE_NAMES[zone_name(to.zone)]
     origin = _origin(verb, said.subject)
     whose: Filter | None = None
+    whose_key = ""
     if isinstance(to.zone, tree.NounPhrase) and isinstance(to.zone.determiner, tree.Possessed):
-        whose = unit.test(to.zone.determiner.by)
+        owner = to.zone.determiner.by
+        general = isinstance(owner, tree.NounPhrase)
+        whose, whose_key = about(unit, owner) if general else (unit.test(owner), "")
     if isinstance(verb.origin, tree.NounPhrase) and isinstance(verb.origin.determiner, tree.Possessed):
         if whose is None:
             whose = unit.test(verb.origin.determiner.by)
@@ -302,6 +305,7 @@ def _put_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
             return False
         if whose is not None and not whose(state, ctx, player_thing(happening.seat)):
             return False
+        note(ctx, whose_key, player_thing(happening.seat))
         note(ctx, key, happening.thing)
         return True
 

@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.ability import Filter, Rule, Select, StaticEff
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, static
 from cardwright.games.magic.rules.compile.scoping import scope
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.objects import Duration
@@ -143,3 +144,42 @@ def _removes(unit: Unit, said: Said) -> Doing:
         yield
 
     return Doing(run)
+
+
+def _during_next_turn(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """`During target opponent's next turn, creatures that player controls attack Gideon if able.`"""
+    during = node.front[0] if len(node.front) == 1 else None
+    clause = node.first
+    if not isinstance(during, tree.During) or not isinstance(clause, tree.Clause):
+        return None
+    time, verb = during.when, clause.first
+    if not isinstance(time, tree.StepTime) or not isinstance(verb, tree.Act) or verb.verb != "attack":
+        return None
+    if (time.step, time.which) != ("turn", "next") or time.whose is None or verb.what is None:
+        raise NotYet(during)
+    if clause.modifiers != (tree.IfAble(),) or clause.rest or clause.subject is None:
+        raise NotYet(clause)
+    if node.rest or node.tail or node.opening:
+        raise NotYet(node)
+    whose = unit.things(time.whose)
+    test, whom = unit.test(clause.subject), unit.things(verb.what)
+    text = unit.text
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        named, began = tuple(whom(state, ctx)), state.turn
+        for player in whose(state, ctx):
+            seat = player - 1
+
+            def attackers(state: MagicState, ctx: Ctx, one: int, seat: int = seat) -> bool:
+                return state.active == seat and state.turn > began and test(state, ctx, one)
+
+            rule = Rule("must_attack", f"must attack {named}", _one_of(named))
+            until = Duration("end of next turn", seat, state.turn)
+            add_effect(state, ctx.bound(), until, text, test=attackers, rules=(rule,))
+        return
+        yield
+
+    return Doing(run)
+
+
+SPECIAL_SENTENCES.append(_during_next_turn)

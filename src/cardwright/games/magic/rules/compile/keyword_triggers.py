@@ -88,7 +88,7 @@ def ward(unit: Unit, node: tree.Keyword) -> Ability:
                 continue
             paid = yield from may_pay(state, ctx, item.controller, cost)
             if not paid:
-                yield from counter(state, number)
+                yield from counter(state, number, source=ctx.source)
 
     text = f"Ward {cost.text}" if node.cost is not None else unit.text
     return TriggeredAbility(text, (Watch("targeted", match),), Body(run), node, keyword="ward")

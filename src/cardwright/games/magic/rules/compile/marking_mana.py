@@ -135,6 +135,9 @@ def _only(unit: Unit, node: tree.Sentence, clause: tree.Clause) -> tuple[_Only, 
 
 def _spells(unit: Unit, node: tree.Phrase) -> Filter:
     """Compiles `a creature spell`, `spells from your graveyard`: as they are before they are cast, and then."""
+    if isinstance(node, tree.NounList) and node.join == "or":
+        tests = [_spells(unit, one) for one in node.items]
+        return lambda state, ctx, one: any(test(state, ctx, one) for test in tests)
     if not isinstance(node, tree.NounPhrase):
         raise NotYet(node)
     if isinstance(node.determiner, tree.A):

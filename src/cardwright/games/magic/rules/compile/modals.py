@@ -69,6 +69,11 @@ def _rule(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule:
         return Rule(f"cant_{inner.how}", f"can't {inner.how} the game")
     if isinstance(inner, tree.GainLife) and how == "can't" and inner.amount is None:
         return Rule("cant_gain_life", "can't gain life")
+    if isinstance(inner, tree.BecomeTarget) and how == "can" and inner.how == "be":
+        though = said.mods.take(tree.AsThough)
+        if though is None or not without_keyword(though, "hexproof"):
+            raise NotYet(said.verb)
+        return Rule("hexproof_ignored", "can be the target as though without hexproof", _from(unit, inner.of))
     if isinstance(inner, tree.BecomeTarget) and how == "can't" and inner.how == "be":
         return Rule("cant_be_targeted", "can't be the target of …", _from(unit, inner.of))
     raise NotYet(said.verb)
@@ -148,7 +153,7 @@ def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
         return Rule("cant_cast", "can't cast …", spells(unit, inner.what))
     if how == "can" and inner.verb == "attack" and inner.what is None:
         though = said.mods.take(tree.AsThough)
-        if though is None or not _without_defender(though):
+        if though is None or not without_keyword(though, "defender"):
             raise NotYet(said.verb)
         return Rule("attack_with_defender", "can attack as though it didn't have defender")
     raise NotYet(said.verb, f"there is no executor for: {how} {inner.verb}")
@@ -197,7 +202,8 @@ def _is_lands(node: tree.Phrase | None) -> bool:
     )
 
 
-def _without_defender(node: tree.AsThough) -> bool:
+def without_keyword(node: tree.AsThough, keyword: str) -> bool:
+    """`as though they didn't have hexproof`."""
     clause = node.clause
     if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Modal):
         return False
@@ -208,7 +214,7 @@ def _without_defender(node: tree.AsThough) -> bool:
         and isinstance(inner, tree.HasAbility)
         and len(inner.abilities) == 1
         and isinstance(inner.abilities[0], tree.Keyword)
-        and inner.abilities[0].name == "defender"
+        and inner.abilities[0].name == keyword
     )
 
 
@@ -252,8 +258,9 @@ def _passive_rule(unit: Unit, how: str, inner: tree.Passive, said: Said) -> Rule
         raise NotYet(said.verb)
     if inner.verb == "regenerated" and inner.by is None:
         return Rule("cant_regenerate", "can't be regenerated")
-    if inner.verb == "countered" and inner.by is None:
-        return Rule("cant_be_countered", "can't be countered")
+    if inner.verb == "countered":
+        by = _from(unit, inner.by) if inner.by is not None else None
+        return Rule("cant_be_countered", "can't be countered", by)
     if inner.verb == "blocked":
         except_by = said.mods.take(tree.ExceptBy)
         if except_by is not None and _is_counted(except_by.by):

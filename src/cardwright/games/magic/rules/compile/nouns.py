@@ -186,7 +186,7 @@ def bound(unit: Unit, node: tree.Phrase) -> Select | None:
     ):
         return unit.things(introducer)
     if isinstance(introducer, tree.NounPhrase) and isinstance(
-        introducer.determiner, tree.Attached | tree.That | tree.The
+        introducer.determiner, tree.Attached | tree.That | tree.The | tree.Target
     ):
         return unit.things(introducer)
     return None

@@ -41,6 +41,11 @@ def may_play(
     unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tuple[tree.Phrase, ...]
 ) -> Doing:
     """Compiles `you may cast it without paying its mana cost`, `you may play those cards this turn`."""
+    from cardwright.games.magic.rules.compile.allowing import flash_for_a_while
+
+    faster = flash_for_a_while(unit, subject, verb, modifiers)
+    if faster is not None:
+        return faster
     mods = Mods(modifiers)
     if _is_more_lands(verb):
         return _more_lands(unit, subject, verb, mods)

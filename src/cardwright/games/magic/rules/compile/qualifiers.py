@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.places import controller_of_any, zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import base_power_toughness, look
 from cardwright.games.magic.rules.state import MagicState
@@ -225,3 +225,16 @@ def counter_kind(node: tree.Phrase) -> str:
         if not head.own and not head.kinds and not node.shared:
             return ""
     raise NotYet(node)
+
+
+@qualifier(tree.HadBy)
+def _had_by(unit: Unit, node: tree.HadBy) -> Filter:
+    """`opponents you have`: those of the player named."""
+    who = unit.things(node.by)
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        return is_player(one) and any(
+            seat_of(one) in state.opponents(seat_of(player)) for player in who(state, ctx)
+        )
+
+    return test

@@ -8,7 +8,7 @@ from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
-from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Delayed, Duration, Pending
@@ -20,7 +20,15 @@ from cardwright.text import walk
 
 def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
     """Compiles a sentence that begins with `when`: a reflexive (CR 603.12) or delayed trigger (CR 603.7)."""
-    if not node.front or not isinstance(node.front[0], tree.When):
+    if not node.front:
+        return None
+    if (
+        len(node.front) > 1
+        and isinstance(node.front[0], tree.Lasting)
+        and isinstance(node.front[1], tree.When)
+    ):
+        return _for_a_while(unit, node)
+    if not isinstance(node.front[0], tree.When):
         return None
     when = node.front[0]
     reflexive = _is_reflexive(when)
@@ -37,6 +45,28 @@ def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
     if reflexive:
         return Doing(_reflexive(body, text))
     return Doing(delayed(watches, body, text, once=when.word == "when", turn=lasting is not None))
+
+
+def _for_a_while(unit: Unit, node: tree.Sentence) -> Doing:
+    """`Until your next turn, whenever a creature deals combat damage to it, destroy that creature.` (CR 603.7b)."""
+    when = node.front[1]
+    assert isinstance(when, tree.When)
+    lasts = unit.duration(Mods(node.front[:1]))
+    if lasts is None or when.word != "whenever" or node.opening or _is_reflexive(when):
+        raise NotYet(node)
+    watches = compile_events(unit, when.events)
+    unit.happened = [one for event in when.events for one in walk(event)]
+    body = _body(unit, replace(node, front=node.front[2:]))
+    text = unit.text
+    ability = Ability(text)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        made = Delayed(state.fresh_id(), watches, body, ctx.bound(), text, ability, False, lasts(state, ctx))
+        state.delayed = (*state.delayed, made)
+        return
+        yield
+
+    return Doing(run)
 
 
 def _is_reflexive(when: tree.When) -> bool:

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Replacement, StaticEffect
-from cardwright.games.magic.rules.actions import exile
+from cardwright.games.magic.rules.actions import add_effect, exile
 from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.conditions import compile_condition
 from cardwright.games.magic.rules.compile.events import about, note
-from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.sentences import compile_clause
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.compile.would import is_exile_instead, would
 from cardwright.games.magic.rules.context import Ctx
@@ -19,6 +19,7 @@ from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move
+from cardwright.kernel import Steps
 
 
 def _would_enter(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
@@ -53,6 +54,24 @@ def _would_enter(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | 
         return None
 
     return (StaticEffect(unit.text, replacements=(Replacement("would_enter", unit.text, match, change),)),)
+
+
+def _for_a_while(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """`Until end of turn, if a creature would enter and it wasn't cast, exile it instead.`"""
+    if len(node.front) != 2 or not isinstance(node.front[0], tree.Lasting):
+        return None
+    found = _would_enter(unit, replace(node, front=node.front[1:]))
+    lasts = unit.duration(Mods(node.front[:1])) if found is not None else None
+    if found is None or lasts is None:
+        return None
+    made = found[0].replacements
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        add_effect(state, ctx.bound(), lasts(state, ctx), unit.text, replacements=made)
+        return
+        yield
+
+    return Doing(run)
 
 
 def _paying_to_enter(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
@@ -137,4 +156,5 @@ _OR_ELSE = (
 
 
 SPECIAL_STATICS.insert(0, _would_enter)
+SPECIAL_SENTENCES.append(_for_a_while)
 LINKED_STATICS.insert(0, _paying_to_enter)

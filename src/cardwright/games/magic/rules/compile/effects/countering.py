@@ -1,16 +1,28 @@
 """Countering spells and abilities (CR 701.5)."""
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Filter, Watch
 from cardwright.games.magic.rules.compile.groups import deeds
 from cardwright.games.magic.rules.compile.places import zone_name
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.resolving import counter
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+
+
+class Goal:
+    """Where a spell that is countered is put, as a later sentence may say; `test`: if it is such a spell."""
+
+    __slots__ = ("test", "zone")
+
+    def __init__(self) -> None:
+        self.zone = Zone.GRAVEYARD
+        self.test: Filter | None = None
 
 
 @effect(tree.Act, "counter")
@@ -19,13 +31,15 @@ def _counters(unit: Unit, said: Said) -> Doing:
     if said.subject is not None or said.verb.what is None:
         raise NotYet(said.verb)
     what = unit.things(said.verb.what)
-    goal = [Zone.GRAVEYARD]
+    goal = Goal()
     unit.notes[id(said.verb)] = goal
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         done: list[int] = []
         for one in tuple(what(state, ctx)):
-            if (yield from counter(state, one, zone=goal[0])):
+            meant = goal.test is None or (one in state.objects and goal.test(state, ctx, one))
+            zone = goal.zone if meant else Zone.GRAVEYARD
+            if (yield from counter(state, one, zone=zone, source=ctx.source, seat=ctx.controller)):
                 done.append(one)
         ctx.numbers["countered"] = len(done)
 
@@ -53,9 +67,11 @@ def _countered_elsewhere(unit: Unit, node: tree.Sentence) -> Doing | None:
     goal = next(
         (unit.notes[id(deed)] for deed in deeds(unit, clause.modifiers[0]) if id(deed) in unit.notes), None
     )
-    if not isinstance(goal, list) or len(doing.modifiers) != 1 or doing.rest or doing.subject is not None:
+    if not isinstance(goal, Goal) or len(doing.modifiers) != 1 or doing.rest or doing.subject is not None:
         raise NotYet(node)
-    goal[0] = _goal(doing.first)
+    goal.zone = _goal(doing.first)
+    if isinstance(clause.subject, tree.NounPhrase) and isinstance(clause.subject.determiner, tree.A):
+        goal.test = unit.test(clause.subject)
 
     def run(_state: MagicState, _ctx: Ctx) -> Steps:
         return
@@ -66,16 +82,50 @@ def _countered_elsewhere(unit: Unit, node: tree.Sentence) -> Doing | None:
 
 def _goal(verb: tree.Phrase) -> Zone:
     """Returns where a countered spell is put: `exile it`, `put it into its owner's hand`, `on top of … library`."""
-    if isinstance(verb, tree.Act) and verb.verb == "exile" and isinstance(verb.what, tree.It):
+    if isinstance(verb, tree.Act) and verb.verb == "exile" and _is_it(verb.what):
         return Zone.EXILE
-    if isinstance(verb, tree.Move) and verb.verb == "put" and isinstance(verb.what, tree.It):
+    if isinstance(verb, tree.Move) and verb.verb == "put" and _is_it(verb.what) and not verb.more:
         to = verb.to
+        if isinstance(to, tree.Destination) and to.manner == (tree.UnderControl(of=tree.You()),):
+            if to.place == "onto" and to.zone is not None and zone_name(to.zone) == "battlefield":
+                return Zone.BATTLEFIELD
         if isinstance(to, tree.Destination) and to.zone is not None and not to.manner:
             if to.place == "into" and zone_name(to.zone) == "hand":
                 return Zone.HAND
             if to.place in ("top", "on top") and zone_name(to.zone) == "library":
                 return Zone.LIBRARY
     raise NotYet(verb)
+
+
+_THAT_CARD = tree.NounPhrase(determiner=tree.That(), heads=(tree.Head(thing="card"),))
+
+
+def _is_it(node: tree.Phrase | None) -> bool:
+    return isinstance(node, tree.It) or node == _THAT_CARD
+
+
+@event(tree.Act, "counter")
+def _counters_spell(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever a spell or ability you control counters a spell`."""
+    subject, what = said.subject, said.verb.what
+    if what != tree.NounPhrase(determiner=tree.A(), heads=(tree.Head(thing="spell"),)):
+        raise NotYet(said.verb)
+    if not isinstance(subject, tree.NounPhrase) or not isinstance(subject.determiner, tree.A):
+        raise NotYet(said.verb)
+    words = {head.thing for head in subject.heads}
+    if (
+        words != {"spell", "ability"}
+        or subject.shared
+        or any(head.own or head.kinds for head in subject.heads)
+    ):
+        raise NotYet(subject)
+    tests = [unit.qualifier(one) for one in subject.qualifiers]
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        spell = happening.thing in state.lki
+        return bool(spell and happening.source) and all(test(state, ctx, happening.source) for test in tests)
+
+    return (Watch("countered", match),)
 
 
 SPECIAL_SENTENCES.append(_countered_elsewhere)
