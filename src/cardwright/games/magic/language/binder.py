@@ -34,6 +34,7 @@ from cardwright.games.magic.language.referents import (
     is_group,
     is_mixed,
     is_object,
+    is_part_of,
     is_player,
     is_token,
     is_zone,
@@ -179,7 +180,9 @@ class _Binder:
         elif isinstance(node, Rest):
             self._rest(mention)
         elif isinstance(node, ThatMuch):
-            self._bind(mention, self._last(mention, lambda m: m.amount), "amount")
+            self._bind(
+                mention, self._last(mention, lambda m: m.amount and not encloses(m, mention)), "amount"
+            )
         elif isinstance(node, ThatNumber):
             self._bind(mention, self._last(mention, lambda m: isinstance(m.node, NumberOf)), "amount")
         elif isinstance(node, ThatDamage):
@@ -230,7 +233,8 @@ class _Binder:
             return
         own = mention.verb.verbs if isinstance(mention.verb, Clause) else ()
         found = self._last(
-            mention, lambda m: mention.wants in m.does and not any(m.node is verb for verb in own)
+            mention,
+            lambda m: mention.wants in m.does and not m.is_end and not any(m.node is verb for verb in own),
         )
         if isinstance(found, str) and mention.wants in _MARKED:
             self.unbound.append(Unbound(mention.node, f"nothing is {mention.wants} before"))
@@ -294,7 +298,8 @@ class _Binder:
         return kind_fits(meant, node.heads) and has_words(meant, node.shared)
 
     def _done(self, mention: Mention, done: str) -> None:
-        found = self._last(mention, lambda m: done in m.does)
+        several = isinstance(mention.node, NounPhrase) and mention.node.plural
+        found = self._last(mention, lambda m: done in m.does and not (several and m.is_end))
         if isinstance(found, Mention):
             self.references.append(Reference(mention.node, found.node, "done"))
         elif done not in self.scope.done:
@@ -397,7 +402,8 @@ class _Binder:
         same = [m for m in seen if m.same_clause(mention)]
         if same:
             return next((m for m in reversed(same) if m.role != "of"), same[-1])
-        found = self._of_clause(mention, [m for m in seen if m.same_clause(seen[-1])], by_kind)
+        last = next((m for m in seen if is_part_of(seen[-1], m)), seen[-1])
+        found = self._of_clause(mention, [m for m in seen if m.same_clause(last)], by_kind)
         return self._of_events(mention, seen, found, by_kind) if isinstance(found, Mention) else found
 
     def _of_events(self, mention: Mention, seen: list[Mention], found: Mention, by_kind: bool) -> Mention:

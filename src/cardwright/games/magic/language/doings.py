@@ -46,6 +46,7 @@ from cardwright.games.magic.language.tree import (
     PutCounters,
     Remain,
     RemoveCounters,
+    RevealUntil,
     Search,
     Skip,
     StepTime,
@@ -109,7 +110,7 @@ _DONE: Final[dict[str, tuple[str, ...]]] = {
 
 def done_by(node: Phrase) -> tuple[str, ...]:
     """Returns the participles that a verb makes true: "sacrificed", "chosen"."""
-    if isinstance(node, Act | Move):
+    if isinstance(node, Act | Move | RevealUntil):
         return _DONE.get(node.verb, ())
     if isinstance(node, ChooseThing | ChooseLabel):
         return ("chosen", "quality")
@@ -138,6 +139,7 @@ _DONE_BY_KIND: Final[dict[type, tuple[str, ...]]] = {
     Pay: ("paid",),
     PayLife: ("paid",),
     Prevent: ("prevented",),
+    RemoveCounters: ("removed",),
     Search: ("searched",),
     Damage: ("dealt",),
 }

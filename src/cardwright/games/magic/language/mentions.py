@@ -20,6 +20,7 @@ from cardwright.games.magic.language.tree import (
     ControllerOf,
     CopyOf,
     Counted,
+    Create,
     Damage,
     DamageDone,
     Deal,
@@ -33,6 +34,7 @@ from cardwright.games.magic.language.tree import (
     GreatestNumber,
     Idiom,
     If,
+    Instead,
     It,
     LifeDone,
     LoseLife,
@@ -51,6 +53,7 @@ from cardwright.games.magic.language.tree import (
     Partitive,
     Passive,
     Pay,
+    PayEnergy,
     PayLife,
     Phrase,
     Prevent,
@@ -59,6 +62,7 @@ from cardwright.games.magic.language.tree import (
     Quoted,
     RemoveCounters,
     Rest,
+    RevealUntil,
     SelfRef,
     Sentence,
     StepTime,
@@ -92,7 +96,7 @@ class Mention:
 
     `clause` numbers the clauses; `role` is `subject`, `object`, `of` (inside another phrase), `complement` (after
     "is"), `model` (what is copied) or `action`; `scope` is the mode that it is in (0: none); `verb` is the node whose
-    part it directly is; `happening` numbers the events of a trigger (0: none). `plural_things` says what "they" must be: things (True), a player (False), open (None).
+    part it directly is; `is_end` says that it ends `reveal cards … until`; `happening` numbers the events of a trigger (0: none). `plural_things` says what "they" must be: things (True), a player (False), open (None).
     `wants` is what a reference to an action asks for ("exiled this way"), or `controller` where what "it" means has one.
     """
 
@@ -105,8 +109,10 @@ class Mention:
         "excepting",
         "happening",
         "in_front",
+        "instead",
         "is_action",
         "is_cost",
+        "is_end",
         "is_event",
         "is_main",
         "line",
@@ -137,11 +143,13 @@ class Mention:
         self.listed: NounList | None = None
         self.sentence = place.sentence
         self.in_front = place.in_front
+        self.instead = place.instead
         self.otherwise = place.otherwise
         self.happening = place.happening
         self.conditional = place.conditional
         self.parallel = place.conditional and place.in_front and not isinstance(node, DoSo | ThisWay)
         self.is_cost = False
+        self.is_end = False
         self.line: Phrase | None = None
         self.amount = False
         self.defines = ""
@@ -160,6 +168,9 @@ class Mention:
                 return False
         if self.otherwise and other.is_supposed(self.sentence - 1):
             return False
+        if self.instead and self.in_front and isinstance(other.verb, Create):
+            if other.sentence == self.sentence - 1 and other.role == "object":
+                return False  # what is created otherwise
         if other.is_action or not isinstance(other.node, NounPhrase):
             return other.node.span.end <= self.order
         return other.order < self.order
@@ -192,6 +203,7 @@ class _Place:
         "excepting",
         "happening",
         "in_front",
+        "instead",
         "main",
         "opens",
         "otherwise",
@@ -211,6 +223,7 @@ class _Place:
         self.verb: Phrase | None = None
         self.sentence = 0
         self.in_front = False
+        self.instead = False
         self.otherwise = False
         self.conditional = False
         self.happening = 0
@@ -223,6 +236,7 @@ class _Place:
         place.excepting, place.main, place.verb = self.excepting, self.main, self.verb
         place.sentence, place.in_front, place.otherwise = self.sentence, self.in_front, self.otherwise
         place.conditional, place.happening, place.opens = self.conditional, self.happening, self.opens
+        place.instead = self.instead
         return place
 
 
@@ -252,6 +266,7 @@ _AMOUNTS: Final = (
     GainLife,
     LoseLife,
     PayLife,
+    PayEnergy,
     PutCounters,
     RemoveCounters,
     Pay,
@@ -344,6 +359,7 @@ class _Collector:
             place.sentence = self.sentences
             place.otherwise = node.opening == "otherwise"
             place.conditional = bool(node.front) and isinstance(node.front[0], If)
+            place.instead = any(isinstance(one, Instead) for one in (*node.front, *node.first.modifiers))
 
     def _children(self, node: Phrase, place: _Place) -> None:
         cls = type(node)
@@ -358,6 +374,8 @@ class _Collector:
             self.visit(value, _below(node, name, place))
         for mention in self.found[before:]:
             _note_reference(node, mention)
+            if isinstance(node, RevealUntil):
+                mention.is_end = True
             if isinstance(node, NounList) and mention.listed is None:
                 mention.listed = node
 

@@ -153,6 +153,16 @@ def encloses(before: Mention, mention: Mention) -> bool:
     return before.line is mention.line and before.node.span.end > mention.order
 
 
+def is_part_of(inner: Mention, outer: Mention) -> bool:
+    """Returns whether something is only spoken of inside a phrase: `a token that's a copy of target creature`.
+
+    The card itself is spoken of in `whenever you cast a spell that targets this creature`.
+    """
+    if outer.order >= inner.order or not encloses(outer, inner):
+        return False
+    return not (isinstance(inner.node, SelfRef) and outer.is_event and outer.role == "object")
+
+
 def deals(mention: Mention) -> bool:
     """Returns whether a subject deals damage."""
     clause = mention.verb

@@ -150,7 +150,7 @@ def _flavor(parser: Parser, at: int) -> Found:
     for end in range(1, min(9, len(parser.tokens))):
         if parser.keys[end] == "—":
             words = [token.text for token in parser.tokens[:end]]
-            if parser.keys[0] in _FLAVOR_NOT or parser.dispatch[0] == SYMBOL:
+            if parser.keys[0] in _FLAVOR_NOT or any(key in _NO_FLAVOR for key in parser.keys[:end]):
                 return []
             return [(end, " ".join(words).replace(" 's", "'s").replace(" ,", ",").replace(" n't", "n't"))]
         if parser.keys[end] in (".", ":", "¶", "•"):
@@ -158,6 +158,8 @@ def _flavor(parser: Parser, at: int) -> Found:
     return []
 
 
+_NO_FLAVOR: Final = frozenset((SYMBOL, "+"))
+"""What stands in costs, never in words of flavor: `+ {2} — …` is a mode with its cost."""
 _FLAVOR_NOT: Final = frozenset(("choose", "i", "ii", "iii", "iv", "v", "vi", "when", "whenever", "at"))
 _IN_NAMES: Final = frozenset(("of", "the", "'s", "to", "and", "from", "in", "for", "a", "with", "'", ","))
 

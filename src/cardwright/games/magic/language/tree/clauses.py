@@ -448,5 +448,5 @@ class Also(Phrase, frozen=True, kw_only=True):
     verb: Phrase
 
 
-_OF_LAST: Final = (IfAble, Often, Repeated, ExceptBy, AtRandom)
+_OF_LAST: Final = (At, IfAble, Often, Repeated, ExceptBy, AtRandom)
 """Modifiers that after "and" hold of the last verb alone."""

@@ -277,21 +277,6 @@ def asks_what_was_done(node: tree.Phrase) -> bool:
     )
 
 
-def _hoisted(node: tree.Sentence) -> tree.Sentence:
-    """Takes `as long as …` out of `can attack as though it didn't have defender as long as …`: it is of the whole."""
-    clause = node.first
-    if not isinstance(clause, tree.Clause):
-        return node
-    modifiers: list[tree.Phrase] = []
-    for one in clause.modifiers:
-        inner = one.clause if isinstance(one, tree.AsThough) else None
-        if isinstance(one, tree.AsThough) and isinstance(inner, tree.Clause) and inner.modifiers:
-            modifiers += [replace(one, clause=replace(inner, modifiers=())), *inner.modifiers]
-        else:
-            modifiers.append(one)
-    return replace(node, first=replace(clause, modifiers=tuple(modifiers)))
-
-
 def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
     """Compiles a sentence as a statement."""
     if isinstance(node, tree.NoLegendRule):
@@ -300,7 +285,6 @@ def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
         return no_legend_rule(unit, node)
     if not isinstance(node, tree.Sentence):
         raise NotYet(node)
-    node = _hoisted(node)
     for special in SPECIAL_STATICS:
         found = special(unit, node)
         if found is not None:

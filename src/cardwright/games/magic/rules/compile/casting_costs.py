@@ -61,21 +61,15 @@ def _casts_itself(verb: tree.May) -> bool:
 def _flash_for_more(clause: tree.Clause) -> tree.ManaCost | None:
     """Returns how much more is paid: `You may cast this spell as though it had flash if you pay {2} more to cast it.`"""
     verb = clause.first
-    if not isinstance(verb, tree.May) or not _casts_itself(verb) or len(clause.modifiers) != 1:
+    if not isinstance(verb, tree.May) or not _casts_itself(verb) or len(clause.modifiers) != 2:
         return None
-    though = clause.modifiers[0]
-    if not isinstance(though, tree.AsThough):
+    though, condition = clause.modifiers
+    if not isinstance(though, tree.AsThough) or not has_flash(though):
         return None
-    supposed = though.clause
-    if not isinstance(supposed, tree.Clause) or len(supposed.modifiers) != 1:
-        return None
-    condition = supposed.modifiers[0]
     if not isinstance(condition, tree.If) or len(condition.conditions) != 1:
         return None
     paying = condition.conditions[0]
     if not isinstance(paying, tree.Clause) or not isinstance(paying.first, tree.PayMore):
-        return None
-    if not has_flash(replace(though, clause=replace(supposed, modifiers=()))):
         return None
     return paying.first.mana if isinstance(paying.first.mana, tree.ManaCost) else None
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from cardwright.games.magic.language.grammar.checks.edges import ends_of, is_keyword_after
-from cardwright.games.magic.language.grammar.checks.modifiers import CLAUSAL, modifiers_stand, takes
+from cardwright.games.magic.language.grammar.checks.modifiers import CLAUSAL, OF_WHOLE, modifiers_stand, takes
 from cardwright.games.magic.language.grammar.checks.nouns import is_stat
 from cardwright.games.magic.language.grammar.words import PAIRED
 from cardwright.games.magic.language.tree import (
@@ -233,6 +233,11 @@ def holds_now(clause: Clause) -> bool:
     if not isinstance(clause, Clause) or any(isinstance(modifier, Only) for modifier in clause.modifiers):
         return False
     return clause.wording != 1 or not _past_is_same(clause.first)
+
+
+def is_supposed(clause: Clause) -> bool:
+    """Checks what something is done "as though": `if you pay {2} more` after it is said of the doing."""
+    return holds_now(clause) and not any(isinstance(modifier, OF_WHOLE) for modifier in clause.modifiers)
 
 
 def _past_is_same(verb: Any) -> bool:

@@ -11,6 +11,7 @@ from cardwright.games.magic.language.tree import (
     AsLongAs,
     AsThough,
     Before,
+    ByDoing,
     Clause,
     DamageDone,
     During,
@@ -42,6 +43,10 @@ from cardwright.games.magic.language.tree import (
 )
 
 CLAUSAL: Final = (If, Unless, AsLongAs, While, UntilEvent, ForAsLongAs, AsThough, AnyTime, ForEachTime)
+
+
+OF_WHOLE: Final = (If, Unless, AsLongAs, ByDoing)
+"""What after `as though it had flash` is said of the whole, not of what is supposed."""
 
 
 def modifiers_stand(modifiers: tuple[Any, ...]) -> bool:
@@ -155,6 +160,8 @@ def _is_doubled(modifier: Any) -> bool:
 
 
 def _is_second_only(before: Any, after: Any) -> bool:
+    if isinstance(before, AsThough):
+        return isinstance(after, OF_WHOLE)
     return isinstance(before, Only) and isinstance(after, Only)
 
 

@@ -320,7 +320,9 @@ def is_pile(zone: Any) -> bool:
 
 def is_open(qualifier: Any) -> bool:
     """Returns whether what follows a qualifier would belong to a phrase inside it."""
-    if isinstance(qualifier, ThatClause | Participle | EqualTo | CounterHistory | AbleTo | ForWhom):
+    if isinstance(qualifier, ThatClause):
+        return not _is_of_colors(qualifier)
+    if isinstance(qualifier, Participle | EqualTo | CounterHistory | AbleTo | ForWhom):
         return True
     if isinstance(qualifier, WhichClause):
         return qualifier.tense != "was"
@@ -339,6 +341,12 @@ def is_open(qualifier: Any) -> bool:
     if isinstance(qualifier, Controlled):
         return qualifier.how == "controlled by"
     return isinstance(qualifier, WithExtreme) and qualifier.among is not None
+
+
+def _is_of_colors(clause: ThatClause) -> bool:
+    """Returns whether a clause says how many colors something has: what follows is said of the thing itself."""
+    what = clause.verb.what if isinstance(clause.verb, Be) else None
+    return isinstance(what, NounPhrase) and what.heads[-1].thing == "color" and not clause.rest
 
 
 def _heads_stand(phrase: NounPhrase) -> bool:
