@@ -48,6 +48,7 @@ def _held(text: str) -> list[list[str]]:
             [[], ["ForEach"]],
         ),
         ("Draw a card, then discard a card if you control a Swamp.", [[], ["If"]]),
+        ("Exile target creature and return it to the battlefield at end of combat.", [[], ["At"]]),
         ("If you control a Swamp, scry 2, then draw a card instead.", [["Instead"], ["Instead"]]),
         ("Enchanted creature gets +1/+1 and attacks each combat if able.", [[], ["Often", "IfAble"]]),
         ("Test Card attacks or blocks each combat if able.", [["Often", "IfAble"], ["Often", "IfAble"]]),
@@ -219,3 +220,21 @@ def test_name_ends_before_the_next_cost() -> None:
 )
 def test_no_tree_of_two_minds(text: str) -> None:
     assert len(_readings(text)) == 1
+
+
+def test_condition_after_what_is_supposed_is_of_the_whole() -> None:
+    (tree,) = _readings("You may cast Test Card as though it had flash if you control a Swamp.")
+    (clause,) = [found for found in walk(tree) if isinstance(found, Clause) and len(found.modifiers) == 2]
+    assert [type(modifier).__name__ for modifier in clause.modifiers] == ["AsThough", "If"]
+
+
+def test_colors_are_from_no_group() -> None:
+    (tree,) = _readings("Reveal a card that's exactly two colors from among them.")
+    (revealed,) = [
+        found for found in walk(tree) if isinstance(found, NounPhrase) and len(found.qualifiers) == 2
+    ]
+    assert [type(qualifier).__name__ for qualifier in revealed.qualifiers] == ["ThatClause", "AmongThem"]
+
+
+def test_cost_of_a_mode_is_no_flavor() -> None:
+    assert _readings("+ {2} — Draw a card.") == []

@@ -29,6 +29,47 @@ def _meanings(text: str, cost: str = "") -> list[tuple[str, str]]:
         ),
         ("Destroy all creatures. They can't be regenerated.", [("They", "all creatures")]),
         (
+            "Create a token that's a copy of target creature you control. Sacrifice it at the beginning of the next end step.",
+            [("it", "a token that's a copy of target creature you control")],
+        ),
+        (
+            "Choose target creature that's blocking equipped creature. Flip a coin. Test Card deals 1 damage to it.",
+            [("it", "target creature that's blocking equipped creature")],
+        ),
+        (
+            "Whenever you cast a spell that targets Test Card, put a +1/+1 counter on it.",
+            [("it", "Test Card")],
+        ),
+        (
+            "Create a token that's a copy of target token. If that token is a Squirrel, create two tokens that are copies of "
+            "it instead.",
+            [("that token", "target token"), ("it", "target token")],
+        ),
+        (
+            "Remove any number of charge counters from Test Card: Add {G} for each charge counter removed this way.",
+            [("this way", "Remove any number of charge counters from Test Card")],
+        ),
+        (
+            "Reveal cards from the top of your library until you reveal a land card. If the revealed land card is a Mountain, "
+            "exile it. Put the revealed cards on the bottom of your library in any order.",
+            [
+                ("the revealed land card", "reveal a land card"),
+                ("it", "the revealed land card"),
+                (
+                    "the revealed cards",
+                    "Reveal cards from the top of your library until you reveal a land card",
+                ),
+            ],
+        ),
+        (
+            "If one or more +1/+1 counters would be put on a creature, twice that many +1/+1 counters are put on it instead.",
+            [("that many", "one or more +1/+1 counters"), ("it", "a creature")],
+        ),
+        (
+            "Draw a card. You may pay any amount of {E}. You gain that much life.",
+            [("that much", "pay any amount of {E}")],
+        ),
+        (
             "Target attacking creature gets +1/+1 until end of turn. If it's attacking a battle, put a +1/+1 counter on it.",
             [("it", "Target attacking creature"), ("it", "Target attacking creature")],
         ),

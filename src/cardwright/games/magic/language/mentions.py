@@ -359,7 +359,8 @@ class _Collector:
             place.sentence = self.sentences
             place.otherwise = node.opening == "otherwise"
             place.conditional = bool(node.front) and isinstance(node.front[0], If)
-            place.instead = any(isinstance(one, Instead) for one in (*node.front, *node.first.modifiers))
+            said = node.first.modifiers if isinstance(node.first, Clause) else ()
+            place.instead = any(isinstance(one, Instead) for one in (*node.front, *said))
 
     def _children(self, node: Phrase, place: _Place) -> None:
         cls = type(node)

@@ -58,7 +58,13 @@ def _anchored(line: Anchors) -> bool:
 
 LINES: Final[tuple[Declaration, ...]] = (
     *alias("line", "body"),
-    rule("body", KeywordLine, "{keywords:line_keyword+,}", "{keywords:line_keyword++;}"),
+    rule(
+        "body",
+        KeywordLine,
+        "{keywords:line_keyword+,}",
+        "{keywords:line_keyword++;}",
+        check=checks.keywords_stand,
+    ),
     rule("body", Sentences, "{sentences:any_sentence+}", check=_no_trigger),
     rule("body", Activated, "{costs:cost+,} : {effect:any_sentence+}", check=checks.costs_stand),
     rule("body", LoyaltyAbility, "{loyalty:loyalty} : {effect:any_sentence+}", check=checks.modes_last),

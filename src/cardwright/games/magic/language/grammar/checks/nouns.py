@@ -285,7 +285,7 @@ def _invariant(head: Head) -> bool:
 def _qualifiers_in_order(phrase: NounPhrase) -> bool:
     if any(is_open(qualifier) for qualifier in phrase.qualifiers[:-1]):
         return False
-    if any(_begins_bare(qualifier) for qualifier in phrase.qualifiers):
+    if any(_begins_bare(qualifier) or _is_of_colors_of(qualifier) for qualifier in phrase.qualifiers):
         return False
     return not any(_belong_together(before, after) for before, after in pairwise(phrase.qualifiers))
 
@@ -345,8 +345,17 @@ def is_open(qualifier: Any) -> bool:
 
 def _is_of_colors(clause: ThatClause) -> bool:
     """Returns whether a clause says how many colors something has: what follows is said of the thing itself."""
-    what = clause.verb.what if isinstance(clause.verb, Be) else None
-    return isinstance(what, NounPhrase) and what.heads[-1].thing == "color" and not clause.rest
+    what = clause.verb.what if isinstance(clause.verb, Be) and not clause.rest else None
+    if not isinstance(what, NounPhrase) or not isinstance(what.determiner, Counted):
+        return False
+    return what.heads[-1].thing == "color"
+
+
+def _is_of_colors_of(qualifier: Any) -> bool:
+    """Returns whether more is said of the colors that something has."""
+    if not isinstance(qualifier, ThatClause) or not _is_of_colors(qualifier):
+        return False
+    return bool(qualifier.verb.what.qualifiers)
 
 
 def _heads_stand(phrase: NounPhrase) -> bool:

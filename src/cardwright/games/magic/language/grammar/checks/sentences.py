@@ -27,6 +27,7 @@ from cardwright.games.magic.language.tree import (
     GameWord,
     If,
     It,
+    KeywordLine,
     ManaNoun,
     MuchMana,
     NextClause,
@@ -52,6 +53,8 @@ from cardwright.games.magic.language.tree import (
     Variable,
     When,
     WhereIs,
+    With,
+    WithAbility,
     You,
 )
 from cardwright.games.magic.language.vocabulary import ZONES
@@ -65,6 +68,15 @@ def modes_last(line: Any) -> bool:
 def row_stands(row: DieRow) -> bool:
     """Checks that a row of results holds no other rows, nor modes in its middle."""
     return modes_last(row) and not any(isinstance(sentence, DieTable) for sentence in row.effect)
+
+
+def keywords_stand(line: KeywordLine) -> bool:
+    """Checks that a keyword before a comma does not end in a list of keywords, which would go on."""
+    if line.wording:
+        return True
+    return not any(
+        isinstance(end, With | WithAbility) for keyword in line.keywords[:-1] for end in ends_of(keyword)
+    )
 
 
 def only_stands(restriction: Restriction) -> bool:
