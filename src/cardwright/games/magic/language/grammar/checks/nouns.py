@@ -285,7 +285,7 @@ def _invariant(head: Head) -> bool:
 def _qualifiers_in_order(phrase: NounPhrase) -> bool:
     if any(is_open(qualifier) for qualifier in phrase.qualifiers[:-1]):
         return False
-    if any(_begins_bare(qualifier) or _is_of_colors_of(qualifier) for qualifier in phrase.qualifiers):
+    if any(_begins_bare(qualifier) or _has_more_colors(qualifier) for qualifier in phrase.qualifiers):
         return False
     return not any(_belong_together(before, after) for before, after in pairwise(phrase.qualifiers))
 
@@ -321,7 +321,7 @@ def is_pile(zone: Any) -> bool:
 def is_open(qualifier: Any) -> bool:
     """Returns whether what follows a qualifier would belong to a phrase inside it."""
     if isinstance(qualifier, ThatClause):
-        return not _is_of_colors(qualifier)
+        return _colors_of(qualifier) is None
     if isinstance(qualifier, Participle | EqualTo | CounterHistory | AbleTo | ForWhom):
         return True
     if isinstance(qualifier, WhichClause):
@@ -343,19 +343,18 @@ def is_open(qualifier: Any) -> bool:
     return isinstance(qualifier, WithExtreme) and qualifier.among is not None
 
 
-def _is_of_colors(clause: ThatClause) -> bool:
-    """Returns whether a clause says how many colors something has: what follows is said of the thing itself."""
-    what = clause.verb.what if isinstance(clause.verb, Be) and not clause.rest else None
+def _colors_of(qualifier: Any) -> NounPhrase | None:
+    """Returns how many colors a clause says that something has: what follows it is said of the thing itself."""
+    verb = qualifier.verb if isinstance(qualifier, ThatClause) and not qualifier.rest else None
+    what = verb.what if isinstance(verb, Be) else None
     if not isinstance(what, NounPhrase) or not isinstance(what.determiner, Counted):
-        return False
-    return what.heads[-1].thing == "color"
+        return None
+    return what if what.heads[-1].thing == "color" else None
 
 
-def _is_of_colors_of(qualifier: Any) -> bool:
-    """Returns whether more is said of the colors that something has."""
-    if not isinstance(qualifier, ThatClause) or not _is_of_colors(qualifier):
-        return False
-    return bool(qualifier.verb.what.qualifiers)
+def _has_more_colors(qualifier: Any) -> bool:
+    colors = _colors_of(qualifier)
+    return colors is not None and bool(colors.qualifiers)
 
 
 def _heads_stand(phrase: NounPhrase) -> bool:
