@@ -23,7 +23,7 @@ from cardwright.games.magic.rules.speed import start_engines
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.the_ring import forget_bearers
 from cardwright.games.magic.rules.titles import ascend, pass_on_titles
-from cardwright.games.magic.rules.zones import move_all, remove_from_combat, there, vanish
+from cardwright.games.magic.rules.zones import move, move_all, remove_from_combat, there, vanish
 from cardwright.kernel import Decision, Event, Kind, Option, Steps
 
 
@@ -71,9 +71,22 @@ def _return_exiled(state: MagicState) -> Steps:
     for effect in over:
         for number in effect.things or ():
             obj = state.objects.get(number)
-            if obj is not None and obj.zone is Zone.EXILE:
+            if obj is None or obj.zone is not Zone.EXILE:
+                continue
+            goal = next((zone for zone in _GOES_BACK if effect.text == exiled_from(zone)), Zone.BATTLEFIELD)
+            if goal is Zone.BATTLEFIELD:
                 yield from enter(state, number, obj.owner)
+            else:
+                yield from move(state, number, goal)
     state.reshape()
+
+
+_GOES_BACK: Final = (Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY)
+
+
+def exiled_from(zone: Zone) -> str:
+    """Returns the words of an effect that returns what it has exiled to the zone it came from (CR 610.3)."""
+    return f"exiled from the {zone.name.lower()} until then"
 
 
 def settle_control(state: MagicState) -> None:

@@ -23,6 +23,7 @@ from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.keywords import ascend_spell, compile_keyword, is_ascend
 from cardwright.games.magic.rules.compile.making_mana import triggered_maker
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
+from cardwright.games.magic.rules.compile.repeating import verbs_of
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.scoping import is_far, scope
@@ -361,7 +362,7 @@ def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None)
         whole = special(unit, clause)
         if whole is not None:
             return [one if condition is None else _under(one, condition) for one in whole]
-    for verb, modifiers in clause.modified_verbs:
+    for verb, modifiers in verbs_of(clause):
         kept = tuple(one for one in modifiers if not isinstance(one, tree.WhereIs))
         mods = Mods(kept)
         own = _both(as_long_as(unit, mods), _if_so(unit, verb, mods))

@@ -37,6 +37,22 @@ def repeated(unit: Unit, verb: tree.Phrase, mods: Mods, run: Run) -> Run:
     return again
 
 
+def verbs_of(clause: tree.Clause) -> tuple[tuple[tree.Phrase, tuple[tree.Phrase, ...]], ...]:
+    """Returns the verbs of a clause with their modifiers; `for each` says how much something gets, not what it has.
+
+    `has first strike and gets +1/+0 for each card in your hand`.
+    """
+    found = clause.modified_verbs
+    if not any(isinstance(verb, tree.Get) for verb, _ in found):
+        return found
+    return tuple(
+        (verb, tuple(one for one in modifiers if not isinstance(one, tree.ForEach)))
+        if isinstance(verb, tree.HasAbility)
+        else (verb, modifiers)
+        for verb, modifiers in found
+    )
+
+
 def _is_bare(verb: tree.Phrase) -> bool:
     """Tells whether a verb is a keyword action that is done as often as it says: `investigates for each …`."""
     return (

@@ -19,7 +19,7 @@ from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.each_in_turn import each_in_turn, one_after_another
 from cardwright.games.magic.rules.compile.lasting_rules import is_rule_about_kind, lasting_rules
 from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Doing, NotYet, find
-from cardwright.games.magic.rules.compile.repeating import repeated
+from cardwright.games.magic.rules.compile.repeating import repeated, verbs_of
 from cardwright.games.magic.rules.compile.spell_lines import about_the_damage, says_of_damage
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
@@ -319,7 +319,7 @@ def compile_clause(unit: Unit, clause: tree.Phrase, extra: tuple[tree.Phrase, ..
 def _verbs(unit: Unit, clause: tree.Clause, extra: tuple[tree.Phrase, ...]) -> Doing:
     runs: list[Run] = []
     can: Condition | None = None
-    for verb, modifiers in clause.modified_verbs:
+    for verb, modifiers in verbs_of(clause):
         kept = tuple(one for one in modifiers if not isinstance(one, tree.WhereIs))
         doing = compile_verb(unit, clause.subject, verb, (*kept, *extra), clause.tense)
         runs.append(doing.run)

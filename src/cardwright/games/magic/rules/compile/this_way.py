@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.compile.places import THIS_WAY, controller_of_
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.state import MagicState
 
 _VERBS: Final = {
@@ -19,6 +20,7 @@ _VERBS: Final = {
     "milled": "mill",
     "exiled": "exile",
     "sacrificed": "sacrifice",
+    "destroyed": "destroy",
 }
 
 
@@ -47,15 +49,24 @@ def done_to_one(unit: Unit, said: Said) -> Condition:
     verb, subject = said.verb, said.subject
     if not isinstance(subject, tree.NounPhrase) or verb.verb not in _VERBS:
         raise NotYet(verb)
-    if not isinstance(subject.determiner, tree.A | tree.Counted):
-        raise NotYet(verb)
     key = _group(unit, said, _VERBS[verb.verb])
-    test = unit.noun(subject).test
-    least, most = count_bounds(unit, subject.determiner)
+    if isinstance(subject.determiner, tree.That):
+        test, bounds = unit.test(subject), count_bounds(unit, None)
+    elif isinstance(subject.determiner, tree.A | tree.Counted):
+        test, bounds = unit.noun(subject).test, count_bounds(unit, subject.determiner)
+    else:
+        raise NotYet(verb)
+    least, most = bounds
     negated: bool = verb.negated
+    gone = verb.verb in ("destroyed", "exiled")
+
+    def was(state: MagicState, ctx: Ctx, one: int) -> bool:
+        if gone and one in state.objects and state.objects[one].zone is Zone.BATTLEFIELD:
+            return False  # it is indestructible, was regenerated, or is not there to be exiled
+        return test(state, ctx, one)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = sum(test(state, ctx, one) for one in ctx.refs.get(key, ()))
+        found = sum(was(state, ctx, one) for one in ctx.refs.get(key, ()))
         return (least(state, ctx) <= found <= most(state, ctx)) is not negated
 
     return holds

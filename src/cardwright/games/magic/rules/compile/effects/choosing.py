@@ -79,11 +79,14 @@ def _energy(unit: Unit, said: Said) -> Doing:
     if said.verb.how not in ("get", "pay") or any(symbol != "{E}" for symbol in said.verb.symbols):
         raise NotYet(said.verb)
     who, many, gets = unit.actor(said.subject), len(said.verb.symbols), said.verb.how == "get"
+    each = said.mods.take(tree.ForEach) if gets else None
+    often = unit.amount(tree.NumberOf(what=each.what) if each is not None else None)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
             if gets:
-                yield from add_counters(state, player, "energy", many, source=ctx.source)
+                much = many * often(state, ctx)
+                yield from add_counters(state, player, "energy", much, source=ctx.source)
             else:
                 remove_counters(state, player, "energy", many)
 

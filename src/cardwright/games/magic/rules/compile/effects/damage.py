@@ -3,6 +3,7 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.changes import times
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
@@ -10,11 +11,12 @@ from cardwright.games.magic.rules.damage import Hit, deal_all
 from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+from cardwright.text import walk
 
 
 @effect(tree.Deal)
 def _deals(unit: Unit, said: Said) -> Doing:
-    """`deals 3 damage to any target`, `deals 4 damage to any target and 2 damage to you`."""
+    """`deals 3 damage to any target`, `… and 2 damage to you`, `deals 1 damage to you for each card in your hand`."""
     verb: tree.Deal = said.verb
     if said.subject is None or verb.to is None or verb.kind:
         raise NotYet(verb)
@@ -23,7 +25,13 @@ def _deals(unit: Unit, said: Said) -> Doing:
     amount = unit.amount(verb.amount) if verb.amount is not None else None
     if amount is None:
         raise NotYet(verb)
-    shares.append((amount, unit.things(verb.to)))
+    to = unit.things(verb.to)
+    each = said.mods.take(tree.ForEach)
+    if each is not None:
+        if verb.more or _speaks_of(unit, each, verb.to):
+            raise NotYet(each)
+        amount = times(amount, unit.amount(tree.NumberOf(what=each.what)))
+    shares.append((amount, to))
     unit.last_to = verb.to
     for more in verb.more:
         shares.append((unit.amount(more.amount), unit.things(more.to)))
@@ -50,6 +58,14 @@ def _deals(unit: Unit, said: Said) -> Doing:
         ctx.numbers["dealt"] = sum(hit.amount for hit in dealt)
 
     return Doing(run)
+
+
+def _speaks_of(unit: Unit, each: tree.ForEach, to: tree.Phrase) -> bool:
+    """Tells whether it is counted for each of those that the damage is dealt to: `for each Aura attached to it`."""
+    several = isinstance(to, tree.NounPhrase) and not isinstance(
+        to.determiner, tree.Target | tree.That | tree.A
+    )
+    return several and any(isinstance(one, tree.Phrase) and unit.binding.of(one) is to for one in walk(each))
 
 
 def _note_before(state: MagicState, ctx: Ctx, thing: int) -> None:

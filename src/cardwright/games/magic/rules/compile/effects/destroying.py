@@ -8,6 +8,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Select
 from cardwright.games.magic.rules.actions import add_effect, destroy, exile, regenerate, sacrifice
 from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.changes import times
 from cardwright.games.magic.rules.compile.effects.sacrificing_several import sacrifices_several
 from cardwright.games.magic.rules.compile.lasting import until_leaves
 from cardwright.games.magic.rules.compile.nouns import compile_chooser, enough
@@ -19,6 +20,7 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, current
+from cardwright.games.magic.rules.sba import exiled_from
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import became_all
 from cardwright.kernel import Steps
@@ -136,6 +138,7 @@ def _exiling(unit: Unit, said: Said, *, face_down: bool) -> Doing:
         duration = lasts(state, ctx) if lasts is not None else None
         if duration is not None and not duration.test(state, ctx):
             return  # CR 610.3b
+        origins = {one: state.objects[one].zone for one in there}
         yield from exile(state, there, source=ctx.source, face_down=face_down)
         gone = became_all(state, [one for one in there if one in state.became])
         ctx.did = bool(gone)
@@ -145,7 +148,12 @@ def _exiling(unit: Unit, said: Said, *, face_down: bool) -> Doing:
         follow_cards(state, ctx, there)
         if duration is not None:
             duration = replace(duration, kind="until then")
-            add_effect(state, ctx.bound(), duration, "exiled until then", things=gone)
+            for zone in dict.fromkeys(origins.values()):
+                back = became_all(
+                    state, [one for one in there if origins[one] is zone and one in state.became]
+                )
+                if back:
+                    add_effect(state, ctx.bound(), duration, exiled_from(zone), things=back)
 
     return Doing(run, enough(unit, said.verb.what))
 
@@ -196,6 +204,9 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
     chooser = _other_chooser(unit, what)
     other = isinstance(what.determiner, tree.Another)
     count = (lambda _s, _c: 1) if other else count_of(unit, what)
+    each = said.mods.take(tree.ForEach)
+    if each is not None:
+        count = times(count, unit.amount(tree.NumberOf(what=each.what)))
     before = len(unit.spoken)
     key = unit.introduce(player=False, plural=what.plural, nouns=(*noun.nouns, "sacrificed"))
     unit.note(what, before)
