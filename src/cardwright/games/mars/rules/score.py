@@ -10,17 +10,22 @@ WORTH = {
     "TerraformRating": 1.0,
     "GreeneryTile": 1.0,
     "CityTile": 1.5,
-    "ProjectCard": 0.3,
     "Megacredit": 0.06,
-    "Steel": 0.12,
-    "Titanium": 0.18,
-    "Plant": 0.15,
-    "Heat": 0.08,
+    "Steel": 0.11,
+    "Titanium": 0.17,
+    "Plant": 0.2,
+    "Energy": 0.07,
+    "Heat": 0.09,
     "Tag": 0.15,
 }
 """What a component is worth in points, roughly, before the end."""
-PRODUCTION = {"Megacredit": 0.3, "Steel": 0.5, "Titanium": 0.7, "Plant": 0.6, "Energy": 0.35, "Heat": 0.3}
-"""What a step of production is worth for each generation to come."""
+INCOME = {"TerraformRating": "Megacredit"}
+"""What a component brings each generation, beside production."""
+RESOURCES = ("Megacredit", "Steel", "Titanium", "Plant", "Energy", "Heat")
+CARD = 0.22
+"""What a card in the hand is worth: a little more than it costs,"""
+CARDS = 5
+"""as far as there will be money to play them."""
 
 
 def points(playing: Playing, state: MarsState, seat: int) -> int:
@@ -57,11 +62,13 @@ def evaluate(playing: Playing, state: MarsState, seat: int) -> float:
 
 
 def _worth(playing: Playing, state: MarsState, seat: int) -> float:
+    """Counts what a player has and what the generations to come will bring, so that none is better for being early."""
     world = state.world
     left = state.generations - state.generation + (state.stage is not Stage.END)
     total = float(points(playing, state, seat))
     for name, each in WORTH.items():
-        total += each * world.count(playing.owned(name, seat))
-    for name, each in PRODUCTION.items():
-        total += each * left * world.counts.get(playing.owned("Production", seat, name), 0)
-    return total
+        income = WORTH[INCOME[name]] * left if name in INCOME else 0.0
+        total += (each + income) * world.count(playing.owned(name, seat))
+    for name in RESOURCES:
+        total += WORTH[name] * left * world.counts.get(playing.owned("Production", seat, name), 0)
+    return total + CARD * min(world.count(playing.owned("ProjectCard", seat)), CARDS)
