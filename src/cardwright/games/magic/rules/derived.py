@@ -254,6 +254,38 @@ def index_granted(state: MagicState, derived: Derived, number: int, abilities: t
                     derived.elsewhere[seat].append((number, given))
 
 
+def drop_lost(state: MagicState, derived: Derived, number: int, kept: tuple[Ability, ...]) -> None:
+    """Takes back what was indexed of a card that an effect makes lose abilities (CR 113.6, 613.1f)."""
+    definition = state.objects[number].definition
+    if not definition.elsewhere:
+        return
+    gone = tuple(one for one in definition.abilities if one not in kept)
+    if not gone:
+        return
+    lost = [id(one) for one in every_ability(gone)]
+    effects = [id(effect) for one in profile(gone).statics for effect in one.effects]
+    names = [one.keyword for one in gone if one.keyword]
+
+    def stays(pair: tuple[int, Ability]) -> bool:
+        return pair[0] != number or id(pair[1]) not in lost
+
+    for kind, triggers in derived.triggers.items():
+        derived.triggers[kind] = [pair for pair in triggers if stays(pair)]
+    for which in (derived.activated, derived.mana):
+        for seat, pairs in enumerate(which):
+            which[seat] = [pair for pair in pairs if stays(pair)]
+    for seat, ways in enumerate(derived.elsewhere):
+        derived.elsewhere[seat] = [(one, way) for one, way in ways if one != number or way.name not in names]
+    for kind, rules in derived.rules.items():
+        derived.rules[kind] = [
+            one for one in rules if id(one.static) not in effects or one.ctx.source != number
+        ]
+    for kind, found in derived.replacements.items():
+        derived.replacements[kind] = [
+            one for one in found if id(one.static) not in effects or one.ctx.source != number
+        ]
+
+
 def _index_effect(derived: Derived, effect: Effect) -> None:
     ctx = unbound(effect.bound)
     for rule in effect.rules:

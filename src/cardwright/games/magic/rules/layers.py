@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.chars import Builder, Chars, Look
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
-from cardwright.games.magic.rules.derived import Derived, index, index_granted, note_idle, profile
+from cardwright.games.magic.rules.derived import Derived, drop_lost, index, index_granted, note_idle, profile
 from cardwright.games.magic.rules.intrinsic import KEYWORD_COUNTERS
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import DOORS, Obj
@@ -170,7 +170,9 @@ def _index_granted(state: MagicState, derived: Derived) -> None:
         numbers.extend(item.id for item in state.stack if item.spell)
     for number in dict.fromkeys(numbers):
         if state.objects[number].zone is not Zone.LIBRARY:
-            index_granted(state, derived, number, look(state, number).abilities)
+            abilities = look(state, number).abilities
+            drop_lost(state, derived, number, abilities)
+            index_granted(state, derived, number, abilities)
 
 
 def _afar(state: MagicState) -> list[int]:

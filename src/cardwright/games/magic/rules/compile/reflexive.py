@@ -56,6 +56,8 @@ def _for_a_while(unit: Unit, node: tree.Sentence) -> Doing:
         raise NotYet(node)
     watches = compile_events(unit, when.events)
     unit.happened = [one for event in when.events for one in walk(event)]
+    if any(isinstance(one, tree.TappedFor) for one in unit.happened):
+        raise NotYet(when)  # mana that is added would not use the stack (CR 605.1b)
     body = _body(unit, replace(node, front=node.front[2:]))
     text = unit.text
     ability = Ability(text)

@@ -22,10 +22,16 @@ def _deals(unit: Unit, said: Said) -> Doing:
         raise NotYet(verb)
     source = unit.things(said.subject)
     shares: list[tuple[Amount, Select]] = []
-    amount = unit.amount(verb.amount) if verb.amount is not None else None
-    if amount is None:
+    if verb.amount is None:
         raise NotYet(verb)
+    speaks = any(
+        isinstance(one, tree.Phrase) and unit.binding.of(one) is verb.to for one in walk(verb.amount)
+    )
+    if speaks:
+        unit.things(verb.to)  # `to target player equal to the number of lands that player controls`
+    amount = unit.amount(verb.amount)
     to = unit.things(verb.to)
+    theirs = unit.keys.get(id(verb.to), "") if speaks and _is_each(verb.to) else ""
     each = said.mods.take(tree.ForEach)
     if each is not None:
         if verb.more or _speaks_of(unit, each, verb.to):
@@ -42,10 +48,10 @@ def _deals(unit: Unit, said: Said) -> Doing:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         hits = [
-            Hit(one, thing, much(state, ctx))
+            Hit(one, thing, _much(state, ctx, much, theirs, thing))
             for one in source(state, ctx)
             for much, whom in shares
-            for thing in whom(state, ctx)
+            for thing in tuple(whom(state, ctx))
         ]
         dealt: list[Hit] = []
         if len(hits) == 1:
@@ -66,6 +72,21 @@ def _speaks_of(unit: Unit, each: tree.ForEach, to: tree.Phrase) -> bool:
         to.determiner, tree.Target | tree.That | tree.A
     )
     return several and any(isinstance(one, tree.Phrase) and unit.binding.of(one) is to for one in walk(each))
+
+
+def _is_each(node: tree.Phrase) -> bool:
+    return isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Each)
+
+
+def _much(state: MagicState, ctx: Ctx, much: Amount, each: str, thing: int) -> int:
+    """Returns how much is dealt to one: `to each player equal to half that player's life total`."""
+    if not each:
+        return much(state, ctx)
+    before = ctx.refs.get(each, ())
+    ctx.refs[each] = (thing,)
+    found = much(state, ctx)
+    ctx.refs[each] = before
+    return found
 
 
 def _note_before(state: MagicState, ctx: Ctx, thing: int) -> None:
