@@ -133,7 +133,9 @@ class _Lexer:
             if first == "(":
                 self._reminder()
             elif first in _QUOTES:
-                self._quote(_QUOTES[first])
+                self._quote(self.text.find(_QUOTES[first], self.at + 1))
+            elif first == "'" and self._opens_inner():
+                self._quote(self._end_of_inner())
             elif not (first.isupper() or first.isdigit()) or not self._own_name():
                 self._piece()
         return Lexed(tuple(self.tokens), tuple(self.reminders))
@@ -218,13 +220,31 @@ class _Lexer:
         self.reminders.append(Reminder(text, len(self.tokens), self.at, end + 1, spaced))
         self.at = end + 1
 
-    def _quote(self, closing: str) -> None:
-        close = self.text.find(closing, self.at + 1)
+    def _opens_inner(self) -> bool:
+        """Tells whether an apostrophe opens a quotation inside a quotation: `"Mountains have '{T}: Add {R}.'"`."""
+        after = self.text[self.at + 1 : self.at + 2]
+        if after.isspace() or (self.at > 0 and self.text[self.at - 1] != " "):
+            return False
+        return (after.isupper() or after in "{[") and self._end_of_inner() > 0
+
+    def _end_of_inner(self) -> int:
+        """Returns where such a quotation ends, -1 if it does not: a possessive in it does not end it."""
+        found = self.text.find("'", self.at + 1)
+        while found >= 0:
+            after = self.text[found + 1 : found + 8]
+            if self.text[found - 1] in ".!}" or not after or after[0] in '".,' or after.startswith(" and '"):
+                if not after[:1].isalnum():
+                    return found
+            found = self.text.find("'", found + 1)
+        return found
+
+    def _quote(self, close: int) -> None:
         if close < 0:
             self._add(OTHER, self.at + 1)
             return
         self._add(QUOTE, close + 1)
-        if self.text[close - 1] in ".!" and _begins_sentence(self.text, close + 1):
+        last = self.text[close - 2] if self.text[close - 1] == "'" else self.text[close - 1]
+        if last in ".!" and _begins_sentence(self.text, close + 1):
             self.tokens.append(Token(".", "", close, close, silent=True))
 
 

@@ -216,16 +216,21 @@ def create_tokens(
     counters: tuple[tuple[str, int], ...] = (),
 ) -> Generator[Decision, Option, list[int]]:
     """Creates tokens under a player's control, as many as the effects that change this leave (CR 614.1a)."""
+    more: tuple[tuple[Definition, Chars | None, int], ...] = ()
     if count > 0 and "create" in current(state).replacements:
-        event = Happening("create", thing=player_thing(seat), seat=seat, amount=count)
+        kind = values if values is not None else definition.values
+        event = Happening("create", thing=player_thing(seat), seat=seat, amount=count, chars=kind)
         changed = yield from replaced(state, event)
-        count = changed.amount if changed is not None else 0
+        count, more = (changed.amount, changed.more) if changed is not None else (0, ())
     made: list[int] = []
     would_not = "would_enter" in current(state).replacements
 
     def enter_one_by_one() -> Steps:
-        for _ in range(min(count, MOST_TOKENS)):
-            number = _token(state, definition, seat, values, tapped, attach_to)
+        kinds = [(definition, values)] * min(count, MOST_TOKENS)
+        for other, its, many in more:
+            kinds.extend([(other, its)] * min(many, MOST_TOKENS))
+        for one, its in kinds:
+            number = _token(state, one, seat, its, tapped, attach_to)
             if would_not and not (yield from _enters_at_all(state, number, seat)):
                 continue
             made.append(number)

@@ -246,6 +246,8 @@ class Happening(Struct, frozen=True, gc=False):
     chars: Chars | None = None
     used: Things = ()
     """The replacement effects that have already been applied to it (CR 614.5)."""
+    more: "tuple[tuple[Definition, Chars | None, int], ...]" = ()
+    """Tokens of other kinds that are created with those that would be, or in their place, and how many."""
 
 
 class Arrival(Struct, frozen=True, eq=False):

@@ -219,7 +219,7 @@ def assemble(
             before = before if before != "¶" else ")"
         if (token in _SHORT and before not in _SHORT[token]) or (token == "n't" and before in _SHORT):
             raise Unwritable(f"{before}{token}")
-        silent = token == "." and before[-2:] in ('."', ".”", '!"', "!”")
+        silent = token == "." and before[-1:] in _CLOSING and before.rstrip(_CLOSING)[-1:] in (".", "!")
         if not silent:
             if out and not _joined(before, token):
                 out.append(" ")
@@ -234,6 +234,8 @@ def assemble(
     return "".join(out)
 
 
+_CLOSING: Final = "\"”'"
+"""Marks that end a quotation."""
 _SHORT: Final = {
     "=s": frozenset(("it", "that", "there", "he", "she", "who")),
     "=re": frozenset(("they", "you", "those")),

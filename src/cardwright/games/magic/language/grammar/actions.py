@@ -74,6 +74,7 @@ from cardwright.games.magic.language.tree import (
     ThatDamage,
     ThoseCounters,
     Times,
+    TokensPlus,
     UnderControl,
     WithCounters,
 )
@@ -362,6 +363,9 @@ CHANGES: Final[tuple[Declaration, ...]] = (
 CREATION: Final[tuple[Declaration, ...]] = (
     *verb("plain", Create, "@create {what:noun} [under {under:possessive} control]"),
     *verb("plain", Create, "@create {named:token_name} , {what:object} [under {under:possessive} control]"),
+    *verb("plain", Create, "@create {what:tokens_plus}"),
+    rule("tokens_plus", TokensPlus, "those tokens plus {plus:object}"),
+    rule("tokens_plus", TokensPlus, "one of each"),
     rule("copy", CopyOf, "a copy of {of:noun}"),
     *verb("plain", ChooseNewTargets, "@choose (new targets|a new target) for {what:noun}"),
     *verb("plain", ChooseThing, "@choose a {quality:choice_word}"),

@@ -142,6 +142,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         "{subject:noun} {first:linked.s} {rest:step.s*} {modifiers:modifier*}",
         "{subject:noun} {first:linked.base} {rest:step.base*} {modifiers:modifier*}",
         "{subject:damage_subject} {first:linked.s} {rest:step.s*} {modifiers:modifier*}",
+        "{subject:tokens_plus} {first:linked.base} {modifiers:modifier*}",
         check=checks.clause_stands,
     ),
     rule(

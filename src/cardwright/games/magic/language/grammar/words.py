@@ -207,7 +207,7 @@ def _write_quoted(writer: Writer, value: Any) -> list[str] | None:
     tokens = [*writer.tokens("line", value.ability), *["."] * value.stop]
     if value.bare and tokens[-1:] == ["."]:
         tokens.pop()
-    closing = {'"': '"', "“": "”"}[value.marks]
+    closing = {'"': '"', "“": "”", "'": "'"}[value.marks]
     return [value.marks + assemble(tokens, value.reminders, capital=not value.lower) + closing]
 
 

@@ -59,6 +59,12 @@ class TopCards(Phrase, frozen=True, kw_only=True):
     of: Phrase
 
 
+class TokensPlus(Phrase, frozen=True, kw_only=True):
+    """`those tokens plus an additional Food token`; `one of each`, of the kinds that were spoken of."""
+
+    plus: Phrase | None = None
+
+
 class NounList(Phrase, frozen=True, kw_only=True):
     """Several phrases, each determined: `each creature and each player`."""
 

@@ -25,6 +25,7 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.designations import GOADED
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, CREATURE, LAND, TYPE_BITS
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.text import walk
 
 _STATS: Final = re.compile(r"^(\d+|X)/(\d+|X)$")
 Word = Callable[[MagicState, Ctx], str]
@@ -169,6 +170,8 @@ def _be(unit: Unit, said: Said) -> Change:
     from cardwright.games.magic.rules.compile.becoming_chosen import becomes_chosen
 
     verb: tree.Be = said.verb
+    if verb.how == "be" and tree.SubtypeIs(subtype="Aura") in walk(verb.what) and unit.kind != "static":
+        raise NotYet(verb)  # what it enchants is chosen as it enters (CR 303.4f)
     if isinstance(verb.what, tree.CopyOf):
         from cardwright.games.magic.rules.compile.copying import becomes_copy
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Replacement, StaticEffect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.other_tokens import other_tokens, which_tokens
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -26,13 +27,21 @@ def _makes_more(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | N
     if found is None or not isinstance(node.first, tree.Clause):
         return None
     clause, verb = found
+    if verb == tree.Passive(verb="created", how="be"):
+        verb = tree.CreatedUnder(
+            under=tree.NounPhrase(determiner=tree.A(), heads=(tree.Head(thing="player"),))
+        )
     if not isinstance(verb, tree.Create | tree.CreatedUnder | tree.PutCounters | tree.PutOn):
         return None
-    if len(node.front) > 1 or node.rest or node.opening or node.tail or clause.modifiers:
+    if node.rest or node.opening or node.tail or clause.modifiers:
         raise NotYet(node)
     instead = node.first
-    if instead.modifiers != (tree.Instead(),) or instead.rest:
+    if sorted(map(repr, (*node.front[1:], *instead.modifiers))) != [repr(tree.Instead())] or instead.rest:
         raise NotYet(node)
+    if isinstance(verb, tree.Create | tree.CreatedUnder):
+        other = other_tokens(unit, clause, verb, instead)
+        if other is not None:
+            return (StaticEffect(unit.text, replacements=(other,)),)
     by_effect = _is_effect(clause.subject)
     if isinstance(verb, tree.Create | tree.CreatedUnder):
         made = _tokens(unit, clause, verb, instead)
@@ -95,16 +104,27 @@ def _tokens(unit: Unit, clause: tree.Clause, verb: tree.Phrase, instead: tree.Cl
         or many.count is None
         or under is None
         or not _one_or_more(what, "token")
+        or not isinstance(what, tree.NounPhrase)
     ):
         raise NotYet(instead)
-    if not isinstance(what, tree.NounPhrase) or what.shared or what.heads[0].kinds or what.heads[0].own:
-        raise NotYet(what or instead)
-    whose, more = unit.test(under), _how_many(many.count)
+    whose, more, fits = unit.test(under), _how_many(many.count), which_tokens(what)
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return whose(state, ctx, happening.thing)
+        if not whose(state, ctx, happening.thing) or happening.chars is None:
+            return False
+        others = [many > 0 and fits(its or one.values) for one, its, many in happening.more]
+        return any((happening.amount > 0 and fits(happening.chars), *others))
 
-    return Replacement("create", unit.text, match, _changing(more))
+    def change(_state: MagicState, _ctx: Ctx, happening: Happening) -> Replacing:
+        assert happening.chars is not None
+        others = tuple(
+            (one, its, more(many) if fits(its or one.values) else many) for one, its, many in happening.more
+        )
+        many = happening.amount
+        return replace(happening, amount=more(many) if fits(happening.chars) else many, more=others)
+        yield
+
+    return Replacement("create", unit.text, match, change)
 
 
 def _counters(

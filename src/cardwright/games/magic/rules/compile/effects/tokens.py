@@ -1,6 +1,6 @@
 """Creating tokens (CR 111, 701.6)."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from functools import cache
 from typing import Any, Final
 
@@ -264,6 +264,17 @@ def _count(unit: Unit, said: Said, what: tree.NounPhrase) -> Amount:
 
 
 _Made = list[tuple[Definition, Chars | None]]
+
+
+def plan_tokens(unit: Unit, what: tree.NounPhrase) -> Callable[[MagicState, Ctx], _Made]:
+    """Compiles what tokens a phrase speaks of, apart from how many; they are neither tapped nor attacking."""
+    if len(what.heads) != 1 or what.heads[0].thing != "token":
+        raise NotYet(what)
+    plan = _Plan()
+    make: Callable[[MagicState, Ctx], _Made] = _made(unit, what, plan)
+    if plan.tapped or plan.attacking:
+        raise NotYet(what)
+    return make
 
 
 def _made(unit: Unit, what: tree.NounPhrase, plan: _Plan) -> Any:
