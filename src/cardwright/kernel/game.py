@@ -221,7 +221,7 @@ class Game(Generic[S]):
 
     def __len__(self) -> int:
         """Returns how many decisions seats have taken."""
-        return self._earlier + sum(taken.how == BY_PLAYER for taken in self._trail)
+        return self._earlier + _chosen(self._trail)
 
     # ------------------------------------------------------------------ playing
 
@@ -272,7 +272,7 @@ class Game(Generic[S]):
                 past.refused,
                 list(past.events[: past.settled]),
             )
-            self._earlier -= sum(taken.how == BY_PLAYER for taken in trail)
+            self._earlier -= _chosen(trail)
             self._reseed = None
             past = self._past = past.before
 
@@ -401,8 +401,9 @@ class Game(Generic[S]):
 
     def _archive(self, settled: int) -> None:
         kept = self._base if self._keep else None
-        self._past = Past(self._past, kept, self._refused, tuple(self._trail), tuple(self._events), settled)
-        self._earlier += sum(taken.how == BY_PLAYER for taken in self._trail)
+        trail = tuple(self._trail)
+        self._past = Past(self._past, kept, self._refused, trail, tuple(self._events), settled)
+        self._earlier += _chosen(trail)
         self._trail = []
         self._events = []
         self._reseed = None
@@ -480,3 +481,8 @@ class Game(Generic[S]):
             return False
         # What happened before the first question of a step may come out otherwise on another deal.
         return not (trail or state.log.fresh) or self.view(seat) == original.view(seat)
+
+
+def _chosen(trail: Sequence[Taken]) -> int:
+    """Returns how many decisions of a stretch a seat has taken."""
+    return len([taken for taken in trail if taken.how == BY_PLAYER])

@@ -216,6 +216,14 @@ class Cost(Struct, frozen=True, eq=False):
     """What mana is spent on it is asked for later."""
 
 
+def _is_free(cost: Cost) -> bool:
+    mana = cost.mana
+    nothing = mana is None or not (mana.total or mana.x)
+    return nothing and not (
+        cost.tap or cost.untap or cost.parts or cost.loyalty is not None or cost.loyalty_x
+    )
+
+
 class Mark(Struct, frozen=True, eq=False):
     """What is special about some mana (CR 106.6): on what alone it may be spent, and what it does there.
 
@@ -300,6 +308,7 @@ class ActivatedAbility(Ability):
         "body",
         "cost",
         "cost_change",
+        "free",
         "instant",
         "limit",
         "loyalty",
@@ -340,6 +349,8 @@ class ActivatedAbility(Ability):
         self.zone = zone
         self.anyone = anyone
         self.loyalty = cost.loyalty is not None or cost.loyalty_x != 0
+        self.free = _is_free(cost)
+        """It costs nothing at all."""
         self.instant = False
         """A mana ability that may be activated only when its controller has priority, not as something is paid for."""
         self.simple = -1

@@ -8,7 +8,7 @@ from cardwright.games.magic.rules.ability import Part, Replacement, Rule
 from cardwright.games.magic.rules.commanding import audience
 from cardwright.games.magic.rules.context import Bound, Ctx, Things, player_thing
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import CREATURE, Zone
+from cardwright.games.magic.rules.kinds import BATTLEFIELD, CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Effect, Happening
 from cardwright.games.magic.rules.replacement import Replacing, replaced, use_up
@@ -21,10 +21,11 @@ from cardwright.kernel import CHANCE, YES_NO, Decision, Event, Kind, Option, Ste
 def tap(state: MagicState, number: int) -> bool:
     """Taps a permanent; tells whether that changed anything (CR 701.21)."""
     obj = state.objects.get(number)
-    if obj is None or obj.tapped or obj.zone is not Zone.BATTLEFIELD:
+    if obj is None or obj.tapped or obj.zone is not BATTLEFIELD:
         return False
     state.put(replace(obj, tapped=True))
-    emit(state, Happening("tapped", thing=number, seat=controller_of(state, number)))
+    if state.delayed or "tapped" in current(state).triggers:
+        emit(state, Happening("tapped", thing=number, seat=controller_of(state, number)))
     return True
 
 
@@ -39,12 +40,13 @@ def becoming_tapped(state: MagicState, number: int) -> Steps:
 def untap(state: MagicState, number: int) -> bool:
     """Untaps a permanent; tells whether that changed anything."""
     obj = state.objects.get(number)
-    if obj is None or not obj.tapped or obj.zone is not Zone.BATTLEFIELD:
+    if obj is None or not obj.tapped or obj.zone is not BATTLEFIELD:
         return False
     state.put(replace(obj, tapped=False))
     if state.effects:  # what lasts while something remains tapped may be over
         state.dirty = True
-    emit(state, Happening("untapped", thing=number, seat=controller_of(state, number)))
+    if state.delayed or "untapped" in current(state).triggers:
+        emit(state, Happening("untapped", thing=number, seat=controller_of(state, number)))
     return True
 
 

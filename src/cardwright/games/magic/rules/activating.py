@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import ActivatedAbility, Cost
+from cardwright.games.magic.rules.ability import ActivatedAbility
 from cardwright.games.magic.rules.casting import (
     choose_all_targets,
     choose_modes,
@@ -30,21 +30,15 @@ MOST_FREE: Final = 20
 """So often a turn may an ability that costs nothing be activated; more would be a loop (CR 725.2)."""
 
 
-def _is_free(cost: Cost) -> bool:
-    mana = cost.mana
-    nothing = mana is None or not (mana.total or mana.x)
-    return nothing and not (
-        cost.tap or cost.untap or cost.parts or cost.loyalty is not None or cost.loyalty_x
-    )
-
-
 def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -> ManaCost | None:
     """Returns the mana cost of an activation after everything that changes it."""
     mana = ability.cost.mana
     if ability.cost_change is not None:
         seat = current(state).controller.get(number, state.objects[number].controller)
         mana = ability.cost_change(state, Ctx(number, seat), mana or ManaCost())
-    change = 0 if ability.special else total(state, "ability_cost", number)
+    if ability.special or "ability_cost" not in current(state).rules:
+        return mana
+    change = total(state, "ability_cost", number)
     if not change:
         return mana
     return (mana or ManaCost()).more(change)
@@ -69,14 +63,14 @@ def can_activate(
         return False
     if ability.limit and state.used.count((number, ability.text)) >= ability.limit:
         return False
-    if _is_free(cost) and state.used.count((number, ability.text)) >= MOST_FREE:
+    if ability.free and state.used.count((number, ability.text)) >= MOST_FREE:
         return False
     ctx = Ctx(number, seat)
     if ability.anyone is not None and not ability.anyone(state, ctx, seat + 1):
         return False
     mana = activation_mana(state, number, ability)
     if mana is not None:
-        spoken_for = cost.tap or any(part.uses_self for part in cost.parts)
+        spoken_for = cost.tap or (bool(cost.parts) and any(part.uses_self for part in cost.parts))
         here = purse
         if purse.restricted or (spoken_for and _gives_mana(state, seat, number)):
             here = Purse(state, seat, (number,) if spoken_for else (), ability_of=number)
@@ -104,7 +98,7 @@ def _may_use_loyalty(state: MagicState, number: int) -> bool:
 
 
 def _gives_mana(state: MagicState, seat: int, number: int) -> bool:
-    return any(other == number for other, _ in current(state).mana[seat])
+    return number in [other for other, _ in current(state).mana[seat]]
 
 
 def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbility) -> Steps:

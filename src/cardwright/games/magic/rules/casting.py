@@ -43,6 +43,8 @@ def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
     """Returns the mana cost of casting a card this way after everything that changes it (CR 601.2f)."""
     cost = way.cost.mana or FREE
     rules = current(state).rules
+    if not rules and not way.any_mana:
+        return cost
     change = total(state, "spell_cost", number) if "spell_cost" in rules else 0
     if change:
         cost = cost.more(change)
@@ -56,12 +58,17 @@ def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
 def can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse) -> bool:
     """Tells whether a card can be cast this way, its timing aside."""
     obj = state.objects[number]
-    if way.face is None and obj.controller == seat and not obj.face_down:
+    if _is_as_cast(obj, seat, way):
         return _can_cast(state, number, seat, way, purse)
     state.objects[number] = as_cast(obj, seat, way)
     possible = _can_cast(state, number, seat, way, purse)
     state.objects[number] = obj
     return possible
+
+
+def _is_as_cast(obj: Obj, seat: int, way: Way) -> bool:
+    """Tells whether a card is already what it would be as a spell, but for the zone."""
+    return way.face is None and obj.controller == seat and not obj.face_down
 
 
 def as_cast(obj: Obj, seat: int, way: Way) -> Obj:
@@ -157,6 +164,8 @@ def play_land(
 def land_limit(state: MagicState, seat: int) -> int:
     """Returns how many lands a player may play this turn (CR 305.2)."""
     limit = 1
+    if "extra_lands" not in current(state).rules:
+        return limit
     for active in player_rules(state, "extra_lands", seat):
         amount = active.rule.amount
         limit += 1000 if amount is None else amount(state, active.ctx)
@@ -180,11 +189,15 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
         number = copy_prepared(state, seat, number, way)
     card = state.objects[number]
     origin = card.zone
-    state.objects[number] = as_cast(card, seat, way)
-    if way.face is not None:
-        state.objects[number] = replace(state.objects[number], face=way.face.face)
-    mana = mana_needed(state, number, way)
-    state.objects[number] = replace(state.objects[number], controller=card.controller)
+    if not _is_as_cast(card, seat, way):
+        spell = as_cast(card, seat, way)
+        if way.face is not None:
+            spell = replace(spell, face=way.face.face)
+        state.objects[number] = spell
+        mana = mana_needed(state, number, way)
+        state.objects[number] = replace(spell, controller=card.controller)
+    else:
+        mana = mana_needed(state, number, way)
     new = shift(state, number, Zone.STACK, controller=seat)
     ctx = Ctx(new, seat)
     ctx.item = new
@@ -211,11 +224,12 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     bodies = (*bodies, *spliced)
     if mana.x:
         ctx.x = yield from choose_x(state, ctx, mana, bodies, spell=new)
+        state.objects[new] = replace(state.objects[new], x=ctx.x)
     elif way.other_x:
         options = [Option("number", (x,)) for x in _payable_x(state, way, ctx)]
         answer = yield Decision(ctx.controller, Kind.NUMBER, "X", options, about=(new,))
         ctx.x = answer.number
-    state.objects[new] = replace(state.objects[new], x=ctx.x, paid=tuple(paid))
+        state.objects[new] = replace(state.objects[new], x=ctx.x)
     # CR 601.2c and d: targets, and what is divided among them.
     mana = mana.with_x(ctx.x)
     most = _most_targets(state, definition, ctx, mana) if definition.target_costs else 1000

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 LEGENDARY: Final = "Legendary"
 BASIC: Final = "Basic"
+WORLD: Final = "World"
 SPLIT: Final = " // "
 """What stands between the names of a card's faces."""
 

@@ -1,5 +1,8 @@
 """From a deck list to what is played: every card compiled, or the deck refused by card and clause."""
 
+from functools import lru_cache
+
+from cardwright.games.magic.cards.bundled import bundled_card
 from cardwright.games.magic.cards.decks import DeckList, Section, read_deck
 from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.cards.pool import default_pool
@@ -7,29 +10,33 @@ from cardwright.games.magic.rules.compile.card import Unplayable, define
 from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.kernel import DeckRefused, DeckText
-from cardwright.text import Source, hint, render
+from cardwright.text import Reading, Source, hint, render
 
 
 def definitions_of(deck: DeckText, *, ante: bool = False) -> list[Definition]:
     """Returns the cards of a deck in the order of its list; raises `DeckRefused` with every reason."""
-    reading = read_deck(Source(deck.text, deck.name))
+    reading = _read(deck)
     if not reading.ok:
         raise DeckRefused(deck.name, tuple(render(one) for one in reading.diagnostics))
     return _compiled(deck.name, reading.tree, ante)
+
+
+@lru_cache(maxsize=64)
+def _read(deck: DeckText) -> Reading[DeckList]:
+    return read_deck(Source(deck.text, deck.name))
 
 
 def _compiled(name: str, deck: DeckList, ante: bool) -> list[Definition]:
     found: list[Definition] = []
     reasons: list[str] = []
     for entry in deck.of(Section.MAIN):
-        card = known_card(entry.name)
-        if card is None:
-            reasons.append(f"{entry.name}: there is no such card.{hint(entry.name, default_pool().names())}")
-            continue
         try:
-            definition = define(card)
+            definition = _bundled(entry.name) or _known(entry.name)
         except Unplayable as problem:
             reasons.append(str(problem))
+            continue
+        if definition is None:
+            reasons.append(f"{entry.name}: there is no such card.{hint(entry.name, default_pool().names())}")
             continue
         if definition.ante and not ante:
             reasons.append(f"{entry.name}: it is only for games with ante")
@@ -40,6 +47,18 @@ def _compiled(name: str, deck: DeckList, ante: bool) -> list[Definition]:
     if reasons:
         raise DeckRefused(name, tuple(dict.fromkeys(reasons)))
     return found
+
+
+@lru_cache(maxsize=1024)
+def _bundled(name: str) -> Definition | None:
+    """Returns the bundled card of a name ready to be played; these never change, and come first."""
+    card = bundled_card(name)
+    return define(card) if card is not None else None
+
+
+def _known(name: str) -> Definition | None:
+    card = known_card(name)
+    return define(card) if card is not None else None
 
 
 def refusal(card: Card) -> str | None:

@@ -19,7 +19,15 @@ from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
 from cardwright.games.magic.rules.definition import Way
 from cardwright.games.magic.rules.intrinsic import INTRINSIC_MANA
-from cardwright.games.magic.rules.kinds import LAND, Zone
+from cardwright.games.magic.rules.kinds import (
+    BATTLEFIELD,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LAND,
+    STACK,
+    Zone,
+)
 from cardwright.games.magic.rules.objects import Effect
 from cardwright.games.magic.rules.state import MagicState
 
@@ -48,6 +56,7 @@ class Derived:
     """What was worked out from a state. Filled once, then only read; several states may share one."""
 
     __slots__ = (
+        "_taps",
         "activated",
         "chars",
         "controlled",
@@ -87,18 +96,40 @@ class Derived:
         self.volatile = False
         self.idle: list[bool] = [False] * seats
         """Who has nothing to do when it is not the time for sorceries, but what the cards in their hand may do."""
+        self._taps: list[bool | None] = [None] * seats
+
+    def only_taps(self, seat: int) -> bool:
+        """Tells whether each of a player's sources of mana taps for one mana of one kind, and nothing else matters."""
+        found = self._taps[seat]
+        if found is None:
+            found = self._taps[seat] = self._only_taps(seat)
+        return found
+
+    def _only_taps(self, seat: int) -> bool:
+        rules = self.rules
+        if "tapped_for_mana" in self.triggers or (rules and any(kind in rules for kind in _BARRING)):
+            return False
+        mana = self.mana[seat]
+        simple = [number for number, ability in mana if ability.simple >= 0]
+        return len(set(simple)) == len(mana)
+
+
+_BARRING: Final = ("cant_activate", "cant_activate_abilities", "cant_make_mana")
+"""Rules by which a mana ability may be there and not be used."""
 
 
 class Profile:
     """The abilities of an object sorted by what they are, worked out once for each combination."""
 
-    __slots__ = ("activated", "characteristic", "defining", "enchants", "statics", "triggered")
+    __slots__ = ("activated", "characteristic", "defining", "enchants", "plain", "statics", "triggered")
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
         everything = tuple(every_ability(abilities))
         self.activated = tuple(one for one in everything if isinstance(one, ActivatedAbility))
         self.triggered = tuple(one for one in everything if isinstance(one, TriggeredAbility))
         self.statics = tuple(one for one in everything if isinstance(one, StaticAbility))
+        self.plain = not (self.activated or self.triggered or self.statics)
+        """There are only keywords and the like, which are not looked for by what they do."""
         self.characteristic = any(effect.parts for one in self.statics for effect in one.effects)
         self.defining = tuple(effect for one in self.statics for effect in one.effects if effect.defining)
         self.enchants = tuple(
@@ -139,7 +170,7 @@ def index(state: MagicState, derived: Derived) -> None:
                 if ability is not None:
                     mana.append((number, ability))
         if chars.abilities:
-            _index_object(derived, number, seat, chars.abilities, Zone.BATTLEFIELD)
+            _index_object(derived, number, seat, chars.abilities, BATTLEFIELD)
         if obj.words and obj.word("prepared"):
             derived.elsewhere[seat].extend((number, way) for way in obj.definition.prepared)
     _index_elsewhere(state, derived)
@@ -153,19 +184,19 @@ def index(state: MagicState, derived: Derived) -> None:
 
 def note_idle(derived: Derived) -> None:
     """Notes, when all is indexed, who has nothing to do but with the cards in their hand."""
-    if "state" not in derived.triggers and not any(kind in derived.rules for kind in _BUSY):
-        derived.idle = [
-            not (activated or elsewhere or face_down)
-            for activated, elsewhere, face_down in zip(
-                derived.activated, derived.elsewhere, derived.face_down, strict=True
-            )
-        ]
+    rules = derived.rules
+    if "state" in derived.triggers or (rules and any(kind in rules for kind in _BUSY)):
+        return
+    for seat, activated in enumerate(derived.activated):
+        derived.idle[seat] = not (activated or derived.elsewhere[seat] or derived.face_down[seat])
 
 
 def _index_object(
     derived: Derived, number: int, seat: int, abilities: tuple[Ability, ...], zone: Zone
 ) -> None:
     found = profile(abilities)
+    if found.plain:
+        return
     for ability in found.activated:
         if ability.zone is zone:
             which = derived.mana if ability.mana is not None else derived.activated
@@ -211,30 +242,30 @@ def _index_elsewhere(state: MagicState, derived: Derived) -> None:
     for seat in state.order:
         for number in state.hands[seat]:
             definition = objects[number].definition
-            if definition.elsewhere and Zone.HAND in definition.elsewhere:
-                _index_object(derived, number, seat, definition.abilities, Zone.HAND)
+            if definition.elsewhere and HAND in definition.elsewhere:
+                _index_object(derived, number, seat, definition.abilities, HAND)
         for number in state.graveyards[seat]:
             definition = objects[number].definition
-            if definition.elsewhere and Zone.GRAVEYARD in definition.elsewhere:
-                _index_object(derived, number, seat, definition.abilities, Zone.GRAVEYARD)
+            if definition.elsewhere and GRAVEYARD in definition.elsewhere:
+                _index_object(derived, number, seat, definition.abilities, GRAVEYARD)
                 for way in definition.ways:
-                    if way.zone is Zone.GRAVEYARD:
+                    if way.zone is GRAVEYARD:
                         derived.elsewhere[seat].append((number, way))
-    for zone in (Zone.EXILE, Zone.COMMAND):
-        for number in state.zone_ids(zone, 0):
-            obj = objects[number]
-            if obj.definition.elsewhere and zone in obj.definition.elsewhere and not obj.face_down:
-                _index_object(derived, number, obj.controller, obj.definition.abilities, zone)
-            adventurer = obj.word("adventure") if zone is Zone.EXILE else ""
-            if adventurer:  # CR 716.3d: not as an Adventure again
-                derived.elsewhere[int(adventurer)].extend(
-                    (number, way) for way in obj.definition.ways if way.zone is Zone.HAND and way.face is None
-                )
+    for number in (*state.exile, *state.command):
+        obj = objects[number]
+        zone = obj.zone
+        if obj.definition.elsewhere and zone in obj.definition.elsewhere and not obj.face_down:
+            _index_object(derived, number, obj.controller, obj.definition.abilities, zone)
+        adventurer = obj.word("adventure") if zone is EXILE else ""
+        if adventurer:  # CR 716.3d: not as an Adventure again
+            derived.elsewhere[int(adventurer)].extend(
+                (number, way) for way in obj.definition.ways if way.zone is HAND and way.face is None
+            )
     for item in state.stack:
         if item.spell and item.id in objects:
             definition = objects[item.id].definition
-            if definition.elsewhere and Zone.STACK in definition.elsewhere:
-                _index_object(derived, item.id, item.controller, definition.abilities, Zone.STACK)
+            if definition.elsewhere and STACK in definition.elsewhere:
+                _index_object(derived, item.id, item.controller, definition.abilities, STACK)
 
 
 def index_granted(state: MagicState, derived: Derived, number: int, abilities: tuple[Ability, ...]) -> None:

@@ -48,8 +48,11 @@ def look(state: MagicState, number: int) -> Look:
     obj = state.objects.get(number)
     if obj is None:
         return state.lki[number][1]
-    found = derived.forming.get(number)
-    return found if found is not None else _look_elsewhere(state, derived, obj)
+    if derived.forming:
+        found = derived.forming.get(number)
+        if found is not None:
+            return found
+    return _look_elsewhere(state, derived, obj)
 
 
 def controller_of(state: MagicState, number: int) -> int:
@@ -127,36 +130,48 @@ def _derive(state: MagicState) -> Derived:
     state.derived = derived
     chars = derived.chars
     controlled = derived.controlled
-    layered = any(effect.parts for effect in state.effects)
+    controller = derived.controller
+    objects = state.objects
+    layered = bool(state.effects) and any(effect.parts for effect in state.effects)
+    counters = False
     for number in state.battlefield:
-        obj = state.objects[number]
-        controlled[obj.controller].append(number)
+        obj = objects[number]
+        seat = obj.controller
+        controlled[seat].append(number)
         values = obj.definition.values if obj.values is None else obj.values
         if obj.face_down or values.forms:
             values = copiable(obj)
         chars[number] = values
-        derived.controller[number] = obj.controller
+        controller[number] = seat
+        if obj.counters:
+            counters = True
         if not layered and values.abilities:
             layered = profile(values.abilities).characteristic
-    layered = layered or any(
-        profile(state.objects[number].definition.abilities).characteristic for number in state.command
-    )
-    layered = layered or bool(_afar(state))
-    if layered:
+    if not layered and state.command:
+        layered = any(profile(objects[one].definition.abilities).characteristic for one in state.command)
+    if layered or _afar(state):
         _apply_layers(state, derived)
-    else:
+        _finish(chars)
+    elif counters:
         _apply_counters(state, derived)
-    for number, found in chars.items():
-        if isinstance(found, Builder):
-            chars[number] = found.done()
+        _finish(chars)
     index(state, derived)
     _index_granted(state, derived)
     note_idle(derived)
     return derived
 
 
+def _finish(chars: dict[int, Look]) -> None:
+    """Makes characteristics of what was in the making."""
+    for number, found in chars.items():
+        if isinstance(found, Builder):
+            chars[number] = found.done()
+
+
 def _index_granted(state: MagicState, derived: Derived) -> None:
     """Indexes what effects give to cards and spells that are not on the battlefield."""
+    if not state.effects and not derived.reaching:
+        return
     numbers = [
         number
         for effect in state.effects
@@ -223,16 +238,23 @@ def _apply_layers(state: MagicState, derived: Derived) -> None:
     contributions = _of_effects(state)
     seen: dict[tuple[int, int], _Contribution] = {}
     _of_abilities(state, derived, contributions, seen)
+    asked = _layers_of(contributions)
     for layer in LAYERS:
         if layer == PT_SWITCH:
             _apply_counters(state, derived)
-        if not any(part.layer == layer for one in contributions for part in one.parts):
+        if layer not in asked:
             continue
         _apply_layer(state, derived, layer, contributions, seen)
         if layer == CONTROL:
             _share_out(state, derived)
         if layer in _CHANGES_ABILITIES or layer == CONTROL:
             _of_abilities(state, derived, contributions, seen)
+            asked = _layers_of(contributions)
+
+
+def _layers_of(contributions: list[_Contribution]) -> list[int]:
+    """Returns the layers in which there is something to apply."""
+    return [part.layer for one in contributions for part in one.parts]
 
 
 def _share_out(state: MagicState, derived: Derived) -> None:
@@ -260,7 +282,6 @@ def _of_abilities(
     """Adds the effects of static abilities that are there now, and drops those that are gone (CR 613.6)."""
     there: set[tuple[int, int]] = set()
     for number in (*state.battlefield, *state.command, *_afar(state)):
-        zone = Zone.BATTLEFIELD if number in derived.chars else state.objects[number].zone
         look_at = derived.chars.get(number)
         abilities = look_at.abilities if look_at is not None else state.objects[number].definition.abilities
         if not abilities:
@@ -268,6 +289,7 @@ def _of_abilities(
         found = profile(abilities)
         if not found.characteristic:
             continue
+        zone = Zone.BATTLEFIELD if look_at is not None else state.objects[number].zone
         for ability in found.statics:
             if zone not in ability.zones:
                 continue
@@ -381,16 +403,17 @@ def _depends(
 
 def _look_elsewhere(state: MagicState, derived: Derived, obj: Obj) -> Look:
     """Works out the characteristics of an object that is not on the battlefield."""
-    values = copiable(obj)
-    own = bool(values.abilities) and profile(values.abilities).characteristic
-    if not state.effects and not own and not derived.reaching:
+    values = obj.definition.values
+    if obj.values is not None or obj.face_down or values.forms:
+        values = copiable(obj)
+    defining = profile(values.abilities).defining if values.abilities else ()
+    if not (state.effects or defining or derived.reaching):
         return values
     reaching = [pair for pair in derived.reaching if _reaches(state, pair, obj)] if derived.reaching else []
     number = obj.id
     concerned = [
         effect for effect in state.effects if effect.things and number in effect.things and effect.parts
     ]
-    defining = profile(values.abilities).defining if values.abilities else ()
     if not concerned and not defining and not reaching:
         return values
     builder = Builder(values, obj.controller)

@@ -149,7 +149,7 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
     owners: list[int] = []
     own: list[int] = []
     chars = look(state, number)
-    penalty = 1 if chars.types & CREATURE or _has_other_use(chars) else 0
+    penalty = 1 if is_spared(chars) else 0
     ctx = Ctx(number, seat)
     watched = "tapped_for_mana" in current(state).triggers
     for at, ability in enumerate(abilities):
@@ -171,8 +171,10 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
     return Source(number, tuple(abilities), tuple(kinds), tuple(owners), penalty, tuple(own), snow)
 
 
-def _has_other_use(chars: Look) -> bool:
-    """Tells whether a permanent could be tapped for something else than mana: then it is spared."""
+def is_spared(chars: Look) -> bool:
+    """Tells whether other sources are tapped before this one: it is a creature, or has another use for being tapped."""
+    if chars.types & CREATURE:
+        return True
     return len(chars.abilities) > 1 and any(
         isinstance(one, ActivatedAbility) and one.mana is None and one.cost.tap for one in chars.abilities
     )

@@ -52,6 +52,14 @@ def _sum(pool: Six, marked: "tuple[MarkedMana, ...] | list[MarkedMana]") -> Six:
     return (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
 
 
+def take_plain(state: MagicState, seat: int, spent: Six) -> None:
+    """Takes mana from a pool in which there is no marked mana."""
+    player = state.players[seat]
+    w, u, b, r, g, c = player.pool
+    pool = (w - spent[0], u - spent[1], b - spent[2], r - spent[3], g - spent[4], c - spent[5])
+    state.put_player(seat, replace(player, pool=pool))
+
+
 def take(state: MagicState, seat: int, spent: Six, spell: int, ability: int) -> Steps:
     """Takes mana from a pool, marked mana first, and lets it do what it does where it is spent."""
     player = state.players[seat]

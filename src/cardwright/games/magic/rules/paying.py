@@ -29,7 +29,7 @@ from cardwright.games.magic.rules.mana import (
     widened,
 )
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
-from cardwright.games.magic.rules.marked import spendable, take, whole_pool
+from cardwright.games.magic.rules.marked import spendable, take, take_plain, whole_pool
 from cardwright.games.magic.rules.objects import LIFE_PAID, Happening
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
@@ -68,12 +68,13 @@ def pay(
     whose ability is activated.
     """
     without: tuple[int, ...] = ()
-    if cost.tap or any(part.uses_self for part in cost.parts):
+    if cost.tap or (cost.parts and any(part.uses_self for part in cost.parts)):
         without = (ctx.source,)
-    if cost.tap and "taps" in current(state).replacements:
-        yield from becoming_tapped(state, ctx.source)
-    if cost.tap and not tap(state, ctx.source):
-        raise Impossible("it is already tapped")
+    if cost.tap:
+        if "taps" in current(state).replacements:
+            yield from becoming_tapped(state, ctx.source)
+        if not tap(state, ctx.source):
+            raise Impossible("it is already tapped")
     if cost.untap and not untap(state, ctx.source):
         raise Impossible("it is not tapped")
     if mana is not None:
@@ -91,7 +92,8 @@ def pay(
         state.moment += 1
         yield from part.pay(state, ctx)
         ctx.paying = False
-    yield from _pay_loyalty(state, cost, ctx)
+    if cost.loyalty is not None or cost.loyalty_x:
+        yield from _pay_loyalty(state, cost, ctx)
 
 
 def _pay_loyalty(state: MagicState, cost: Cost, ctx: Ctx) -> Steps:
@@ -129,12 +131,15 @@ def pay_mana(
         for source, alternative in plan.uses:
             if source.owners[alternative] == HELP:
                 cost = yield from _help(state, seat, cost, source, alternative)
-            else:
+            elif not _tap_quietly(state, seat, source, alternative):
                 yield from use_source(state, seat, source, alternative)
     spent, life = _from_pool(state, seat, widened(state, seat, cost), spell, ability_of)
     if life:
         yield from lose_life(state, seat, life)
-    yield from take(state, seat, spent, spell, ability_of)
+    if state.players[seat].special:
+        yield from take(state, seat, spent, spell, ability_of)
+    else:
+        take_plain(state, seat, spent)
     if spell and spell in state.objects:
         _note_spent(state, spell, spent, life)
     return spent
@@ -163,13 +168,9 @@ def buy_mana(state: MagicState, seat: int) -> Steps:
 
 def _demand(state: MagicState, seat: int) -> Six:
     """Returns how much mana of each kind the cards in a hand ask for."""
-    wanted = [0] * 6
-    for number in state.hands[seat]:
-        cost = state.objects[number].definition.values.cost
-        if cost is not None:
-            for kind, count in enumerate(cost.colored):
-                wanted[kind] += count
-    return six(wanted)
+    costs = [state.objects[number].definition.values.cost for number in state.hands[seat]]
+    colored = [cost.colored for cost in costs if cost is not None]
+    return six(list(map(sum, zip(*colored, strict=True)))) if colored else NO_MANA
 
 
 def _help(state: MagicState, seat: int, cost: ManaCost, source: Source, alternative: int) -> Helped:
@@ -185,6 +186,19 @@ def _help(state: MagicState, seat: int, cost: ManaCost, source: Source, alternat
         return cost.more(-1)
     add_mana(state, seat, kind)
     return cost
+
+
+def _tap_quietly(state: MagicState, seat: int, source: Source, alternative: int) -> bool:
+    """Taps a source for the one mana that it gives if nothing waits for it, and tells whether it did."""
+    ability = source.abilities[source.owners[alternative]]
+    derived = current(state)
+    triggers = derived.triggers
+    if ability.simple < 0 or "tapped_for_mana" in triggers or "mana_activated" in triggers:
+        return False
+    if "taps" in derived.replacements or not tap(state, source.number):
+        return False
+    add_mana(state, seat, source.kinds[alternative])
+    return True
 
 
 def use_source(state: MagicState, seat: int, source: Source, alternative: int) -> Steps:
@@ -297,12 +311,17 @@ def _taken_so(mana: Six, cost: ManaCost, chosen: tuple[_Way, ...]) -> Six | None
             found = [at for at in range(6) if kinds >> at & 1 and pool[at] > 0]
             if not found:
                 return False
-            best = max(found, key=lambda at: (at == 5, pool[at]))
+            best = max(found, key=lambda at: (at == 5, pool[at])) if len(found) > 1 else found[0]
             pool[best] -= 1
             spent[best] += 1
         return True
 
-    ok = all(take(1 << kind, count) for kind, count in enumerate(cost.colored))
+    ok = True
+    for kind, count in enumerate(cost.colored):
+        if count:
+            pool[kind] -= count
+            spent[kind] = count
+            ok = ok and pool[kind] >= 0
     ok = ok and all(take(kinds, 1) for kinds, _, _ in chosen if kinds)
     more = sum(generic for _, generic, _ in chosen)
     return six(spent) if ok and take(63, cost.generic + cost.snow + more) else None

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import remove_from_combat
@@ -68,11 +68,9 @@ def phase_in(state: MagicState, seat: int) -> None:
 def untap_step_phasing(state: MagicState) -> None:
     """Phases the active player's permanents in and out before they untap (CR 502.1, 702.26a)."""
     seat = state.active
-    going = [
-        one
-        for one in state.battlefield
-        if controller_of(state, one) == seat and "phasing" in look(state, one).keywords
-    ]
-    phase_in(state, seat)
+    derived = current(state)
+    going = [one for one in derived.controlled[seat] if "phasing" in derived.chars[one].keywords]
+    if state.phased:
+        phase_in(state, seat)
     if going:
         phase_out(state, going)

@@ -1,11 +1,13 @@
 """Priority (CR 117): what a player may do now, special actions included (CR 116), and doing it."""
 
+from typing import Final
+
 from cardwright.games.magic.rules.activating import act_specially, activate, can_activate
 from cardwright.games.magic.rules.casting import can_cast, cast, keep_priority, land_limit, play_land, use_up
 from cardwright.games.magic.rules.commanding import decider
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.face_down import turn_by_choice, turn_options
-from cardwright.games.magic.rules.kinds import Step, Zone
+from cardwright.games.magic.rules.kinds import HAND, Step
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import mana_for_life, usable_mana_ability
 from cardwright.games.magic.rules.paying import buy_mana, use_mana_ability
@@ -19,7 +21,7 @@ from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
 PASS = Option("pass")
 CONCEDE = Option("concede")
 _ONLY_PASS = (PASS,)
-_MAIN = (Step.MAIN1, Step.MAIN2)
+_MAIN: Final = (Step.MAIN1, Step.MAIN2)
 
 
 def sorcery_time(state: MagicState, seat: int) -> bool:
@@ -43,6 +45,8 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
     land_left = -1
     for number in hand if not split else ():
         definition = objects[number].definition
+        if not (slow or definition.fast or may_flash):
+            continue
         if definition.lands and slow:
             if land_left < 0:
                 land_left = _land_left(state, seat)
@@ -52,7 +56,7 @@ def offers(state: MagicState, seat: int) -> tuple[Option, ...]:
             continue
         fast = slow or (may_flash and forbids(state, "cast_as_flash", number))
         for way in definition.ways:
-            if way.zone is Zone.HAND and (fast or _is_fast(definition, way)):
+            if way.zone is HAND and (fast or _is_fast(definition, way)):
                 if purse is None:
                     purse = Purse(state, seat)
                 if can_cast(state, number, seat, way, purse):
@@ -127,7 +131,10 @@ def _nothing_fast(state: MagicState, seat: int) -> bool:
     if state.setting.open_mana or state.setting.from_position:
         return False
     objects = state.objects
-    return True not in [objects[number].definition.fast for number in state.hands[seat]]
+    fast = False
+    for number in state.hands[seat]:
+        fast = fast or objects[number].definition.fast
+    return not fast
 
 
 def nobody_acts(state: MagicState) -> bool:
@@ -135,7 +142,7 @@ def nobody_acts(state: MagicState) -> bool:
     if state.step in _MAIN or state.stack or state.setting.shown:
         return False
     idle = current(state).idle
-    return all(idle[seat] and _nothing_fast(state, seat) for seat in state.order)
+    return not [seat for seat in state.order if not (idle[seat] and _nothing_fast(state, seat))]
 
 
 def _split_second(state: MagicState) -> bool:
@@ -181,7 +188,7 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
         state.priority = state.after(seat)
         state.todo = Todo.GIVE_PRIORITY
     elif verb == "play":
-        if state.objects[answer.number].zone is not Zone.HAND:
+        if state.objects[answer.number].zone is not HAND:
             use_up(state, land_permission(state, seat, answer.number))
         yield from play_land(state, seat, answer.number, find_land(state, answer))
     elif verb == "cast":
@@ -234,9 +241,9 @@ def find_way(state: MagicState, answer: Option) -> Way:
     name = answer.args[1] if len(answer.args) > 1 else ""
     number, seat = answer.number, state.priority
     obj = state.objects[number]
-    if obj.zone is Zone.HAND:
+    if obj.zone is HAND:
         for way in obj.definition.ways:
-            if way.key == name and way.zone is Zone.HAND:
+            if way.zone is HAND and way.key == name:
                 return way
     for other, way in current(state).elsewhere[seat]:
         if other == number and way.key == name:

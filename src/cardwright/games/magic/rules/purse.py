@@ -3,6 +3,8 @@
 from itertools import chain, combinations_with_replacement, product
 from typing import NamedTuple
 
+from cardwright.games.magic.rules.ability import ActivatedAbility
+from cardwright.games.magic.rules.derived import Derived
 from cardwright.games.magic.rules.kinds import CREATURE, MANA_BITS, MANA_LETTERS
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import (
@@ -12,6 +14,7 @@ from cardwright.games.magic.rules.mana import (
     can_use_tap,
     helpers_of,
     is_helped,
+    is_spared,
     mana_for_life,
     six,
     sources_of,
@@ -57,6 +60,7 @@ class Purse:
         "sources",
         "spell",
         "state",
+        "taps",
         "total",
         "wide",
         "without",
@@ -85,22 +89,45 @@ class Purse:
         self.single: list[int] = []
         self.multiple: list[int] = []
         self._built = False
-        self.plain: list[int] | None = list(self.pool)
-        self.total = sum(self.pool)
-        rules = current(state).rules
+        self.plain: list[int] | None = None
+        """How much mana of each kind there is, where every source taps for one mana of one kind."""
+        self.taps: list[tuple[int, ActivatedAbility]] = []
+        """The sources that this mana comes from, beside the pool."""
+        self.total = 0
+        derived = current(state)
+        rules = derived.rules
         self.wide = "spend_as" in rules
         self.bought = mana_for_life(state, seat) if "life_for_mana" in rules else None
         if self.spell or self.bought is not None:
-            self.plain = None
             self.build()
+            return
+        if derived.only_taps(seat):
+            self._count_taps(derived)
         else:
             self._count()
+
+    def _count_taps(self, derived: Derived) -> None:
+        """Counts what is untapped where all mana abilities are known to tap for one mana of one kind."""
+        state = self.state
+        objects, chars, without = state.objects, derived.chars, self.without
+        self.plain = plain = list(self.pool)
+        taps = self.taps
+        for tap in derived.mana[self.seat]:
+            number, ability = tap
+            obj = objects[number]
+            if obj.tapped or number in without:
+                continue
+            if chars[number].types & CREATURE and not can_use_tap(state, obj, chars[number]):
+                continue
+            plain[ability.simple] += 1
+            taps.append(tap)
+        self.total = sum(plain)
 
     def _count(self) -> None:
         """Counts what taps for one mana of one kind; anything else needs the sources one by one."""
         objects = self.state.objects
-        plain = self.plain
-        assert plain is not None
+        self.plain = plain = list(self.pool)
+        self.total = sum(plain)
         last = 0
         derived = current(self.state)
         rules = derived.rules
@@ -118,8 +145,7 @@ class Purse:
             if obj.tapped and ability.cost.tap:
                 continue
             simple = ability.simple
-            chars = derived.chars[number]
-            if simple >= 0 and chars.types & CREATURE and not can_use_tap(self.state, obj, chars):
+            if simple >= 0 and not can_use_tap(self.state, obj, derived.chars[number]):
                 continue
             if simple < 0 or number == last:
                 self.plain = None
@@ -131,6 +157,7 @@ class Purse:
             if number not in self.without:
                 plain[simple] += 1
                 self.total += 1
+                self.taps.append((number, ability))
             last = number
 
     def build(self) -> None:
@@ -175,6 +202,8 @@ class Purse:
 
     def plan(self, cost: ManaCost, demand: Six = NO_MANA) -> Plan | None:
         """Returns the best way to pay, or None; mana is bought with life only as far as it must be."""
+        if self.plain is not None and not (cost.flexible or cost.snow or self.wide):
+            return self._tapping(cost, demand)
         found = self._plan(cost, demand)
         if found is not None or self.bought is None:
             return found
@@ -215,6 +244,32 @@ class Purse:
             if best is not None and life == 0 and not choices:
                 break
         return best[1] if best is not None else None
+
+    def _tapping(self, cost: ManaCost, demand: Six) -> Plan | None:
+        """Returns what `_plan` would, where each source taps for one mana of one kind."""
+        chars = current(self.state).chars
+        supply = [0] * 6
+        for _, ability in self.taps:
+            supply[ability.simple] += 1
+        units = [(-1, kind - 6, kind) for kind in range(6) for _ in range(self.pool[kind])]
+        for at, (number, ability) in enumerate(self.taps):
+            kind = ability.simple
+            wanted = 10 * demand[kind] // supply[kind] + (kind < 5)
+            units.append((wanted + 1000 if is_spared(chars[number]) else wanted, at, kind))
+        units.sort()
+        needs = list(cost.colored)
+        colored: list[list[int]] = [[] for _ in range(6)]
+        rest: list[int] = []
+        for _, at, kind in units:
+            if needs[kind]:
+                needs[kind] -= 1
+                colored[kind].append(at)
+            else:
+                rest.append(at)
+        if any(needs) or len(rest) < cost.generic:
+            return None
+        used = [self.taps[at] for at in chain(*colored, rest[: cost.generic]) if at >= 0]
+        return Plan(tuple([(_tapped(number, ability), 0) for number, ability in used]), 0)
 
     def _choices(self) -> list[list[tuple[int, ...]]]:
         """Returns the ways to use the sources of several mana; those that are alike count as one group."""
@@ -275,6 +330,11 @@ class Purse:
                 snow = SNOW if source.snow else 0
                 units.extend(Unit(MANA_BITS[letter] | snow, at, -1) for letter in source.kinds[alternative])
         return units, chosen
+
+
+def _tapped(number: int, ability: ActivatedAbility) -> Source:
+    """Returns a source that is tapped for one mana of one kind, once it is settled that it is."""
+    return Source(number, (ability,), ((MANA_LETTERS[ability.simple],),), (0,), 0)
 
 
 def _mask(source: Source) -> int:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.actions import destroy, sacrifice
 from cardwright.games.magic.rules.attachments import can_attach, unattach
 from cardwright.games.magic.rules.bestow import cease, is_bestowed
-from cardwright.games.magic.rules.chars import LEGENDARY
+from cardwright.games.magic.rules.chars import LEGENDARY, WORLD
 from cardwright.games.magic.rules.context import is_player, seat_of, unbound
 from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.day_night import settle_time
@@ -34,9 +34,11 @@ def state_based_actions(state: MagicState) -> Steps:
         state.dirty = False
         state.moment += 1
         settle_control(state)
-        end_lapsed(state)
+        if state.effects:
+            end_lapsed(state)
         _settle_titles(state)
-        yield from _return_exiled(state)
+        if state.effects:
+            yield from _return_exiled(state)
         yield from _once(state)
         rounds += 1
         if rounds > 1000:
@@ -49,6 +51,8 @@ def _settle_titles(state: MagicState) -> None:
         finish_dungeons(state)
         forget_bearers(state)
     rules = current(state).rules
+    if not rules:
+        return
     if "ascend" in rules:
         ascend(state)
     if "start_engines" in rules:
@@ -105,9 +109,10 @@ def _once(state: MagicState) -> Steps:
     _players_lose(state)
     if state.todo is Todo.OVER:
         return
-    graveyard, destroyed, off, told, sieges = _permanents(state)
-    gone = _strays(state)
-    if graveyard or destroyed or off or told or gone:
+    graveyard, destroyed, off, told, sieges, alike = _permanents(state)
+    gone = _strays(state) if state.strays else ()
+    changed = bool(graveyard or destroyed or off or told or gone)
+    if changed:
         state.dirty = True
         for number in off:
             unattach(state, number)
@@ -122,8 +127,9 @@ def _once(state: MagicState) -> Steps:
         for number in gone:
             if number in state.objects:
                 vanish(state, number)
-    _annihilate_counters(state)
-    yield from _legends(state)
+    if changed or alike:
+        _annihilate_counters(state)
+        yield from _legends(state)
     for number in sieges:
         if there(state, number, Zone.BATTLEFIELD) and unprotected(state, number):
             yield from choose_protector(state, number, controller_of(state, number))
@@ -218,43 +224,50 @@ def leave(state: MagicState, seat: int, before: tuple[int, ...]) -> None:
 
 
 def _permanents(state: MagicState) -> tuple[list[int], ...]:
-    """Returns what goes to the graveyard, what is destroyed, what comes off, Sagas that are told, and Sieges."""
+    """Returns what goes to the graveyard, what is destroyed, what comes off, Sagas that are told, and Sieges.
+
+    Then what the rules about two of a kind may be about: legends, worlds, several kinds of counters.
+    """
     graveyard: list[int] = []
     destroyed: list[int] = []
     off: list[int] = []
     told: list[int] = []
     sieges: list[int] = []
+    alike: list[int] = []
     objects = state.objects
     for number, chars in current(state).chars.items():
         types = chars.types
+        obj = objects[number]
+        supertypes = chars.supertypes
+        if len(obj.counters) > 1 or (supertypes and (LEGENDARY in supertypes or WORLD in supertypes)):
+            alike.append(number)
         if types & CREATURE:
             toughness = chars.toughness or 0
-            obj = objects[number]
             if toughness <= 0:
                 graveyard.append(number)  # CR 704.5f
                 continue
             deadly = obj.damage and (obj.damage >= toughness or obj.deathtouched)
             if deadly and "indestructible" not in chars.keywords:
                 destroyed.append(number)  # CR 704.5g, 704.5h, 702.12b
-        if types & PLANESWALKER and not objects[number].counter("loyalty"):
+        if types & PLANESWALKER and not obj.counter("loyalty"):
             graveyard.append(number)  # CR 704.5i
-        elif types & BATTLE and not objects[number].counter("defense") and not _is_awaited(state, number):
+        elif types & BATTLE and not obj.counter("defense") and not _is_awaited(state, number):
             graveyard.append(number)
         elif "Aura" in chars.subtypes:
             if not types & CREATURE and _well_attached(state, number):
                 continue
-            if is_bestowed(objects[number]):
+            if is_bestowed(obj):
                 off.append(number)  # CR 702.103f
                 continue
             graveyard.append(number)  # CR 704.5m
-        elif objects[number].attached and not _well_attached(state, number):
+        elif obj.attached and not _well_attached(state, number):
             off.append(number)  # CR 704.5n, 704.5p
         if types & _STORIED:
             if "Saga" in chars.subtypes and is_told(state, number, chars):
                 told.append(number)  # CR 704.5s
             if types & BATTLE and "Siege" in chars.subtypes:
                 sieges.append(number)
-    return graveyard, destroyed, off, told, sieges
+    return graveyard, destroyed, off, told, sieges, alike
 
 
 _STORIED: Final = ENCHANTMENT | BATTLE
@@ -313,7 +326,7 @@ def _legends(state: MagicState) -> Steps:
         if supertypes:
             if LEGENDARY in supertypes:
                 named.setdefault((derived.controller[number], chars.name), []).append(number)
-            if "World" in supertypes:
+            if WORLD in supertypes:
                 worlds.append(number)
     if len(worlds) > 1:
         newest = max(worlds, key=lambda number: state.objects[number].stamp)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import enter
-from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.kinds import LIBRARY, Zone
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState, Setting, Todo
@@ -25,9 +25,7 @@ def deal(decks: list[list[Definition]], chance: Chance, setting: Setting) -> Mag
         numbers = []
         for definition in cards:
             number = state.fresh_id()
-            state.objects[number] = Obj(
-                number, number, definition, seat, seat, Zone.LIBRARY, state.fresh_stamp()
-            )
+            state.objects[number] = Obj(number, number, definition, seat, seat, LIBRARY, state.fresh_stamp())
             numbers.append(number)
         state.libraries[seat] = tuple(numbers)
     state.active = chance.below(len(decks))

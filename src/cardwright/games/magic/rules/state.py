@@ -5,7 +5,18 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.context import FIRST_OBJECT
-from cardwright.games.magic.rules.kinds import Step, Zone
+from cardwright.games.magic.rules.kinds import (
+    ANTE,
+    BATTLEFIELD,
+    COMMAND,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    STACK,
+    Step,
+    Zone,
+)
 from cardwright.games.magic.rules.objects import (
     NO_COMBAT,
     Arrival,
@@ -318,21 +329,21 @@ class MagicState:
 
     def zone_ids(self, zone: Zone, seat: int) -> tuple[int, ...]:
         """Returns the objects of a zone: of a player's, or of the one that all share."""
-        if zone is Zone.HAND:
-            return self.hands[seat]
-        if zone is Zone.LIBRARY:
-            return self.libraries[seat]
-        if zone is Zone.GRAVEYARD:
-            return self.graveyards[seat]
-        if zone is Zone.BATTLEFIELD:
+        if zone is BATTLEFIELD:
             return self.battlefield
-        if zone is Zone.EXILE:
+        if zone is HAND:
+            return self.hands[seat]
+        if zone is LIBRARY:
+            return self.libraries[seat]
+        if zone is GRAVEYARD:
+            return self.graveyards[seat]
+        if zone is EXILE:
             return self.exile
-        if zone is Zone.COMMAND:
+        if zone is COMMAND:
             return self.command
-        if zone is Zone.ANTE:
+        if zone is ANTE:
             return self.ante
-        if zone is Zone.STACK:
+        if zone is STACK:
             return tuple(item.id for item in self.stack if item.spell)
         return ()
 
@@ -355,6 +366,8 @@ class MagicState:
     def after(self, seat: int) -> int:
         """Returns the next seat in turn order that is still in the game."""
         order = self.order
+        if len(order) == 2 and seat in order:
+            return order[1] if order[0] == seat else order[0]
         if seat in order:
             return order[(order.index(seat) + 1) % len(order)]
         return next((other for other in order if other > seat), order[0])

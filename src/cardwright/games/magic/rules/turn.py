@@ -1,6 +1,7 @@
 """The turn (CR 500 to 514): phases and steps, and what the game does in them by itself (CR 703)."""
 
 from collections.abc import Generator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -30,6 +31,13 @@ from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.triggering import put_triggers, state_triggers
 from cardwright.kernel import YES_NO, Decision, Event, Kind, Option, Steps
 
+_GIVE_PRIORITY: Final = Todo.GIVE_PRIORITY
+_NEXT_STEP: Final = Todo.NEXT_STEP
+_OVER: Final = Todo.OVER
+_UNTAP, _UPKEEP, _DRAW, _MAIN1, _BEGIN_COMBAT, _ATTACKERS, _BLOCKERS, *_REST = Step
+_FIRST_DAMAGE, _DAMAGE, _END_COMBAT, _MAIN2, _END, _CLEANUP = _REST
+"""Members by themselves, which are read faster than through their enumeration (see `kinds.py`)."""
+
 _MOST_TURNS = 500
 """So many turns, and the game is a draw: nobody has found a way to end it."""
 
@@ -42,41 +50,34 @@ def advance(state: MagicState) -> Steps:
     resolved = 0
     while True:
         todo = state.todo
-        if todo is Todo.GIVE_PRIORITY:
+        if todo is _GIVE_PRIORITY:
             if state.dirty or state.pending or "state" in current(state).triggers:
                 yield from check(state)
-                if state.todo is not Todo.GIVE_PRIORITY:
+                if state.todo is not _GIVE_PRIORITY:
                     continue
             if not state.passes and nobody_acts(state):
-                state.todo = Todo.NEXT_STEP
+                state.todo = _NEXT_STEP
                 continue
-            if state.passes >= len(state.order):
-                state.passes = 0
-                if state.stack:
-                    resolved += 1
-                    if resolved > _MOST_FORCED:
-                        end_in_draw(state, "a mandatory loop")
-                        continue
-                    yield from resolve_top(state)
-                    state.priority = _first(state)
-                else:
-                    state.todo = Todo.NEXT_STEP
-                continue
-            if "known" in current(state).rules:
-                show_known(state)
-            found = offers(state, state.priority)
-            if len(found) > 1 or state.setting.shown:
-                state.offers = found
-                state.todo = Todo.PRIORITY
+            if somebody_acts(state):
                 return
-            state.passes += 1
-            state.priority = state.after(state.priority)
-        elif todo is Todo.NEXT_STEP:
+            state.passes = 0
+            if state.stack:
+                resolved += 1
+                if resolved > _MOST_FORCED:
+                    end_in_draw(state, "a mandatory loop")
+                    continue
+                yield from resolve_top(state)
+                state.priority = _first(state)
+            else:
+                state.todo = _NEXT_STEP
+        elif todo is _NEXT_STEP:
             step = _leave_step(state)
             if step is None:
                 state.todo = Todo.BEGIN_TURN
-            elif not _begins_by_itself(state, step):
+            elif step in _LONG or state.setting.shown:
                 yield from begin_step(state, step)
+            elif _enter(state, step):
+                _go_on(state, step)
         elif todo is Todo.BEGIN_TURN:
             yield from _begin_turn(state)
         elif todo is Todo.UNTAP:
@@ -88,11 +89,27 @@ def advance(state: MagicState) -> Steps:
             return
 
 
+def somebody_acts(state: MagicState) -> bool:
+    """Lets players pass who can but pass, until one has a choice or all have passed; tells which."""
+    order = state.order
+    while state.passes < len(order):
+        if "known" in current(state).rules:
+            show_known(state)
+        found = offers(state, state.priority)
+        if len(found) > 1 or state.setting.shown:
+            state.offers = found
+            state.todo = Todo.PRIORITY
+            return True
+        state.passes += 1
+        state.priority = state.after(state.priority)
+    return False
+
+
 def check(state: MagicState) -> Steps:
     """Performs state-based actions and puts triggered abilities on the stack (CR 117.5)."""
     while True:
         yield from state_based_actions(state)
-        if state.todo is Todo.OVER:
+        if state.todo is _OVER:
             return
         state_triggers(state)
         if not state.pending:
@@ -106,8 +123,8 @@ def _first(state: MagicState) -> int:
 
 def _give(state: MagicState) -> None:
     """Lets the active player receive priority (CR 117.3a)."""
-    if state.todo is not Todo.OVER:
-        state.todo = Todo.GIVE_PRIORITY
+    if state.todo is not _OVER:
+        state.todo = _GIVE_PRIORITY
         state.priority = _first(state)
         state.passes = 0
 
@@ -116,48 +133,34 @@ def _leave_step(state: MagicState) -> Step | None:
     """Ends the step that the turn is in, and returns the next one; None after the last."""
     empty_pools(state)
     step = state.step
-    if step is Step.END_COMBAT:
+    if step is _END_COMBAT:
         _end_combat(state)
     return _following(state, step)
 
 
 def _following(state: MagicState, step: Step) -> Step | None:
     """Returns the step that comes after another one in this turn; None after the last."""
-    if step is Step.BEGIN_COMBAT:
-        return Step.ATTACKERS
-    if step is Step.ATTACKERS and not state.combat.attackers:
-        return Step.END_COMBAT  # CR 508.8
-    if step is Step.BLOCKERS:
-        return Step.FIRST_DAMAGE if first_strikers(state) else Step.DAMAGE
-    for at, (after, extra) in enumerate(state.extra_steps):
-        if after == step:
-            state.extra_steps = state.extra_steps[:at] + state.extra_steps[at + 1 :]
-            return Step(extra)
+    if step is _BEGIN_COMBAT:
+        return _ATTACKERS
+    if step is _ATTACKERS and not state.combat.attackers:
+        return _END_COMBAT  # CR 508.8
+    if step is _BLOCKERS:
+        return _FIRST_DAMAGE if first_strikers(state) else _DAMAGE
+    if state.extra_steps:
+        for at, (after, extra) in enumerate(state.extra_steps):
+            if after == step:
+                state.extra_steps = state.extra_steps[:at] + state.extra_steps[at + 1 :]
+                return Step(extra)
     if state.phases and step in _LAST_STEPS:
         state.phases, begins = state.phases[1:], state.phases[0]
         return Step(begins)
-    return _NEXT.get(step)
+    return _NEXT[step]
 
 
-_NEXT: dict[Step, Step] = {step: Step(step + 1) for step in Step if step is not Step.CLEANUP}
-_EVENTLESS = (Step.UPKEEP, Step.MAIN2, Step.END, Step.END_COMBAT)
-
-
-def _begins_by_itself(state: MagicState, step: Step) -> bool:
-    """Begins a step in which nothing happens but triggers and priority; False if it is another one."""
-    if step not in _EVENTLESS or state.setting.shown:
-        return False
-    state.step = step
-    state.touch()
-    if _skipped(state, step):
-        state.todo = Todo.NEXT_STEP
-        return True
-    _emit_step(state, step)
-    _give(state)
-    return True
-
-
-_LAST_STEPS = (Step.MAIN1, Step.END_COMBAT, Step.MAIN2)
+_NEXT: Final[tuple[Step | None, ...]] = (*tuple(Step)[1:], None)
+_LAST_STEPS: Final = (_MAIN1, _END_COMBAT, _MAIN2)
+_LONG: Final = (_UNTAP, _DRAW, _MAIN1, _CLEANUP)
+"""The steps in which something happens about which somebody may be asked before they have priority."""
 
 
 def add_phases(state: MagicState, steps: tuple[Step, ...]) -> None:
@@ -175,42 +178,54 @@ def _phase_of(step: Step) -> Step:
 
 def begin_step(state: MagicState, step: Step) -> Steps:
     """Begins a step: what happens by itself (CR 703.4), then triggers, then priority (CR 503 to 514)."""
-    state.step = step
-    state.touch()
-    if _skipped(state, step):
-        state.todo = Todo.NEXT_STEP
-        if step is Step.BEGIN_COMBAT:
-            state.step = Step.END_COMBAT
+    if not _enter(state, step):
         return
     if state.setting.shown:
         # The moment before anything happens in the step: a scenario may stop here.
         yield Decision(state.active, Kind.ORDER, "the step begins", (_BEGINS,), shown=True)
-    if step is Step.BEGIN_COMBAT:
+    if step is _UNTAP:
+        yield from _untap_step(state)
+        state.todo = _NEXT_STEP
+        return
+    if step is _CLEANUP:
+        yield from _cleanup(state)
+        return
+    if step is _DRAW and not (state.turn == 1 and state.setting.from_position):
+        yield from draw(state, state.active, 1, step=True)
+    elif step is _MAIN1:
+        yield from tell_on(state, state.active)
+    _go_on(state, step)
+
+
+def _enter(state: MagicState, step: Step) -> bool:
+    """Lets the turn be in a step; tells whether it is not skipped."""
+    state.step = step
+    state.touch()
+    if not _skipped(state, step):
+        return True
+    state.todo = _NEXT_STEP
+    if step is _BEGIN_COMBAT:
+        state.step = _END_COMBAT
+    return False
+
+
+def _go_on(state: MagicState, step: Step) -> None:
+    """Goes on from a step's beginning to attacks, blocks or combat damage, or lets players have priority."""
+    if step is _BEGIN_COMBAT:
         state.history.append(Happening("combat", seat=state.active))
         begin_combat(state)
-    if step is Step.UNTAP:
-        yield from _untap_step(state)
-        state.todo = Todo.NEXT_STEP
-        return
-    if step is Step.DRAW and not (state.turn == 1 and state.setting.from_position):
-        yield from draw(state, state.active, 1, step=True)
-    elif step is Step.MAIN1:
-        yield from tell_on(state, state.active)
-    elif step is Step.ATTACKERS:
+    elif step is _ATTACKERS:
         if may_attack(state) or state.setting.shown:
             state.todo = Todo.ATTACK
             return
-    elif step is Step.BLOCKERS:
+    elif step is _BLOCKERS:
         if may_block(state) or state.setting.shown:
             state.todo = Todo.BLOCK
             return
         state.combat = replace(state.combat, blocks_declared=True)
         after_blocks(state)
-    elif step in (Step.FIRST_DAMAGE, Step.DAMAGE):
+    elif step is _FIRST_DAMAGE or step is _DAMAGE:
         state.todo = Todo.DAMAGE
-        return
-    elif step is Step.CLEANUP:
-        yield from _cleanup(state)
         return
     _emit_step(state, step)
     _give(state)
@@ -223,7 +238,7 @@ def _emit_step(state: MagicState, step: Step) -> None:
 
 def _skipped(state: MagicState, step: Step) -> bool:
     """Tells whether the step is skipped (CR 500.11)."""
-    if step is Step.DRAW and state.turn == 1 and state.seats == 2:
+    if step is _DRAW and state.turn == 1 and state.seats == 2:
         return True  # CR 103.7a
     word = _SKIP_WORDS.get(step)
     if word is None:
@@ -295,17 +310,18 @@ def _begin_turn(state: MagicState) -> Steps:
 def note_start(state: MagicState) -> None:
     """Notes which permanents each player controls untapped as a turn begins, before anything untaps."""
     derived = current(state)
+    objects = state.objects
     for seat in range(state.seats):
-        ready = tuple(one for one in derived.controlled[seat] if not state.objects[one].tapped)
-        state.history.append(Happening("began", seat=seat, others=ready))
+        ready = [one for one in derived.controlled[seat] if not objects[one].tapped]
+        state.history.append(Happening("began", seat=seat, others=tuple(ready)))
 
 
 def _forget(state: MagicState) -> None:
     """Drops what is only remembered for a turn."""
     note_cast(state)
-    kept = tuple(one for one in state.past if one[0].startswith("unmarked "))
-    cast = tuple((seen.kind, seen.seat, state.turn) for seen in state.history if seen.kind == "cast")
-    state.past = kept + cast
+    kept = [one for one in state.past if one[0].startswith("unmarked ")]
+    cast = [(seen.kind, seen.seat, state.turn) for seen in state.history if seen.kind == "cast"]
+    state.past = (*kept, *cast)
     state.last_turn = tuple(state.history)
     state.history = []
     state.marked = (state.moment, 0)
@@ -346,7 +362,9 @@ def _untap_all(state: MagicState, seat: int, tapped: list[int]) -> Steps:
         tapped = yield from _limited(state, seat, tapped)
     held = "no_untap" in derived.rules
     asked = "may_not_untap" in derived.rules
-    once = [number for number in tapped if forbids(state, "no_untap_once", number)]
+    once: list[int] = []
+    if "no_untap_once" in derived.rules:
+        once = [number for number in tapped if forbids(state, "no_untap_once", number)]
     for number in tapped:
         if held and forbids(state, "no_untap", number):
             continue

@@ -11,7 +11,18 @@ from cardwright.games.magic.rules.context import Things
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.derived import Derived
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import HIDDEN_ZONES, Zone
+from cardwright.games.magic.rules.kinds import (
+    ANTE,
+    BATTLEFIELD,
+    COMMAND,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    HIDDEN_ZONES,
+    LIBRARY,
+    STACK,
+    Zone,
+)
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj
 from cardwright.games.magic.rules.replacement import replaced
@@ -44,11 +55,13 @@ def remember(state: MagicState, number: int) -> None:
     obj = state.objects[number]
     chars = look(state, number)
     settled: Chars = chars.done() if isinstance(chars, Builder) else chars
-    words = obj.words
-    if state.combat.attackers and obj.zone is Zone.BATTLEFIELD:
-        words = (*words, *_fighting(state, number))
-    state.lki[number] = (replace(obj, controller=controller_of(state, number), words=words), settled)
-    if obj.zone is Zone.BATTLEFIELD and number not in state.had:
+    controller = controller_of(state, number)
+    if obj.controller != controller:
+        obj = replace(obj, controller=controller)
+    if state.combat.attackers and obj.zone is BATTLEFIELD:
+        obj = replace(obj, words=(*obj.words, *_fighting(state, number)))
+    state.lki[number] = (obj, settled)
+    if obj.zone is BATTLEFIELD and number not in state.had:
         _note_attached(state, number)
 
 
@@ -62,9 +75,9 @@ def _fighting(state: MagicState, number: int) -> tuple[tuple[str, str], ...]:
 def _note_attached(state: MagicState, number: int) -> None:
     """Keeps what is attached to a permanent that is about to leave."""
     objects = state.objects
-    found = tuple(other for other in state.battlefield if objects[other].attached == number)
+    found = [other for other in state.battlefield if objects[other].attached == number]
     if found:
-        state.had[number] = found
+        state.had[number] = tuple(found)
 
 
 def shift(
@@ -88,11 +101,11 @@ def shift(
     new = state.fresh_id()
     definition = obj.under or obj.definition
     whole = definition.whole or definition
-    kept = zone is Zone.STACK or zone is Zone.BATTLEFIELD
+    kept = zone is STACK or zone is BATTLEFIELD
     if not kept:
         definition = whole  # CR 709.4, 712.4a, 716.4
     under = None
-    if guise is None and kept and obj.under is not None and obj.zone is not Zone.BATTLEFIELD:
+    if guise is None and kept and obj.under is not None and obj.zone is not BATTLEFIELD:
         guise = obj.definition  # CR 708.4: what is cast face down becomes a face-down permanent
     if guise is not None:
         definition, under, face_down = guise, definition, True
@@ -106,7 +119,7 @@ def shift(
         stamp=state.fresh_stamp(),
         since=state.turn,
         since_seat=obj.owner if controller < 0 else controller,
-        token=obj.token or (obj.copy and zone is Zone.BATTLEFIELD),  # CR 608.3f
+        token=obj.token or (obj.copy and zone is BATTLEFIELD),  # CR 608.3f
         copy=obj.copy,
         face_down=face_down,
         known=_known(obj, zone, controller, face_down),
@@ -125,7 +138,7 @@ def shift(
         _part(state, obj, made, at)
     known = state.derived
     far = known is not None and (bool(known.reaching) or number in known.granted)
-    if obj.zone is Zone.BATTLEFIELD or (zone is Zone.BATTLEFIELD and not limbo) or whole.elsewhere or far:
+    if obj.zone is BATTLEFIELD or (zone is BATTLEFIELD and not limbo) or whole.elsewhere or far:
         state.reshape()
     else:
         state.touch()
@@ -179,26 +192,26 @@ def _known(obj: Obj, zone: Zone, controller: int, face_down: bool) -> int:
     if zone not in HIDDEN_ZONES:
         return EVERYONE
     known = obj.known if obj.zone in HIDDEN_ZONES else EVERYONE
-    return known | 1 << obj.owner if zone is Zone.HAND else known
+    return known | 1 << obj.owner if zone is HAND else known
 
 
 def _take_out(state: MagicState, obj: Obj) -> None:
     zone, number, owner = obj.zone, obj.id, obj.owner
-    if zone is Zone.LIBRARY:
+    if zone is LIBRARY:
         state.libraries[owner] = _without(state.libraries[owner], number)
-    elif zone is Zone.HAND:
+    elif zone is HAND:
         state.hands[owner] = _without(state.hands[owner], number)
-    elif zone is Zone.GRAVEYARD:
+    elif zone is GRAVEYARD:
         state.graveyards[owner] = _without(state.graveyards[owner], number)
-    elif zone is Zone.BATTLEFIELD:
+    elif zone is BATTLEFIELD:
         state.battlefield = _without(state.battlefield, number)
-    elif zone is Zone.EXILE:
+    elif zone is EXILE:
         state.exile = _without(state.exile, number)
-    elif zone is Zone.COMMAND:
+    elif zone is COMMAND:
         state.command = _without(state.command, number)
-    elif zone is Zone.ANTE:
+    elif zone is ANTE:
         state.ante = _without(state.ante, number)
-    elif zone is Zone.STACK:
+    elif zone is STACK:
         state.stack = tuple([item for item in state.stack if item.id != number])
 
 
@@ -211,21 +224,21 @@ def _without(numbers: Things, number: int) -> Things:
 def put_in(state: MagicState, obj: Obj, at: int = TOP) -> None:
     """Lists an object in its zone."""
     zone, number, owner = obj.zone, obj.id, obj.owner
-    if zone is Zone.LIBRARY:
+    if zone is LIBRARY:
         library = state.libraries[owner]
         place = len(library) if at == TOP else at
         state.libraries[owner] = (*library[:place], number, *library[place:])
-    elif zone is Zone.HAND:
+    elif zone is HAND:
         state.hands[owner] = (*state.hands[owner], number)
-    elif zone is Zone.GRAVEYARD:
+    elif zone is GRAVEYARD:
         state.graveyards[owner] = (*state.graveyards[owner], number)
-    elif zone is Zone.BATTLEFIELD:
+    elif zone is BATTLEFIELD:
         state.battlefield = (*state.battlefield, number)
-    elif zone is Zone.EXILE:
+    elif zone is EXILE:
         state.exile = (*state.exile, number)
-    elif zone is Zone.COMMAND:
+    elif zone is COMMAND:
         state.command = (*state.command, number)
-    elif zone is Zone.ANTE:
+    elif zone is ANTE:
         state.ante = (*state.ante, number)
 
 
@@ -234,7 +247,7 @@ def make_object(
 ) -> int:
     """Puts a card that was outside the game into a zone, and returns its number."""
     number = state.fresh_id()
-    known = EVERYONE if zone not in HIDDEN_ZONES else 1 << owner if zone is Zone.HAND else 0
+    known = EVERYONE if zone not in HIDDEN_ZONES else 1 << owner if zone is HAND else 0
     obj = Obj(number, card, definition, owner, owner, zone, state.fresh_stamp(), known=known)
     state.objects[number] = obj
     put_in(state, obj, at)
@@ -279,12 +292,10 @@ def move_all(
             _note_attached(state, number)
     for number in numbers:
         obj = state.objects.get(number)
-        if obj is None or (obj.zone is zone and zone is not Zone.LIBRARY):
+        if obj is None or (obj.zone is zone and zone is not LIBRARY):
             continue
         goal = zone
-        if "moves" in before.replacements or (
-            obj.zone is Zone.LIBRARY and Zone.LIBRARY in obj.definition.elsewhere
-        ):
+        if "moves" in before.replacements or (obj.zone is LIBRARY and LIBRARY in obj.definition.elsewhere):
             event = Happening(
                 "moves",
                 thing=number,
@@ -298,11 +309,11 @@ def move_all(
             if changed is None or number not in state.objects:
                 continue
             goal = Zone(changed.zone)
-        if goal is Zone.BATTLEFIELD:
+        if goal is BATTLEFIELD:
             continue
-        if goal is Zone.GRAVEYARD and obj.zone is Zone.BATTLEFIELD and obj.counter("finality"):
-            goal = Zone.EXILE  # CR 122.1h
-        down = face_down and goal is Zone.EXILE
+        if goal is GRAVEYARD and obj.zone is BATTLEFIELD and obj.counter("finality"):
+            goal = EXILE  # CR 122.1h
+        down = face_down and goal is EXILE
         told.append(relocate(state, number, goal, at=at, source=source, word=word, face_down=down))
     for number in numbers:
         if number in state.objects:
@@ -343,8 +354,8 @@ def announce(state: MagicState, happening: Happening, before: Derived) -> None:
     name = happening.chars.name if happening.chars is not None else ""
     if not name and obj is not None and not obj.face_down:
         name = obj.definition.name  # CR 708.9
-    hidden = happening.origin in (Zone.HAND, Zone.LIBRARY) and (
-        happening.zone in (Zone.HAND, Zone.LIBRARY) or (obj is not None and obj.face_down)
+    hidden = happening.origin in (HAND, LIBRARY) and (
+        happening.zone in (HAND, LIBRARY) or (obj is not None and obj.face_down)
     )
     mask = audience(state, obj.known) if obj is not None and hidden else -1
     words = (happening.word, int(happening.origin), int(happening.zone))
@@ -358,7 +369,7 @@ def announce(state: MagicState, happening: Happening, before: Derived) -> None:
             hidden=("a card", *words),
         )
     )
-    if happening.origin == Zone.BATTLEFIELD:
+    if happening.origin == BATTLEFIELD:
         remove_from_combat(state, happening.thing)
         emit(state, replace(happening, kind="leaves"), before)
     emit(state, happening, before)

@@ -30,6 +30,7 @@ def bundled_decks() -> tuple[str, ...]:
     return tuple(_lists())
 
 
+@cache
 def bundled_deck_text(name: str) -> str | None:
     """Returns the list of a bundled deck as it stands in its file, or None."""
     found = _lists().get(name)

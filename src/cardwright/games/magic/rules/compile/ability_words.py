@@ -69,6 +69,7 @@ def _exhaust(ability: ActivatedAbility) -> None:
         yield
 
     ability.cost = replace(ability.cost, parts=(CostPart("exhaust", fresh, spend), *ability.cost.parts))
+    ability.free = False
 
 
 _RESTRICTING: Final[dict[str, Callable[[ActivatedAbility], None]]] = {
