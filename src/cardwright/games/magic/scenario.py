@@ -92,6 +92,8 @@ class MagicAdapter(Adapter):
         for option in game.options:
             if _begins(game.state, option, entry):
                 return option
+        if entry.verb == "cast" and "using" not in entry.keys:
+            return self.act(game, msgspec.structs.replace(entry, keys={**entry.keys, "using": "alternative"}))
         return None
 
     def can(self, game: Game[MagicState], entry: Entry) -> bool:
@@ -441,18 +443,12 @@ def _put(state: MagicState, entry: Entry) -> Change | None:
         return None
 
     def apply(changed: MagicState) -> None:
-        if found:
-            obj = changed.objects[found[0]]
-            now = obj.counters
-            for kind, count in counters.items():
-                now = with_counters(now, kind, count)
-            changed.objects[found[0]] = msgspec.structs.replace(obj, counters=now)
-        else:
-            player = changed.players[players[0]]
-            now = player.counters
-            for kind, count in counters.items():
-                now = with_counters(now, kind, count)
-            changed.players[players[0]] = msgspec.structs.replace(player, counters=now)
+        holders: Any = changed.objects if found else changed.players
+        at = (found or players)[0]
+        now = holders[at].counters
+        for kind, count in counters.items():
+            now = with_counters(now, kind, count)
+        holders[at] = msgspec.structs.replace(holders[at], counters=now)
         changed.reshape()
         changed.offers = offers(changed, changed.priority)
 

@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.actions import choose_discards, discard, draw
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.as_many import DREW
 from cardwright.games.magic.rules.compile.changes import times
+from cardwright.games.magic.rules.compile.effects.several_kinds import DISCARD, gives_up_several
 from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -102,8 +103,12 @@ def _is_count_of_cards(what: tree.Phrase | None) -> bool:
 
 def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
     """Discards particular cards: `this card`, `your hand`, `that card`, or a card of a kind of one's choice."""
+    if isinstance(what, tree.NounList):
+        return gives_up_several(unit, said, what, DISCARD)
     who = unit.actor(said.subject)
-    if isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.A | tree.Counted):
+    if isinstance(what, tree.NounPhrase) and isinstance(
+        what.determiner, tree.A | tree.Another | tree.Counted
+    ):
         what = replace(what, qualifiers=(*what.qualifiers, tree.InZone(zone=_HAND, how="in")))
         noun = unit.noun(what)
         count = count_of(unit, what)

@@ -9,7 +9,7 @@ from cardwright.games.magic.rules.ability import Select
 from cardwright.games.magic.rules.actions import add_effect, destroy, exile, regenerate, sacrifice
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.changes import times
-from cardwright.games.magic.rules.compile.effects.sacrificing_several import sacrifices_several
+from cardwright.games.magic.rules.compile.effects.several_kinds import SACRIFICE, gives_up_several
 from cardwright.games.magic.rules.compile.lasting import until_leaves
 from cardwright.games.magic.rules.compile.nouns import compile_chooser, enough
 from cardwright.games.magic.rules.compile.picking import choose_among, found_now
@@ -193,7 +193,7 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
     if _is_known(what):
         return _sacrifices_those(unit, what, who)
     if isinstance(what, tree.NounList):
-        return sacrifices_several(unit, said, what)
+        return gives_up_several(unit, said, what, SACRIFICE)
     if isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.All | tree.Each):
         return _sacrifices_all(unit, what, who)
     if not isinstance(what, tree.NounPhrase) or not isinstance(

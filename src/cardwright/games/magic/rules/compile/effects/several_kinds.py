@@ -1,10 +1,13 @@
-"""Sacrifices of several kinds: `sacrifice an artifact or another creature`, `sacrifice a Swamp and a Forest`."""
+"""Giving up things of several kinds: `sacrifice a Swamp and a Forest`, `discard a Mountain card or a red card`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.actions import sacrifice
+from cardwright.games.magic.rules.actions import discard, sacrifice
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
@@ -15,15 +18,44 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
 _Able = Callable[[MagicState, Ctx, int], list[int]]
-"""What a seat could sacrifice for a part of the list."""
+"""What a seat could give up for a part of the list."""
 
 
-def sacrifices_several(unit: Unit, said: Said, what: tree.NounList) -> Doing:
-    """Compiles a list of what is sacrificed: one of all with "or", each of them at once with "and"."""
+class Giving(Struct, frozen=True):
+    """A way to give things up: what a player has of them, how they are asked, what becomes of it."""
+
+    had: Callable[[MagicState, Ctx, int], Iterable[int]]
+    prompt: str
+    nouns: tuple[str, ...]
+    give: Callable[[MagicState, Ctx, int, list[int]], Steps]
+
+
+def _discard(state: MagicState, ctx: Ctx, seat: int, given: list[int]) -> Steps:
+    for one in given:
+        yield from discard(state, seat, one, source=0 if ctx.paying else ctx.source)
+
+
+SACRIFICE: Final = Giving(
+    lambda state, _ctx, seat: current(state).controlled[seat],
+    "a sacrifice",
+    ("creature", "permanent", "sacrificed"),
+    lambda state, ctx, _seat, given: sacrifice(state, given, source=ctx.source),
+)
+
+DISCARD: Final = Giving(
+    lambda state, ctx, seat: [one for one in state.hands[seat] if one != ctx.source],
+    "a card to discard",
+    ("card", "discarded"),
+    _discard,
+)
+
+
+def gives_up_several(unit: Unit, said: Said, what: tree.NounList, giving: Giving) -> Doing:
+    """Compiles a list of what is given up: one of all with "or", each of them at once with "and"."""
     who = unit.actor(said.subject)
     able, count = [], []
     for one in what.items:
-        made, many = _part(unit, one)
+        made, many = _part(unit, one, giving)
         able.append(made)
         count.append(many)
     if what.join == "or":
@@ -33,9 +65,7 @@ def sacrifices_several(unit: Unit, said: Said, what: tree.NounList) -> Doing:
     elif what.join != "and":
         raise NotYet(what)
     before = len(unit.spoken)
-    key = unit.introduce(
-        player=False, plural=what.join == "and", nouns=("creature", "permanent", "sacrificed")
-    )
+    key = unit.introduce(player=False, plural=what.join == "and", nouns=giving.nouns)
     unit.note(what, before)
 
     def needs(state: MagicState, ctx: Ctx, seat: int) -> list[list[int]]:
@@ -45,7 +75,7 @@ def sacrifices_several(unit: Unit, said: Said, what: tree.NounList) -> Doing:
         return found
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        doomed: list[int] = []
+        given: list[tuple[int, list[int]]] = []
         enough = True
         for player in who(state, ctx):
             seat = seat_of(player)
@@ -56,11 +86,12 @@ def sacrifices_several(unit: Unit, said: Said, what: tree.NounList) -> Doing:
                 left = wanted[at + 1 :]
                 options = [one for one in fits if one not in taken]
                 kept = [one for one in options if _fits(left, (*taken, one))] or options
-                taken.extend((yield from choose_among(seat, kept, 1, 1, "a sacrifice", ctx)))
-            doomed.extend(taken)
-        ctx.refs[key] = tuple(doomed)
+                taken.extend((yield from choose_among(seat, kept, 1, 1, giving.prompt, ctx)))
+            given.append((seat, taken))
+        ctx.refs[key] = tuple(one for _, taken in given for one in taken)
         ctx.did = enough
-        yield from sacrifice(state, doomed, source=ctx.source)
+        for seat, taken in given:
+            yield from giving.give(state, ctx, seat, taken)
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return all(_fits(needs(state, ctx, seat_of(one)), ()) for one in who(state, ctx))
@@ -68,9 +99,11 @@ def sacrifices_several(unit: Unit, said: Said, what: tree.NounList) -> Doing:
     return Doing(run, can)
 
 
-def _part(unit: Unit, node: tree.Phrase) -> tuple[_Able, Amount]:
+def _part(unit: Unit, node: tree.Phrase, giving: Giving) -> tuple[_Able, Amount]:
     if isinstance(node, tree.SelfRef):
-        return _own, unit.amount(None)
+        return (
+            lambda state, ctx, seat: [one for one in giving.had(state, ctx, seat) if one == ctx.source]
+        ), unit.amount(None)
     if not isinstance(node, tree.NounPhrase) or not isinstance(
         node.determiner, tree.A | tree.Another | tree.Counted
     ):
@@ -84,15 +117,11 @@ def _part(unit: Unit, node: tree.Phrase) -> tuple[_Able, Amount]:
     def able(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
         return [
             one
-            for one in current(state).controlled[seat]
+            for one in giving.had(state, ctx, seat)
             if noun.test(state, ctx, one) and not (other and one == ctx.source)
         ]
 
     return able, many
-
-
-def _own(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
-    return [one for one in current(state).controlled[seat] if one == ctx.source]
 
 
 def _union(able: Sequence[_Able]) -> _Able:
