@@ -271,6 +271,7 @@ MANA: Final[tuple[Declaration, ...]] = (
             w: w
             for w in (
                 "of any color",
+                "of any color in your commander's color identity",
                 "of any one color",
                 "of the chosen color",
                 "in any combination of colors",

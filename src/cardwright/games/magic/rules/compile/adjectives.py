@@ -198,6 +198,11 @@ def _designated(word: str) -> Filter:
 _Status = Callable[[MagicState, Ctx, int], bool]
 
 
+def is_commander(_state: MagicState, _ctx: Ctx, _one: int) -> bool:
+    """Tells whether something is a commander: in games without that option of the rules nothing is (CR 903.3)."""
+    return False
+
+
 def _suspended(state: MagicState, _ctx: Ctx, one: int) -> bool:
     """Tells whether a card is suspended: in exile, with suspend and a time counter on it (CR 702.62b)."""
     obj = state.objects.get(one)
@@ -229,6 +234,7 @@ STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "renowned": (_designated("renowned"), True),
     "suspected": (_designated("suspected"), True),
     "saddled": (is_saddled, False),
+    "commander": (is_commander, True),
 }
 """Words for a state, and whether each is stable (see `registry`)."""
 

@@ -203,3 +203,22 @@ def _untaps_too(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
         raise NotYet(said.verb)
     rule = Rule("untaps_too", "untaps during each other player's untap step")
     return (StaticEffect(unit.text, test=unit.test(said.verb.what), rules=(rule,), volatile=unit.volatile),)
+
+
+def _can_be_commander(_unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
+    """`This card can be your commander.`: said for choosing a deck, and of no effect in a game (CR 903.3a)."""
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.subject, tree.SelfRef):
+        return None
+    return () if clause.first == _COMMANDER and not (node.front or node.rest or clause.modifiers) else None
+
+
+_COMMANDER = tree.Modal(
+    how="can",
+    first=tree.Be(
+        what=tree.NounPhrase(determiner=tree.Possessed(by=tree.You()), heads=(tree.Head(thing="commander"),)),
+        how="be",
+    ),
+)
+
+SPECIAL_STATICS.append(_can_be_commander)

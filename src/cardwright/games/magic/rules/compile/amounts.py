@@ -16,7 +16,7 @@ from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.merging import mutations
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.text import Node
+from cardwright.text import Node, walk
 
 
 @amount(tree.Number, stable=True)
@@ -62,6 +62,8 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
         if what.heads[0].thing in _COLOR_WORDS:
             return _colors_among(unit, what)
     if isinstance(what, tree.Clause):
+        if any(isinstance(one, tree.Head) and one.thing == "commander" for one in walk(what)):
+            return lambda _state, _ctx: 0  # CR 903.3: nobody has a commander that could be cast
         return _times_done(unit, what)
     kinds = kinds_among(unit, what)
     if kinds is not None:

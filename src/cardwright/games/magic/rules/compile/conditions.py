@@ -284,7 +284,7 @@ def _many(_state: MagicState, _ctx: Ctx) -> int:
 
 def count_bounds(unit: Unit, determiner: tree.Phrase | None) -> tuple[Amount, Amount]:
     """Returns the fewest and the most of things that a determiner in a condition allows."""
-    if determiner is None or isinstance(determiner, tree.A | tree.Another | tree.Any):
+    if determiner is None or isinstance(determiner, tree.A | tree.Another | tree.Any | tree.Possessed):
         return (lambda _s, _c: 1), _many
     if isinstance(determiner, tree.No):
         return (lambda _s, _c: 0), (lambda _s, _c: 0)

@@ -58,6 +58,8 @@ def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
     if node.of in ("of any color", "of any one color"):
         each = tuple((letter,) for letter in _COLORS)
         return unit.amount(node.amount), lambda _s, _c: each
+    if node.of == "of any color in your commander's color identity":
+        return unit.amount(node.amount), lambda _s, _c: ()  # CR 903.4f: nobody has a commander
     if node.of == "of the chosen color":
         return unit.amount(node.amount), _of_chosen_color
     if node.of in ("in any combination of colors", "of different colors"):

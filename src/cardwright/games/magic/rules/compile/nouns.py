@@ -5,6 +5,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
+from cardwright.games.magic.rules.compile.adjectives import is_commander
 from cardwright.games.magic.rules.compile.fitting import (
     is_any_player,
     is_one_of_players,
@@ -98,6 +99,8 @@ def _thing_test(head: tree.Head) -> Filter | None:
         return lambda state, _ctx, one: one in state.objects and state.objects[one].token
     if word == "target":
         return is_any_target
+    if word == "commander":
+        return is_commander
     if word == "permanent":
         return lambda state, _ctx, one: zone_now(state, one) is Zone.BATTLEFIELD
     if word == "spell":

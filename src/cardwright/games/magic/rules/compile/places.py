@@ -141,7 +141,7 @@ def zones_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
         return (_THING_ZONES[head.thing],)
     if head.thing in PERSONS:
         return ("players",)
-    if head.thing in ("", "target"):
+    if head.thing in ("", "target", "commander"):
         return ("battlefield",)
     if head.thing == "graveyard" and not phrase.shared and not head.kinds and not phrase.qualifiers:
         return ("graveyard",)

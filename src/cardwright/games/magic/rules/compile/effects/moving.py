@@ -313,6 +313,9 @@ def _contents(unit: Unit, node: tree.NounPhrase) -> Select:
         raise NotYet(determiner)
     if len(node.heads) == 1 and node.heads[0].thing == "opponent":
         return _opponents_of(unit, determiner.by)
+    if len(node.heads) == 1 and node.heads[0].thing == "commander":
+        unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature", "commander"))
+        return lambda _state, _ctx: ()  # CR 903.3: there is none in games without that option
     zones: list[Zone] = []
     for head in node.heads:
         word = head.thing.lower()
