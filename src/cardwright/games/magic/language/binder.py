@@ -271,6 +271,8 @@ class _Binder:
             return
         elif all(other.thing in PLAYERS for other in node.heads):
             self._bind(mention, self._player(mention, plural=head.plural), "player")
+        elif head.thing == "counter" and isinstance(determiner, That):
+            self._bind(mention, self._last(mention, lambda m: same_thing(m, head)), "thing")
         elif head.plural:
             found = self._nearest_group(
                 mention, lambda m: self._group_fits(m, node) and is_exactly(m.node, node)

@@ -23,7 +23,7 @@ from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.reducing import affordable, choose_reduction
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about, total
 from cardwright.games.magic.rules.splicing import can_splice, splice
-from cardwright.games.magic.rules.state import MagicState, Todo
+from cardwright.games.magic.rules.state import MagicState, Todo, note_cast
 from cardwright.games.magic.rules.targets import choose_targets, divide, has_targets
 from cardwright.games.magic.rules.zones import shift
 from cardwright.kernel import DONE, YES_NO, Decision, Event, Impossible, Kind, Numbers, Option, Steps
@@ -274,6 +274,8 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
         left = Happening("moved", number, 0, owner, origin=int(origin), zone=int(Zone.STACK), word="cast")
         emit(state, left)
     emit(state, Happening("cast", thing=new, seat=seat, amount=mana.total, origin=int(origin)))
+    if definition.recalls:
+        note_cast(state, definition.name, seat)
     _tell_targets(state, new, seat, targets)
     if way.uses[0]:
         use_up(state, way.uses)

@@ -8,7 +8,7 @@ from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import rules_about
-from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.kernel import Event, Steps
 
 Counters = tuple[tuple[str, int], ...]
@@ -27,7 +27,7 @@ def with_counters(counters: Counters, kind: str, change: int) -> Counters:
 
 def cant_have(state: MagicState, thing: int, kind: str) -> bool:
     """Tells whether counters of a kind can't be put on something."""
-    if "cant_have_counters" not in current(state).rules:
+    if "cant_have_counters" not in current(state).rules or state.todo is Todo.SETUP:
         return False
     return any(active.rule.word in ("", kind) for active in rules_about(state, "cant_have_counters", thing))
 

@@ -118,6 +118,7 @@ class Definition:
         "permanent",
         "plain",
         "prepared",
+        "recalls",
         "spell",
         "target_costs",
         "values",
@@ -148,6 +149,8 @@ class Definition:
         self.body = body
         self.guise = guise
         """It is what a face-down object is, whatever card is under it (CR 708.2)."""
+        self.recalls = False
+        """It asks how often spells of its name were cast this game."""
         self.ante = ante
         """It is only for games that are played for ante (CR 407)."""
         self.when = when

@@ -1,7 +1,7 @@
 """The state of a game of Magic: a few containers of records that never change."""
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.context import FIRST_OBJECT
@@ -371,3 +371,12 @@ class MagicState:
         if seat in order:
             return order[(order.index(seat) + 1) % len(order)]
         return next((other for other in order if other > seat), order[0])
+
+
+CAST_THIS_GAME: Final = "cast this game: "
+"""With a name: under which it is kept who has cast such a spell, once for each, where cards ask for it."""
+
+
+def note_cast(state: MagicState, name: str, seat: int) -> None:
+    """Keeps that a player has cast a spell of a name, for texts that ask for the whole game."""
+    state.titles = (*state.titles, (CAST_THIS_GAME + name, seat))

@@ -33,6 +33,7 @@ from cardwright.games.magic.rules.compile.casting_costs import (
 )
 from cardwright.games.magic.rules.compile.faces import LAYOUTS, OddFace
 from cardwright.games.magic.rules.compile.keywords_face_down import face_down_ways
+from cardwright.games.magic.rules.compile.last_turn import asks_of_this_game
 from cardwright.games.magic.rules.compile.levels import Levels
 from cardwright.games.magic.rules.compile.mana_spent import wishes
 from cardwright.games.magic.rules.compile.preparing import prepares_itself
@@ -147,6 +148,7 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
         ante=ante,
         target_costs=extra,
     )
+    made.recalls = asks_of_this_game([one.tree for one in abilities if isinstance(one.tree, tree.Phrase)])
     try:
         return with_variants(made, face, lambda other: define_face(card, other, index))
     except NotYet as problem:

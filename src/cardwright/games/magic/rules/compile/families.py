@@ -72,6 +72,7 @@ FAMILIES: Final = (
     "effects.cards",
     "effects.counters",
     "effects.removing_counters",
+    "effects.moving_counters",
     "effects.tapping",
     "effects.transforming",
     "effects.ante",

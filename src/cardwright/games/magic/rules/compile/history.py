@@ -16,7 +16,12 @@ from cardwright.games.magic.rules.compile.how_cast import (
     cost_was_paid,
     was_given,
 )
-from cardwright.games.magic.rules.compile.last_turn import cast_last_turn, is_about_last_turn
+from cardwright.games.magic.rules.compile.last_turn import (
+    cast_last_turn,
+    cast_this_game,
+    is_about_last_turn,
+    is_about_this_game,
+)
 from cardwright.games.magic.rules.compile.places import zone_names
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
@@ -212,6 +217,8 @@ def _cast(unit: Unit, said: Said) -> Condition:
     """`you cast it`, `you've cast another spell this turn`."""
     if is_about_last_turn(said):
         return cast_last_turn(unit, said)
+    if is_about_this_game(said):
+        return cast_this_game(unit, said)
     what = said.verb.what
     if isinstance(what, tree.It | tree.SelfRef) and said.tense == "past" and not said.mods.left:
         things, who = unit.things(what), _whom(unit, said)
