@@ -29,6 +29,15 @@ def _meanings(text: str, cost: str = "") -> list[tuple[str, str]]:
         ),
         ("Destroy all creatures. They can't be regenerated.", [("They", "all creatures")]),
         (
+            "Each opponent draws a card, then you draw a card for each opponent who drew a card this way.",
+            [("this way", "draws a card")],
+        ),
+        (
+            "Exile target creature card, then put an artifact card from your hand onto the battlefield. Put a card from your "
+            "hand on the bottom of your library. If you put an artifact card onto the battlefield this way, draw a card.",
+            [("this way", "put an artifact card from your hand onto the battlefield")],
+        ),
+        (
             "Create a token that's a copy of target creature you control. Sacrifice it at the beginning of the next end step.",
             [("it", "a token that's a copy of target creature you control")],
         ),

@@ -21,6 +21,7 @@ from cardwright.games.magic.language.referents import (
     REFLEXIVE,
     causes,
     deals,
+    did,
     either_fits,
     encloses,
     goes_on,
@@ -37,8 +38,10 @@ from cardwright.games.magic.language.referents import (
     is_part_of,
     is_player,
     is_token,
+    is_within,
     is_zone,
     kind_fits,
+    last_verb,
     leaves_rest,
     makes,
     same_thing,
@@ -66,6 +69,7 @@ from cardwright.games.magic.language.tree import (
     Phrase,
     Quoted,
     Rest,
+    RevealUntil,
     SelfRef,
     That,
     ThatClause,
@@ -231,19 +235,29 @@ class _Binder:
     def _this_way(self, mention: Mention) -> None:
         if isinstance(mention.node, DamageDone | LifeDone) and not mention.wants:
             return
-        own = mention.verb.verbs if isinstance(mention.verb, Clause) else ()
-        found = self._last(
-            mention,
-            lambda m: mention.wants in m.does and not m.is_end and not any(m.node is verb for verb in own),
-        )
+        around = [m for m in self.before if m.is_action and encloses(m, mention)]
+        until = next((m for m in around if isinstance(m.node, RevealUntil)), None)
+        if until is not None and mention.wants in ("", *until.does):
+            self._bind(mention, until, "action")
+            return
+        own = self._own_verbs(mention, around)
+        found = self._last(mention, lambda m: did(m, mention) and not is_within(m, own, mention))
         if isinstance(found, str) and mention.wants in _MARKED:
             self.unbound.append(Unbound(mention.node, f"nothing is {mention.wants} before"))
             return
         if isinstance(found, str):
             found = self._last(mention, lambda m: m.is_main and m.sentence < mention.sentence)
         if isinstance(found, str):
-            found = self._last(mention, lambda m: m.is_action)
+            found = self._last(mention, lambda m: m.is_action and not is_within(m, own, mention))
         self._bind(mention, found, "action")
+
+    def _own_verbs(self, mention: Mention, around: list[Mention]) -> list[Phrase]:
+        """Returns the verbs that "this way" is said with or inside of, which it cannot mean."""
+        verb = mention.verb
+        own = list(verb.verbs) if isinstance(verb, Clause) else []
+        if isinstance(verb, ThatClause):
+            own = [verb, verb.verb]
+        return [*own, *(last_verb(m.node) for m in around if isinstance(m.node, Clause))]
 
     def _deed(self, mention: Mention) -> "Mention | str":
         """Returns what was done or not: the last main clause, or for "does so" what the subject is able to do."""

@@ -103,6 +103,7 @@ _DONE: Final[dict[str, tuple[str, ...]]] = {
     "copy": ("copied",),
     "tap": ("tapped",),
     "return": ("returned",),
+    "put": ("put",),
     "draw": ("drawn",),
     "shuffle": (),
 }

@@ -448,6 +448,9 @@ def _note_reference(node: Phrase, mention: Mention) -> None:
             mention.wants = node.verb.verb
         elif isinstance(node, WhichClause):
             mention.wants = node.verb
+        elif isinstance(node, ThatClause) and found in node.modifiers:
+            verb = node.verb
+            mention.wants = verb.verb if isinstance(verb, Passive) else next(iter(done_by(verb)), "")
         elif isinstance(node, Clause) and found in node.modifiers:
             first = node.first
             mention.wants = first.verb if isinstance(first, Passive) else next(iter(done_by(first)), "")

@@ -14,12 +14,14 @@ from cardwright.games.magic.language.tree import (
     ControllerOf,
     Create,
     Deal,
+    Destination,
     Each,
     FromZone,
     HaveCountersPut,
     Head,
     Idiom,
     It,
+    May,
     Modal,
     MoreMove,
     Move,
@@ -28,12 +30,15 @@ from cardwright.games.magic.language.tree import (
     Number,
     OnThing,
     OwnerOf,
+    Participle,
     Partitive,
     Phrase,
     PutCounters,
+    PutInto,
     SelfRef,
     Target,
     That,
+    ThatClause,
     The,
     They,
     TopCards,
@@ -161,6 +166,42 @@ def is_part_of(inner: Mention, outer: Mention) -> bool:
     if outer.order >= inner.order or not encloses(outer, inner):
         return False
     return not (isinstance(inner.node, SelfRef) and outer.is_event and outer.role == "object")
+
+
+def did(action: Mention, way: Mention) -> bool:
+    """Returns whether an action is what is said to be done "this way"; what is put somewhere was put there."""
+    if way.wants not in action.does or action.is_end:
+        return False
+    to = _destination(way.verb)
+    if to is None or not isinstance(action.node, Move):
+        return True
+    return to in (_destination(action.node), *(_destination(one) for one in action.node.more))
+
+
+def _destination(node: Phrase | None) -> str | None:
+    """Returns the zone that something is put into, by its name."""
+    if isinstance(node, Clause):
+        node = node.first
+    elif isinstance(node, Participle | ThatClause):
+        node = node.verb
+    to = node.to if isinstance(node, Move | MoreMove | PutInto) else None
+    zone = to.zone if isinstance(to, Destination) else None
+    return zone.heads[-1].thing if isinstance(zone, NounPhrase) else None
+
+
+def is_within(action: Mention, verbs: list[Phrase], mention: Mention) -> bool:
+    """Returns whether an action is one of the verbs around a mention, or a verb inside one: `may draw a card`."""
+    return action.line is mention.line and any(
+        verb.span.start <= action.order and action.node.span.end <= verb.span.end for verb in verbs
+    )
+
+
+def last_verb(clause: Clause) -> Phrase:
+    """Returns the verb that modifiers at the end of a clause are said with."""
+    verb = clause.verbs[-1]
+    while isinstance(verb, May | Modal):
+        verb = verb.verbs[-1]
+    return verb
 
 
 def deals(mention: Mention) -> bool:

@@ -19,6 +19,7 @@ from cardwright.games.magic.language.tree import (
     Clause,
     ColorsAmong,
     ControllerOf,
+    Create,
     DamageDone,
     Devotion,
     DoSo,
@@ -212,6 +213,8 @@ def is_cut_off(verb: Any, step: Step) -> bool:
     if isinstance(verb, Act) and verb.what is None and verb.verb in PAIRED and verb.verb != "attack":
         if isinstance(following, ActOneOf):
             return True
+        if isinstance(following, RevealUntil) or (isinstance(following, Create) and following.under is None):
+            return step.join == "or"
         if isinstance(following, Act):
             return step.join == "or" and following.what is not None and following.verb in PAIRED
     if step.join == ",":
