@@ -56,10 +56,7 @@ def saddle(state: MagicState, number: int, riders: Things) -> None:
     if obj is None or obj.zone is not Zone.BATTLEFIELD:
         return
     chosen_words(state, number, SADDLED, str(state.turn))
-    emit(
-        state,
-        Happening("designated", thing=number, seat=controller_of(state, number), word=SADDLED, others=riders),
-    )
+    emit(state, Happening(SADDLED, thing=number, seat=controller_of(state, number), others=riders))
 
 
 def is_saddled(state: MagicState, _ctx: Ctx, number: int) -> bool:

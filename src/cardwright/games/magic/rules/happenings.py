@@ -33,6 +33,9 @@ REMEMBERED: Final = frozenset(
         "searched",
         "turned_up",
         "investigated",
+        "crews",
+        "crewed",
+        "saddled",
     )
 )
 """The kinds that are kept until the turn ends, for texts that ask what happened in it."""

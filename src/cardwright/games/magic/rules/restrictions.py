@@ -22,6 +22,7 @@
 | `attack_with_defender` | a creature | it can attack as though it didn't have defender |
 | `attack_tax`, `block_tax` | a creature | `amount` mana must be paid for it |
 | `may_exert` | a creature | its controller may exert it as it attacks |
+| `crews_as` | a creature | it crews, saddles or stations (`word`) as though its power were `amount` greater |
 | `may_enlist` | a creature | its controller may tap another creature for it as it attacks |
 | `no_untap` | a permanent | it doesn't untap during its controller's untap step |
 | `untaps_too` | a permanent | it also untaps during the untap step of each other player than who controls the effect |

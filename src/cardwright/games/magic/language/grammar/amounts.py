@@ -152,6 +152,7 @@ COMPARISONS: Final[tuple[Declaration, ...]] = (
     ),
     rule("comparison", Comparison, "less than {amount:measure}", how="<"),
     rule("comparison", Comparison, "(greater|more) than {amount:measure}", how=">"),
+    rule("comparison", Comparison, "{amount:figure_count} greater", how="+"),
 )
 
 DECLARATIONS: Final = (*COUNTS, *AMOUNTS, *COMPARISONS)

@@ -205,6 +205,8 @@ def _first_block(state: MagicState, happening: Happening) -> bool:
 
 
 _BECOME: Final[dict[str, str]] = {
+    "crewed": "crewed",
+    "saddled": "saddled",
     "tapped": "tapped",
     "untapped": "untapped",
     "blocked": "blocked",

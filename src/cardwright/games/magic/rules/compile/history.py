@@ -68,7 +68,7 @@ def _happened(kind: str, span: Span, seen: Seen) -> Condition:
     return lambda state, ctx: any(one.kind == kind and seen(state, ctx, one) for one in span(state))
 
 
-def _how_many(unit: Unit, said: Said) -> tuple[Filter, Amount, Amount]:
+def how_many(unit: Unit, said: Said) -> tuple[Filter, Amount, Amount]:
     """Returns to which things something happened, and to how many: `three or more creatures`, `no creatures`."""
     subject = said.subject
     if isinstance(subject, tree.NounPhrase) and isinstance(subject.determiner, tree.Counted | tree.No):
@@ -125,7 +125,7 @@ def _in_combat(kind: str, unit: Unit, said: Said) -> Condition:
         raise NotYet(said.verb)
     if said.verb.what is not None:
         raise NotYet(said.verb)
-    who, least, most = _how_many(unit, said)
+    who, least, most = how_many(unit, said)
     whole = lasting.until == "this turn"
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
@@ -146,7 +146,7 @@ def _died(unit: Unit, said: Said) -> Condition:
     if is_this_way(said):
         return dies_this_way(unit, said)
     span = span_of(said)
-    which, least, most = _how_many(unit, said)
+    which, least, most = how_many(unit, said)
     whose = unit.test(said.verb.what) if said.verb.what is not None else None
 
     def died(state: MagicState, ctx: Ctx, one: Happening) -> bool:
@@ -174,7 +174,7 @@ def _entered(unit: Unit, said: Said) -> Condition:
     span, manner = span_of(said), said.verb.manner
     if manner and (len(manner) != 1 or not isinstance(manner[0], tree.UnderControl)):
         raise NotYet(said.verb)
-    which, least, most = _how_many(unit, said)
+    which, least, most = how_many(unit, said)
     whose = unit.test(manner[0].of) if manner else None
 
     def entered(state: MagicState, ctx: Ctx, one: Happening) -> bool:
