@@ -251,8 +251,9 @@ def widened(state: MagicState, seat: int, cost: ManaCost) -> ManaCost:
     if not pairs:
         return cost
     kinds = [1 << at for at in range(6)]
-    for pair in pairs:
-        kinds[MANA_LETTERS.index(pair[1])] |= MANA_BITS[pair[0]]
+    for word in pairs:
+        for at in range(0, len(word), 2):
+            kinds[MANA_LETTERS.index(word[at + 1])] |= MANA_BITS[word[at]]
     colored = list(cost.colored)
     flexible = [replace(one, kinds=_widen(one.kinds, kinds)) for one in cost.flexible]
     for at in range(6):

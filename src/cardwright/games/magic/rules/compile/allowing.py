@@ -1,5 +1,8 @@
 """What a static ability lets players do: play more lands, spend mana as though it were other mana (CR 604.1)."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
@@ -173,11 +176,25 @@ def _more_lands(unit: Unit, verb: tree.Act, said: Said) -> Rule:
 
 
 def _spend_as(verb: tree.Spend) -> Rule:
-    """`spend white mana as though it were red mana` (CR 609.4b)."""
-    if verb.only_to is not None:
+    """`spend white mana as though it were red mana`, `spend mana as though it were mana of any color` (CR 609.4b)."""
+    if verb.only_to is not None or verb.purpose is not None:
         raise NotYet(verb)
-    letters = [_letter(one) for one in (verb.mana, verb.as_though)]
-    return Rule("spend_as", "may spend mana as though it were other mana", word="".join(letters))
+    spent, taken = _letters(verb.mana), _letters(verb.as_though)
+    pairs = [one + other for one in spent for other in taken if one != other]
+    return Rule("spend_as", "may spend mana as though it were other mana", word="".join(pairs))
+
+
+_ALL_MANA: Final = {
+    "mana": MANA_LETTERS,
+    "mana of any color": MANA_LETTERS[:5],
+    "mana of any type": MANA_LETTERS,
+}
+
+
+def _letters(node: tree.Phrase | None) -> Sequence[str]:
+    if isinstance(node, tree.ManaNoun) and node.which in _ALL_MANA:
+        return _ALL_MANA[node.which]
+    return _letter(node)
 
 
 def _letter(node: tree.Phrase | None) -> str:

@@ -139,6 +139,7 @@ class Unit:
         "name",
         "notes",
         "offers",
+        "opening",
         "other",
         "random",
         "said",
@@ -207,6 +208,8 @@ class Unit:
         """All nodes of the event that an ability triggers on."""
         self.notes: dict[int, Any] = {}
         """What executors have to tell later sentences, by the node that it is about."""
+        self.opening: list[int] = []
+        """The phrases that are being compiled, so that none refers to itself."""
         self.offers: list[Any] = []
         """What the text last let someone play; a later clause may change on what terms."""
         self.shields: list[list[Run]] = []
@@ -279,8 +282,12 @@ class Unit:
         if known is not None and known[1] is not None:
             found: Select = known[1]
             return found
+        if id(node) in self.opening:
+            raise NotYet(node, "it is not clear what this refers to")  # to the very phrase that it is part of
         before = len(self.spoken)
+        self.opening.append(id(node))
         found = self._dispatch(THINGS, node)
+        self.opening.remove(id(node))
         self.cache[id(node)] = (node, found)
         self.note(node, before)
         return found
