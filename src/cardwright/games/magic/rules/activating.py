@@ -21,7 +21,7 @@ from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
 from cardwright.games.magic.rules.paying import pay
 from cardwright.games.magic.rules.purse import Purse
-from cardwright.games.magic.rules.restrictions import is_forbidden, rules_about, total
+from cardwright.games.magic.rules.restrictions import is_forbidden, rules_about
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.targets import has_targets
 from cardwright.kernel import Decision, Event, Kind, Numbers, Steps
@@ -38,10 +38,18 @@ def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -
         mana = ability.cost_change(state, Ctx(number, seat), mana or ManaCost())
     if ability.special or "ability_cost" not in current(state).rules:
         return mana
-    change = total(state, "ability_cost", number)
+    change, floor = 0, False
+    for active in rules_about(state, "ability_cost", number):
+        rule = active.rule
+        if rule.amount is not None and not (ability.mana is not None and "not mana" in rule.word):
+            change += rule.amount(state, active.ctx)
+            floor = floor or "floor" in rule.word
     if not change:
         return mana
-    return (mana or ManaCost()).more(change)
+    changed = (mana or ManaCost()).more(change)
+    if floor and mana is not None and mana.total and not changed.total:
+        return changed.more(1)  # not to less than one mana
+    return changed
 
 
 def can_activate(

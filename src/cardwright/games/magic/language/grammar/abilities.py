@@ -16,6 +16,7 @@ from cardwright.games.magic.language.tree import (
     Chapter,
     Choose,
     ClassLevel,
+    CostFloor,
     DieRow,
     DieTable,
     Head,
@@ -178,6 +179,11 @@ RESTRICTIONS_OF_OTHERS: Final[tuple[Declaration, ...]] = (
     rule("exiled_beside", Act, "exile {what:object}", verb="exile"),
     rule("own_mana_cost", NounPhrase, "{determiner:possessed} {heads:mana_cost_head!}"),
     rule("mana_cost_head", Head, "mana cost", thing="mana cost"),
+    rule(
+        "restriction",
+        CostFloor,
+        "this effect can't reduce the mana in (that cost|that ability's activation cost) to less than one mana .",
+    ),
     rule("restriction", NoLegendRule, "the {name:legend_rule} does n't apply [to {to:noun}] ."),
     rule("restriction", SpendOnly, "spend only {color:color} mana on {letter:letter} ."),
     rule(

@@ -35,6 +35,20 @@ _BARE: Final = tuple(
 )
 """Keywords that may be named without what follows them: `gains flashback`, `a card with suspend`."""
 
+_COMPANIONS: Final = (
+    "your starting deck contains only cards with even mana values",
+    "no card in your starting deck has more than one of the same mana symbol in its mana cost",
+    "each creature card in your starting deck is a Cat , Elemental , Nightmare , Dinosaur , or Beast card",
+    "your starting deck contains only cards with mana value 3 or greater and land cards",
+    "each permanent card in your starting deck has mana value 2 or less",
+    "each non land card in your starting deck has a different name",
+    "your starting deck contains only cards with odd mana values and land cards",
+    "each non land card in your starting deck shares a card type",
+    "your starting deck contains at least twenty cards more than the minimum deck size",
+    "each permanent card in your starting deck has an activated ability",
+)
+"""What companions ask of a deck (CR 702.139): each of them something of its own, said nowhere else."""
+
 SHAPES: Final[tuple[Declaration, ...]] = (
     *(_names(shape) for shape in Shape if shape is not Shape.LANDWALK),
     rule("keyword", Keyword, "{name:keyword_none}"),
@@ -99,6 +113,9 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     ),
     rule("keyword", Keyword, "{name:keyword_type_cost_word} {cost:mana_cost}"),
     rule("keyword", Keyword, "{name:keyword_with_name} with {text:name}"),
+    rule("line_keyword", Keyword, "{name:companion_word} — ^ {text:companion_condition} ."),
+    lexicon("companion_word", {"companion": "companion"}),
+    lexicon("companion_condition", {words: words for words in _COMPANIONS}),
     rule("keyword", Keyword, "{name:keyword_dash_name} -- {text:dash_name}", kind="group"),
     lexicon("dash_name", {w: w for w in ("Friends forever", "Survivors", "Character select")}),
     rule("keyword", Keyword, "{kind:landwalk_word}", name="landwalk"),

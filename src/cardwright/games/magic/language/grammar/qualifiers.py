@@ -92,7 +92,10 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", Controlled, "{by:player} (does|do) n't own", how="own", negated=True),
     rule("qualifier", Controlled, "{by:player} (owns|own)", how="own"),
     rule(
-        "qualifier", Controlled, "{by:player} both (owns|own) and (controls|control)", how="own and control"
+        "qualifier",
+        Controlled,
+        "{by:player} (|both) (owns|own) and (controls|control)",
+        how="own and control",
     ),
     rule(
         "qualifier",
@@ -176,7 +179,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", ForWhom, "for whom {clause:fact}"),
     rule("qualifier", AbleTo, "able to {verb:verb.inf} [{when:this_turn}]"),
     rule("qualifier", WithAllTypes, "with all creature types"),
-    rule("qualifier", WithParity, "with {parity:parity} mana (value|values)"),
+    rule("qualifier", WithParity, "with (|an) {parity:parity} mana (value|values)"),
     lexicon("parity", {"even": "even", "odd": "odd"}),
     rule("qualifier", WithSymbol, "with {symbols:symbols} in (its mana cost|their mana costs)"),
     rule(

@@ -168,6 +168,10 @@ class DieTable(Phrase, frozen=True, kw_only=True):
     rows: tuple[DieRow, ...]
 
 
+class CostFloor(Phrase, frozen=True, kw_only=True):
+    """`This effect can't reduce the mana in that cost to less than one mana.`"""
+
+
 class NoLegendRule(Phrase, frozen=True, kw_only=True):
     """`The "legend rule" doesn't apply to tokens you control.`"""
 

@@ -204,11 +204,17 @@ def compile_static(
 ) -> StaticAbility:
     """Compiles a line that is simply true (CR 604)."""
     effects: list[StaticEffect] = []
+    from cardwright.games.magic.rules.compile.costing import FLOORED
     from cardwright.games.magic.rules.compile.granted_costs import take_keyword_costs
 
     unit = Unit(name, "static", text, binding)
     _speak_of_self(unit)
     unit.spares = next((spared for sentence in node.sentences if (spared := _spares(sentence))), "")
+    if any(isinstance(sentence, tree.CostFloor) for sentence in node.sentences):
+        unit.notes[FLOORED] = ("floor",)
+        node = replace(
+            node, sentences=tuple(one for one in node.sentences if not isinstance(one, tree.CostFloor))
+        )
     unit.still = any(says_still(sentence) for sentence in node.sentences)
     left = tuple(sentence for sentence in take_keyword_costs(unit, node.sentences) if not _spares(sentence))
     while left:

@@ -5,6 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import (
     Ability,
     Amount,
@@ -22,6 +23,7 @@ from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.granted_costs import check_far
 from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.nth_time import ORDINALS
+from cardwright.games.magic.rules.compile.places import controller_of_any
 from cardwright.games.magic.rules.compile.registry import (
     CHANGES,
     Change,
@@ -81,7 +83,8 @@ def _rule(unit: Unit, kind: str, verb: tree.Costs, mods: Mods) -> Rule:
     if kind == "spell_cost" and _is_colored(verb):
         cost, times = _times(unit, verb, mods)
         return Rule("colored_cost", unit.text, amount=times, word=cost.text)
-    return Rule(kind, unit.text, amount=_amount(unit, verb, mods))
+    word = " ".join(unit.notes.get(FLOORED, ())) if kind == "ability_cost" else ""
+    return Rule(kind, unit.text, amount=_amount(unit, verb, mods), word=word)
 
 
 def _is_colored(verb: tree.Costs) -> bool:
@@ -181,7 +184,36 @@ def _subject(unit: Unit, verb: tree.Costs, subject: tree.Phrase) -> tuple[str, F
     return "spell_cost", spells(unit, subject)
 
 
+FLOORED: Final = -7
+"""Where a text notes what more it says of what abilities cost: that there is a `floor`, `not mana` abilities."""
+
+_ACTIVATED: Final = tree.NounPhrase(
+    heads=(tree.Head(thing="ability", plural=True),),
+    qualifiers=(
+        tree.WhichClause(subject=tree.You(), verb="activate"),
+        tree.ThatClause(
+            verb=tree.Be(
+                what=tree.NounPhrase(heads=(tree.Head(thing="mana ability", plural=True),)),
+                how="be",
+                negated=True,
+            )
+        ),
+    ),
+)
+
+
 def _abilities_of(unit: Unit, subject: tree.Phrase) -> Filter:
+    if same_meaning(subject, _ACTIVATED):
+        unit.notes[FLOORED] = (*unit.notes.get(FLOORED, ()), "not mana")
+        return lambda state, ctx, one: controller_of_any(state, one) == ctx.controller
+    if isinstance(subject, tree.NounPhrase) and isinstance(subject.determiner, tree.Possessed):
+        if (
+            subject.qualifiers
+            or subject.shared
+            or [one.thing for one in subject.heads] != ["activated ability"]
+        ):
+            raise NotYet(subject)
+        return unit.test(subject.determiner.by)
     if (
         not isinstance(subject, tree.NounPhrase)
         or len(subject.qualifiers) != 1

@@ -37,6 +37,14 @@ def _partner(_unit: Unit, node: tree.Keyword) -> Ability:
     return KeywordAbility(node.name.capitalize(), node.name, node)
 
 
+@keyword("companion")
+def _companion(_unit: Unit, node: tree.Keyword) -> Ability:
+    """Companion (CR 702.139): it is of use only to who has chosen it before the game, as nobody can here."""
+    if not node.text or node.cost or node.costs or node.number or node.what or node.qualities or node.kind:
+        raise NotYet(node)
+    return KeywordAbility("Companion", "companion", node)
+
+
 def _anyone(_state: MagicState, _ctx: Ctx, _thing: int) -> bool:
     return True
 

@@ -27,6 +27,15 @@ def _controlled(unit: Unit, node: tree.Controlled) -> Filter:
             return obj is not None and who(state, ctx, player_thing(obj.owner)) != negated
 
         return owned
+    if node.how == "own and control":
+
+        def both_of_it(state: MagicState, ctx: Ctx, one: int) -> bool:
+            obj = obj_of(state, one)
+            if obj is None or not who(state, ctx, player_thing(obj.owner)):
+                return False
+            return who(state, ctx, player_thing(controller_of_any(state, one)))
+
+        return both_of_it
     if node.how in ("control but not own", "own but not control"):
         holds = node.how == "control but not own"
 

@@ -325,7 +325,7 @@ def is_open(qualifier: Any) -> bool:
     if isinstance(qualifier, Participle | EqualTo | CounterHistory | AbleTo | ForWhom):
         return True
     if isinstance(qualifier, WhichClause):
-        return qualifier.tense != "was"
+        return qualifier.tense != "was" and (qualifier.verb != "activate" or bool(qualifier.modifiers))
     if isinstance(qualifier, OfThing | OtherThan | OnThing):
         return isinstance(qualifier.what, NounPhrase | NounList)
     if isinstance(qualifier, SameAs):
