@@ -38,6 +38,7 @@ from cardwright.games.magic.language.referents import (
     is_part_of,
     is_player,
     is_token,
+    is_whole,
     is_within,
     is_zone,
     kind_fits,
@@ -81,6 +82,7 @@ from cardwright.games.magic.language.tree import (
     ThisWay,
     Variable,
     WhereIs,
+    WhichClause,
     WithThan,
     You,
 )
@@ -184,9 +186,10 @@ class _Binder:
         elif isinstance(node, Rest):
             self._rest(mention)
         elif isinstance(node, ThatMuch):
-            self._bind(
-                mention, self._last(mention, lambda m: m.amount and not encloses(m, mention)), "amount"
-            )
+            found = self._last(mention, lambda m: m.amount and not encloses(m, mention))
+            if isinstance(found, str):
+                found = self._last(mention, lambda m: m.role == "object" and is_whole(m.node))
+            self._bind(mention, found, "amount")
         elif isinstance(node, ThatNumber):
             self._bind(mention, self._last(mention, lambda m: isinstance(m.node, NumberOf)), "amount")
         elif isinstance(node, ThatDamage):
@@ -374,6 +377,10 @@ class _Binder:
             return self._last(mention, lambda m: isinstance(m.node, Characteristic) and m.role == "subject")
         if isinstance(mention.verb, InZone):
             return self._last(mention, lambda m: is_zone(m.node))
+        if isinstance(mention.verb, WhichClause) and mention.verb.tense == "is":
+            fighter = self._last(mention, lambda m: m.is_event and m.role == "subject" and fits(m))
+            if isinstance(fighter, Mention):
+                return fighter
         if mention.role == "subject" and deals(mention):
             dealer = self._last(mention, lambda m: m.role == "subject" and deals(m) and not m.is_action)
             if isinstance(dealer, Mention):

@@ -246,6 +246,8 @@ class _Lexer:
         last = self.text[close - 2] if self.text[close - 1] == "'" else self.text[close - 1]
         if last in ".!" and _begins_sentence(self.text, close + 1):
             self.tokens.append(Token(".", "", close, close, silent=True))
+        elif last == ",":
+            self.tokens.append(Token(",", "", close, close, silent=True))
 
 
 def _begins_sentence(text: str, at: int) -> bool:

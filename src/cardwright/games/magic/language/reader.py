@@ -61,7 +61,7 @@ _LINES: Final = re.compile(r"[^\n]+(?:\n(?:•|\d+(?:[—-]\d+|\+)? \|)[^\n]*)*"
 def read_lines(
     text: str, names: tuple[str, str] = ("", ""), cost: str = "", *, spell: bool = False
 ) -> tuple[LineReading, ...]:
-    """Reads each line of a text; lines that begin with a bullet belong to the line before.
+    """Reads each line of a text; lines that begin with a bullet, or a result of a die, belong to the line before.
 
     `cost` is the card's mana cost, which may define X; the lines of an instant or sorcery (`spell`) are one ability.
     """

@@ -5,6 +5,7 @@ from typing import Final
 from cardwright.games.magic.language.mentions import Mention
 from cardwright.games.magic.language.tree import (
     Act,
+    All,
     Also,
     AnyTarget,
     Attached,
@@ -306,6 +307,13 @@ def is_group(node: Phrase) -> bool:
         and node.heads[-1].thing not in NO_THINGS
         and (node.plural or (isinstance(node.determiner, Target | Each) and not is_player(node)))
     )
+
+
+def is_whole(node: Phrase) -> bool:
+    """Returns whether all of some cards or permanents are meant, as many as there are: `the cards in your hand`."""
+    if not isinstance(node, NounPhrase) or not isinstance(node.determiner, The | All) or not node.plural:
+        return False
+    return node.heads[-1].thing in ("card", "permanent")
 
 
 def is_token(node: Phrase) -> bool:

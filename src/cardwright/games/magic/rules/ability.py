@@ -178,7 +178,9 @@ class Modes(Struct, frozen=True, eq=False):
     repeat: bool = False
     chooser: Select | None = None
     more: Condition | None = None
-    """When it holds, as many as there are may be chosen ("choose both instead")."""
+    """When it holds, others may be chosen ("choose both instead"): at least `more_low`, at most `more_high`."""
+    more_low: int = 0
+    more_high: int = 0
     costs: tuple[ManaCost, ...] = ()
     """What each mode costs in addition (CR 702.172)."""
 

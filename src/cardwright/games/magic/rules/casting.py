@@ -355,7 +355,7 @@ def choose_modes(
         ]
     low, high = modes.low, modes.high
     if modes.more is not None and modes.more(state, ctx):
-        high = len(modes.bodies)
+        low, high = modes.more_low, modes.more_high
     low, high = _paid_modes(state, ctx, modes, low, high)
     chosen: list[int] = []
     seat = ctx.controller

@@ -44,6 +44,7 @@ OPTIONAL_COSTS: Final = (
     "gift",
     "additional",
     "teamwork",
+    "evidence",
 )
 
 

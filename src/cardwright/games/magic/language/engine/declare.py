@@ -9,6 +9,7 @@ A pattern is the English, with slots in braces:
     {words:adjective*}                   any number, one after the other; `!` for exactly one
     ^{cost:verb.base}                    the next word is written with a capital
     @draw                                a verb in the form of the phrase kind (only in `verb` rules)
+    \\|                                   the mark `|` itself
 """
 
 import re
@@ -144,7 +145,7 @@ def _inflected(pattern: str, form: str) -> str:
 
 
 _PATTERN: Final = re.compile(
-    r"\s+|\{(?P<field>\w*):(?P<symbol>[\w.]+(?:\+\+?|\*|!)?[\w/,;]*)\}|(?P<mark>[\[\]()|^,.:;•—¶])|(?P<word>[^\s\[\]()|{}^,.:;•—¶]+)"
+    r"\s+|\{(?P<field>\w*):(?P<symbol>[\w.]+(?:\+\+?|\*|!)?[\w/,;]*)\}|(?P<bar>\\\|)|(?P<mark>[\[\]()|^,.:;•—¶])|(?P<word>[^\s\[\]()|{}^,.:;•—¶]+)"
 )
 
 
@@ -179,6 +180,8 @@ def _parse_pattern(pattern: str) -> list[Part]:
         at = found.end()
         if found["symbol"]:
             stack[-1][-1].append(Slot(found["field"], found["symbol"]))
+        elif found["bar"]:
+            stack[-1][-1].append("|")
         elif found["word"]:
             stack[-1][-1].extend(_words(found["word"]))
         elif found["mark"]:

@@ -199,6 +199,10 @@ _NO_SPACE_AFTER: Final = frozenset(("¶", "--"))
 _SENTENCE_ENDS: Final = frozenset((".", ":", "¶", "•", "—"))
 
 
+_COMMA_INSIDE: Final = frozenset((',"', ",”", ",'"))
+"""Ends of quotations with a comma inside their marks: none is written after them."""
+
+
 def assemble(
     tokens: list[str], reminders: Iterable[tuple[int, str, bool]] = (), *, capital: bool = True
 ) -> str:
@@ -220,6 +224,7 @@ def assemble(
         if (token in _SHORT and before not in _SHORT[token]) or (token == "n't" and before in _SHORT):
             raise Unwritable(f"{before}{token}")
         silent = token == "." and before[-1:] in _CLOSING and before.rstrip(_CLOSING)[-1:] in (".", "!")
+        silent = silent or (token == "," and before[-2:] in _COMMA_INSIDE)
         if not silent:
             if out and not _joined(before, token):
                 out.append(" ")

@@ -10,6 +10,7 @@ from cardwright.games.magic.language.grammar import (
     actions,
     amounts,
     clauses,
+    families,
     happenings,
     keywords,
     mechanics,
@@ -35,6 +36,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *abilities.DECLARATIONS,
     *mechanics.DECLARATIONS,
     *playing.DECLARATIONS,
+    *families.DECLARATIONS,
     *unique.DECLARATIONS,
 )
 

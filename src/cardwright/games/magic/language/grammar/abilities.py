@@ -12,22 +12,26 @@ from cardwright.games.magic.language.tree import (
     Anchor,
     Anchors,
     AnteOnly,
+    AnyNumber,
     At,
     Chapter,
     Choose,
     ClassLevel,
     CostFloor,
+    DeckLimit,
     DieRow,
     DieTable,
     Head,
     KeywordCost,
     KeywordLine,
+    KeywordSaid,
     LevelBand,
     LevelStats,
     LoyaltyAbility,
     Mode,
     NoLegendRule,
     NounPhrase,
+    Often,
     OneOrTwo,
     OnlyMay,
     OrMore,
@@ -47,7 +51,7 @@ from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, Shape, key
 def _no_trigger(line: Sentences) -> bool:
     """A line that begins with "when" or "at the beginning of" is a triggered ability."""
     first = line.sentences[0]
-    if isinstance(first, Sentence) and first.front and isinstance(first.front[0], When | At):
+    if isinstance(first, Sentence | Choose) and first.front and isinstance(first.front[0], When | At):
         return False
     return not any(isinstance(sentence, Choose | DieTable) for sentence in line.sentences[:-1])
 
@@ -67,6 +71,7 @@ LINES: Final[tuple[Declaration, ...]] = (
         check=checks.keywords_stand,
     ),
     rule("body", Sentences, "{sentences:any_sentence+}", check=_no_trigger),
+    rule("body", KeywordSaid, "{keyword:keyword} . {sentences:any_sentence+}", check=checks.keyword_said),
     rule("body", Activated, "{costs:cost+,} : {effect:any_sentence+}", check=checks.costs_stand),
     rule("body", LoyaltyAbility, "{loyalty:loyalty} : {effect:any_sentence+}", check=checks.modes_last),
     rule(
@@ -162,6 +167,14 @@ RESTRICTIONS: Final[tuple[Declaration, ...]] = (
 )
 
 RESTRICTIONS_OF_OTHERS: Final[tuple[Declaration, ...]] = (
+    rule("restriction", Restriction, "activate no more than {only:most_often!} .", verb="activate"),
+    rule("most_often", Often, "{how:most_often_words}"),
+    lexicon(
+        "most_often_words", {w: w for w in ("once each turn", "twice each turn", "three times each turn")}
+    ),
+    rule("restriction", DeckLimit, "a deck can have {count:deck_count} cards named {name:own_or_name} ."),
+    rule("deck_count", AnyNumber, "any number of"),
+    rule("deck_count", UpTo, "up to {amount:number}"),
     rule("restriction", Restriction, "do this only {only:modifier+} .", verb="do", check=checks.only_stands),
     rule("restriction", OnlyMay, "only {who:player} may activate this ability ."),
     rule(

@@ -83,7 +83,7 @@ TRANSITIVE: Final = word_list(
     "destroy exile sacrifice tap untap counter regenerate draw discard mill reveal choose cast play copy "
     "transform activate goad detain suspect exert enlist manifest cloak ante control own attack block target "
     "double unattach remove trigger convert populate phase connive crew saddle keep guess divide touch "
-    "cycle meld plot foretell ignore declare crank seek complete visit unlock"
+    "cycle meld plot foretell ignore declare crank seek complete visit unlock behold airbend exploit"
 )
 INTRANSITIVE: Final = word_list(
     "die attack block shuffle untap proliferate investigate explore transform connive populate phase "
@@ -98,7 +98,7 @@ IDIOMS: Final = (
     "become the monarch", "take the initiative", "venture into the dungeon", "commit a crime", "manifest dread",
     "time travel", "collect evidence", "roll to visit your attractions", "planeswalk", "forage", "tempt you",
     "finish resolving", "be resolving", "have the city's blessing", "have an enduring story", "assign no combat damage",
-    "repeat this process", "end the turn", "clash with an opponent", "open an attraction", "be the monarch", "have the initiative", "fight each other",
+    "repeat this process", "have a full party", "end the turn", "clash with an opponent", "open an attraction", "be the monarch", "have the initiative", "fight each other",
 )  # fmt: skip
 
 PLAIN: Final[tuple[Declaration, ...]] = tuple(
@@ -186,6 +186,18 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
     rule(
         "would_damage",
         Damage,
+        "all {kind:damage} that would be dealt {when:this_turn} to {to:noun}",
+        which="all",
+    ),
+    rule(
+        "prevented",
+        Damage,
+        "the next {amount:amount} {kind:damage} that would be dealt {when:this_turn} to {to:noun}",
+        which="next",
+    ),
+    rule(
+        "would_damage",
+        Damage,
         "all {kind:damage} that would be dealt to and dealt by {to:noun}",
         which="all to and by",
     ),
@@ -245,6 +257,7 @@ MANA: Final[tuple[Declaration, ...]] = (
     rule("mana", Mana, "{choices:mana_cost+or}"),
     rule("mana", Mana, "an additional {choices:mana_cost+or}", additional=True),
     rule("mana", Mana, "{amount:number} mana {of:mana_kind}"),
+    rule("mana", Mana, "{choices:mana_cost+or} or {amount:number} mana {of:mana_kind}"),
     rule("mana", Mana, "{amount:variable} mana {of:mana_kind}"),
     rule("mana", Mana, "{amount:that_much} mana {of:mana_kind}"),
     rule("mana", Mana, "{amount:that_much} {choices:mana_cost!}", of="times"),
@@ -306,6 +319,12 @@ CHANGES: Final[tuple[Declaration, ...]] = (
         "@put {counters:counters} on {on:noun} {more:more_counters!}",
         check=checks.more_counters_stand,
     ),
+    *verb(
+        "plain",
+        PutCounters,
+        "@put {counters:counters} on {on:noun} equal to {equal_to:measure}",
+        check=checks.counts_counters,
+    ),
     rule("more_counters", MoreCounters, "and {counters:counters} on {on:noun}"),
     *verb("plain", RemoveCounters, "@remove {counters:counters} from {source:noun}"),
     *verb("plain", MoveCounters, "@move {counters:counters} from {source:noun} onto {to:noun}"),
@@ -344,6 +363,8 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", Spend, "@spend {mana:mana_noun} only to {only_to:verb.inf}"),
     *verb("plain", SpendToCast, "@spend {mana:mana_noun} to cast {what:noun}"),
     *verb("plain", LoseMana, "@lose {mana:mana_noun} as {ends:ends_word} end"),
+    *verb("plain", LoseMana, "@lose {mana:unspent_mana} as {ends:ends_word} end"),
+    rule("unspent_mana", ManaNoun, "unspent [{color:color}] mana", which="unspent mana"),
     lexicon("ends_word", {"steps and phases": "steps and phases", "steps": "steps"}),
     rule("mana_noun", ManaNoun, "{color:color} mana"),
     rule("mana_noun", ManaNoun, "{which:which_mana}"),
@@ -371,6 +392,8 @@ CREATION: Final[tuple[Declaration, ...]] = (
     *verb("plain", ChooseNewTargets, "@choose (new targets|a new target) for {what:noun}"),
     *verb("plain", ChooseThing, "@choose a {quality:choice_word}"),
     *verb("plain", ChooseThing, "@choose a {kinds:adj+} card name", quality="card name"),
+    *verb("plain", ChooseThing, "@choose a {quality:choice_word} other than {other_than:other_kind+or}"),
+    *alias("other_kind", "color", "type"),
     lexicon(
         "choice_word",
         {
@@ -450,6 +473,7 @@ MOVES: Final[tuple[Declaration, ...]] = (
                 "face up or face down",
                 "face down and tapped",
                 "prepared",
+                "tapped and transformed",
             )
         },
     ),

@@ -319,6 +319,8 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
                 "any time",
                 "an additional time",
                 "again",
+                "in a turn",
+                "any time a sorcery could n't have been cast",
             )
         },
     ),
@@ -375,6 +377,7 @@ TIMES: Final[tuple[Declaration, ...]] = (
     rule("step_time", StepTime, "{whose:possessive} {step:step_word}"),
     rule("step_time", StepTime, "{whose:possessive} {step:step_words}", which="all"),
     rule("step_time", StepTime, "{whose:possessive} next {step:step_word}", which="next"),
+    rule("step_time", StepTime, "{whose:possessive} next {step:step_words}", which="next of each"),
     rule("step_time", StepTime, "each of {whose:possessive} {step:step_words}", which="each"),
     rule("step_time", StepTime, "{step:step_word} on {turn:turn_time}"),
     rule("turn_time", StepTime, "{whose:possessive} turn", step="turn"),
@@ -395,12 +398,14 @@ TIMES: Final[tuple[Declaration, ...]] = (
                 "each",
                 "the next",
                 "the next turn 's",
+                "that turn 's",
                 "this",
                 "that",
                 "a",
                 "an",
                 "the first",
                 "each other",
+                "any",
             )
         },
     ),
@@ -442,7 +447,7 @@ SENTENCES: Final[tuple[Declaration, ...]] = (
     ),
     rule("tail", ExceptFor, ", except (|that) {clauses:except_clause+and}", check=checks.except_stands),
     *alias("except_clause", "clause"),
-    rule("tail", Only, ", but only {modifiers:modifier!}"),
+    rule("tail", Only, "(,|) but only {modifiers:modifier!}"),
 )
 
 DECLARATIONS: Final = (*_verbs(), *CLAUSES, *MODIFIERS, *FRONT, *TIMES, *SENTENCES)

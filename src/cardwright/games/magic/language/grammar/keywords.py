@@ -7,6 +7,7 @@ from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     Keyword,
     NounPhrase,
+    Partitive,
     Quality,
     WhereIs,
 )
@@ -139,6 +140,7 @@ QUALITIES: Final[tuple[Declaration, ...]] = (
     rule("from_quality", Quality, "from {what:quality_of}"),
     *alias("quality_of", "color", "object", "quality", "player_phrase"),
     rule("quality_of", Quality, "{words:everything}"),
+    rule("quality_of", Partitive, "{count:each_of} of {of:player_phrase}"),
     lexicon(
         "everything",
         {"everything": "everything"},

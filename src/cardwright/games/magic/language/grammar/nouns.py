@@ -53,11 +53,11 @@ THINGS: Final = word_list(
     "card permanent spell token source ability player opponent target copy counter "
     "color pile coin instance die effect draw attacker blocker damage commander outlaw"
 )
-_PLURALS: Final = {"die": "dice"}
+_PLURALS: Final = {"die": "dice", "kind of counter": "kinds of counters"}
 PHRASES: Final = (
     "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
     "card type", "mana cost", "maximum hand size", "mana value", "excess damage", "permanent type", "land type", "opening hand",
-    "additional cost", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost",
+    "additional cost", "exhaust ability", "equip ability", "kind of counter", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost",
 )  # fmt: skip
 SELF_NOUNS: Final = word_list(
     "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "
@@ -217,6 +217,20 @@ PHRASES_OF_NOUNS: Final[tuple[Declaration, ...]] = (
         join="or",
     ),
     rule(
+        "bare_object",
+        NounPhrase,
+        "{shared:adj*} {heads:head++and/or} {qualifiers:qualifier*}",
+        check=checks.bare_singular,
+        join="and/or",
+    ),
+    rule(
+        "bare_object",
+        NounPhrase,
+        "{shared:adj*} {heads:head++and} {qualifiers:qualifier*}",
+        check=checks.bare_singular,
+        join="and",
+    ),
+    rule(
         "player_phrase",
         NounPhrase,
         "{determiner:det} {heads:person!} {qualifiers:person_qualifier*}",
@@ -249,6 +263,7 @@ PRONOUNS: Final[tuple[Declaration, ...]] = (
     rule("it", It, "(it|itself|him|himself|her|herself|he|she)"),
     rule("they", They, "(they|them|he or she|him or her|themselves)"),
     rule("rest", Rest, "the (rest|other|others)"),
+    rule("rest", Rest, "the rest of {of:them}"),
     rule("this_ability", ThisAbility, "this {what:this_word}"),
     lexicon("this_word", {word: word for word in ("ability", "effect")}),
     rule("any_target", AnyTarget, "{which:any_target_words}"),

@@ -110,6 +110,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", Haunted, "{by:haunter} haunts"),
     *alias("haunter", "it", "self"),
     rule("qualifier", InZone, "{how:in_word} {zone:zone}"),
+    rule("qualifier", InZone, "in {zone:zone} and in {also:zone}", how="in"),
     lexicon("in_word", {"in": "in", "on": "on", "from": "from"}),
     rule("qualifier", InZone, "from {zone:it}", how="from"),
     rule("qualifier", InZone, "in {zone:pile}", how="in"),
@@ -127,7 +128,10 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", WithAbility, "with {abilities:keyword_or_quoted+and}", check=checks.has_quoted),
     rule("qualifier", WithStat, "with {which:stat} {comparison:comparison}"),
     rule("qualifier", WithThan, "with {how:than_word} {which:stat}"),
-    lexicon("than_word", {"lesser": "<", "greater": ">"}),
+    lexicon(
+        "than_word",
+        {"lesser": "<", "greater": ">", "equal or lesser": "<=", "equal or greater": ">="},
+    ),
     rule("qualifier", WithExtreme, "with the {how:extreme} {which:stat} [among {among:object}]"),
     lexicon("extreme", {w: w for w in ("greatest", "highest", "least", "lowest")}),
     rule("qualifier", WithCounter, "with {counters:object} on {on:on_what}"),
@@ -236,11 +240,23 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     rule(
         "qualifier",
         WhichClause,
+        "{subject:it} (=s|is) {verb:cast_ing}",
+        "{subject:they} (=re|are) {verb:cast_ing}",
+        "{subject:object} is {verb:cast_ing}",
+        tense="is",
+        check=checks.which_stands,
+    ),
+    rule(
+        "qualifier",
+        WhichClause,
         "{subject:one_noun} (=ve|has|have) {verb:cast_done} {modifiers:modifier+}",
         tense="perfect",
         check=checks.which_stands,
     ),
-    lexicon("cast_past", {"played": "played", "controlled": "controlled", "discarded": "discarded"}),
+    lexicon(
+        "cast_past",
+        {w: w for w in ("played", "controlled", "discarded", "exiled", "revealed", "sacrificed", "milled")},
+    ),
     lexicon("cast_inf", {"control": "control", "cast": "cast"}),
     lexicon("cast_ing", {"blocking": "blocking", "attacking": "attacking"}),
     lexicon(
@@ -269,7 +285,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     rule(
         "person_qualifier",
         ThatClause,
-        "who {verb:verb.past} {modifiers:modifier+}",
+        "(who|that) {verb:verb.past} {modifiers:modifier+}",
         tense="past",
         check=checks.that_stands,
     ),

@@ -12,6 +12,7 @@ from cardwright.games.magic.language.tree import (
     BeMuch,
     BeOf,
     BeWords,
+    Comparison,
     Either,
     Every,
     Guess,
@@ -34,10 +35,22 @@ ABILITIES: Final[tuple[Declaration, ...]] = (
     *verb("plain", LoseAbilities, "@lose {what:lost_words}"),
     lexicon(
         "lost_words",
-        {w: w for w in ("all abilities", "all other abilities", "all creature types", "all unspent mana")},
+        {
+            w: w
+            for w in (
+                "all abilities",
+                "all other abilities",
+                "all creature types",
+                "all unspent mana",
+                "all other card types",
+                "all other card types and abilities",
+                "all land types and abilities",
+                "all other creature types",
+            )
+        },
     ),
     *alias("keyword_or_quoted", "named_keyword", "quoted", "this_ability"),
-    *verb("plain", HasThing, "@have {what:object}", "@have {what:counters_on}"),
+    *verb("plain", HasThing, "@have {what:object}", "@have {what:counters_on}", "@have {what:player_phrase}"),
     *verb("plain", Share, "@share {what:object} [with {with_whom:noun}]", check=checks.with_stands),
     *verb("plain", BecomeAttached, "@become attached to {to:noun}", how="attached"),
     *verb("plain", BecomeAttached, "@become unattached from {to:noun}", how="unattached"),
@@ -76,6 +89,8 @@ BEING: Final[tuple[Declaration, ...]] = (
     ),
     *verb("plain", Be, "@be (n't|not) {what:complement}", negated=True),
     *verb("plain", BeWords, "@be (n't|not) {kinds:be_adj!}", negated=True),
+    *verb("plain", BeWords, "@be no longer {kinds:be_adj!}", aspect="no longer"),
+    *verb("plain", BeWords, "@be {kinds:stat_adj!}"),
     *verb("plain", Be, "@be still {what:complement}", aspect="still"),
     *verb("plain", Be, "@be no longer {what:complement}", aspect="no longer"),
     *verb("plain", BeIn, "@be (|still) {how:in_word} {zone:zone}"),
@@ -92,6 +107,7 @@ BEING: Final[tuple[Declaration, ...]] = (
     rule("complement", NounList, "{items:kind_of++or}", join="or", check=checks.needs_items),
     *alias("kind_of", "object"),
     *alias("equal", "comparison"),
+    rule("equal", Comparison, "{amount:number}", how="is"),
     rule("addition", AddedTypes, "in addition to {whose:possessive} other {what:added_word}"),
     lexicon(
         "added_word", {w: w for w in ("types", "creature types", "land types", "colors and types", "colors")}

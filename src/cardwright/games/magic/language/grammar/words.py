@@ -179,7 +179,10 @@ def _quoted(parser: Parser, at: int) -> Found:
     stop = not readings and inner.endswith(".")
     if stop:
         readings = parser.reader.quoted(inner[:-1], parser.quotes + 1)
-    bare = not readings and not stop and not inner.endswith((".", "!", '"'))
+    comma = inner.endswith(",")
+    if comma:
+        inner = inner[:-1]
+    bare = not readings and not stop and not inner.endswith((".", "!", '"', "'"))
     if bare:
         readings = parser.reader.quoted(f"{inner}.", parser.quotes + 1)
     lower = inner[:1].islower()
@@ -192,6 +195,7 @@ def _quoted(parser: Parser, at: int) -> Found:
                 lower=lower,
                 stop=stop,
                 bare=bare,
+                comma=comma,
                 reminders=found.reminders,
             ),
         )
@@ -207,7 +211,7 @@ def _write_quoted(writer: Writer, value: Any) -> list[str] | None:
     tokens = [*writer.tokens("line", value.ability), *["."] * value.stop]
     if value.bare and tokens[-1:] == ["."]:
         tokens.pop()
-    closing = {'"': '"', "“": "”", "'": "'"}[value.marks]
+    closing = ("," if value.comma else "") + {'"': '"', "“": "”", "'": "'"}[value.marks]
     return [value.marks + assemble(tokens, value.reminders, capital=not value.lower) + closing]
 
 
@@ -215,7 +219,7 @@ def _label(parser: Parser, at: int) -> Found:
     text = parser.tokens[at].text[1:-1]
     stop = text.endswith(".")
     text = text.rstrip(".")
-    return [(at + 1, Label(text=text, stop=stop))] if text.isalpha() else []
+    return [(at + 1, Label(text=text, stop=stop))] if text.replace(" ", "").isalpha() else []
 
 
 def _write_label(_writer: Writer, value: Any) -> list[str] | None:
@@ -335,6 +339,7 @@ LEXICONS: Final[tuple[Declaration, ...]] = (
                     "tapped untapped attacking blocking unblocked blocked other face-down face-up suspended enchanted equipped modified historic transformed double-faced goaded kicked saddled suspected unspent commander random"
                 ),
                 "face-up exiled",
+                "differently named",
             )
         },
     ),

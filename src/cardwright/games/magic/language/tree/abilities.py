@@ -32,6 +32,13 @@ class KeywordLine(Phrase, frozen=True, kw_only=True):
     keywords: tuple[Phrase, ...]
 
 
+class KeywordSaid(Phrase, frozen=True, kw_only=True):
+    """`Equip {4}. This ability costs {1} less to activate for each …`: a keyword, and what is said of it."""
+
+    keyword: Phrase
+    sentences: tuple[Phrase, ...]
+
+
 class Sentences(Phrase, frozen=True, kw_only=True):
     """A line that is neither activated nor triggered: a spell's effect or a static ability, by the card."""
 
@@ -64,17 +71,23 @@ class Triggered(Phrase, frozen=True, kw_only=True):
     def condition(self) -> If | None:
         """Returns the intervening if (CR 603.4), if there is one."""
         first = self.effect[0]
-        if isinstance(first, Sentence) and first.front and isinstance(first.front[0], If):
+        if isinstance(first, Sentence | Choose) and first.front and isinstance(first.front[0], If):
             return first.front[0]
         return None
 
 
 class Choose(Phrase, frozen=True, kw_only=True):
-    """`Choose one —` and its modes (CR 700.2). `repeat`: the same mode may be chosen more than once."""
+    """`Choose one —` and its modes (CR 700.2). `repeat`: the same mode may be chosen more than once.
+
+    `more` says when others may be chosen: `If it was kicked, choose both instead.`; `front` is what stands before:
+    `When you do, choose one —`.
+    """
 
     how: Phrase
     modes: tuple[Phrase, ...]
     repeat: bool = False
+    more: Phrase | None = None
+    front: tuple[Phrase, ...] = ()
 
 
 class Mode(Phrase, frozen=True, kw_only=True):
@@ -104,7 +117,7 @@ class Quoted(Phrase, frozen=True, kw_only=True):
     """An ability in quotation marks, a scope of its own.
 
     `lower`: it begins with a small letter; `stop`: a full stop follows a keyword inside the marks; `bare`: its
-    last sentence has none, because the sentence around it goes on.
+    last sentence has none, because the sentence around it goes on; `comma`: that goes on after a comma inside the marks.
     """
 
     ability: Phrase
@@ -112,6 +125,7 @@ class Quoted(Phrase, frozen=True, kw_only=True):
     lower: bool = False
     stop: bool = False
     bare: bool = False
+    comma: bool = False
     reminders: tuple[tuple[int, str, bool], ...] = ()
 
 
@@ -213,6 +227,13 @@ class AnteOnly(Phrase, frozen=True, kw_only=True):
     """`Remove this card from your deck before playing if you're not playing for ante.` (CR 407.1)"""
 
     what: Phrase
+
+
+class DeckLimit(Phrase, frozen=True, kw_only=True):
+    """`A deck can have any number of cards named Relentless Rats.` (CR 100.2a)"""
+
+    count: Phrase
+    name: str
 
 
 class Anchors(Phrase, frozen=True, kw_only=True):

@@ -82,11 +82,18 @@ class MuchMana(Phrase, frozen=True, kw_only=True):
 
 
 class ControlMore(Phrase, frozen=True, kw_only=True):
-    """`controls more lands than you`, `has more cards in hand than you`."""
+    """`controls more lands than you`, `has more cards in hand than you`, `has less life than an opponent`."""
 
     how: str
     what: Phrase
     than: Phrase
+    fewer: bool = False
+
+
+class SwitchStats(Phrase, frozen=True, kw_only=True):
+    """`switch target creature's power and toughness` (CR 613.4d)."""
+
+    of: Phrase
 
 
 class CastFrom(Phrase, frozen=True, kw_only=True):
@@ -221,9 +228,10 @@ class Remain(Phrase, frozen=True, kw_only=True):
 
 
 class ThisTime(Phrase, frozen=True, kw_only=True):
-    """`this is the second time this ability has resolved this turn`."""
+    """`this is the second time this ability has resolved this turn`, `it's the third time` (`again`)."""
 
     which: str
+    again: bool = False
 
 
 class LifeMore(Phrase, frozen=True, kw_only=True):

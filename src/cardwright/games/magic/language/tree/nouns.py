@@ -24,7 +24,9 @@ class They(Phrase, frozen=True, kw_only=True):
 
 
 class Rest(Phrase, frozen=True, kw_only=True):
-    """`the rest`, `the other`: what of a group is left over."""
+    """`the rest`, `the other`, `the rest of the revealed cards`: what of a group is left over."""
+
+    of: Phrase | None = None
 
 
 class ThisAbility(Phrase, frozen=True, kw_only=True):
@@ -52,10 +54,11 @@ class AnyTarget(Phrase, frozen=True, kw_only=True):
 
 
 class TopCards(Phrase, frozen=True, kw_only=True):
-    """`the top three cards of your library`; no count is one card."""
+    """`the top three cards of your library`, `the top creature card of your graveyard`; no count is one card."""
 
     end: str
     count: Phrase | None = None
+    kind: Phrase | None = None
     of: Phrase
 
 
@@ -334,10 +337,11 @@ class Named(Phrase, frozen=True, kw_only=True):
 
 
 class InZone(Phrase, frozen=True, kw_only=True):
-    """`in your graveyard`, `on the battlefield`, `from a graveyard`, `from among them`."""
+    """`in your graveyard`, `on the battlefield`, `from a graveyard`, `in exile and in your graveyard`."""
 
     zone: Phrase
     how: str
+    also: Phrase | None = None
 
 
 class OtherThan(Phrase, frozen=True, kw_only=True):

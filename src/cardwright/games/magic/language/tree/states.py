@@ -70,6 +70,7 @@ class BeWords(Phrase, frozen=True, kw_only=True):
     negated: bool = False
     join: str = ""
     addition: Phrase | None = None
+    aspect: str = ""
 
 
 class BeOf(Phrase, frozen=True, kw_only=True):

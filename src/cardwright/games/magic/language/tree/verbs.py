@@ -194,6 +194,7 @@ class PutCounters(Phrase, frozen=True, kw_only=True):
     counters: Phrase
     on: Phrase
     more: tuple["MoreCounters", ...] = ()
+    equal_to: Phrase | None = None
 
 
 class ThoseCounters(Phrase, frozen=True, kw_only=True):
@@ -406,10 +407,11 @@ class ManaNoun(Phrase, frozen=True, kw_only=True):
 
 
 class ChooseThing(Phrase, frozen=True, kw_only=True):
-    """`choose a color`, `choose a creature type`, `choose a nonland card name`, `choose a number`."""
+    """`choose a color`, `choose a creature type other than Wall`, `choose a nonland card name`, `choose a number`."""
 
     quality: str
     kinds: tuple[Phrase, ...] = ()
+    other_than: tuple[Phrase, ...] = ()
 
 
 class ChooseNewTargets(Phrase, frozen=True, kw_only=True):

@@ -17,7 +17,12 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
 )
 from cardwright.games.magic.rules.compile.ability_words import restrict
-from cardwright.games.magic.rules.compile.activated import compile_activated, compile_loyalty, working_zone
+from cardwright.games.magic.rules.compile.activated import (
+    compile_activated,
+    compile_loyalty,
+    compile_said,
+    working_zone,
+)
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.keywords import ascend_spell, compile_keyword, is_ascend
@@ -56,6 +61,8 @@ def compile_line(
             ascend_spell(one) if spell and is_ascend(one) else compile_keyword(unit, one)
             for one in node.keywords
         )
+    if isinstance(node, tree.KeywordSaid):
+        return (compile_said(name, node, text, binding),)
     if isinstance(node, tree.Activated):
         return (compile_activated(name, node, text, binding),)
     if isinstance(node, tree.LoyaltyAbility):
@@ -195,7 +202,7 @@ def _goes_itself(event: tree.Phrase) -> bool:
 
 
 def _without_condition(node: tree.Phrase) -> tree.Phrase:
-    assert isinstance(node, tree.Sentence)
+    assert isinstance(node, tree.Sentence | tree.Choose)
     return replace(node, front=node.front[1:])
 
 
@@ -350,9 +357,12 @@ def as_long_as(unit: Unit, mods: Mods, *, whole: bool = False) -> Condition | No
     return found[0] if len(found) == 1 else lambda state, ctx: all(one(state, ctx) for one in found)
 
 
+_WHOLE_TURNS = ("", "each", "the", "not yours")
+
+
 def _is_whole_turn(node: tree.During) -> bool:
     when = node.when
-    return isinstance(when, tree.StepTime) and when.step == "turn" and when.which in ("", "each", "the")
+    return isinstance(when, tree.StepTime) and when.step == "turn" and when.which in _WHOLE_TURNS
 
 
 def _under(effect: StaticEffect, condition: Condition) -> StaticEffect:

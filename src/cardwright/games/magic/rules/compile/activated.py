@@ -58,6 +58,25 @@ def compile_activated(
     return ability
 
 
+def compile_said(
+    name: str, node: tree.KeywordSaid, text: str, binding: Binding = NOTHING_BOUND
+) -> ActivatedAbility:
+    """Compiles a keyword of which more is said: `Equip {4}. This ability costs {1} less to activate for each …`."""
+    from cardwright.games.magic.rules.compile.keywords import compile_keyword
+
+    unit = Unit(name, "activated", text, binding)
+    ability = compile_keyword(unit, node.keyword)
+    timing, rest = take_restrictions(unit, node.sentences)
+    change, rest = _take_changes(unit, rest)
+    if rest or not isinstance(ability, ActivatedAbility) or timing.anyone is not None:
+        raise NotYet(node)
+    if ability.when is not None or ability.limit or ability.cost_change is not None:
+        raise NotYet(node)
+    ability.when, ability.limit, ability.cost_change = timing.when, timing.limit, change
+    ability.sorcery = ability.sorcery or timing.sorcery
+    return ability
+
+
 def _take_changes(
     unit: Unit, nodes: tuple[tree.Phrase, ...]
 ) -> tuple[CostChange | None, tuple[tree.Phrase, ...]]:

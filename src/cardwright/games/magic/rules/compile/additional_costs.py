@@ -118,4 +118,9 @@ def _optional(unit: Unit, clause: tree.Clause, verb: tree.May) -> KeywordAbility
         cost = Cost(mana=mana, text=text)
     else:
         cost = Cost(parts=(_part(unit, verb.first, clause.modifiers, text),), text=text)
-    return KeywordAbility(text, "additional", cost=cost)
+    name = "evidence" if _is_evidence(verb.first) else "additional"
+    return KeywordAbility(text, name, cost=cost)
+
+
+def _is_evidence(verb: tree.Phrase) -> bool:
+    return isinstance(verb, tree.ActNumber) and verb.verb == "collect evidence"

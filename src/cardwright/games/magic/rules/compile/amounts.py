@@ -8,7 +8,8 @@ from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.as_many import REMOVED, as_many
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
-from cardwright.games.magic.rules.compile.kinds_among import kinds_among
+from cardwright.games.magic.rules.compile.kinds_among import differently_named, kinds_among
+from cardwright.games.magic.rules.compile.party import count_party
 from cardwright.games.magic.rules.compile.qualifiers import STATS, counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, amount
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -46,8 +47,11 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
     if moved is not None:
         unit.volatile = True
         return moved
-    if isinstance(what, tree.DamageDone):
-        return unit.amount(what)
+    if isinstance(what, tree.DamageDone | tree.LifeDone | tree.EventAmount | tree.ColorsAmong):
+        return unit.amount(what)  # `for each 1 damage prevented this way`
+    if isinstance(what, tree.AndEach):
+        both = [_number_of(unit, tree.NumberOf(what=one)) for one in (what.first, what.second)]
+        return lambda state, ctx: sum(one(state, ctx) for one in both)
     dated = count_at_turn_start(unit, what)
     if dated is not None:
         unit.volatile = True
@@ -65,7 +69,7 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
         if any(isinstance(one, tree.Head) and one.thing == "commander" for one in walk(what)):
             return lambda _state, _ctx: 0  # CR 903.3: nobody has a commander that could be cast
         return _times_done(unit, what)
-    kinds = kinds_among(unit, what)
+    kinds = kinds_among(unit, what) or differently_named(unit, what) or count_party(unit, what)
     if kinds is not None:
         return kinds
     select = unit.things(what)
@@ -102,10 +106,13 @@ def _counters_on(unit: Unit, node: tree.NounPhrase) -> Amount:
     """`the number of charge counters on this artifact`, `charge counter removed this way`."""
     if node.qualifiers == (_REMOVED_THIS_WAY,):
         return lambda _state, ctx: ctx.numbers.get(REMOVED, 0)
-    if len(node.qualifiers) != 1 or not isinstance(node.qualifiers[0], tree.OnThing):
+    if len(node.qualifiers) == 1 and isinstance(node.qualifiers[0], tree.HadBy):
+        return _counters_had(unit, node, node.qualifiers[0])
+    place = node.qualifiers[0] if len(node.qualifiers) == 1 else None
+    if not isinstance(place, tree.OnThing | tree.AmongThem):
         raise NotYet(node)
     kind = counter_kind(node)
-    on = unit.things(node.qualifiers[0].what)
+    on = unit.things(place.what if isinstance(place, tree.OnThing) else place.group)
 
     def count(state: MagicState, ctx: Ctx) -> int:
         total = 0
@@ -116,6 +123,15 @@ def _counters_on(unit: Unit, node: tree.NounPhrase) -> Amount:
         return total
 
     return count
+
+
+def _counters_had(unit: Unit, node: tree.NounPhrase, had: tree.HadBy) -> Amount:
+    """`experience counters you have`."""
+    kind, who = counter_kind(node), unit.things(had.by)
+    unit.volatile = True
+    if not kind:
+        raise NotYet(node)
+    return lambda state, ctx: sum(state.players[seat_of(one)].counter(kind) for one in who(state, ctx))
 
 
 _COLOR_WORDS: Final = ("color",)
@@ -202,7 +218,11 @@ def count_of(unit: Unit, node: tree.Phrase) -> Amount:
             return lambda _state, _ctx: 1
         if isinstance(determiner, tree.Counted):
             equal = equal_to(node)
-            return unit.amount(determiner.count if equal is None else equal.amount)
+            many = unit.amount(determiner.count if equal is None else equal.amount)
+            plus = [unit.amount(one.amount) for one in node.qualifiers if isinstance(one, tree.PlusMore)]
+            if not plus:
+                return many
+            return lambda state, ctx: many(state, ctx) + sum(one(state, ctx) for one in plus)
         if isinstance(determiner, tree.Additional):
             return unit.amount(determiner.count)
     raise NotYet(node)

@@ -46,11 +46,23 @@ WORDS: Final[dict[str, tuple[str, Callable[[], Sequence[str]]]]] = {
 """What may be chosen from a list: under which word it is remembered, and the list."""
 
 
-def choose_word(seat: int, quality: str, source: int) -> Chosen:
-    """Lets a seat choose a colour or a type."""
+def choose_word(seat: int, quality: str, source: int, without: tuple[str, ...] = ()) -> Chosen:
+    """Lets a seat choose a colour or a type, other than some."""
     _, words = WORDS[quality]
-    answer = yield Decision(seat, Kind.WORD, f"choose a {quality}", Words(tuple(words())), about=(source,))
+    found = tuple(word for word in words() if word not in without)
+    answer = yield Decision(seat, Kind.WORD, f"choose a {quality}", Words(found), about=(source,))
     return answer.word
+
+
+def _word(node: tree.Phrase) -> str:
+    """Returns the word of a colour or type: `choose a color other than black`."""
+    if isinstance(node, tree.ColorIs):
+        return node.color
+    if isinstance(node, tree.SubtypeIs):
+        return node.subtype
+    if isinstance(node, tree.TypeIs):
+        return node.type
+    raise NotYet(node)
 
 
 @effect(tree.ChooseThing)
@@ -64,10 +76,11 @@ def _chooses(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
     quality = verb.quality
     key = WORDS[quality][0]
+    without = tuple(_word(one) for one in verb.other_than)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
-            word = yield from choose_word(seat_of(player), quality, ctx.source)
+            word = yield from choose_word(seat_of(player), quality, ctx.source, without)
             ctx.words[key] = word
             obj = state.objects.get(ctx.source)
             if obj is not None:

@@ -310,9 +310,9 @@ def _be_words(_unit: Unit, said: Said) -> Change:
     """`becomes red`, `is black in addition to its other colors` (layer 5)."""
     verb: tree.BeWords = said.verb
     legend = verb.kinds == (tree.StatusIs(status="legendary"),) and verb.addition is None
-    if legend and verb.how == "be" and not said.tense:
+    if legend and verb.how == "be" and not said.tense and not verb.aspect:
         return _not_supertype("Legendary") if verb.negated else _supertype("Legendary", 1)
-    if verb.negated or said.tense:
+    if verb.negated or said.tense or verb.aspect:
         raise NotYet(verb)
     if verb.kinds == (tree.StatusIs(status="goaded"),) and verb.addition is None:
         return Change(rules=GOADED)

@@ -194,6 +194,7 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
                 timing, rest = take_restrictions(unit, node.sentences)
                 if timing.when is not None:
                     when = timing.when
+                rest = tuple(one for one in rest if not isinstance(one, tree.DeckLimit))  # CR 100.2a
                 if any(isinstance(one, tree.AnteOnly) for one in rest):
                     ante = True
                     rest = tuple(one for one in rest if not isinstance(one, tree.AnteOnly))

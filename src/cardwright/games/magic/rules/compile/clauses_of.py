@@ -15,7 +15,6 @@ from cardwright.games.magic.rules.compile.registry import NotYet, amount, condit
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import DOERS, Ctx, seat_of
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
 
@@ -212,20 +211,4 @@ def _total(unit: Unit, node: tree.Total) -> Amount:
 
     if how not in ("total", "greatest", "highest", "least", "lowest"):
         raise NotYet(node)
-    return value
-
-
-@amount(tree.ColorsAmong)
-def _colors_among(unit: Unit, node: tree.ColorsAmong) -> Amount:
-    """`the number of colors among permanents you control`."""
-    if node.quality not in ("color", "colors"):
-        raise NotYet(node)
-    among = unit.things(node.among)
-
-    def value(state: MagicState, ctx: Ctx) -> int:
-        colors = 0
-        for one in among(state, ctx):
-            colors |= look(state, one).colors
-        return colors.bit_count()
-
     return value

@@ -38,11 +38,18 @@ def _more(unit: Unit, said: Said) -> Condition:
     verb: tree.ControlMore = said.verb
     if said.subject is None or said.tense or not isinstance(verb.what, tree.NounPhrase):
         raise NotYet(verb)
-    count = _controlled(unit, verb) if verb.how == "control" else _held(verb)
+    if verb.how == "control":
+        count = _controlled(unit, verb)
+    elif verb.what == tree.NounPhrase(heads=(tree.Head(thing="life"),)):
+        unit.volatile = True
+        count = _life
+    else:
+        count = _held(verb)
     subject = said.subject
     who = _players(unit, subject)
     than = _players(unit, verb.than)
     every = _is_each(verb.than)
+    sign = -1 if verb.fewer else 1
     some = not isinstance(subject, tree.NounPhrase) or not _is_each(subject)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
@@ -50,10 +57,14 @@ def _more(unit: Unit, said: Said) -> Condition:
         mine = [count(state, ctx, seat) for seat in who(state, ctx)]
         if not mine or not others:
             return False
-        beats = [(all if every else any)(one > other for other in others) for one in mine]
+        beats = [(all if every else any)(sign * one > sign * other for other in others) for one in mine]
         return any(beats) if some else all(beats)
 
     return holds
+
+
+def _life(state: MagicState, _ctx: Ctx, seat: int) -> int:
+    return state.players[seat].life
 
 
 def _is_each(node: tree.Phrase) -> bool:

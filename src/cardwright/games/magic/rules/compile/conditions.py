@@ -51,9 +51,9 @@ def compile_all(unit: Unit, nodes: tuple[tree.Phrase, ...], join: str) -> Condit
 
 @condition(tree.DoSo, stable=True)
 def _do_so(_unit: Unit, said: Said) -> Condition:
-    """`if you do`, `if they don't`."""
+    """`if you do`, `if they don't`, `if no one does`."""
     how = said.verb.how
-    negated = how.endswith("n't")
+    negated = how.endswith("n't") != isinstance(said.subject, tree.NoOne)
     return lambda _state, ctx: ctx.did != negated
 
 
@@ -61,7 +61,7 @@ def _do_so(_unit: Unit, said: Said) -> Condition:
 def _be_words(unit: Unit, said: Said) -> Condition:
     """`it is tapped`, `it's red`, `it was tapped`."""
     verb: tree.BeWords = said.verb
-    if said.subject is None or verb.how != "be" or verb.addition is not None:
+    if said.subject is None or verb.how != "be" or verb.addition is not None or verb.aspect:
         raise NotYet(verb)
     if said.tense and not (is_reference(said.subject) and all(_is_lasting(one) for one in verb.kinds)):
         raise NotYet(verb)

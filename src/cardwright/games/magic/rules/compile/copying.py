@@ -75,6 +75,12 @@ def _is_own_name(clause: tree.Clause) -> bool:
 def _exception(unit: Unit, verb: tree.Phrase, own: list[Ability] | None) -> Exception_:
     if isinstance(verb, tree.Be):
         return _other_being(unit, verb)
+    if isinstance(verb, tree.BeWords) and verb.aspect:
+        raise NotYet(verb)
+    if isinstance(verb, tree.BeWords) and isinstance(verb.kinds[0], tree.StatsAre) and not verb.negated:
+        # `except it's 1/1`
+        stats = tree.NounPhrase(shared=verb.kinds, heads=(tree.Head(noun=tree.TypeIs(type="Creature")),))
+        return _other_being(unit, tree.Be(what=stats))
     if isinstance(verb, tree.BeWords) and _not_legendary(verb):
         return _without_legend
     if isinstance(verb, tree.BeWords) and verb.kinds == (tree.StatusIs(status="legendary"),):

@@ -237,6 +237,8 @@ def spells(unit: Unit, subject: tree.Phrase) -> Filter:
         raise NotYet(subject)
     casters = [one for one in subject.qualifiers if isinstance(one, tree.WhichClause)]
     rest = tuple(one for one in subject.qualifiers if not isinstance(one, tree.WhichClause))
+    away = [unit.qualifier(one) for one in rest if _is_elsewhere(one)]
+    rest = tuple(one for one in rest if not _is_elsewhere(one))
     heads = tuple(replace(head, thing="card") for head in subject.heads)
     noun = unit.noun(replace(subject, heads=heads, qualifiers=rest))
     whose: Filter | None = None
@@ -254,9 +256,14 @@ def spells(unit: Unit, subject: tree.Phrase) -> Filter:
             return False
         if whose is not None and not whose(state, ctx, player_thing(state.objects[one].controller)):
             return False
-        return noun.test(state, ctx, one)
+        return noun.test(state, ctx, one) and all(place(state, ctx, one) for place in away)
 
     return _nth(test, noun.test, ORDINALS.get(ordinal, 0)) if ordinal else test
+
+
+def _is_elsewhere(node: tree.Phrase) -> bool:
+    """`from anywhere other than your hand`."""
+    return isinstance(node, tree.InZone) and isinstance(node.zone, tree.Elsewhere)
 
 
 def _ordinal(subject: tree.Phrase) -> tuple[str, tree.Phrase]:

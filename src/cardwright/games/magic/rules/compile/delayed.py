@@ -15,6 +15,7 @@ from cardwright.kernel import Steps
 STEPS: Final[dict[str, tuple[Step, ...]]] = {
     "untap step": (Step.UNTAP,),
     "upkeep": (Step.UPKEEP,),
+    "upkeep step": (Step.UPKEEP,),
     "draw step": (Step.DRAW,),
     "precombat main phase": (Step.MAIN1,),
     "first main phase": (Step.MAIN1,),
@@ -25,6 +26,12 @@ STEPS: Final[dict[str, tuple[Step, ...]]] = {
     "end step": (Step.END,),
 }
 """The steps as texts call them."""
+
+
+TOLD: Final = "told turn"
+"""The number of the turn in which a later time was spoken of."""
+_OF_EXTRA: Final = "that turn 's"
+"""The step of an extra turn that was just taken: `at the beginning of that turn's end step`."""
 
 
 def add_delayed(
@@ -51,11 +58,15 @@ def at_a_time(unit: Unit, node: tree.At, run: Run) -> Run:
     if node.lasting is not None and not forever:
         raise NotYet(node.lasting)
     watches = time_watches(unit, node.when)
+    step = node.when.step if isinstance(node.when, tree.BeginningOf) else None
+    extra = isinstance(step, tree.StepTime) and step.which == _OF_EXTRA
     text = unit.text
 
     def later(state: MagicState, ctx: Ctx) -> Steps:
         if forever:
             remember_marks(state, ctx)
+        if extra:
+            ctx.numbers[TOLD] = state.turn
         add_delayed(state, ctx, watches, run, text, once=not forever)
         return
         yield
@@ -92,9 +103,12 @@ def _step_match(unit: Unit, node: tree.StepTime) -> Match:
     if owner is not None:
         unit.note(owner, before)
     numbers = tuple(int(step) for step in steps)
+    extra = node.which == _OF_EXTRA
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if happening.amount not in numbers:
+            return False
+        if extra and (state.turn <= ctx.numbers.get(TOLD, 0) or happening.seat != ctx.controller):
             return False
         player = happening.seat + 1
         if whose is not None and not whose(state, ctx, player):

@@ -21,6 +21,9 @@ from cardwright.games.magic.rules.state import MagicState
 def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """Compiles a sentence whose only verb is "enters" with a manner."""
     clause = node.first
+    escaped = isinstance(clause, tree.Clause) and isinstance(clause.first, tree.Escape)
+    if isinstance(clause, tree.Clause) and isinstance(clause.first, tree.Escape):
+        clause = replace(clause, first=tree.Enter(manner=clause.first.manner))
     if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Enter):
         return None
     if node.rest or node.opening or clause.rest or clause.tense or clause.subject is None:
@@ -40,6 +43,8 @@ def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if not test(state, ctx, happening.thing):
+            return False
+        if escaped and not state.objects[happening.thing].was("escape"):
             return False
         ctx.x = state.objects[happening.thing].x
         return all(one(state, ctx) for one in conditions)

@@ -386,6 +386,8 @@ def _has(unit: Unit, said: Said) -> Condition:
     who = unit.things(said.subject)
     if counters:
         return _has_counters(unit, said, what)
+    if what.heads == (tree.Head(thing="opponent", plural=True),):
+        return _has_opponents(unit, said.subject, what)
     zones = [one for one in what.qualifiers if isinstance(one, tree.InZone)]
     if len(zones) != 1:
         raise NotYet(said.verb)
@@ -408,6 +410,14 @@ def _has(unit: Unit, said: Said) -> Condition:
         )
 
     return holds
+
+
+def _has_opponents(unit: Unit, subject: tree.Phrase, what: tree.NounPhrase) -> Condition:
+    """`you have two or more opponents`."""
+    if not isinstance(subject, tree.You) or what.shared or what.qualifiers:
+        raise NotYet(what)
+    least, most = count_bounds(unit, what.determiner)
+    return lambda state, ctx: least(state, ctx) <= len(state.order) - 1 <= most(state, ctx)
 
 
 def _has_counters(unit: Unit, said: Said, what: tree.NounPhrase) -> Condition:

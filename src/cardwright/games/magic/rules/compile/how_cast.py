@@ -34,7 +34,11 @@ def cast_from(unit: Unit, said: Said, what: tree.FromZone) -> Condition:
     return holds
 
 
-_GIVEN: Final = {("the gift", "promised"): "gift", ("tribute", "paid"): "tribute"}
+_GIVEN: Final = {
+    ("the gift", "promised"): "gift",
+    ("tribute", "paid"): "tribute",
+    ("evidence", "collected"): "evidence",
+}
 
 
 def was_given(said: Said) -> Condition:
@@ -83,6 +87,20 @@ def cast_in_main_phase(unit: Unit, said: Said) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = [obj_of(state, one) for one in things(state, ctx)]
         return bool(found) and all(obj is not None and obj.was(IN_MAIN_PHASE) > 0 for obj in found)
+
+    return holds
+
+
+@condition(tree.Escape)
+def _escaped(unit: Unit, said: Said) -> Condition:
+    """`unless it escaped` (CR 702.139c)."""
+    if said.subject is None or said.tense != "past" or said.verb.manner:
+        raise NotYet(said.verb)
+    things = unit.things(said.subject)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = [obj_of(state, one) for one in things(state, ctx)]
+        return bool(found) and all(obj is not None and obj.was("escape") > 0 for obj in found)
 
     return holds
 

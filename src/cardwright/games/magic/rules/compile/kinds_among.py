@@ -3,10 +3,12 @@
 from collections.abc import Callable, Hashable, Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.registry import NotYet, amount
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import TYPE_BITS
@@ -26,6 +28,31 @@ def _basic_land_types(state: MagicState, one: int) -> Iterable[Hashable]:
 
 
 _KINDS: Final[dict[str, _Kinds]] = {"card type": _card_types, "land type": _basic_land_types}
+
+
+_DIFFERENT: Final[dict[str, Callable[[MagicState, int], Hashable]]] = {
+    "different names": lambda state, one: look(state, one).name,
+    "different powers": lambda state, one: look(state, one).power,
+    "different mana values": lambda state, one: look(state, one).mana_value,
+}
+_NAMED: Final = tree.StatusIs(status="differently named")
+
+
+@amount(tree.ColorsAmong)
+def _different(unit: Unit, node: tree.ColorsAmong) -> Amount:
+    """`the number of different mana values among cards in your graveyard`; what has no name has none (CR 201.2)."""
+    kind, among = _DIFFERENT.get(node.quality), unit.things(node.among)
+    if kind is None:
+        raise NotYet(node)
+    return lambda state, ctx: len({kind(state, one) for one in among(state, ctx)} - {""})
+
+
+def differently_named(unit: Unit, node: tree.Phrase) -> Amount | None:
+    """Compiles `differently named lands you control`, counted; None for other phrases."""
+    if not isinstance(node, tree.NounPhrase) or _NAMED not in node.shared:
+        return None
+    plain = replace(node, shared=tuple(one for one in node.shared if one != _NAMED))
+    return _different(unit, tree.ColorsAmong(quality="different names", among=plain))
 
 
 def kinds_among(unit: Unit, node: tree.Phrase) -> Amount | None:

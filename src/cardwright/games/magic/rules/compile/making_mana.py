@@ -4,6 +4,8 @@ from collections.abc import Callable, Generator
 from itertools import combinations, combinations_with_replacement
 from typing import TypeGuard
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Body, Cost, ManaMaker
 from cardwright.games.magic.rules.compile.conditions import compile_all
@@ -47,6 +49,8 @@ def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
         if node.of == "times" and node.amount is not None and len(found) == 1:
             once = tuple(found)
             return unit.amount(node.amount), lambda _s, _c: once
+        if node.amount == tree.Number(value=1) and node.of and node.equal_to is None:
+            return None, _or_these(tuple(found), alternatives(unit, replace(node, choices=()))[1])
         if node.amount is not None or node.of:
             raise NotYet(node)
         fixed = tuple(found)
@@ -67,6 +71,15 @@ def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
     if node.of == "lost this way" and node.amount is None and not node.additional:
         return None, lambda _s, ctx: (tuple(ctx.words.get(LOST, "")),)
     raise NotYet(node)
+
+
+def _or_these(fixed: Alternatives, kinds: Kinds) -> Kinds:
+    """`{W} or one mana of the chosen color`."""
+
+    def either(state: MagicState, ctx: Ctx) -> Alternatives:
+        return tuple(dict.fromkeys((*fixed, *kinds(state, ctx))))
+
+    return either
 
 
 def _of_chosen_color(state: MagicState, ctx: Ctx) -> Alternatives:

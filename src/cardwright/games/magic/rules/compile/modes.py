@@ -1,7 +1,10 @@
 """Modal texts: `Choose one —` (CR 700.2)."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Body, Modes
+from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_body, nothing_done
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -9,6 +12,8 @@ from cardwright.games.magic.rules.compile.unit import Unit
 
 def compile_modes(unit: Unit, node: tree.Choose) -> Body:
     """Compiles `Choose one —` (CR 700.2)."""
+    if node.front:
+        raise NotYet(node.front[0])
     low, high = _mode_bounds(node.how, len(node.modes))
     bodies: list[Body] = []
     labels: list[str] = []
@@ -20,7 +25,37 @@ def compile_modes(unit: Unit, node: tree.Choose) -> Body:
         unit.targets = before
         labels.append(unit.text[mode.span.start : mode.span.end].lstrip("• \n") or mode.label)
     modes = Modes(low, high, tuple(bodies), tuple(labels), repeat=node.repeat)
+    if node.more is not None:
+        modes = _with_more(unit, node.more, modes)
     return Body(nothing_done, (), modes)
+
+
+def _with_more(unit: Unit, node: tree.Phrase, modes: Modes) -> Modes:
+    """Compiles `If it was kicked, choose both instead.`, `… you may choose both.`"""
+    if not isinstance(node, tree.ModesIf):
+        raise NotYet(node)
+    count = len(modes.bodies)
+    low, high = (0, count) if isinstance(node.how, tree.AllModes) else _mode_bounds(node.how, count)
+    if isinstance(node.how, tree.AllModes) and node.how.wording != _ANY_NUMBER:
+        low = count
+    return replace(
+        modes,
+        more=compile_all(unit, tuple(_as_chosen(one) for one in node.conditions), ""),
+        more_low=low if node.must else min(low, modes.low),
+        more_high=high,
+    )
+
+
+def _as_chosen(node: tree.Phrase) -> tree.Phrase:
+    """Returns a condition without `as you cast this spell`: modes are chosen just then (CR 601.2b)."""
+    if not isinstance(node, tree.Clause):
+        return node
+    kept = tuple(one for one in node.modifiers if not isinstance(one, tree.AsCast))
+    return replace(node, modifiers=kept)
+
+
+_ANY_NUMBER = 2
+"""The wording of `any number`; the others are of all modes."""
 
 
 def _mode_bounds(how: tree.Phrase, count: int) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
 from cardwright.games.magic.rules.compile.adjectives import is_commander
+from cardwright.games.magic.rules.compile.attacked import whom_it_attacks
 from cardwright.games.magic.rules.compile.fitting import (
     is_any_player,
     is_one_of_players,
@@ -391,6 +392,11 @@ def _the(unit: Unit, node: tree.NounPhrase) -> Select:
     words = tuple(word for head in node.heads for word in _nouns(head))
     if len(node.heads) == 1 and node.heads[0].thing in ROLES and not determiner.done:
         return _all(unit, node)
+    if not determiner.done and node.plural and any(isinstance(one, tree.InZone) for one in node.qualifiers):
+        return _all(unit, node)  # `the cards in your hand`
+    attacked = whom_it_attacks(unit, node)
+    if attacked is not None:
+        return attacked
     if determiner.done == "chosen" and words and words[-1] in ("player", "opponent"):
         return chosen_player
     if determiner.done:

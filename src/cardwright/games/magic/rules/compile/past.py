@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet, condition, qua
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.entering import put_with
+from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -30,6 +31,8 @@ def _participle(unit: Unit, node: tree.Participle) -> Filter:
         from cardwright.games.magic.rules.compile.clauses_of import done_this_way
 
         return done_this_way(unit, node)
+    elif isinstance(verb, tree.PassiveFrom):
+        return _done_from(unit, node, verb)
     elif isinstance(verb, tree.Passive) and verb.verb == "exiled" and verb.by is None and not verb.negated:
         test = _exiled_with(unit, node, mods)
     elif isinstance(verb, tree.Act) and verb.verb == "block or blocked" and verb.what is not None:
@@ -46,6 +49,18 @@ def _participle(unit: Unit, node: tree.Participle) -> Filter:
         raise NotYet(node, f"there is no executor for {type(verb).__name__} as a participle")
     mods.finish()
     return test
+
+
+def _done_from(unit: Unit, node: tree.Participle, verb: tree.PassiveFrom) -> Filter:
+    """`exiled from their hand this way`: of what was done before, what came from there."""
+    from cardwright.games.magic.rules.compile.clauses_of import done_this_way
+
+    done = done_this_way(unit, replace(node, verb=tree.Passive(verb=verb.verb, how="be")))
+    zone = ZONE_NAMES[zone_name(verb.origin)]
+    return lambda state, ctx, one: (
+        any(seen.kind == "moved" and seen.became == one and seen.origin == zone for seen in state.history)
+        and done(state, ctx, one)
+    )
 
 
 def _exiled_with(unit: Unit, node: tree.Participle, mods: Mods) -> Filter:

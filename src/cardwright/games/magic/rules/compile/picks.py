@@ -2,6 +2,8 @@
 
 from collections.abc import Generator
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.compile.nouns import (
@@ -28,6 +30,8 @@ def compile_pick(unit: Unit, node: tree.Phrase) -> Pick:
         return _partitive(unit, node)
     if isinstance(node, tree.OneOfThem):
         return _one_of_them(unit, node)
+    if isinstance(node, tree.HalfOf):
+        return _half(unit, node)
     if isinstance(node, tree.NounPhrase) and isinstance(
         node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
     ):
@@ -70,6 +74,27 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
             chosen = yield from choose_at_random(found, least)
         else:
             chosen = yield from choose_among(seat, found, least, most, slot_text(node), ctx)
+        ctx.refs[key] = chosen
+        return chosen
+
+    return pick
+
+
+def _half(unit: Unit, node: tree.HalfOf) -> Pick:
+    """`half the creatures they control, rounded up`: so many of them, as whoever does it chooses."""
+    what = node.what
+    if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.The):
+        raise NotYet(node)
+    if what.determiner.done or not what.plural:
+        raise NotYet(node)
+    noun = compile_noun(unit, replace(what, determiner=None))
+    key = unit.introduce(player=noun.player, plural=True, nouns=noun.nouns)
+    up = int(node.rounded == "up")
+
+    def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
+        found = [one for one in noun.candidates(state, ctx) if noun.test(state, ctx, one)]
+        many = (len(found) + up) // 2
+        chosen = yield from choose_among(seat, found, many, many, slot_text(what), ctx)
         ctx.refs[key] = chosen
         return chosen
 

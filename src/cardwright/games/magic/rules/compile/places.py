@@ -134,7 +134,8 @@ def zones_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
         return ("exile",)
     named = [one for one in phrase.qualifiers if isinstance(one, tree.InZone)]
     if named and isinstance(named[0].zone, tree.NounPhrase):
-        return zone_names(named[0].zone)
+        also = zone_names(named[0].also) if named[0].also is not None else ()
+        return (*zone_names(named[0].zone), *also)
     if head.thing == "card":
         return ("graveyard", "hand", "library", "exile", "ante", "stack", "battlefield")
     if head.thing in _THING_ZONES:

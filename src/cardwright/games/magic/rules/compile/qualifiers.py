@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, KeywordAbility
 from cardwright.games.magic.rules.chars import Look
@@ -94,6 +96,21 @@ def _has_keyword(chars: Look, name: str, kind: str) -> bool:
     )
 
 
+@qualifier(tree.FromSource)
+def _from_source(unit: Unit, node: tree.FromSource) -> Filter:
+    """`target activated ability from an artifact source`: of an ability on the stack."""
+    test = unit.test(node.source)
+    return lambda state, ctx, one: any(
+        item.id == one and not item.spell and test(state, ctx, item.bound.source) for item in state.stack
+    )
+
+
+@qualifier(tree.PlusMore, stable=True)
+def _plus_more(_unit: Unit, _node: tree.PlusMore) -> Filter:
+    """`plus one` says how many, not which."""
+    return lambda _state, _ctx, _one: True
+
+
 STATS: Final[dict[str, Callable[[MagicState, int], int]]] = {
     "power": lambda state, one: look(state, one).power or 0,
     "toughness": lambda state, one: look(state, one).toughness or 0,
@@ -115,6 +132,7 @@ COMPARISONS: Final[dict[str, Callable[[int, int], bool]]] = {
     "<": lambda a, b: a < b,
     "<=": lambda a, b: a <= b,
     "=": lambda a, b: a == b,
+    "is": lambda a, b: a == b,
     ">=": lambda a, b: a >= b,
     ">": lambda a, b: a > b,
 }
@@ -123,12 +141,17 @@ COMPARISONS: Final[dict[str, Callable[[int, int], bool]]] = {
 def compile_comparison(unit: Unit, node: tree.Phrase) -> tuple[Callable[[int, int], bool], Amount]:
     """Compiles how two amounts stand: the test, and the amount on the right."""
     if isinstance(node, tree.Comparison):
+        if node.how not in COMPARISONS:
+            raise NotYet(node)
         return COMPARISONS[node.how], unit.amount(node.amount)
     return COMPARISONS["="], unit.amount(node)
 
 
 @qualifier(tree.WithStat, stable=True)
 def _with_stat(unit: Unit, node: tree.WithStat) -> Filter:
+    if node.which == "power or toughness":
+        either = [_with_stat(unit, replace(node, which=which)) for which in ("power", "toughness")]
+        return lambda state, ctx, one: any(test(state, ctx, one) for test in either)
     stat = STATS.get(node.which)
     if stat is None:
         raise NotYet(node)
@@ -176,6 +199,12 @@ def _named(unit: Unit, node: tree.Named) -> Filter:
 def _in_zone(unit: Unit, node: tree.InZone) -> Filter:
     if isinstance(node.zone, tree.It | tree.They):
         return unit.test(node.zone)
+    if isinstance(node.zone, tree.Elsewhere):
+        there = _in_zone(unit, tree.InZone(zone=node.zone.zone, how=node.how))
+        return lambda state, ctx, one: not there(state, ctx, one)
+    if node.also is not None:
+        places = [_in_zone(unit, tree.InZone(zone=one, how=node.how)) for one in (node.zone, node.also)]
+        return lambda state, ctx, one: any(place(state, ctx, one) for place in places)
     zones = tuple(ZONE_NAMES[name] for name in zone_names(node.zone))
     whose = None
     if isinstance(node.zone, tree.NounPhrase) and isinstance(node.zone.determiner, tree.Possessed):

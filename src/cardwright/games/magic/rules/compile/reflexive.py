@@ -71,6 +71,19 @@ def _for_a_while(unit: Unit, node: tree.Sentence) -> Doing:
     return Doing(run)
 
 
+def reflexive_modes(unit: Unit, node: tree.Choose) -> Run:
+    """Compiles `When you do, choose one —`: a reflexive trigger with modes (CR 603.12)."""
+    from cardwright.games.magic.rules.compile.modes import compile_modes
+
+    when = node.front[0] if len(node.front) == 1 else None
+    if not isinstance(when, tree.When) or not _is_reflexive(when):
+        raise NotYet(node)
+    before, unit.targets = unit.targets, []
+    body = compile_modes(unit, replace(node, front=()))
+    unit.targets = before
+    return _reflexive(body, unit.text)
+
+
 def _is_reflexive(when: tree.When) -> bool:
     if len(when.events) != 1 or not isinstance(when.events[0], tree.Clause):
         return False

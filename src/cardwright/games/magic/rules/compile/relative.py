@@ -26,6 +26,8 @@ def _which_clause(unit: Unit, node: tree.WhichClause) -> Filter:
             seen.kind == "blocks" and seen.source == one and who(state, ctx, seen.thing)
             for seen in this_combat(state)
         )
+    if node.tense == "is":
+        return _in_combat_now(unit, node, who)
     if node.verb == "cast" and not node.tense and not node.modifiers:
         return lambda state, ctx, one: (
             _is_cast(state, one) and who(state, ctx, player_thing(controller_of(state, one)))
@@ -44,6 +46,18 @@ def _which_clause(unit: Unit, node: tree.WhichClause) -> Filter:
         return held != negated
 
     return test
+
+
+def _in_combat_now(unit: Unit, node: tree.WhichClause, who: Filter) -> Filter:
+    """`it's blocking`, `it's attacking`: what the one spoken of is in combat with."""
+    unit.volatile = True
+    if node.verb == "blocking":
+        return lambda state, ctx, one: any(
+            who(state, ctx, blocker) for blocker in state.combat.blockers_of(one)
+        )
+    return lambda state, ctx, one: any(
+        attacked == one and who(state, ctx, attacker) for attacker, attacked in state.combat.attackers
+    )
 
 
 def _is_cast(state: MagicState, one: int) -> bool:

@@ -47,12 +47,33 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
             limit = 1
         elif isinstance(node, tree.OnlyMay):
             anyone = unit.test(node.who)
+        elif (who := _who_may_activate(node)) is not None:
+            anyone = unit.test(who)
+            assert isinstance(node, tree.Sentence)
+            for only in [one for tail in node.tail if isinstance(tail, tree.Only) for one in tail.modifiers]:
+                if _is_sorcery(only):
+                    sorcery = True
+                else:
+                    conditions.append(when(unit, only))
         else:
             rest.append(node)
     test: Condition | None = None
     if conditions:
         test = conditions[0] if len(conditions) == 1 else _every(conditions)
     return Timing(test, sorcery, limit, anyone, instant), tuple(rest)
+
+
+def _who_may_activate(node: tree.Phrase) -> tree.Phrase | None:
+    """Returns the player of `Any player may activate this ability.`, or with `but only …` after it."""
+    clause = node.first if isinstance(node, tree.Sentence) else None
+    if not isinstance(node, tree.Sentence) or node.front or node.rest or node.opening:
+        return None
+    if not isinstance(clause, tree.Clause) or clause.rest or clause.modifiers or clause.subject is None:
+        return None
+    if any(not isinstance(one, tree.Only) for one in node.tail):
+        return None
+    this = tree.Act(verb="activate", what=tree.ThisAbility(what="ability"))
+    return clause.subject if clause.first == tree.May(first=this) else None
 
 
 _ONCE: Final = tree.Clause(
@@ -116,8 +137,10 @@ def _during(unit: Unit, node: tree.StepTime) -> Condition:
             raise NotYet(node)
         low, high = int(steps[0]), int(steps[-1])
 
+    others = node.which == "not yours"
+
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        if not low <= state.step <= high:
+        if not low <= state.step <= high or (others and state.active == ctx.controller):
             return False
         return whose is None or whose(state, ctx, player_thing(state.active))
 

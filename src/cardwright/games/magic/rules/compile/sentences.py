@@ -47,7 +47,7 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
             continue
         unit.instead = False
         slots = len(unit.targets)
-        run = _delayed_group(unit, nodes[at:]) or compile_sentence(unit, node).run
+        run = _delayed_group(unit, nodes[at:]) or _later_part(unit, node)
         if unit.last is not None and about_the_damage(node):
             unit.last[0] = in_turn((run, unit.last[0]))
         elif not unit.instead:
@@ -77,6 +77,15 @@ def _delayed_group(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run | None:
         runs.append(compile_sentence(unit, node).run)
         unit.consumed.append(node)
     return at_a_time(unit, times[0], in_turn(runs))
+
+
+def _later_part(unit: Unit, node: tree.Phrase) -> Run:
+    """Compiles a sentence, or what stands at the end of a text: modes of a reflexive trigger, results of a die."""
+    if isinstance(node, tree.Choose):
+        from cardwright.games.magic.rules.compile.reflexive import reflexive_modes
+
+        return reflexive_modes(unit, node)
+    return compile_sentence(unit, node).run
 
 
 def _held(cell: list[Run]) -> Run:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Select
+from cardwright.games.magic.rules.ability import Filter, Select
 from cardwright.games.magic.rules.compile.places import controller_of_any
 from cardwright.games.magic.rules.compile.registry import NotYet, thing
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -49,6 +49,10 @@ def _top_cards(unit: Unit, node: tree.TopCards) -> Select:
         if isinstance(node.of, tree.NounPhrase) and isinstance(node.of.determiner, tree.Possessed)
         else _fail(node)
     )
+    if node.kind is not None:
+        return _top_of_kind(unit, node, owner, unit.kind_of(node.kind))
+    if not isinstance(node.of, tree.NounPhrase) or node.of.heads[0].thing != "library":
+        raise NotYet(node)
     count = unit.amount(node.count)
     end = node.end
     plural = node.count is not None
@@ -60,6 +64,25 @@ def _top_cards(unit: Unit, node: tree.TopCards) -> Select:
             library = state.libraries[seat_of(one)]
             many = count(state, ctx)
             found.extend(reversed(library[max(0, len(library) - many) :]) if end == "top" else library[:many])
+        ctx.refs[key] = tuple(found)
+        return found
+
+    return select
+
+
+def _top_of_kind(unit: Unit, node: tree.TopCards, owner: Select, kind: Filter) -> Select:
+    """`the top creature card of your graveyard`: the latest of its kind (CR 404.2)."""
+    if node.count is not None or node.end != "top" or not isinstance(node.of, tree.NounPhrase):
+        raise NotYet(node)
+    if [head.thing for head in node.of.heads] != ["graveyard"]:
+        raise NotYet(node.of)
+    key = unit.introduce(player=False, plural=False, nouns=("card",))
+
+    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        found: list[int] = []
+        for one in owner(state, ctx):
+            mine = [card for card in state.graveyards[seat_of(one)] if kind(state, ctx, card)]
+            found.extend(mine[-1:])
         ctx.refs[key] = tuple(found)
         return found
 

@@ -56,6 +56,7 @@ from cardwright.games.magic.language.grammar.checks.sentences import (
     events_stand,
     except_stands,
     front_stands,
+    keyword_said,
     keywords_stand,
     modes_last,
     no_definition,
@@ -66,6 +67,7 @@ from cardwright.games.magic.language.grammar.checks.sentences import (
     step_stands,
 )
 from cardwright.games.magic.language.grammar.checks.verbs import (
+    counts_counters,
     damage_dated,
     damage_said,
     damage_stands,
@@ -96,6 +98,7 @@ __all__ = [
     "cost_stands",
     "costs_apart",
     "costs_stand",
+    "counts_counters",
     "damage_dated",
     "damage_said",
     "damage_stands",
@@ -124,6 +127,7 @@ __all__ = [
     "is_plural",
     "is_supposed",
     "is_thing",
+    "keyword_said",
     "keywords_stand",
     "last_is_plain",
     "modal_stands",

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from cardwright.games.magic.language.grammar.checks.edges import ends_of, is_keyword_after
 from cardwright.games.magic.language.grammar.checks.modifiers import CLAUSAL, OF_WHOLE, modifiers_stand, takes
-from cardwright.games.magic.language.grammar.checks.nouns import is_stat
+from cardwright.games.magic.language.grammar.checks.nouns import is_person, is_stat
 from cardwright.games.magic.language.grammar.words import PAIRED
 from cardwright.games.magic.language.tree import (
     Act,
@@ -67,6 +67,8 @@ def is_plural(subject: Any) -> bool | None:
     """Returns whether a subject takes a plural verb; None where the text decides."""
     if isinstance(subject, You | They):
         return True
+    if isinstance(subject, SelfRef) and subject.form in ("name", "short"):
+        return None
     if isinstance(subject, It | SelfRef | AnyTarget | ThisAbility):
         return False
     if isinstance(subject, NounPhrase):
@@ -155,7 +157,8 @@ def last_is_plain(clause: Clause) -> bool:
         return False
     form = _form(clause)
     return not any(
-        _swallows(verb) or (takes_verb(verb, step, form) and not _is_parallel(verb, step, clause.modifiers))
+        (_swallows(verb) and not _is_offer(step.verb))
+        or (takes_verb(verb, step, form) and not _is_parallel(verb, step, clause.modifiers))
         for verb, step in zip(verbs, clause.rest, strict=False)
     )
 
@@ -268,8 +271,27 @@ def _swallows(verb: Any) -> bool:
     return isinstance(inner, May | MayHave)
 
 
+def _is_offer(verb: Any) -> bool:
+    """Returns whether a verb is offered too: `may copy this spell and may choose a new target`."""
+    return isinstance(verb.verb if isinstance(verb, Modified) else verb, May)
+
+
+_BY_PLAYERS: Final = frozenset(("exiled", "revealed", "sacrificed", "milled"))
+
+
+def _is_player(subject: Any) -> bool:
+    if isinstance(subject, NounPhrase):
+        return all(is_person(head) for head in subject.heads)
+    return isinstance(subject, You | They | ControllerOf | OwnerOf)
+
+
 def which_stands(clause: WhichClause) -> bool:
-    """Checks that a clause without its object has no modifiers with clauses of their own."""
+    """Checks that a clause without its object has no modifiers with clauses of their own.
+
+    Who exiled or revealed something is a player: in `all Elf cards revealed this way` cards are revealed.
+    """
+    if clause.verb in _BY_PLAYERS and not _is_player(clause.subject):
+        return False
     return is_subject(clause.subject) and _plain_modifiers(clause.modifiers)
 
 

@@ -102,7 +102,7 @@ def _takes_itself(end: Any, modifier: Any) -> bool:
     if isinstance(end, It):
         return end.wording == _HER and isinstance(modifier, Lasting) and modifier.until == "next turn"
     if isinstance(end, WhichClause):
-        return end.tense != "was" and not isinstance(modifier, CLAUSAL)
+        return end.tense not in ("is", "was") and not isinstance(modifier, CLAUSAL)
     if isinstance(end, ThatClause):
         return end.tense == "past" and not isinstance(modifier, CLAUSAL)
     return False

@@ -33,6 +33,7 @@ from cardwright.games.magic.language.tree import (
     ForWhom,
     FromSource,
     FromZone,
+    HadBy,
     Head,
     InZone,
     It,
@@ -52,6 +53,7 @@ from cardwright.games.magic.language.tree import (
     Partitive,
     PayableWith,
     PileAssignedTo,
+    PlusMore,
     Possessed,
     SameAs,
     StatusIs,
@@ -59,6 +61,7 @@ from cardwright.games.magic.language.tree import (
     Target,
     That,
     ThatClause,
+    ThatMuch,
     They,
     UpTo,
     Variable,
@@ -72,6 +75,10 @@ from cardwright.games.magic.language.tree import (
 QUALITIES: Final = frozenset(
     ("color", "creature type", "card type", "land type", "mana value", "permanent type")
 )
+
+
+_AMONG: Final = QUALITIES | {"counter", "kind of counter"}
+"""What is counted among things."""
 
 
 _PEOPLE: Final = frozenset(
@@ -215,15 +222,19 @@ def _words_fit(phrase: NounPhrase) -> bool:
             return False
         if isinstance(qualifier, OfThing) and not _belongs(thing, qualifier.what):
             return False
-        if isinstance(qualifier, AmongThem) and qualifier.how == "among" and thing not in QUALITIES:
+        if isinstance(qualifier, AmongThem) and qualifier.how == "among" and thing not in _AMONG:
             return False
-        if isinstance(qualifier, FromSource) and thing not in ("ability", "spell"):
+        if isinstance(qualifier, FromSource) and thing != "spell" and not thing.endswith("ability"):
             return False
         if isinstance(qualifier, InZone) and isinstance(qualifier.zone, It) and thing != "card":
             return False
         if isinstance(qualifier, InZone) and isinstance(phrase.determiner, That) and thing == "spell":
             return False
         if isinstance(qualifier, EqualTo) and not _is_amount(phrase.determiner):
+            return False
+        if isinstance(qualifier, HadBy) and thing != "counter":
+            return False
+        if isinstance(qualifier, PlusMore) and not _is_that_many(phrase.determiner):
             return False
     return True
 
@@ -278,6 +289,10 @@ def _is_amount(determiner: Any) -> bool:
     return determiner is None or (isinstance(determiner, Counted) and isinstance(determiner.count, AnyNumber))
 
 
+def _is_that_many(determiner: Any) -> bool:
+    return isinstance(determiner, Counted) and isinstance(determiner.count, ThatMuch)
+
+
 def _invariant(head: Head) -> bool:
     return isinstance(head.noun, SubtypeIs) and head.noun.subtype in INVARIANT
 
@@ -325,7 +340,7 @@ def is_open(qualifier: Any) -> bool:
     if isinstance(qualifier, Participle | EqualTo | CounterHistory | AbleTo | ForWhom):
         return True
     if isinstance(qualifier, WhichClause):
-        return qualifier.tense != "was" and (qualifier.verb != "activate" or bool(qualifier.modifiers))
+        return qualifier.tense not in ("", "is", "was") or bool(qualifier.modifiers)
     if isinstance(qualifier, OfThing | OtherThan | OnThing):
         return isinstance(qualifier.what, NounPhrase | NounList)
     if isinstance(qualifier, SameAs):

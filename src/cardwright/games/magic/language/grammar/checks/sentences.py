@@ -27,7 +27,9 @@ from cardwright.games.magic.language.tree import (
     GameWord,
     If,
     It,
+    Keyword,
     KeywordLine,
+    KeywordSaid,
     ManaNoun,
     MuchMana,
     NextClause,
@@ -82,7 +84,15 @@ def keywords_stand(line: KeywordLine) -> bool:
 def only_stands(restriction: Restriction) -> bool:
     """Checks the modifiers of a restriction."""
     both = (*restriction.only, *restriction.also)
-    return modifiers_stand(both) and not any(isinstance(modifier, Only) for modifier in both)
+    stands = modifiers_stand(restriction.only) and modifiers_stand(restriction.also)
+    return stands and not any(isinstance(modifier, Only) for modifier in both)
+
+
+def keyword_said(line: KeywordSaid) -> bool:
+    """Checks that a keyword of which more is said is not itself closed by a full stop, and nothing follows modes."""
+    keyword = line.keyword
+    closed = isinstance(keyword, Keyword) and bool(keyword.costs)
+    return not closed and not any(isinstance(sentence, Choose | DieTable) for sentence in line.sentences)
 
 
 def no_definition(following: NextClause) -> bool:
@@ -95,7 +105,7 @@ def step_stands(time: StepTime) -> bool:
     return time.which != "the first" or time.step != "main phase"
 
 
-def front_stands(sentence: Sentence | NextClause) -> bool:
+def front_stands(sentence: Sentence | NextClause | Choose) -> bool:
     """Checks that `, before …` in front of a sentence is said of the sentence."""
     return not any(_ends_before(front) for front in sentence.front)
 

@@ -10,11 +10,13 @@ from cardwright.games.magic.language.grammar.words import FEATURES, STATES
 from cardwright.games.magic.language.tree import (
     Act,
     ActOneOf,
+    AnyNumber,
     BeFrom,
     BeWords,
     ByDoing,
     ColorIs,
     CopyOf,
+    Counted,
     Damage,
     DamageDone,
     Deal,
@@ -183,6 +185,14 @@ def no_amount(deal: Deal) -> bool:
 def more_counters_stand(put: PutCounters) -> bool:
     """Checks that counters are not put on counters where more are put on something else."""
     return not any(_has_counters(end) for end in ends_of(put.on))
+
+
+def counts_counters(put: PutCounters) -> bool:
+    """Checks that `equal to …` says how many `a number of counters` are."""
+    determiner = put.counters.determiner if isinstance(put.counters, NounPhrase) else None
+    if not isinstance(determiner, Counted) or not isinstance(determiner.count, AnyNumber):
+        return False
+    return not any(isinstance(end, EqualTo) for end in ends_of(put.counters))
 
 
 def _has_counters(phrase: Any) -> bool:

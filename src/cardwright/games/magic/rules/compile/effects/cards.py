@@ -21,7 +21,9 @@ from cardwright.kernel import Steps
 
 def plain_cards(node: tree.Phrase | None) -> bool:
     """Tells whether a phrase says no more than `cards`."""
-    if not isinstance(node, tree.NounPhrase) or len(node.heads) != 1 or node.shared or node.qualifiers:
+    if not isinstance(node, tree.NounPhrase) or len(node.heads) != 1 or node.shared:
+        return False
+    if any(not isinstance(one, tree.PlusMore) for one in node.qualifiers):
         return False
     head = node.heads[0]
     return head.thing == "card" and not head.own and not head.kinds and head.noun is None
@@ -68,7 +70,10 @@ def _discards(unit: Unit, said: Said) -> Doing:
             raise NotYet(said.verb)
         return _discards_those(unit, said, what)
     who = unit.actor(said.subject)
-    count = card_count(unit, said)
+    free = isinstance(what, tree.NounPhrase) and what.determiner == tree.Counted(count=tree.AnyNumber())
+    if free and random:
+        raise NotYet(said.verb)
+    count = card_count(unit, said) if not free else None
     key = unit.introduce(player=False, plural=True, nouns=("card", "discarded"))
     unit.keys[id(what)] = key
 
@@ -76,16 +81,24 @@ def _discards(unit: Unit, said: Said) -> Doing:
         gone: list[int] = []
         for one in who(state, ctx):
             before = state.hands[seat_of(one)]
-            yield from choose_discards(
-                state, seat_of(one), count(state, ctx), random=random, source=0 if ctx.paying else ctx.source
-            )
-            ctx.note_doer(one, done=len(before) >= count(state, ctx))
+            source = 0 if ctx.paying else ctx.source
+            if count is None:
+                hand = list(before)
+                chosen = yield from choose_among(seat_of(one), hand, 0, len(hand), "cards to discard", ctx)
+                for card in chosen:
+                    yield from discard(state, seat_of(one), card, source=source)
+            else:
+                yield from choose_discards(
+                    state, seat_of(one), count(state, ctx), random=random, source=source
+                )
+                ctx.note_doer(one, done=len(before) >= count(state, ctx))
             gone.extend(card for card in before if card not in state.hands[seat_of(one)])
         ctx.refs[key] = tuple(gone)
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return all(
-            len([card for card in state.hands[seat_of(one)] if card != ctx.source]) >= count(state, ctx)
+            count is None
+            or len([card for card in state.hands[seat_of(one)] if card != ctx.source]) >= count(state, ctx)
             for one in who(state, ctx)
         )
 

@@ -28,6 +28,9 @@ def _puts(unit: Unit, said: Said) -> Doing:
     times = unit.amount(tree.NumberOf(what=each.what)) if each is not None else None
     parts: list[tuple[Kinds, bool, Pick]] = []
     caps = unit.caps
+    equal = unit.amount(verb.equal_to) if verb.equal_to is not None else None
+    if equal is not None and verb.more:
+        raise NotYet(verb)
     for counters, on in ((verb.counters, verb.on), *[(more.counters, more.on) for more in verb.more]):
         if isinstance(counters, tree.ChoiceOf):
             parts.append((kinds_of(unit, counters), False, unit.pick(on)))
@@ -35,7 +38,7 @@ def _puts(unit: Unit, said: Said) -> Doing:
         named = counter_kind(counters)
         if not named:
             raise NotYet(verb)
-        number, fewer = _count(unit, counters)
+        number, fewer = _count(unit, counters) if equal is None else (equal, False)
         parts.append((((named, number),), fewer, unit.pick(on)))
 
     def run(state: MagicState, ctx: Ctx) -> Steps:

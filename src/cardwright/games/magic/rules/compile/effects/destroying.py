@@ -196,6 +196,8 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
         return gives_up_several(unit, said, what, SACRIFICE)
     if isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.All | tree.Each):
         return _sacrifices_all(unit, what, who)
+    if isinstance(what, tree.HalfOf):
+        return _sacrifices_half(unit, what, who)
     if not isinstance(what, tree.NounPhrase) or not isinstance(
         what.determiner, tree.A | tree.Counted | tree.Another
     ):
@@ -283,6 +285,20 @@ def _sacrifices_all(unit: Unit, what: tree.NounPhrase, who: Select) -> Doing:
         )
         ctx.refs[key] = doomed
         ctx.did = True
+        yield from sacrifice(state, doomed, source=ctx.source)
+
+    return Doing(run)
+
+
+def _sacrifices_half(unit: Unit, what: tree.HalfOf, who: Select) -> Doing:
+    """`sacrifices half the creatures they control, rounded up`."""
+    pick = unit.pick(what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        doomed: list[int] = []
+        for player in who(state, ctx):
+            chosen = yield from pick(state, ctx, seat_of(player))
+            doomed.extend(one for one in chosen if _controls(state, seat_of(player), one))
         yield from sacrifice(state, doomed, source=ctx.source)
 
     return Doing(run)

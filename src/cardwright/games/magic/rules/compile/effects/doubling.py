@@ -37,6 +37,8 @@ def _doubles(unit: Unit, said: Said) -> Doing:
 def _counters(unit: Unit, said: Said, what: tree.NumberOf) -> Doing:
     """`the number of +1/+1 counters on each creature you control`, `of each kind of counter on it`."""
     node = what.what
+    if isinstance(node, tree.NounPhrase) and node.heads == (tree.Head(thing="kind of counter"),):
+        return _each_kind(unit, said, node)
     if not isinstance(node, tree.NounPhrase) or [head.thing for head in node.heads] != ["counter"]:
         raise NotYet(said.verb)
     kind = counter_kind(node)
@@ -49,6 +51,23 @@ def _counters(unit: Unit, said: Said, what: tree.NumberOf) -> Doing:
             holder = state.players[seat_of(one)] if is_player(one) else obj_of(state, one)
             if holder is not None:
                 yield from add_counters(state, one, kind, holder.counter(kind), source=ctx.source)
+
+    return Doing(run)
+
+
+def _each_kind(unit: Unit, said: Said, node: tree.NounPhrase) -> Doing:
+    """`the number of each kind of counter on target creature` (CR 701.9e)."""
+    if not isinstance(node.determiner, tree.Each) or node.shared or len(node.qualifiers) != 1:
+        raise NotYet(said.verb)
+    if not isinstance(node.qualifiers[0], tree.OnThing):
+        raise NotYet(said.verb)
+    pick = unit.pick(node.qualifiers[0].what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in (yield from pick(state, ctx, ctx.controller)):
+            holder = state.players[seat_of(one)] if is_player(one) else obj_of(state, one)
+            for kind, many in holder.counters if holder is not None else ():
+                yield from add_counters(state, one, kind, many, source=ctx.source)
 
     return Doing(run)
 

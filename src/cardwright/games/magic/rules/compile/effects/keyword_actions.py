@@ -134,6 +134,24 @@ def _blights(unit: Unit, said: Said) -> Doing:
     return Doing(run, can)
 
 
+@event(tree.Act, "exploit")
+def _exploits(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when this creature exploits a creature` (CR 702.110b)."""
+    if said.verb.what is None or said.tense:
+        raise NotYet(said.verb)
+    who, who_key = about(unit, said.subject)
+    what, key = about(unit, said.verb.what)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not who(state, ctx, happening.source) or not what(state, ctx, happening.thing):
+            return False
+        note(ctx, who_key, happening.source)
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("exploited", match),)
+
+
 @effect(tree.Act, "populate")
 def _populates(unit: Unit, said: Said) -> Doing:
     """`populate` (CR 701.30): a copy of a creature token that the player controls."""

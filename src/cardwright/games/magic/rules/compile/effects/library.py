@@ -28,7 +28,8 @@ def _mills(unit: Unit, said: Said) -> Doing:
     """`mill three cards`, `target opponent mills seven cards`."""
     what = said.verb.what
     who = unit.actor(said.subject)
-    count = card_count(unit, said)
+    half = _half_library(unit, said)
+    count = half if half is not None else card_count(unit, said)
     before = len(unit.spoken)
     key = unit.introduce(player=False, plural=True, nouns=("card", "milled"))
     unit.note(what, before)
@@ -45,6 +46,20 @@ def _mills(unit: Unit, said: Said) -> Doing:
         return all(len(state.libraries[seat_of(one)]) >= count(state, ctx) for one in who(state, ctx))
 
     return Doing(run, can)
+
+
+def _half_library(unit: Unit, said: Said) -> Amount | None:
+    """`half their library, rounded down`; None for other phrases."""
+    half = said.verb.what
+    if not isinstance(half, tree.HalfOf):
+        return None
+    zone = half.what
+    if not isinstance(zone, tree.NounPhrase) or not isinstance(zone.determiner, tree.Possessed):
+        raise NotYet(half)
+    if [head.thing for head in zone.heads] != ["library"]:
+        raise NotYet(half)
+    whose, up = unit.things(zone.determiner.by), int(half.rounded == "up")
+    return lambda state, ctx: sum((len(state.libraries[seat_of(one)]) + up) // 2 for one in whose(state, ctx))
 
 
 @effect(tree.ActNumber, "scry")

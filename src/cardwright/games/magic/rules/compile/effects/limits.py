@@ -127,14 +127,35 @@ def _prevent_part(unit: Unit, node: tree.Sentence) -> Doing | None:
 
 
 @amount(tree.EventAmount)
-def _event_amount(_unit: Unit, node: tree.EventAmount) -> Amount:
-    """`the amount of mana that player paid this way`."""
+def _event_amount(unit: Unit, node: tree.EventAmount) -> Amount:
+    """`the amount of mana that player paid this way`, `the life you gained this turn`."""
     clause = node.clause
+    if node.what == "life" and isinstance(clause, tree.WhichClause) and clause.verb in _LIFE:
+        return _life_amount(unit, node, clause)
     if node.what != "mana" or not isinstance(clause, tree.WhichClause) or clause.verb != "paid":
         raise NotYet(node)
     if clause.tense != "past" or [type(one) for one in clause.modifiers] != [tree.ThisWay]:
         raise NotYet(node)
     return lambda _state, ctx: ctx.numbers.get("mana paid", 0)
+
+
+_LIFE: Final = {"gained": "life_gained", "lost": "life_lost"}
+_THIS_TURN: Final = (tree.Lasting(until="this turn"),)
+
+
+def _life_amount(unit: Unit, node: tree.EventAmount, clause: tree.WhichClause) -> Amount:
+    """`the amount of life you gained this turn`; `1 life they gained` is of the event that triggered."""
+    if not clause.modifiers:
+        if not any(isinstance(one, tree.GainLife | tree.LoseLife) for one in unit.happened):
+            raise NotYet(node)
+        return lambda _state, ctx: ctx.numbers["amount"]
+    if clause.modifiers != _THIS_TURN or clause.tense != "past":
+        raise NotYet(node)
+    kind, who = _LIFE[clause.verb], unit.test(clause.subject)
+    unit.volatile = True
+    return lambda state, ctx: sum(
+        one.amount for one in state.history if one.kind == kind and who(state, ctx, one.thing)
+    )
 
 
 SPECIAL_SENTENCES.extend((_not_more, _prevent_part))

@@ -95,6 +95,8 @@ def _arrival(unit: Unit, to: tree.Phrase) -> Arrive:
             return _to_library(to, TOP, _FROM_TOP[to.place])
         if to.place == "top or bottom":
             return _top_or_bottom(to)
+        if to.place == "second or bottom":
+            return _second_or_bottom(to)
         raise NotYet(to)
     if to.place not in ("into", "onto", "to"):
         raise NotYet(to)
@@ -170,6 +172,23 @@ def _top_or_bottom(to: tree.Destination) -> Arrive:
             place = TOP if answer.verb == "top" else BOTTOM
             yield from move_all(state, (one,), Zone.LIBRARY, at=place, source=ctx.source)
         return became_all(state, things)
+
+    return arrive
+
+
+def _second_or_bottom(to: tree.Destination) -> Arrive:
+    """`into their library second from the top or on the bottom`."""
+    second, bottom = _to_library(to, TOP, 1), _to_library(to, BOTTOM)
+
+    def arrive(state: MagicState, ctx: Ctx, seat: int, things: Things) -> Generator[Decision, Option, Things]:
+        found: list[int] = []
+        for one in things:
+            options = [Option("second", (one,), (one,)), Option("bottom", (one,), (one,))]
+            prompt = "second from the top, or bottom, of the library"
+            answer = yield Decision(seat, Kind.CHOOSE, prompt, options, about=(one,))
+            there = second if answer.verb == "second" else bottom
+            found.extend((yield from there(state, ctx, seat, (one,))))
+        return tuple(found)
 
     return arrive
 

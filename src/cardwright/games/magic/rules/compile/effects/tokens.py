@@ -156,6 +156,8 @@ class _Plan:
         assert isinstance(verb, tree.BeWords)
         if node.rest or node.modifiers or node.tense or verb.negated or verb.addition or verb.how != "be":
             raise NotYet(node)
+        if verb.aspect:
+            raise NotYet(verb)
         kinds = verb.kinds
         if len(kinds) == 1 and isinstance(kinds[0], tree.Every):
             kinds = kinds[0].kinds

@@ -1,0 +1,100 @@
+"""Phrases of families of cards: parties, evidence, legends, tokens beside tokens, modes that a condition adds."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.grammar import checks
+from cardwright.games.magic.language.tree import (
+    Act,
+    ActNumber,
+    AllModes,
+    AndEach,
+    AnyNumber,
+    Choose,
+    Clause,
+    ColorsAmong,
+    Destination,
+    Escape,
+    EventAmount,
+    FirstPhase,
+    HadBy,
+    HalfOf,
+    LifeDone,
+    ModesIf,
+    NoOne,
+    Partitive,
+    PassiveFrom,
+    PlusMore,
+    RemovedFrom,
+    SameFor,
+    StepTime,
+    Sum,
+    ThisTime,
+    TopCards,
+    WhichClause,
+    WithDifferent,
+)
+
+VERBS: Final[tuple[Declaration, ...]] = (
+    *verb("plain", ActNumber, "@collect evidence {number:amount}", verb="collect evidence"),
+    *verb("plain", Act, "@shuffle {what:zone}", verb="shuffle"),
+    *verb("plain", Act, "@be tapped and attacking {what:noun}", verb="be tapped and attacking"),
+    *verb("plain", Escape, "@escape {manner:entering*}"),
+    *verb("plain", RemovedFrom, "@be removed from {source:noun}"),
+    rule("past_participle", PassiveFrom, "{verb:passive_word} from {origin:origin}"),
+)
+
+NOUNS: Final[tuple[Declaration, ...]] = (
+    rule("qualifier", HadBy, "{by:you} have"),
+    rule("qualifier", PlusMore, "plus {amount:number}"),
+    rule("qualifier", WithDifferent, "controlled by different players", what="players"),
+    rule("one_thing", HalfOf, "half {what:them} , rounded {rounded:up_down}"),
+    rule("one_thing", HalfOf, "half {what:zone} , rounded {rounded:up_down}"),
+    rule("partitive", Partitive, "any number of {of:they}", count=AnyNumber()),
+    rule("top_cards", TopCards, "the {end:library_end} {kind:type} card of {of:zone}"),
+    rule("each_what", AndEach, "{first:bare_object} and each {second:bare_object}"),
+    rule("each_what", LifeDone, "1 life {verb:life_done} {when:damage_when}"),
+    rule("each_what", EventAmount, "1 {what:life_word} {clause:gained_clause}"),
+    rule(
+        "gained_clause",
+        WhichClause,
+        "{subject:player} {verb:amount_verb} {modifiers:modifier*}",
+        tense="past",
+        check=checks.which_stands,
+    ),
+    rule("each_what", ColorsAmong, "different {quality:different_one} among {among:object}"),
+    lexicon(
+        "different_one",
+        {"name": "different names", "mana value": "different mana values", "power": "different powers"},
+    ),
+    rule("amount", Sum, "{left:variable} {sign:sign} {right:figure}"),
+    rule("step_time", StepTime, "turns other than yours", step="turn", which="not yours"),
+    rule("library_destination", Destination, "anywhere else", place="anywhere else"),
+    rule(
+        "library_destination",
+        Destination,
+        "into {zone:zone} second from the top or on the bottom",
+        place="second or bottom",
+    ),
+)
+
+CLAUSES: Final[tuple[Declaration, ...]] = (
+    rule("do_so_clause", Clause, "{subject:no_one} {first:do_so}"),
+    rule("no_one", NoOne, "no one"),
+    rule("there", SameFor, "the same is true for {what:noun}"),
+    rule("there", ThisTime, "it (is|=s) the {which:ordinal} time", again=True),
+    rule("there", FirstPhase, "it (is|=s) the first {phase:step_word} of the turn"),
+)
+
+MODES: Final[tuple[Declaration, ...]] = (
+    rule("modes", Choose, "choose {how:mode_count} . ^ {more:more_modes} . {modes:mode+}"),
+    rule(
+        "modes", Choose, "{front:front+} choose {how:mode_count} — {modes:mode+}", check=checks.front_stands
+    ),
+    rule("more_modes", ModesIf, "if {conditions:condition!} , you may choose {how:more_count} (|instead)"),
+    rule("more_modes", ModesIf, "if {conditions:condition!} , choose {how:more_count} instead", must=True),
+    *alias("more_count", "number"),
+    rule("more_count", AllModes, "(both|all|any number)"),
+)
+
+DECLARATIONS: Final = (*VERBS, *NOUNS, *CLAUSES, *MODES)

@@ -1,0 +1,70 @@
+"""Nodes of families of cards: evidence, legends, tokens beside tokens, modes that a condition adds."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+
+
+class RemovedFrom(Phrase, frozen=True, kw_only=True):
+    """`a time counter is removed from this card`."""
+
+    source: Phrase
+
+
+class PassiveFrom(Phrase, frozen=True, kw_only=True):
+    """`exiled from their hand` (this way)."""
+
+    verb: str
+    origin: Phrase
+
+
+class PlusMore(Phrase, frozen=True, kw_only=True):
+    """`plus one`, after `that many cards`."""
+
+    amount: Phrase
+
+
+class HalfOf(Phrase, frozen=True, kw_only=True):
+    """`half their library, rounded down`: so many of the things of a group."""
+
+    what: Phrase
+    rounded: str
+
+
+class NoOne(Phrase, frozen=True, kw_only=True):
+    """`no one`, after what any player may do."""
+
+
+class SameFor(Phrase, frozen=True, kw_only=True):
+    """`The same is true for creature cards you own that aren't on the battlefield.`"""
+
+    what: Phrase
+
+
+class FirstPhase(Phrase, frozen=True, kw_only=True):
+    """`it's the first combat phase of the turn`."""
+
+    phase: str
+
+
+class ModesIf(Phrase, frozen=True, kw_only=True):
+    """`If it was kicked, choose both instead.`: how many modes a condition lets one choose."""
+
+    conditions: tuple[Phrase, ...]
+    how: Phrase
+    must: bool = False
+
+
+class AllModes(Phrase, frozen=True, kw_only=True):
+    """`both`, `any number`, of modes."""
+
+
+class AndEach(Phrase, frozen=True, kw_only=True):
+    """`for each Cave you control and each Cave card in your graveyard`."""
+
+    first: Phrase
+    second: Phrase
+
+
+class Escape(Phrase, frozen=True, kw_only=True):
+    """`escapes with a +1/+1 counter on it` (CR 702.139)."""
+
+    manner: tuple[Phrase, ...] = ()
