@@ -71,3 +71,22 @@ def _hand_size_changed(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, .
 _SIGNS: Final = {"reduced": -1, "increased": 1}
 
 CLAUSE_STATICS.append(_hand_size_changed)
+
+
+def _hand_size(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
+    """`Your maximum hand size is two.` (CR 402.2)"""
+    from cardwright.games.magic.rules.compile.scoping import scope
+
+    size, verb = clause.subject, clause.first
+    if not isinstance(size, tree.Characteristic) or size.which != "maximum hand size":
+        return None
+    if not isinstance(verb, tree.BeMuch) or not isinstance(verb.comparison, tree.Comparison):
+        return None
+    if verb.comparison.how not in ("is", "=") or verb.how != "be" or clause.rest or clause.modifiers:
+        raise NotYet(clause)
+    members, test = scope(unit, size.of)
+    rule = Rule("hand_size", "maximum hand size", amount=unit.amount(verb.comparison.amount))
+    return (StaticEffect(unit.text, members=members, test=test, rules=(rule,), volatile=unit.volatile),)
+
+
+CLAUSE_STATICS.append(_hand_size)
