@@ -89,4 +89,4 @@ def _hand_size(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | No
     return (StaticEffect(unit.text, members=members, test=test, rules=(rule,), volatile=unit.volatile),)
 
 
-CLAUSE_STATICS.append(_hand_size)
+CLAUSE_STATICS.insert(0, _hand_size)
