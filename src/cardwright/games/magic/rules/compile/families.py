@@ -77,7 +77,6 @@ FAMILIES: Final = (
     "effects.life",
     "effects.cards",
     "effects.counters",
-    "effects.those_counters",
     "effects.removing_counters",
     "effects.moving_counters",
     "effects.tapping",
