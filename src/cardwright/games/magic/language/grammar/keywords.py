@@ -57,7 +57,7 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     lexicon("keyword_bare", {_SHOWN.get(name, name): name for name in _BARE}),
     *alias("named_keyword", "keyword", "bare_keyword"),
     rule("keyword", Keyword, "{name:keyword_cost} {cost:mana_cost}"),
-    rule("keyword", Keyword, "{name:keyword_cost} -- {costs:cost+,} ."),
+    rule("keyword", Keyword, "{name:keyword_cost} -- {costs:cost+,} .", check=checks.costs_stand),
     rule("keyword", Keyword, "{name:keyword_number} {number:amount}"),
     *alias("line_keyword", "keyword"),
     rule(
@@ -97,7 +97,12 @@ SHAPES: Final[tuple[Declaration, ...]] = (
         "{name:keyword_onto_object_cost} onto {what:bare_object} {cost:mana_cost}",
         check=checks.costs_apart,
     ),
-    rule("keyword", Keyword, "{name:keyword_onto_object_cost} onto {what:bare_object} -- {costs:cost+,} ."),
+    rule(
+        "keyword",
+        Keyword,
+        "{name:keyword_onto_object_cost} onto {what:bare_object} -- {costs:cost+,} .",
+        check=checks.costs_stand,
+    ),
     rule(
         "keyword",
         Keyword,

@@ -212,7 +212,10 @@ def _write_quoted(writer: Writer, value: Any) -> list[str] | None:
     if value.bare and tokens[-1:] == ["."]:
         tokens.pop()
     closing = ("," if value.comma else "") + {'"': '"', "“": "”", "'": "'"}[value.marks]
-    return [value.marks + assemble(tokens, value.reminders, capital=not value.lower) + closing]
+    inner = assemble(tokens, value.reminders, capital=not value.lower)
+    if value.marks != "'" and value.marks in inner:
+        return None  # a quotation inside a quotation has other marks
+    return [value.marks + inner + closing]
 
 
 def _label(parser: Parser, at: int) -> Found:

@@ -248,9 +248,11 @@ def conditions_stand(modifier: If | AsLongAs | ForAsLongAs) -> bool:
     return not any(_shares(before, after, "") for before, after in pairwise(modifier.conditions))
 
 
-def costs_stand(line: Activated) -> bool:
+def costs_stand(line: Activated | Keyword) -> bool:
     """Checks that verbs which share an object are one cost: `Tap, untap, or exile it:`."""
-    return modes_last(line) and not any(_is_shared(before, after) for before, after in pairwise(line.costs))
+    if isinstance(line, Activated) and not modes_last(line):
+        return False
+    return not any(_is_shared(before, after) for before, after in pairwise(line.costs))
 
 
 def _is_shared(before: Any, after: Any) -> bool:

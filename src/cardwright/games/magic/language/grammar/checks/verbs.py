@@ -3,6 +3,7 @@
 from itertools import pairwise
 from typing import Any, Final
 
+from cardwright.games.magic.language.grammar.checks.clauses import is_cut_off
 from cardwright.games.magic.language.grammar.checks.edges import ends_of, is_keyword_after
 from cardwright.games.magic.language.grammar.checks.modifiers import takes
 from cardwright.games.magic.language.grammar.checks.nouns import QUALITIES, is_pile, is_stat
@@ -38,6 +39,7 @@ from cardwright.games.magic.language.tree import (
     SelfRef,
     Share,
     StatusIs,
+    Step,
     WithCounters,
 )
 from cardwright.games.magic.language.vocabulary import COUNTERS
@@ -167,7 +169,10 @@ def damage_stands(damage: Damage) -> bool:
 
 def paid_by(manner: ByDoing | RatherBy) -> bool:
     """Checks what is done to pay for a spell: nobody attacks or blocks as a cost; `and attacking creatures` are creatures."""
-    if any(is_keyword_after(before, after) for before, after in pairwise(manner.costs)):
+    if any(
+        is_keyword_after(before, after) or is_cut_off(before, Step(join=",", verb=after))
+        for before, after in pairwise(manner.costs)
+    ):
         return False
     verbs = [word for cost in manner.costs for word in _words_of(cost)]
     return "attack" not in verbs and "block" not in verbs
