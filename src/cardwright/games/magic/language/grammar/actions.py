@@ -383,7 +383,9 @@ CHANGES: Final[tuple[Declaration, ...]] = (
 )
 
 CREATION: Final[tuple[Declaration, ...]] = (
-    *verb("plain", Create, "@create {what:noun} [under {under:possessive} control]"),
+    *verb(
+        "plain", Create, "@create {what:noun} [under {under:possessive} control]", check=checks.create_stands
+    ),
     *verb("plain", Create, "@create {named:token_name} , {what:object} [under {under:possessive} control]"),
     *verb("plain", Create, "@create {what:tokens_plus}"),
     rule("tokens_plus", TokensPlus, "those tokens plus {plus:object}"),

@@ -68,6 +68,7 @@ from cardwright.games.magic.language.grammar.checks.sentences import (
 )
 from cardwright.games.magic.language.grammar.checks.verbs import (
     counts_counters,
+    create_stands,
     damage_dated,
     damage_said,
     damage_stands,
@@ -99,6 +100,7 @@ __all__ = [
     "costs_apart",
     "costs_stand",
     "counts_counters",
+    "create_stands",
     "damage_dated",
     "damage_said",
     "damage_stands",

@@ -18,6 +18,7 @@ from cardwright.games.magic.language.tree import (
     ColorIs,
     CopyOf,
     Counted,
+    Create,
     Damage,
     DamageDone,
     Deal,
@@ -26,6 +27,7 @@ from cardwright.games.magic.language.tree import (
     EqualTo,
     Exchange,
     It,
+    Leave,
     May,
     Modal,
     Modified,
@@ -100,6 +102,16 @@ def enter_stands(enter: Enter) -> bool:
     return not any(
         isinstance(before, CopyOf) and isinstance(after, WithCounters) and after.equal_to is None
         for before, after in pairwise(enter.manner)
+    )
+
+
+def create_stands(create: Create) -> bool:
+    """Checks that `under your control` is not said of what is created: `a token for creatures that entered under …`."""
+    if create.under is None:
+        return True
+    return not any(
+        isinstance(end, Enter | Leave | Destination) or (isinstance(end, Act) and end.verb == "die")
+        for end in ends_of(create.what)
     )
 
 
