@@ -24,6 +24,7 @@ from cardwright.games.magic.rules.reducing import affordable, choose_reduction
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about, total
 from cardwright.games.magic.rules.splicing import can_splice, splice
 from cardwright.games.magic.rules.state import MagicState, Todo, note_cast
+from cardwright.games.magic.rules.targeted_costs import with_best_targets, with_targets
 from cardwright.games.magic.rules.targets import choose_targets, divide, has_targets
 from cardwright.games.magic.rules.zones import shift
 from cardwright.kernel import DONE, YES_NO, Decision, Event, Impossible, Kind, Numbers, Option, Steps
@@ -84,12 +85,15 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
     if purse.restricted or is_helped(state, number):
         purse = Purse(state, seat, spell=number)
     mana = mana_needed(state, number, way)
+    ctx = Ctx(number, seat)
+    body = way.body or definition.body
+    if body.targets or body.modes:
+        mana = with_best_targets(state, number, mana, body, ctx)
     if way.reduction is None and not purse.affords(mana):
         if ASSIST not in definition.values.keywords:
             return False
         if not purse.affords(mana.more(-most_help(state, seat, mana.generic))):
             return False
-    ctx = Ctx(number, seat)
     if way.reduction is not None and not affordable(state, ctx, mana, way.reduction, purse):
         return False
     if forbids(state, "cant_cast", seat + 1, number):
@@ -103,7 +107,6 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
             return False
     elif (way.cost.parts or way.cost.tap) and not can_pay_rest(state, way.cost, ctx):
         return False
-    body = way.body or definition.body
     if body.modes is not None and body.modes.costs:
         return _has_affordable_mode(state, body.modes, ctx, mana, purse)
     if not (body.targets or body.modes) or has_targets(state, body, ctx):
@@ -238,6 +241,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     ctx.targets = list(targets)
     for change in definition.target_costs:
         mana = change(state, ctx, mana)
+    mana = with_targets(state, new, mana, targets)
     state.stack = (
         *state.stack,
         StackItem(

@@ -46,6 +46,7 @@
 | `cant_be_enchanted` | a permanent | `other`: the Auras that can't enchant it |
 | `cant_be_targeted` | anything | `other`: the sources that can't target it |
 | `spell_cost` | a spell | it costs `amount` more (less when negative) to cast |
+| `target_cost` | a spell | it costs so much more if it targets something that passes `other` |
 | `colored_cost` | a spell | it costs the mana in `word` so often (`amount`) more to cast, less where that is below none |
 | `ability_cost` | a permanent | its activated abilities cost `amount` more to activate; `word`: `floor`, never less than one mana, `not mana`: but mana abilities don't |
 | `extra_lands` | a player | they may play `amount` additional lands; without amount, any number |

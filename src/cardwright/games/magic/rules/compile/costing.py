@@ -62,8 +62,13 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
         for one in (*place.take_all(tree.If), *place.take_all(tree.AsLongAs)):
             conditions.append(compile_all(unit, one.conditions, one.join))
     conditions.extend(during(unit, one) for one in front.take_all(tree.During))
-    kind, test = _subject(unit, clause.first, clause.subject)
+    targeting, subject = _targeting(unit, clause.first, clause.subject)
+    kind, test = _subject(unit, clause.first, subject)
     rule = _rule(unit, kind, clause.first, mods)
+    if targeting is not None:
+        if rule.kind != "spell_cost":
+            raise NotYet(clause)
+        rule = replace(rule, kind="target_cost", other=targeting)
     for place in (front, tail, mods):
         place.finish()
     own = isinstance(clause.subject, tree.SelfRef)
@@ -76,6 +81,25 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
         rules=(rule,),
     )
     return (made,)
+
+
+def _targeting(unit: Unit, verb: tree.Costs, subject: tree.Phrase) -> tuple[Filter | None, tree.Phrase]:
+    """Takes `that target this creature` off the spells that cost more or less: what one of their targets must be."""
+    if verb.to != "cast" or not isinstance(subject, tree.NounPhrase):
+        return None, subject
+    found = [
+        one
+        for one in subject.qualifiers
+        if isinstance(one, tree.ThatClause) and isinstance(one.verb, tree.Act) and one.verb.verb == "target"
+    ]
+    if not found:
+        return None, subject
+    clause = found[0]
+    assert isinstance(clause.verb, tree.Act)
+    if len(found) > 1 or clause.rest or clause.modifiers or clause.tense or clause.verb.what is None:
+        raise NotYet(clause)
+    rest = tuple(one for one in subject.qualifiers if one is not clause)
+    return unit.test(clause.verb.what), replace(subject, qualifiers=rest)
 
 
 def _rule(unit: Unit, kind: str, verb: tree.Costs, mods: Mods) -> Rule:

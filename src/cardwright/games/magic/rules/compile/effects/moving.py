@@ -3,6 +3,9 @@
 from collections.abc import Callable, Generator, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
+from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.attachments import can_attach
@@ -309,7 +312,12 @@ def _host(state: MagicState, ctx: Ctx, manner: _Manner, one: int, seat: int) -> 
     """Returns what a card enters attached to, 0 for nothing, -1 where it cannot enter."""
     if manner.host is None:
         return 0
+    card = state.objects[one]
+    if manner.transformed and card.definition.layout is Layout.TRANSFORM:
+        back = (card.definition.whole or card.definition).faces[1]
+        state.objects[one] = replace(card, definition=back, face=back.face)  # what it will be decides
     found = [other for other in manner.host(state, ctx) if can_attach(state, one, other, seat)]
+    state.objects[one] = card
     return found[0] if found else -1
 
 

@@ -1,0 +1,50 @@
+"""What a spell costs more or less for what it targets (CR 601.2f): `spells your opponents cast that target this …`."""
+
+from collections.abc import Sequence
+
+from cardwright.games.magic.rules.ability import Body, TargetSlot
+from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.derived import ActiveRule
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.restrictions import rules_about
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.targets import legal_targets
+
+TARGET_COST = "target_cost"
+
+
+def with_targets(state: MagicState, spell: int, mana: ManaCost, targets: Sequence[Things]) -> ManaCost:
+    """Returns what a spell with these targets costs."""
+    if TARGET_COST not in current(state).rules:
+        return mana
+    for active in rules_about(state, TARGET_COST, spell):
+        if any(_meant(state, active, one) for chosen in targets for one in chosen):
+            mana = mana.more(_much(state, active))
+    return mana
+
+
+def with_best_targets(state: MagicState, spell: int, mana: ManaCost, body: Body, ctx: Ctx) -> ManaCost:
+    """Returns the least that a spell could cost, whatever it targets."""
+    if TARGET_COST not in current(state).rules:
+        return mana
+    bodies = body.modes.bodies if body.modes is not None else (body,)
+    slots = [slot for one in bodies for slot in one.targets]
+    for active in rules_about(state, TARGET_COST, spell):
+        much = _much(state, active)
+        found = [_found(state, active, slot, ctx) for slot in slots]
+        if any(any(one) for one in found) if much < 0 else any(one and all(one) for one in found):
+            mana = mana.more(much)
+    return mana
+
+
+def _found(state: MagicState, active: ActiveRule, slot: TargetSlot, ctx: Ctx) -> list[bool]:
+    return [_meant(state, active, one) for one in legal_targets(state, slot, ctx)]
+
+
+def _meant(state: MagicState, active: ActiveRule, one: int) -> bool:
+    return active.rule.other is None or active.rule.other(state, active.ctx, one)
+
+
+def _much(state: MagicState, active: ActiveRule) -> int:
+    return active.rule.amount(state, active.ctx) if active.rule.amount is not None else 0
