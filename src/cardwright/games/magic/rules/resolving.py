@@ -270,11 +270,6 @@ def _is_exiled_after(obj: Obj) -> bool:
     return bool(aftermath) or any(obj.was(word) for word in _EXILING)
 
 
-def _speaks_of(item: StackItem, number: int) -> bool:
-    """Tells whether something on the stack is about a spell: an ability of it, or one that its casting triggered."""
-    return item.bound.source == number or any(number in things for _, things in item.bound.refs)
-
-
 def counter(
     state: MagicState, number: int, *, zone: Zone = Zone.GRAVEYARD, source: int = 0, seat: int = 0
 ) -> Generator[Decision, Option, bool]:
@@ -285,8 +280,6 @@ def counter(
     if item.spell and forbids(state, "cant_be_countered", number, source):
         return False
     state.log.add(Event("countered", who=item.controller, via=number, args=(item.text,)))
-    if item.spell and any(one.id != number and _speaks_of(one, number) for one in state.stack):
-        state.departed = (*state.departed, item)
     if item.spell:
         obj = state.objects[number]
         if obj.copy:

@@ -24,7 +24,7 @@ from cardwright.games.magic.rules.kinds import (
     Zone,
 )
 from cardwright.games.magic.rules.layers import controller_of, current, look
-from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj
+from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj, StackItem
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Event, Steps
@@ -212,7 +212,20 @@ def _take_out(state: MagicState, obj: Obj) -> None:
     elif zone is ANTE:
         state.ante = _without(state.ante, number)
     elif zone is STACK:
-        state.stack = tuple([item for item in state.stack if item.id != number])
+        _leave_stack(state, number)
+
+
+def _leave_stack(state: MagicState, number: int) -> None:
+    """Takes a spell off the stack; what is still about it may ask for it as it last was (CR 608.2h)."""
+    stack = state.stack
+    state.stack = rest = tuple([item for item in stack if item.id != number])
+    if rest and any(_speaks_of(item, number) for item in rest):
+        state.departed = (*state.departed, *[item for item in stack if item.id == number])
+
+
+def _speaks_of(item: StackItem, number: int) -> bool:
+    """Tells whether something on the stack is about a spell: an ability of it, or one that its casting triggered."""
+    return item.bound.source == number or any(number in things for _, things in item.bound.refs)
 
 
 def _without(numbers: Things, number: int) -> Things:

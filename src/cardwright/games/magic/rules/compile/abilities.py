@@ -130,7 +130,7 @@ def _later(name: str, node: tree.Triggered, text: str, binding: Binding, before:
 def compile_granted(unit: Unit, node: tree.Phrase) -> Ability:
     """Compiles an ability that is given to something: a keyword or a quoted text, a scope of its own."""
     if isinstance(node, tree.Keyword):
-        return compile_keyword(unit, node)
+        return _given_keyword(unit, node)
     if isinstance(node, tree.Quoted):
         text = _quoted_text(unit, node)
         found = compile_line(unit.name, node.ability, text, spell=False, binding=unit.binding)
@@ -138,6 +138,18 @@ def compile_granted(unit: Unit, node: tree.Phrase) -> Ability:
             raise NotYet(node)
         return found[0]
     raise NotYet(node)
+
+
+def _given_keyword(unit: Unit, node: tree.Keyword) -> Ability:
+    """Compiles a keyword that is given to something: it is called by its own words, not by the whole sentence."""
+    whole = unit.text
+    words = whole[node.span.start : node.span.end]
+    if words.lower().startswith(node.name):
+        unit.text = words[0].upper() + words[1:]
+    try:
+        return compile_keyword(unit, node)
+    finally:
+        unit.text = whole
 
 
 def _quoted_text(unit: Unit, node: tree.Quoted) -> str:

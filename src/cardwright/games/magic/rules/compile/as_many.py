@@ -10,6 +10,8 @@ from cardwright.text import Node
 
 DREW: Final = "drew"
 """How many cards each player was last to draw."""
+INSTEAD: Final = -8
+"""Where a text notes that it is in a sentence that takes the place of the one before."""
 REMOVED: Final = "counters removed this way"
 
 _TO_THINGS: Final = (
@@ -31,6 +33,10 @@ def as_many(unit: Unit, node: tree.ThatMuch, introducer: Node) -> Amount:
         return lambda _state, ctx: ctx.numbers.get(REMOVED, 0)
     if isinstance(introducer, tree.GainLife | tree.LoseLife | tree.PayLife | tree.Deal):
         return _same_amount(unit, node, introducer.amount)
+    said = introducer.what if isinstance(introducer, tree.Act | tree.Move) else introducer
+    counted = said.determiner if isinstance(said, tree.NounPhrase) and _is_counted(said) else None
+    if unit.notes.get(INSTEAD) and isinstance(counted, tree.Counted):
+        return unit.amount(counted.count)  # what it stands in the place of is not done
     what: Node | None = introducer
     if isinstance(introducer, tree.Act | tree.Move):
         what = introducer.what
@@ -54,3 +60,9 @@ def _same_amount(unit: Unit, node: tree.ThatMuch, amount: tree.Phrase | None) ->
     if not isinstance(amount, tree.ThatMuch | tree.Number | tree.Variable | tree.Characteristic):
         raise NotYet(node)
     return unit.amount(amount)
+
+
+def _is_counted(node: tree.NounPhrase) -> bool:
+    return isinstance(node.determiner, tree.Counted) and isinstance(
+        node.determiner.count, tree.Number | tree.Variable
+    )

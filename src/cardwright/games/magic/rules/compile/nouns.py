@@ -38,6 +38,7 @@ from cardwright.games.magic.rules.compile.whose import note_people
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.text import walk
 
 # ---------------------------------------------------------------------- what is meant
 
@@ -245,7 +246,11 @@ def _noun_phrase(unit: Unit, node: tree.NounPhrase) -> Select:
 
 def _all(unit: Unit, node: tree.NounPhrase) -> Select:
     """`each creature`, `all lands`, `creatures you control`: everything that fits."""
+    before = unit.other
+    if before is None and is_other(node):
+        unit.other = _other_than(unit, node)
     noun = compile_noun(unit, node)
+    unit.other = before
     if noun.player and isinstance(node.determiner, tree.Each):
         key = unit.introduce(player=True, plural=False, nouns=noun.nouns)
     else:
@@ -257,6 +262,15 @@ def _all(unit: Unit, node: tree.NounPhrase) -> Select:
         return found
 
     return select
+
+
+def _other_than(unit: Unit, node: tree.NounPhrase) -> Select | None:
+    """Returns what `all other creatures that share a color with it` are other than: what they are compared with."""
+    spoken = [one for one in walk(node) if isinstance(one, tree.It)]
+    found = [unit.binding.of(one) for one in spoken]
+    if len(spoken) != 1 or found[0] is None or isinstance(found[0], tree.SelfRef):
+        return None
+    return unit.things(spoken[0])
 
 
 def _target(unit: Unit, node: tree.NounPhrase) -> Select:

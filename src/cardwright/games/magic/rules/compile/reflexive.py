@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability, Body, Condition, Run, TargetSlot, Watch
+from cardwright.games.magic.rules.compile.as_many import INSTEAD
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
@@ -169,10 +170,12 @@ def _instead(unit: Unit, node: tree.Sentence) -> Doing | None:
         verb = replace(verb, to=_same_target(unit, verb))
     condition: Condition = compile_all(unit, ifs[0].conditions, ifs[0].join)
     last, targets = unit.last, len(unit.targets)
+    unit.notes[INSTEAD] = True
     doing = compile_sentence(
         unit,
         replace(node, front=_without(node.front), first=replace(clause, first=verb, modifiers=kept)),
     )
+    del unit.notes[INSTEAD]
     if len(unit.targets) != targets:
         if not _is_known_when_cast(ifs[0]):
             raise NotYet(node, "targets that depend on a condition cannot be chosen yet")
