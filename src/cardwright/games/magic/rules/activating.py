@@ -16,7 +16,7 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import current, look
-from cardwright.games.magic.rules.mana import can_use_tap
+from cardwright.games.magic.rules.mana import can_pay_parts, can_use_tap
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
 from cardwright.games.magic.rules.paying import pay
@@ -87,7 +87,7 @@ def can_activate(
         purse = here
     if ability.when is not None and not ability.when(state, ctx):
         return False
-    if cost.parts and not all(part.can(state, ctx) for part in cost.parts):
+    if cost.parts and not can_pay_parts(state, cost, ctx):
         return False
     if not ability.special and is_forbidden(state, seat, number, loyalty=ability.loyalty):
         return False

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import ActivatedAbility
+from cardwright.games.magic.rules.ability import ActivatedAbility, Cost
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS, Step
@@ -104,7 +104,20 @@ def usable_mana_ability(state: MagicState, seat: int, number: int, ability: Acti
         return False
     if ability.limit and state.used.count((number, ability.text)) >= ability.limit:
         return False
-    return all(part.can(state, ctx) for part in cost.parts)
+    return can_pay_parts(state, cost, ctx)
+
+
+def can_pay_parts(state: MagicState, cost: Cost, ctx: Ctx) -> bool:
+    """Tells whether what a cost demands beside mana and {T} can be paid; what {T} taps pays for none of it."""
+    if not cost.parts:
+        return True
+    if not cost.tap:
+        return all(part.can(state, ctx) for part in cost.parts)
+    obj = state.objects[ctx.source]
+    state.objects[ctx.source] = replace(obj, tapped=True)
+    possible = all(part.can(state, ctx) for part in cost.parts)
+    state.objects[ctx.source] = obj
+    return possible
 
 
 def sources_of(

@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.damage import lose_life
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, Zone
-from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.mana import (
     HELP,
     NO_MANA,
@@ -21,6 +21,8 @@ from cardwright.games.magic.rules.mana import (
     Source,
     add_mana,
     barred_sources,
+    can_pay_parts,
+    can_use_tap,
     helpers_of,
     is_helped,
     mana_for_life,
@@ -47,16 +49,13 @@ Helped = Generator[Decision, Option, ManaCost]
 def can_pay_rest(state: MagicState, cost: Cost, ctx: Ctx) -> bool:
     """Tells whether the parts of a cost other than mana can be paid."""
     if cost.tap or cost.untap:
-        from cardwright.games.magic.rules.layers import look
-        from cardwright.games.magic.rules.mana import can_use_tap
-
         obj = state.objects[ctx.source]
         if obj.tapped == cost.tap or not can_use_tap(state, obj, look(state, ctx.source)):
             return False
     if cost.loyalty is not None and cost.loyalty < 0:
         if state.objects[ctx.source].counter("loyalty") < -cost.loyalty:
             return False
-    return all(part.can(state, ctx) for part in cost.parts)
+    return can_pay_parts(state, cost, ctx)
 
 
 def pay(
