@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.kinds import (
     Step,
     Zone,
 )
+from cardwright.games.magic.rules.ledger import Ledger
 from cardwright.games.magic.rules.objects import (
     NO_COMBAT,
     Arrival,
@@ -190,11 +191,12 @@ class MagicState:
         """What must be remembered longer: (what, seat, turn)."""
         self.used: tuple[tuple[int, str], ...] = ()
         """Abilities activated this turn (source, text), for those with a limit."""
-        self.lki: dict[int, tuple[Obj, Chars]] = {}
+        self.lki: Ledger[tuple[Obj, Chars]] = Ledger()
         """Last known information (CR 113.7a) of objects that have left a zone."""
         self.had: dict[int, tuple[int, ...]] = {}
         """What was attached to objects as they left the battlefield (CR 603.10)."""
-        self.became: dict[int, int] = {}
+        self.became: Ledger[int] = Ledger()
+        """The objects that others became in a new zone (CR 400.7)."""
         self.moment = 0
         """Counts instructions: what happens within one of them happens at once (CR 603.2c)."""
         self.marked = (0, 0)

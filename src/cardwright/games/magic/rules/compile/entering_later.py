@@ -65,4 +65,4 @@ def _coming(unit: Unit, subject: tree.Phrase, lasts: Lasts | None) -> Filter:
     if not any(head.thing == "spell" for head in introducer.heads):
         raise NotYet(subject)  # it may have entered already
     spell = unit.things(subject)
-    return lambda state, ctx, one: any(state.became.get(it) == one for it in spell(state, ctx))
+    return lambda state, ctx, one: any(state.became.get(it, 0) == one for it in spell(state, ctx))

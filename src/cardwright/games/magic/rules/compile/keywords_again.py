@@ -73,7 +73,7 @@ def _freerunning(unit: Unit, node: tree.Keyword) -> Ability:
             one.kind == "damaged"
             and one.combat
             and is_player(one.thing)
-            and one.source in state.objects | state.lki
+            and (one.source in state.objects or one.source in state.lki)
             and _was_assassin(state, ctx, one.source)
             for one in state.history
         )

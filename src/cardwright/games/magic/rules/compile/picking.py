@@ -114,8 +114,10 @@ def _may_follow(state: MagicState, ctx: Ctx, one: int, new: int) -> bool:
 
 def _went_along(state: MagicState, one: int, new: int) -> bool:
     """Tells whether an Aura was put into a graveyard because what it enchanted had left."""
-    was = state.lki.get(one)
-    if was is None or "Aura" not in was[1].subtypes or state.objects[new].zone is not Zone.GRAVEYARD:
+    if one not in state.lki:
+        return False
+    was = state.lki[one]
+    if "Aura" not in was[1].subtypes or state.objects[new].zone is not Zone.GRAVEYARD:
         return False
     return was[0].attached not in state.objects
 
