@@ -1,6 +1,6 @@
 """Entering the battlefield (CR 614.12, 303.4f, 306.5b): copies, counters and choices made as it happens."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from itertools import chain
 from typing import Final
 
@@ -216,20 +216,46 @@ def create_tokens(
     counters: tuple[tuple[str, int], ...] = (),
 ) -> Generator[Decision, Option, list[int]]:
     """Creates tokens under a player's control, as many as the effects that change this leave (CR 614.1a)."""
+    kinds = [(definition, values)]
+    return (
+        yield from create_together(
+            state, kinds, seat, count, tapped=tapped, attach_to=attach_to, counters=counters
+        )
+    )
+
+
+def create_together(
+    state: MagicState,
+    kinds: Sequence[tuple[Definition, Chars | None]],
+    seat: int,
+    count: int,
+    *,
+    tapped: bool = False,
+    attach_to: int = 0,
+    counters: tuple[tuple[str, int], ...] = (),
+) -> Generator[Decision, Option, list[int]]:
+    """Creates so many tokens of each kind at once: one event, which is changed as one (CR 111.2, 614.5)."""
     more: tuple[tuple[Definition, Chars | None, int], ...] = ()
-    if count > 0 and "create" in current(state).replacements:
-        kind = values if values is not None else definition.values
-        event = Happening("create", thing=player_thing(seat), seat=seat, amount=count, chars=kind)
+    each = [count] * len(kinds)
+    if count > 0 and kinds and "create" in current(state).replacements:
+        kind = kinds[0][1] or kinds[0][0].values
+        whole = count * len(kinds)
+        event = Happening("create", thing=player_thing(seat), seat=seat, amount=whole, chars=kind)
         changed = yield from replaced(state, event)
-        count, more = (changed.amount, changed.more) if changed is not None else (0, ())
+        amount, more = (changed.amount, changed.more) if changed is not None else (0, ())
+        times, rest = divmod(amount, whole)
+        each = [count * times] * len(kinds)
+        each[0] += rest
     made: list[int] = []
     would_not = "would_enter" in current(state).replacements
 
     def enter_one_by_one() -> Steps:
-        kinds = [(definition, values)] * min(count, MOST_TOKENS)
+        wanted: list[tuple[Definition, Chars | None]] = []
+        for pair, many in zip(kinds, each, strict=True):
+            wanted.extend([pair] * min(many, MOST_TOKENS))
         for other, its, many in more:
-            kinds.extend([(other, its)] * min(many, MOST_TOKENS))
-        for one, its in kinds:
+            wanted.extend([(other, its)] * min(many, MOST_TOKENS))
+        for one, its in wanted:
             number = _token(state, one, seat, its, tapped, attach_to)
             if would_not and not (yield from _enters_at_all(state, number, seat)):
                 continue

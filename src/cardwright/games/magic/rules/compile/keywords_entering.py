@@ -137,10 +137,12 @@ def _exploit(_unit: Unit, node: tree.Keyword) -> Ability:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         mine = [one for one in current(state).controlled[ctx.controller] if is_creature(state, ctx, one)]
         chosen = yield from choose_among(ctx.controller, mine, 0, 1, "a creature to exploit", ctx)
+        before, still = current(state), here(state, ctx.source)
         yield from sacrifice(state, chosen, source=ctx.source)
         for thing in chosen:
             if not here(state, thing):
-                emit(state, Happening("exploited", thing=thing, source=ctx.source, seat=ctx.controller))
+                done = Happening("exploited", thing=thing, source=ctx.source, seat=ctx.controller)
+                emit(state, done, before if still else None)  # CR 702.110b: it may exploit itself
 
     return triggered(node, "Exploit", "enters", itself, run)
 

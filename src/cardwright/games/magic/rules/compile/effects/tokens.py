@@ -16,7 +16,7 @@ from cardwright.games.magic.rules.compile.sentences import in_turn
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.definition import Definition
-from cardwright.games.magic.rules.entering import create_tokens
+from cardwright.games.magic.rules.entering import create_together, create_tokens
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, TYPE_BITS
 from cardwright.games.magic.rules.layers import controller_of, copied_values
 from cardwright.games.magic.rules.objects import Obj
@@ -203,18 +203,13 @@ def _creates(unit: Unit, said: Said) -> Doing:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         made: list[int] = []
         for player in who(state, ctx):
-            for definition, values in make(state, ctx):
-                fresh = yield from create_tokens(
-                    state,
-                    definition,
-                    seat_of(player),
-                    count(state, ctx),
-                    values=values,
-                    tapped=plan.tapped,
-                )
-                made.extend(fresh)
-                for new in fresh if plan.attacking else ():
-                    yield from attacks(state, new)
+            kinds = make(state, ctx)
+            fresh = yield from create_together(
+                state, kinds, seat_of(player), count(state, ctx), tapped=plan.tapped
+            )
+            made.extend(fresh)
+            for new in fresh if plan.attacking else ():
+                yield from attacks(state, new)
         ctx.refs[key] = tuple(made)
 
     return Doing(run)
