@@ -1,12 +1,15 @@
 """How long continuous effects last (CR 611.2a, 514.2), and ending them."""
 
+from typing import Final
+
 from cardwright.games.magic.rules.context import unbound
+from cardwright.games.magic.rules.kinds import Step
 from cardwright.games.magic.rules.objects import Duration, Effect
 from cardwright.games.magic.rules.state import MagicState
 
 
 def end_effects(state: MagicState, moment: str) -> None:
-    """Ends the effects that last until this moment: `turn`, `combat`, or `begin` (of a turn)."""
+    """Ends the effects that last until this moment: `turn`, `combat`, `begin` (of a turn), or the step that begins."""
     if state.effects:
         kept = tuple(effect for effect in state.effects if not _over(state, effect.duration, moment))
         if len(kept) != len(state.effects):
@@ -18,6 +21,15 @@ def end_effects(state: MagicState, moment: str) -> None:
         )
 
 
+_STEPS: Final = {Step.UPKEEP: "next upkeep", Step.END: "next end step"}
+
+
+def end_at_step(state: MagicState, step: Step) -> None:
+    """Ends the effects that last until a player's next upkeep, or next end step, as that begins."""
+    if step in _STEPS:
+        end_effects(state, _STEPS[step])
+
+
 def _over(state: MagicState, duration: Duration, moment: str) -> bool:
     kind = duration.kind
     if moment == "turn":
@@ -26,6 +38,8 @@ def _over(state: MagicState, duration: Duration, moment: str) -> bool:
         return kind == "end of next turn" and state.active == duration.seat and state.turn > duration.turn
     if moment == "combat":
         return kind == "combat"
+    if moment in _STEPS.values():
+        return kind == moment and state.active == duration.seat
     return kind == "next turn" and state.active == duration.seat and state.turn > duration.turn
 
 

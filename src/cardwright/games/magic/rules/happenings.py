@@ -33,6 +33,7 @@ REMEMBERED: Final = frozenset(
         "searched",
         "turned_up",
         "investigated",
+        "targeted",
         "crews",
         "crewed",
         "saddled",
@@ -219,3 +220,12 @@ def this_combat(state: MagicState) -> list[Happening]:
         if history[at].kind == "combat":
             return history[at:]
     return history
+
+
+def note_start(state: MagicState) -> None:
+    """Notes which permanents each player controls untapped as a turn begins, before anything untaps."""
+    derived = current(state)
+    objects = state.objects
+    for seat in range(state.seats):
+        ready = [one for one in derived.controlled[seat] if not objects[one].tapped]
+        state.history.append(Happening("began", seat=seat, others=tuple(ready)))

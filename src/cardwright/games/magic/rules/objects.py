@@ -167,8 +167,8 @@ class Pending(Struct, frozen=True):
 class Duration(Struct, frozen=True, gc=False):
     """How long an effect lasts.
 
-    `kind`: `turn` (until end of turn), `combat`, `next turn` (until `seat`'s next turn), `end of next turn`,
-    `while` (as long as `test` holds), `ever`. `turn` is the number of the turn in which it began.
+    `kind`: `turn` (until end of turn), `combat`, `next turn` (until `seat`'s next turn), `end of next turn`, `next upkeep`,
+    `next end step`, `while` (as long as `test` holds), `ever`. `turn` is the number of the turn in which it began.
     """
 
     kind: str

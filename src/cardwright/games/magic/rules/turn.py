@@ -13,8 +13,8 @@ from cardwright.games.magic.rules.commanding import begin_combat, begin_turn, en
 from cardwright.games.magic.rules.context import player_thing
 from cardwright.games.magic.rules.counters import remove_counters
 from cardwright.games.magic.rules.day_night import note_cast, pass_time
-from cardwright.games.magic.rules.durations import end_effects
-from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.durations import end_at_step, end_effects
+from cardwright.games.magic.rules.happenings import emit, note_start
 from cardwright.games.magic.rules.kinds import STEP_WORDS, Step
 from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.mana import empty_pools
@@ -134,7 +134,7 @@ def _leave_step(state: MagicState) -> Step | None:
     empty_pools(state)
     step = state.step
     if step is _END_COMBAT:
-        _end_combat(state)
+        leave_combat(state)
     return _following(state, step)
 
 
@@ -232,6 +232,8 @@ def _go_on(state: MagicState, step: Step) -> None:
 
 
 def _emit_step(state: MagicState, step: Step) -> None:
+    if state.effects:
+        end_at_step(state, step)
     if state.delayed or "step" in current(state).triggers:
         emit(state, Happening("step", seat=state.active, amount=int(step)))
 
@@ -305,15 +307,6 @@ def _begin_turn(state: MagicState) -> Steps:
     state.touch()
     state.step = Step.CLEANUP
     state.todo = Todo.UNTAP
-
-
-def note_start(state: MagicState) -> None:
-    """Notes which permanents each player controls untapped as a turn begins, before anything untaps."""
-    derived = current(state)
-    objects = state.objects
-    for seat in range(state.seats):
-        ready = [one for one in derived.controlled[seat] if not objects[one].tapped]
-        state.history.append(Happening("began", seat=seat, others=tuple(ready)))
 
 
 def _forget(state: MagicState) -> None:
@@ -429,22 +422,14 @@ def _limited(state: MagicState, seat: int, tapped: list[int]) -> Generator[Decis
     return kept
 
 
-def _end_combat(state: MagicState) -> None:
+def leave_combat(state: MagicState) -> None:
+    """Ends the combat phase (CR 511.3)."""
     end_effects(state, "combat")
     if state.commands:
         end_combat(state)
     if state.combat is not NO_COMBAT:
         state.combat = NO_COMBAT
         state.touch()
-
-
-def skip_to_cleanup(state: MagicState) -> None:
-    """Lets the turn go straight on to its cleanup step (CR 724.1d)."""
-    _end_combat(state)
-    state.phases, state.extra_steps = (), ()
-    state.step = Step.END
-    if state.todo is not Todo.OVER:
-        state.todo = Todo.NEXT_STEP
 
 
 def hand_limit(state: MagicState, seat: int) -> int:

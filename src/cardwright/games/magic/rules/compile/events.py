@@ -7,10 +7,12 @@ from cardwright.games.magic.rules.ability import Condition, Filter, Match, Watch
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.delayed import time_watches
 from cardwright.games.magic.rules.compile.entering_from import take_from
+from cardwright.games.magic.rules.compile.first_target import first_target
 from cardwright.games.magic.rules.compile.fitting import is_one_of_players
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.nth_time import is_nth, nth_each_turn
 from cardwright.games.magic.rules.compile.places import controller_of_any
+from cardwright.games.magic.rules.compile.players_attack import is_person, player_attacks
 from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, event, find
 from cardwright.games.magic.rules.compile.restricting import when
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
@@ -130,6 +132,8 @@ def _event(
     mods.finish()
     if unit.batch:
         watches = tuple(replace(watch, batch=tuple(unit.batch)) for watch in watches)
+    if first and isinstance(verb, tree.BecomeTarget):
+        return tuple(first_target(watch, verb) for watch in watches)
     return tuple(_for_the_first_time(watch, first[0]) for watch in watches) if first else watches
 
 
@@ -374,6 +378,8 @@ def _attacks(unit: Unit, said: Said) -> tuple[Watch, ...]:
             return _several_attack(unit, said, said.subject)
     if isinstance(said.subject, tree.NounList) and said.subject.join == "and":
         return _attack_together(unit, said, said.subject)
+    if is_person(said.subject):
+        return player_attacks(unit, said)
     often = said.mods.take(tree.Often)
     if often is not None and often.how != "alone":
         raise NotYet(often)

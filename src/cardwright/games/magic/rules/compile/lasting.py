@@ -18,6 +18,8 @@ _FIXED: Final[dict[str, str]] = {
     "this combat": "combat",
     "until your next turn": "next turn",
     "until the end of your next turn": "end of next turn",
+    "until your next end step": "next end step",
+    "until your next upkeep": "next upkeep",
     "for the rest of the game": "ever",
 }
 

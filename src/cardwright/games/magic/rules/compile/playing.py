@@ -367,6 +367,7 @@ def _spends(unit: Unit, said: Said) -> Doing:
     """`you may spend mana as though it were mana of any color to cast that spell`, of what may be played."""
     verb: tree.Spend = said.verb
     kind = _any_kind(verb)
+    said.mods.take(tree.Lasting)  # for as long as the card may be played
     said.mods.finish()
     if not kind or not unit.offers:
         raise NotYet(verb)

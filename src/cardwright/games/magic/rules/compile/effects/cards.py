@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.actions import choose_discards, discard, draw
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.as_many import DREW
 from cardwright.games.magic.rules.compile.changes import times
+from cardwright.games.magic.rules.compile.effects.any_number import any_number
 from cardwright.games.magic.rules.compile.effects.several_kinds import DISCARD, gives_up_several
 from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -65,6 +66,9 @@ def _discards(unit: Unit, said: Said) -> Doing:
     """`discards a card`, `discards two cards at random`, `discard a creature card`, `discards their hand`."""
     what = said.verb.what
     random = said.mods.take(tree.AtRandom) is not None
+    freely = any_number(unit, said) if not random else None
+    if freely is not None:
+        return freely
     if not _is_count_of_cards(what):
         if random or what is None:
             raise NotYet(said.verb)

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.ability import Select
 from cardwright.games.magic.rules.actions import add_effect, destroy, exile, regenerate, sacrifice
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.changes import times
+from cardwright.games.magic.rules.compile.effects.any_number import any_number
 from cardwright.games.magic.rules.compile.effects.several_kinds import SACRIFICE, gives_up_several
 from cardwright.games.magic.rules.compile.lasting import until_leaves
 from cardwright.games.magic.rules.compile.nouns import compile_chooser, enough
@@ -194,6 +195,9 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
         return _sacrifices_those(unit, what, who)
     if isinstance(what, tree.NounList):
         return gives_up_several(unit, said, what, SACRIFICE)
+    freely = any_number(unit, said)
+    if freely is not None:
+        return freely
     if isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.All | tree.Each):
         return _sacrifices_all(unit, what, who)
     if isinstance(what, tree.HalfOf):

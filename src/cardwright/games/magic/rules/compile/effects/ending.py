@@ -4,10 +4,10 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.sba import state_based_actions
-from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.turn import skip_to_cleanup
+from cardwright.games.magic.rules.state import MagicState, Todo
+from cardwright.games.magic.rules.turn import leave_combat
 from cardwright.games.magic.rules.zones import move, vanish
 from cardwright.kernel import Steps
 
@@ -33,6 +33,15 @@ def _ends_turn(unit: Unit, said: Said) -> Doing:
         state.reshape()
         state.dirty = True
         yield from state_based_actions(state)
-        skip_to_cleanup(state)
+        _skip_to_cleanup(state)
 
     return Doing(run)
+
+
+def _skip_to_cleanup(state: MagicState) -> None:
+    """Lets the turn go straight on to its cleanup step (CR 724.1d)."""
+    leave_combat(state)
+    state.phases, state.extra_steps = (), ()
+    state.step = Step.END
+    if state.todo is not Todo.OVER:
+        state.todo = Todo.NEXT_STEP

@@ -1,0 +1,56 @@
+"""Sacrificing or discarding as many as one likes: `sacrifice any number of lands`, `discard any number of cards`."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.actions import discard, sacrifice
+from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+
+def any_number(unit: Unit, said: Said) -> Doing | None:
+    """Compiles a verb with `any number of …`; none is a number too. None for other phrases."""
+    what = said.verb.what
+    if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.Counted):
+        return None
+    if not isinstance(what.determiner.count, tree.AnyNumber):
+        return None
+    if any(isinstance(one, tree.EqualTo) for one in what.qualifiers):
+        return None
+    if any(isinstance(one, tree.OfChoice) for one in what.qualifiers):
+        raise NotYet(what)
+    drops = said.verb.verb == "discard"
+    who = unit.actor(said.subject)
+    hand = tree.InZone(zone=tree.NounPhrase(heads=(tree.Head(thing="hand"),)), how="in")
+    noun = unit.noun(replace(what, qualifiers=(*what.qualifiers, hand)) if drops else what)
+    before = len(unit.spoken)
+    key = unit.introduce(
+        player=False, plural=True, nouns=(*noun.nouns, "discarded" if drops else "sacrificed")
+    )
+    unit.note(what, before)
+
+    def able(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
+        mine = state.hands[seat] if drops else current(state).controlled[seat]
+        return [one for one in mine if noun.test(state, ctx, one) and not (drops and one == ctx.source)]
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        gone: list[int] = []
+        for player in who(state, ctx):
+            seat = seat_of(player)
+            found = able(state, ctx, seat)
+            chosen = yield from choose_among(seat, found, 0, len(found), f"what to {said.verb.verb}", ctx)
+            gone.extend(chosen)
+            for one in chosen if drops else ():
+                yield from discard(state, seat, one, source=0 if ctx.paying else ctx.source)
+            ctx.note_doer(player, done=bool(chosen))
+        ctx.refs[key] = tuple(gone)
+        ctx.did = bool(gone)
+        if not drops:
+            yield from sacrifice(state, gone, source=ctx.source)
+
+    return Doing(run)
