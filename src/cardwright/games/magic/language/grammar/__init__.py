@@ -19,6 +19,7 @@ from cardwright.games.magic.language.grammar import (
     qualifiers,
     states,
     unique,
+    voting,
     words,
 )
 
@@ -37,6 +38,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *mechanics.DECLARATIONS,
     *playing.DECLARATIONS,
     *families.DECLARATIONS,
+    *voting.DECLARATIONS,
     *unique.DECLARATIONS,
 )
 

@@ -11,3 +11,4 @@ from cardwright.games.magic.language.tree.playing import *
 from cardwright.games.magic.language.tree.states import *
 from cardwright.games.magic.language.tree.unique import *
 from cardwright.games.magic.language.tree.verbs import *
+from cardwright.games.magic.language.tree.voting import *

@@ -49,6 +49,10 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
         return moved
     if isinstance(what, tree.DamageDone | tree.LifeDone | tree.EventAmount | tree.ColorsAmong):
         return unit.amount(what)  # `for each 1 damage prevented this way`
+    if isinstance(what, tree.Votes):
+        from cardwright.games.magic.rules.compile.voting import votes_for
+
+        return votes_for(unit, what)
     if isinstance(what, tree.AndEach):
         both = [_number_of(unit, tree.NumberOf(what=one)) for one in (what.first, what.second)]
         return lambda state, ctx: sum(one(state, ctx) for one in both)

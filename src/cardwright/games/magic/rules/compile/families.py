@@ -48,6 +48,7 @@ FAMILIES: Final = (
     "marking",
     "any_time",
     "switching",
+    "voting",
     "keeping_mana",
     "evidence",
     "party",

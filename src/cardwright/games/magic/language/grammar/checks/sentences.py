@@ -89,10 +89,14 @@ def only_stands(restriction: Restriction) -> bool:
 
 
 def keyword_said(line: KeywordSaid) -> bool:
-    """Checks that a keyword of which more is said is not itself closed by a full stop, and nothing follows modes."""
+    """Checks that a keyword of which more is said has a cost or a number, and no full stop of its own.
+
+    `Choose a Background.` could be something done; nothing follows modes.
+    """
     keyword = line.keyword
-    closed = isinstance(keyword, Keyword) and bool(keyword.costs)
-    return not closed and not any(isinstance(sentence, Choose | DieTable) for sentence in line.sentences)
+    if not isinstance(keyword, Keyword) or keyword.costs or (keyword.cost is None and keyword.number is None):
+        return False
+    return not any(isinstance(sentence, Choose | DieTable) for sentence in line.sentences)
 
 
 def no_definition(following: NextClause) -> bool:

@@ -1,0 +1,46 @@
+"""Votes: `each player votes for death or taxes`, `for each death vote`, `if taxes gets more votes`."""
+
+from typing import Any, Final
+
+from cardwright.games.magic.language.engine import Declaration, Parser, Terminal, rule, verb
+from cardwright.games.magic.language.tree import MostVotes, NumberOf, Vote, Voted, Votes
+
+_WORDS: Final = ("death", "taxes", "time", "money")
+
+
+def _ballot(before: tuple[str, ...]) -> Any:
+    """Returns what reads a word that is voted for: any small word, where one of these words follows it."""
+
+    def read(parser: Parser, at: int) -> list[tuple[int, Any]]:
+        text = parser.tokens[at].text
+        if not text.isalpha() or not text.isascii() or parser.keys[at + 1] not in before:
+            return []
+        return [(at + 1, text.lower())]
+
+    return read
+
+
+def _terminal(symbol: str, before: tuple[str, ...]) -> Terminal:
+    return Terminal(
+        symbol,
+        None,
+        _ballot(before),
+        lambda _writer, value: [value] if isinstance(value, str) else None,
+        lambda maker, _depth: maker.chance.choice(_WORDS),
+    )
+
+
+DECLARATIONS: Final[tuple[Declaration, ...]] = (
+    _terminal("ballot", (",", "or", ".")),
+    _terminal("ballot_gets", ("gets",)),
+    _terminal("ballot_vote", ("vote",)),
+    _terminal("ballot_votes", ("votes",)),
+    *verb("plain", Vote, "@vote for {words:ballot++or}"),
+    *verb("plain", Vote, "@vote for {what:object}"),
+    rule("there", Voted, "{word:ballot_gets} gets more votes"),
+    rule("there", Voted, "{word:ballot_gets} gets more votes or the vote is tied", tied=True),
+    rule("each_what", Votes, "{word:ballot_vote} vote"),
+    rule("term", NumberOf, "the number of {what:votes}"),
+    rule("votes", Votes, "{word:ballot_votes} votes"),
+    rule("qualifier", MostVotes, "with the most votes or tied for most votes"),
+)
