@@ -137,7 +137,7 @@ MODES: Final[tuple[Declaration, ...]] = (
         open=True,
         check=checks.row_stands,
     ),
-    rule("mode", Mode, "¶ • {effect:any_sentence+}", check=checks.modes_last),
+    rule("mode", Mode, "¶ • {effect:any_sentence+}", check=checks.mode_stands),
 )
 
 COSTS: Final[tuple[Declaration, ...]] = (

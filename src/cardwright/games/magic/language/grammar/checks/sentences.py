@@ -31,6 +31,7 @@ from cardwright.games.magic.language.tree import (
     KeywordLine,
     KeywordSaid,
     ManaNoun,
+    Mode,
     MuchMana,
     NextClause,
     NounList,
@@ -65,6 +66,11 @@ from cardwright.games.magic.language.vocabulary import ZONES
 def modes_last(line: Any) -> bool:
     """Checks that nothing follows modes: what does belongs to the last mode."""
     return not any(isinstance(sentence, Choose | DieTable) for sentence in line.effect[:-1])
+
+
+def mode_stands(mode: Mode) -> bool:
+    """Checks that a mode holds no modes: those that follow are of the same choice."""
+    return not any(isinstance(sentence, Choose | DieTable) for sentence in mode.effect)
 
 
 def row_stands(row: DieRow) -> bool:
