@@ -65,6 +65,9 @@ def _plays(unit: Unit, said: Said) -> tuple[Watch, ...]:
         player = player_thing(happening.seat)
         if not who(state, ctx, player) or not test(state, ctx, happening.thing):
             return False
+        obj = state.objects.get(happening.thing)
+        if obj is not None and obj.copy:
+            return False  # a copy of a card that is cast is no card
         if origins is not None and not origins(state, ctx, happening):
             return False
         note(ctx, who_key, player)

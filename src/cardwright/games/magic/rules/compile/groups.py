@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Select
-from cardwright.games.magic.rules.compile.picking import present_all
+from cardwright.games.magic.rules.compile.picking import present, present_all
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier, thing
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -70,9 +70,15 @@ def _from_zone(unit: Unit, node: tree.FromZone) -> Select:
     """`this card from your graveyard`: the thing, while it is there."""
     what = unit.things(node.what)
     place = unit.qualifier(tree.InZone(zone=node.zone, how="from"))
-    return lambda state, ctx: tuple(
-        one for one in present_all(state, tuple(what(state, ctx))) if place(state, ctx, one)
-    )
+    itself = isinstance(node.what, tree.SelfRef)
+
+    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        things = tuple(what(state, ctx))
+        if itself:  # it died, and the text itself has exiled it (CR 400.7j)
+            things = tuple(one if present(state, one) else state.became.get(one, one) for one in things)
+        return tuple(one for one in present_all(state, things) if place(state, ctx, one))
+
+    return select
 
 
 @thing(tree.Partitive, stable=True)

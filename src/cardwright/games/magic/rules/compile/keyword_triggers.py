@@ -194,13 +194,28 @@ def _vanishing(unit: Unit, node: tree.Keyword) -> Ability:
         obj = state.objects.get(ctx.source)
         if obj is None or obj.zone is not Zone.BATTLEFIELD:
             return
-        gone = remove_counters(state, ctx.source, kind, 1) == 0
-        last = kind == "time" and state.objects[ctx.source].counter(kind) == 0
-        if (kind == "fade" and gone) or (last and not gone):
+        if remove_counters(state, ctx.source, kind, 1) == 0 and kind == "fade":
             yield from sacrifice(state, (ctx.source,), source=ctx.source)
 
     ticking = TriggeredAbility(text, (Watch("step", _upkeep),), Body(run), node)
-    return KeywordAbility(text, node.name, node, gives=(static, ticking))
+    if kind == "fade":
+        return KeywordAbility(text, node.name, node, gives=(static, ticking))
+    ending = TriggeredAbility(text, (Watch("counters_removed", _last_time_counter),), Body(_goes), node)
+    return KeywordAbility(text, node.name, node, gives=(static, ticking, ending))
+
+
+def _last_time_counter(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+    """Tells whether the last time counter was removed, by whatever (CR 702.63a)."""
+    obj = state.objects.get(ctx.source)
+    if happening.thing != ctx.source or happening.word != "time" or not happening.amount:
+        return False
+    return obj is not None and obj.counter("time") == 0
+
+
+def _goes(state: MagicState, ctx: Ctx) -> Steps:
+    obj = state.objects.get(ctx.source)
+    if obj is not None and obj.zone is Zone.BATTLEFIELD:
+        yield from sacrifice(state, (ctx.source,), source=ctx.source)
 
 
 @keyword("flanking")
