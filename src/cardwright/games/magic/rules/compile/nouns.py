@@ -215,8 +215,18 @@ def _they(unit: Unit, node: tree.They) -> Select:
 
 @thing(tree.NounList, stable=True)
 def _list(unit: Unit, node: tree.NounList) -> Select:
+    before = len(unit.spoken)
     found = [unit.things(item) for item in node.placed]
-    return lambda state, ctx: tuple(dict.fromkeys(one for select in found for one in select(state, ctx)))
+    spoken = unit.spoken[before:]
+    nouns = tuple(dict.fromkeys(noun for one in spoken for noun in one.nouns))
+    key = unit.introduce(player=bool(spoken) and all(one.player for one in spoken), plural=True, nouns=nouns)
+
+    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        things = tuple(dict.fromkeys(one for each in found for one in each(state, ctx)))
+        ctx.refs[key] = things
+        return things
+
+    return select
 
 
 @thing(tree.AnyTarget, stable=True)
