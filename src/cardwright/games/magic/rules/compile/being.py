@@ -18,7 +18,7 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
 )
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.compile.changes import grant
+from cardwright.games.magic.rules.compile.changes import SET_TYPES, grant, note_given
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change, static
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -189,6 +189,9 @@ def _be(unit: Unit, said: Said) -> Change:
     being = describe(unit, verb.what)
     added = verb.addition is not None
     keeps = added or being.still or unit.still or _keeps(being)
+    note_given(unit, being.abilities)
+    if being.types and not keeps:
+        unit.notes[SET_TYPES] = True
     parts = _parts(being, keeps, added)
     if not parts:
         raise NotYet(verb)

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from typing import Final
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import (
     ABILITY,
     PT_CHANGE,
+    TYPE,
     Ability,
     Amount,
     Apply,
@@ -105,6 +107,7 @@ def _has_ability(unit: Unit, said: Said) -> Change:
     if any(one is not None for one in own):
         return _for_own_costs(verb, own)
     abilities = tuple(compile_granted(unit, one) for one in verb.abilities)
+    note_given(unit, abilities)
     text = "has " + ", ".join(one.text for one in abilities)
     if unit.spares:
         return Change((Part(ABILITY, text, _sparing(abilities, unit.spares)),))
@@ -200,13 +203,47 @@ def _is_same(ability: Ability, keyword: tree.Keyword) -> bool:
     return ability.keyword == keyword.name and isinstance(have, tree.Keyword) and have.what == keyword.what
 
 
+GIVEN: Final = -11
+"""Where a unit notes the abilities that its text gives, which "all other abilities" are other than."""
+SET_TYPES: Final = -12
+"""Where a unit notes that its text says what card types something has, instead of those that it had."""
+
+
+def note_given(unit: Unit, abilities: tuple[Ability, ...]) -> None:
+    """Notes that a text gives abilities."""
+    unit.notes.setdefault(GIVEN, []).extend(abilities)
+
+
 @change(tree.LoseAbilities)
-def _loses_all(_unit: Unit, said: Said) -> Change:
-    """`loses all abilities`."""
-    if said.verb.what != "all abilities":
+def _loses_all(unit: Unit, said: Said) -> Change:
+    """`loses all abilities`, `loses all other card types and abilities`: other than what the text itself gives."""
+    what = said.verb.what
+    if what not in _LOST:
         raise NotYet(said.verb)
+    given: list[Ability] = unit.notes.setdefault(GIVEN, [])
+    parts: list[Part] = []
+    if what == "all land types and abilities":
+        parts.append(Part(TYPE, "loses all land types", _without_land_types))
+    elif "card types" in what and not unit.notes.get(SET_TYPES):
+        raise NotYet(said.verb)  # the types that it has are set where they are named
 
     def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-        builder.abilities = ()
+        kept = tuple(one for one in builder.abilities if "other" in what and one in given)
+        builder.abilities = kept
 
-    return Change((Part(ABILITY, "loses all abilities", apply),))
+    if "abilities" in what:
+        parts.append(Part(ABILITY, f"loses {what}", apply))
+    return Change(tuple(parts))
+
+
+_LOST: Final = (
+    "all abilities",
+    "all other abilities",
+    "all other card types",
+    "all other card types and abilities",
+    "all land types and abilities",
+)
+
+
+def _without_land_types(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+    builder.subtypes = tuple(one for one in builder.subtypes if "land" not in SUBTYPES.get(one, ()))
