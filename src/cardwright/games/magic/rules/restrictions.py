@@ -50,6 +50,7 @@
 | `colored_cost` | a spell | it costs the mana in `word` so often (`amount`) more to cast, less where that is below none |
 | `ability_cost` | a permanent | its activated abilities cost `amount` more to activate; `word`: `floor`, never less than one mana, `not mana`: but mana abilities don't |
 | `extra_lands` | a player | they may play `amount` additional lands; without amount, any number |
+| `storied` | a player | they have an enduring story once they control three of what stories are told of |
 | `start_engines` | a player | their speed is 1 if they have none |
 | `skip` | a player | they skip the step `word` |
 | `hand_size` | a player | their maximum hand size is `amount`; without amount, none |

@@ -22,7 +22,7 @@ from cardwright.games.magic.rules.sagas import is_told
 from cardwright.games.magic.rules.speed import start_engines
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.the_ring import forget_bearers
-from cardwright.games.magic.rules.titles import ascend, pass_on_titles
+from cardwright.games.magic.rules.titles import ascend, pass_on_titles, tell_stories
 from cardwright.games.magic.rules.zones import move, move_all, remove_from_combat, there, vanish
 from cardwright.kernel import Decision, Event, Kind, Option, Steps
 
@@ -55,6 +55,8 @@ def _settle_titles(state: MagicState) -> None:
         return
     if "ascend" in rules:
         ascend(state)
+    if "storied" in rules:
+        tell_stories(state)
     if "start_engines" in rules:
         start_engines(state)
     if "daybound" in rules or "nightbound" in rules:

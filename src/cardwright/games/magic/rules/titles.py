@@ -4,9 +4,10 @@ from typing import Final
 
 from cardwright.games.magic.rules.ability import Ability, Body, Watch
 from cardwright.games.magic.rules.actions import draw
+from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import CREATURE, Step
+from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, Step
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Delayed, Happening
 from cardwright.games.magic.rules.restrictions import player_rules
@@ -104,6 +105,30 @@ def bless(state: MagicState, seat: int) -> None:
         state.titles = (*state.titles, (BLESSED, seat))
         state.reshape()
         state.log.add(Event("blessed", who=seat))
+
+
+STORIED: Final = "storied"
+
+
+def has_story(state: MagicState, seat: int) -> bool:
+    """Tells whether a player has an enduring story."""
+    return (STORIED, seat) in state.titles
+
+
+def tell_stories(state: MagicState) -> None:
+    """Gives an enduring story to who has storied and controls three artifacts, legendary permanents or Sagas."""
+    for seat in state.order:
+        if has_story(state, seat) or not any(True for _ in player_rules(state, "storied", seat)):
+            continue
+        mine = [look(state, one) for one in current(state).controlled[seat]]
+        if sum(map(_is_told_of, mine)) >= 3:
+            state.titles = (*state.titles, (STORIED, seat))
+            state.reshape()
+            state.log.add(Event("storied", who=seat))
+
+
+def _is_told_of(chars: Look) -> bool:
+    return chars.types & ARTIFACT != 0 or "Legendary" in chars.supertypes or chars.has_subtype("Saga")
 
 
 def ascend(state: MagicState) -> None:

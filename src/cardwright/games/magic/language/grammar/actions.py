@@ -97,7 +97,7 @@ NUMBERED: Final = word_list(
 IDIOMS: Final = (
     "become the monarch", "take the initiative", "venture into the dungeon", "commit a crime", "manifest dread",
     "time travel", "collect evidence", "roll to visit your attractions", "planeswalk", "forage", "tempt you",
-    "finish resolving", "be resolving", "have the city's blessing", "have an enduring story", "assign no combat damage",
+    "finish resolving", "be resolving", "have the city's blessing", "have an enduring story", "have max speed", "assign no combat damage",
     "repeat this process", "have a full party", "end the turn", "clash with an opponent", "open an attraction", "be the monarch", "have the initiative", "fight each other",
 )  # fmt: skip
 

@@ -155,6 +155,12 @@ class Devotion(Phrase, frozen=True, kw_only=True):
     chosen: bool = False
 
 
+class Speed(Phrase, frozen=True, kw_only=True):
+    """`your speed` (CR 702.179)."""
+
+    of: Phrase
+
+
 class Comparison(Phrase, frozen=True, kw_only=True):
     """`2 or less`, `3 or greater`, `less than its toughness`, `equal to X`: how two amounts stand.
 

@@ -185,6 +185,39 @@ def _rebound(_unit: Unit, node: tree.Keyword) -> Ability:
     return KeywordAbility("Rebound", "rebound", node, gives=gives)
 
 
+@keyword("paradigm")
+def _paradigm(unit: Unit, node: tree.Keyword) -> Ability:
+    """Paradigm: it is exiled, and copies of it may be cast at the beginning of each first main phase."""
+    bare(node)
+    text = f"Paradigm of {unit.name}"
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.thing != ctx.source or happening.word != RESOLVED:
+            return False
+        return happening.zone == Zone.GRAVEYARD and not state.objects[ctx.source].copy
+
+    def main_phase(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.amount == int(Step.MAIN1) and happening.seat == ctx.controller
+
+    def again(state: MagicState, ctx: Ctx) -> Steps:
+        card = state.became.get(ctx.source, 0)
+        if there(state, card, Zone.EXILE):
+            copy = copy_card(state, card, ctx.controller)
+            if copy:
+                yield from may_play(state, ctx.controller, copy, FREELY, ctx)
+
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        seat = ctx.controller
+        if not any(one.text == text and one.bound.controller == seat for one in state.delayed):
+            add_delayed(state, ctx, (Watch("step", main_phase),), again, text, once=False)
+        return replace(happening, zone=int(Zone.EXILE))
+        yield
+
+    static = StaticEffect(text, replacements=(Replacement("moves", text, match, change),))
+    gives = (StaticAbility(text, (static,), node, zones=(Zone.STACK,)),)
+    return KeywordAbility("Paradigm", "paradigm", node, gives=gives)
+
+
 # ---------------------------------------------------------------------- madness, miracle
 
 

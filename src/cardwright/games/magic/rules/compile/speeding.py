@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.ability import (
     ABILITY,
     Ability,
     ActivatedAbility,
+    Amount,
     Condition,
     KeywordAbility,
     Part,
@@ -18,9 +19,9 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.keyworded import bare
-from cardwright.games.magic.rules.compile.registry import keyword
-from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.compile.registry import amount, condition, keyword
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.speed import MAX_SPEED, speed_of
 from cardwright.games.magic.rules.state import MagicState
@@ -38,6 +39,27 @@ def _start_your_engines(_unit: Unit, node: tree.Keyword) -> Ability:
         volatile=False,
     )
     return KeywordAbility(text, node.name, node, gives=(StaticAbility(text, (effect,), node),))
+
+
+@condition(tree.Idiom, "have max speed", stable=True)
+def _has_max_speed(unit: Unit, said: Said) -> Condition:
+    """`you have max speed`."""
+    who = unit.actor(said.subject)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = who(state, ctx)
+        return bool(found) and all(
+            is_player(one) and speed_of(state, seat_of(one)) >= MAX_SPEED for one in found
+        )
+
+    return holds
+
+
+@amount(tree.Speed, stable=True)
+def _speed(unit: Unit, node: tree.Speed) -> Amount:
+    """`your speed`."""
+    of = unit.things(node.of)
+    return lambda state, ctx: sum(speed_of(state, seat_of(one)) for one in of(state, ctx) if is_player(one))
 
 
 def _at_max_speed(state: MagicState, ctx: Ctx) -> bool:

@@ -17,7 +17,7 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.titles import MONARCH, become_monarch, is_blessed, title
+from cardwright.games.magic.rules.titles import MONARCH, become_monarch, has_story, is_blessed, title
 from cardwright.kernel import Steps
 
 
@@ -80,14 +80,30 @@ def _has_blessing(unit: Unit, said: Said) -> Condition:
     return holds
 
 
-@keyword("ascend")
+@condition(tree.Idiom, "have an enduring story", stable=True)
+def _has_story(unit: Unit, said: Said) -> Condition:
+    """`you have an enduring story`."""
+    who = unit.actor(said.subject)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = who(state, ctx)
+        return bool(found) and all(is_player(one) and has_story(state, seat_of(one)) for one in found)
+
+    return holds
+
+
+@keyword("ascend", "storied")
 def _ascend(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Ascend on a permanent (CR 702.131b): its controller gets the city's blessing with ten permanents."""
+    """Ascend on a permanent (CR 702.131b): its controller gets the city's blessing with ten permanents.
+
+    Storied: an enduring story with three artifacts, legendary permanents or Sagas.
+    """
     bare(node)
+    text = node.name.capitalize()
     effect = StaticEffect(
-        "Ascend",
+        text,
         members=lambda _state, ctx: (player_thing(ctx.controller),),
-        rules=(Rule("ascend", "Ascend"),),
+        rules=(Rule(node.name, text),),
         volatile=False,
     )
-    return KeywordAbility("Ascend", "ascend", node, gives=(StaticAbility("Ascend", (effect,), node),))
+    return KeywordAbility(text, node.name, node, gives=(StaticAbility(text, (effect,), node),))
