@@ -19,6 +19,7 @@ from cardwright.games.magic.language.tree import (
     OtherThan,
     OwnerOf,
     Partitive,
+    Rest,
     ThatClause,
     They,
     You,
@@ -69,7 +70,7 @@ def _is_part(before: Any, item: Any) -> bool:
     if isinstance(before, ControllerOf | OwnerOf):
         inner = before.of if before.wording == 2 else None
     else:
-        inner = before.of if isinstance(before, Partitive) else None
+        inner = before.of if isinstance(before, Partitive | Rest) else None
     if not isinstance(inner, NounPhrase) or _is_other_person(inner, item):
         return False
     return not any(not is_open(qualifier) for qualifier in inner.qualifiers[-1:])

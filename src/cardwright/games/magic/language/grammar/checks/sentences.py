@@ -63,6 +63,11 @@ from cardwright.games.magic.language.tree import (
 from cardwright.games.magic.language.vocabulary import ZONES
 
 
+def mode_stands(mode: Mode) -> bool:
+    """Checks that a mode has no modes of its own: those that follow would be theirs."""
+    return modes_last(mode) and not any(isinstance(sentence, Choose) for sentence in mode.effect)
+
+
 def modes_last(line: Any) -> bool:
     """Checks that nothing follows modes: what does belongs to the last mode."""
     return not any(isinstance(sentence, Choose | DieTable) for sentence in line.effect[:-1])
@@ -141,7 +146,7 @@ def _shares(before: Any, after: Any, join: str) -> bool:
     if isinstance(after, TwoEvents):
         after = after.first
     subject = after.subject if isinstance(after, Clause) else None
-    while isinstance(subject, Partitive) or (
+    while isinstance(subject, Partitive | Rest) or (
         isinstance(subject, ControllerOf | OwnerOf) and subject.wording == 2
     ):
         subject = subject.of
