@@ -29,6 +29,28 @@ def _meanings(text: str, cost: str = "") -> list[tuple[str, str]]:
         ),
         ("Destroy all creatures. They can't be regenerated.", [("They", "all creatures")]),
         (
+            "At the beginning of your end step, if a permanent you controlled left the battlefield this turn, reveal the top "
+            "card of your library. If it's a land card, exile it.",
+            [("it", "the top card of your library"), ("it", "the top card of your library")],
+        ),
+        (
+            "If you would draw a card, reveal the top card of your library instead. If it's a land card, exile it.",
+            [("it", "the top card of your library"), ("it", "the top card of your library")],
+        ),
+        (
+            "You may sacrifice a Food. If you do, target creature gets +5/+5 until end of turn. Otherwise, that creature gets "
+            "+3/+3 until end of turn.",
+            [("do", "You may sacrifice a Food"), ("that creature", "target creature")],
+        ),
+        (
+            "Exile a creature card from your graveyard. If you do, put a +1/+1 counter on Test Card. Otherwise, sacrifice it.",
+            [("do", "Exile a creature card from your graveyard"), ("it", "Test Card")],
+        ),
+        (
+            "Choose target creature. If it's red, Test Card deals 3 damage to it. Otherwise, Test Card deals 1 damage to it.",
+            [("it", "target creature"), ("it", "target creature"), ("it", "target creature")],
+        ),
+        (
             "Each opponent draws a card, then you draw a card for each opponent who drew a card this way.",
             [("this way", "draws a card")],
         ),

@@ -51,6 +51,7 @@ from cardwright.games.magic.language.referents import (
 )
 from cardwright.games.magic.language.tree import (
     AbleTo,
+    ActNumber,
     AmongThem,
     BeMuch,
     Characteristic,
@@ -354,8 +355,10 @@ class _Binder:
             lambda m: fits(m) and is_exactly(m.node, node) and m.role != "complement",
             by_kind=True,
         )
+        if found == _NONE:
+            return self._choose(mention, lambda m: fits(m) and m.role != "complement", by_kind=True)
         if isinstance(found, str):
-            return self._choose(mention, fits, by_kind=True) if found == _NONE else found
+            return found
         seen = [m for m in self.before if mention.may_see(m) and not m.is_action and fits(m)]
         return found if found.listed is not None else self._of_events(mention, seen, found, by_kind=True)
 
@@ -368,6 +371,8 @@ class _Binder:
             if encloses(before, mention) and not isinstance(mention.verb, INSIDE):
                 return False
             if mention.wants == "controller" and has_no_controller(before):
+                return False
+            if isinstance(before.node, ActNumber):
                 return False
             return is_object(self._meant(before.node)) and not causes(before)
 

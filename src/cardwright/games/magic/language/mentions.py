@@ -8,6 +8,7 @@ from cardwright.games.magic.language.tree import (
     A,
     AbleTo,
     ActionCost,
+    ActNumber,
     Add,
     AdditionalCost,
     Anchor,
@@ -41,6 +42,7 @@ from cardwright.games.magic.language.tree import (
     LoyaltyAbility,
     ManaCost,
     May,
+    Modal,
     Mode,
     NextClause,
     NounList,
@@ -66,6 +68,7 @@ from cardwright.games.magic.language.tree import (
     SelfRef,
     Sentence,
     StepTime,
+    Target,
     ThatClause,
     ThatDamage,
     ThatMuch,
@@ -102,6 +105,7 @@ class Mention:
 
     __slots__ = (
         "amount",
+        "branch",
         "clause",
         "conditional",
         "defines",
@@ -146,8 +150,9 @@ class Mention:
         self.instead = place.instead
         self.otherwise = place.otherwise
         self.happening = place.happening
+        self.branch = place.branch
         self.conditional = place.conditional
-        self.parallel = place.conditional and place.in_front and not isinstance(node, DoSo | ThisWay)
+        self.parallel = place.branch and place.in_front and not isinstance(node, DoSo | ThisWay)
         self.is_cost = False
         self.is_end = False
         self.line: Phrase | None = None
@@ -163,8 +168,10 @@ class Mention:
             return False
         if other.line is not self.line:
             return True
-        if (self.otherwise or self.parallel) and other.sentence == self.sentence - 1 and not other.in_front:
-            if other.conditional:
+        if other.sentence == self.sentence - 1 and not other.in_front:
+            if self.parallel and other.conditional:
+                return False
+            if self.otherwise and other.branch and not other.is_there_anyway():
                 return False
         if self.otherwise and other.is_supposed(self.sentence - 1):
             return False
@@ -174,6 +181,12 @@ class Mention:
         if other.is_action or not isinstance(other.node, NounPhrase):
             return other.node.span.end <= self.order
         return other.order < self.order
+
+    def is_there_anyway(self) -> bool:
+        """Returns whether this is there though what is said of it is not done: the card itself, a target."""
+        if isinstance(self.node, NounPhrase):
+            return isinstance(self.node.determiner, Target)
+        return isinstance(self.node, SelfRef) and self.role != "subject"
 
     def is_supposed(self, sentence: int) -> bool:
         """Returns whether the condition `if a player does`, or `any player may`, supposes this: not so otherwise."""
@@ -197,6 +210,7 @@ class _Place:
     """Where a visit stands."""
 
     __slots__ = (
+        "branch",
         "clause",
         "conditional",
         "event",
@@ -204,6 +218,7 @@ class _Place:
         "happening",
         "in_front",
         "instead",
+        "intervening",
         "main",
         "opens",
         "otherwise",
@@ -224,7 +239,9 @@ class _Place:
         self.sentence = 0
         self.in_front = False
         self.instead = False
+        self.intervening = False
         self.otherwise = False
+        self.branch = False
         self.conditional = False
         self.happening = 0
         self.opens = False
@@ -237,6 +254,7 @@ class _Place:
         place.sentence, place.in_front, place.otherwise = self.sentence, self.in_front, self.otherwise
         place.conditional, place.happening, place.opens = self.conditional, self.happening, self.opens
         place.instead = self.instead
+        place.intervening, place.branch = self.intervening, self.branch
         return place
 
 
@@ -274,8 +292,8 @@ _AMOUNTS: Final = (
     Prevent,
     Damage,
 )
-MAKING: Final = ("manifest dread",)
-"""Fixed words that make a creature, which may be spoken of later."""
+MAKING: Final = ("manifest dread", "earthbend")
+"""Actions by name that make a creature, which may be spoken of later."""
 _EVENTS: Final = (Triggered, When, ThatTime)
 
 _PARTS: dict[type, tuple[str, ...]] = {}
@@ -308,6 +326,7 @@ class _Collector:
         if isinstance(node, tuple):
             for item in node:
                 self.visit(item, place)
+                place.intervening = False
             return
         if not isinstance(node, Phrase):
             return
@@ -325,7 +344,9 @@ class _Collector:
         if isinstance(node, _NOUNS):
             self._add(node, place).amount = isinstance(node, NounPhrase) and _is_number(node)
             place.role = "of"
-        elif isinstance(node, Idiom) and node.words in MAKING:
+        elif (isinstance(node, Idiom) and node.words in MAKING) or (
+            isinstance(node, ActNumber) and node.verb in MAKING
+        ):
             self._add(node, place)
         elif isinstance(node, LoyaltyAbility):
             self._add(node, place).defines = "X" if "X" in node.loyalty else ""
@@ -358,7 +379,9 @@ class _Collector:
             self.sentences += 1
             place.sentence = self.sentences
             place.otherwise = node.opening == "otherwise"
-            place.conditional = bool(node.front) and isinstance(node.front[0], If)
+            place.branch = bool(node.front) and isinstance(node.front[0], If)
+            place.conditional = bool(node.front) and not place.intervening and _is_choice(node.front[0])
+            place.intervening = False
             said = node.first.modifiers if isinstance(node.first, Clause) else ()
             place.instead = any(isinstance(one, Instead) for one in (*node.front, *said))
 
@@ -397,6 +420,17 @@ class _Collector:
         mention.does = done
 
 
+def _is_choice(front: Phrase) -> bool:
+    """Returns whether a condition is one of several: not `if you do`, nor what would happen otherwise."""
+    if not isinstance(front, If):
+        return False
+    first = front.conditions[0]
+    verb = first.first if isinstance(first, Clause) else None
+    return not (isinstance(verb, DoSo) and "n't" not in verb.how and "can't" not in verb.how) and not (
+        isinstance(verb, Modal) and verb.how == "would"
+    )
+
+
 def _is_number(node: NounPhrase) -> bool:
     """Returns whether a phrase says that there may be more or fewer: `one or more creatures`."""
     if not isinstance(node.determiner, Counted):
@@ -421,6 +455,7 @@ def _below(node: Phrase, name: str, place: _Place) -> _Place:
         inner.opens = place.event
     elif name == "effect":
         inner.event = False
+        inner.intervening = isinstance(node, Triggered)
     if isinstance(node, Clause):
         inner.role = "subject" if name == "subject" else "object"
     elif isinstance(node, Be | CastFaceDown) and name in ("what", "as_what"):

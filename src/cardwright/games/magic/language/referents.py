@@ -5,6 +5,7 @@ from typing import Final
 from cardwright.games.magic.language.mentions import Mention
 from cardwright.games.magic.language.tree import (
     Act,
+    ActNumber,
     All,
     Also,
     AnyTarget,
@@ -282,7 +283,7 @@ def is_player(node: Phrase) -> bool:
 
 
 def is_object(node: Phrase) -> bool:
-    if isinstance(node, SelfRef | It | AnyTarget | FromZone | Idiom):
+    if isinstance(node, SelfRef | It | AnyTarget | FromZone | Idiom | ActNumber):
         return True
     if isinstance(node, TopCards):
         return node.count is None
@@ -351,7 +352,11 @@ def kind_fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
     if isinstance(node, SelfRef | It | AnyTarget | FromZone | They):
         return True
     if isinstance(node, TopCards | Partitive):
-        return any(head.thing in ("card", "token", "spell") or head.noun is not None for head in heads)
+        return any(
+            head.thing in ("card", "token", "spell", "permanent") or head.noun is not None for head in heads
+        ) and not (isinstance(node, TopCards) and is_mixed(heads))
+    if isinstance(node, ActNumber):
+        return any(head.noun == _LAND or head.thing == "permanent" for head in heads)
     if isinstance(node, NounList):
         return any(kind_fits(item, heads) for item in node.items)
     if isinstance(node, Idiom):
@@ -363,11 +368,15 @@ def kind_fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
     return any(head_fits(head, wanted) for head in node.heads for wanted in heads)
 
 
+_LAND: Final = TypeIs(type="Land")
+"""What no spell is (CR 305.9)."""
+
+
 def head_fits(head: Head, wanted: Head) -> bool:
     if wanted.noun is not None:
         if head.noun is not None:
             return head.noun == wanted.noun or wanted.noun in head.kinds or more_general(head, wanted)
-        return head.thing in WHOLE
+        return head.thing in WHOLE and not (head.thing == "spell" and wanted.noun == _LAND)
     if wanted.thing == "ability" and head.thing.endswith(" ability"):
         return True
     if wanted.thing == head.thing:

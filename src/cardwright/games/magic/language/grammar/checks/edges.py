@@ -120,10 +120,12 @@ def _stands_before(amount: Any) -> bool:
 def is_keyword_after(verb: Any, following: Any) -> bool:
     """Returns whether a verb is one more keyword of a list before it: `have flying and mutate`, `… and cycling`."""
     inner = following.verb if isinstance(following, tree.Modified) else following
+    if isinstance(inner, tree.Escape) and not inner.manner:
+        inner = tree.Act(verb="escape")
     if not isinstance(inner, tree.Act) or inner.what is not None or inner.verb not in _KEYWORDS_TOO:
         return False
     return any(isinstance(end, tree.HasAbility | tree.With | tree.WithKeywords) for end in ends_of(verb))
 
 
-_KEYWORDS_TOO: Final = frozenset(("mutate", "cycle", "phase"))
+_KEYWORDS_TOO: Final = frozenset(("mutate", "cycle", "phase", "escape"))
 """Verbs without an object of which a form is a keyword."""

@@ -63,11 +63,6 @@ from cardwright.games.magic.language.tree import (
 from cardwright.games.magic.language.vocabulary import ZONES
 
 
-def mode_stands(mode: Mode) -> bool:
-    """Checks that a mode has no modes of its own: those that follow would be theirs."""
-    return modes_last(mode) and not any(isinstance(sentence, Choose) for sentence in mode.effect)
-
-
 def modes_last(line: Any) -> bool:
     """Checks that nothing follows modes: what does belongs to the last mode."""
     return not any(isinstance(sentence, Choose | DieTable) for sentence in line.effect[:-1])
@@ -95,6 +90,8 @@ def keywords_stand(line: KeywordLine) -> bool:
 def only_stands(restriction: Restriction) -> bool:
     """Checks the modifiers of a restriction."""
     both = (*restriction.only, *restriction.also)
+    if restriction.also and any(isinstance(end, Only) for end in ends_of(restriction.only[-1])):
+        return False
     stands = modifiers_stand(restriction.only) and modifiers_stand(restriction.also)
     return stands and not any(isinstance(modifier, Only) for modifier in both)
 
