@@ -61,6 +61,8 @@ LAYERS: Final = (
     PT_CHANGE,
     PT_SWITCH,
 )
+CHANGES_ABILITIES: Final = (COPY, TEXT, TYPE, ABILITY)
+"""The layers in which an object may come to have other static abilities."""
 
 
 class Part(Struct, frozen=True, eq=False):

@@ -1,20 +1,18 @@
 """What something about to enter would be on the battlefield (CR 614.12)."""
 
 from cardwright.games.magic.rules.chars import Look
-from cardwright.games.magic.rules.derived import profile
+from cardwright.games.magic.rules.derived import Profile, profile
 from cardwright.games.magic.rules.layers import copiable, current
 from cardwright.games.magic.rules.state import MagicState
 
 
-def changed_by_others(state: MagicState) -> bool:
-    """Tells whether a static ability may change the characteristics of what enters."""
-    chars = current(state).chars
-    objects = state.objects
-    return any(
-        profile(chars[number].abilities).characteristic
-        for number in state.battlefield
-        if chars[number].abilities
-    ) or any(profile(objects[number].definition.abilities).characteristic for number in state.command)
+def may_change_abilities(state: MagicState) -> bool:
+    """Tells whether a static ability of something else may change which abilities something that enters has."""
+    return current(state).granting or any(one.granting for one in _of_command_zone(state))
+
+
+def _of_command_zone(state: MagicState) -> list[Profile]:
+    return [profile(state.objects[number].definition.abilities) for number in state.command]
 
 
 def as_on_battlefield(state: MagicState, number: int) -> Look:
@@ -31,8 +29,14 @@ def as_on_battlefield(state: MagicState, number: int) -> Look:
 
 
 def arriving_characteristics(state: MagicState, number: int) -> Look | None:
-    """Returns what something about to enter would be; None where nothing but its own text says so."""
-    own = profile(copiable(state.objects[number]).abilities).characteristic
-    if changed_by_others(state) or (own and "enters" in current(state).replacements):
+    """Returns what something about to enter would be; None where nothing that is asked for could change by it."""
+    if may_change_abilities(state):
         return as_on_battlefield(state, number)
-    return None
+    derived = current(state)
+    own = profile(copiable(state.objects[number]).abilities)
+    others = derived.shaping or any(one.characteristic for one in _of_command_zone(state))
+    if "enters" in derived.replacements:
+        changes = others or own.characteristic
+    else:
+        changes = others and "enters" in own.replacing
+    return as_on_battlefield(state, number) if changes else None

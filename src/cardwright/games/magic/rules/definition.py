@@ -48,6 +48,10 @@ OPTIONAL_COSTS: Final = (
 )
 
 
+HELPING: Final = ("convoke", "delve", "improvise")
+"""Keywords by which something beside mana may pay for a spell."""
+
+
 class Reduction(Struct, frozen=True, eq=False):
     """Something that a player gives as they cast a spell, and that makes it cost less: a creature tapped or sacrificed.
 
@@ -110,6 +114,7 @@ class Definition:
         "faces",
         "fast",
         "guise",
+        "helped",
         "instant",
         "land",
         "lands",
@@ -167,6 +172,8 @@ class Definition:
         self.land = values.types & LAND != 0
         self.permanent = values.types & PERMANENT != 0
         self.instant = values.types & INSTANT != 0 or "flash" in values.keywords
+        self.helped = any(word in HELPING for word in values.keywords)
+        """Something beside mana may pay for it."""
         self.spell: tuple[SpellAbility, ...] = tuple(
             a for a in values.abilities if isinstance(a, SpellAbility)
         )

@@ -5,6 +5,8 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import (
+    CANT_HAVE,
+    CHANGES_ABILITIES,
     Ability,
     ActivatedAbility,
     KeywordAbility,
@@ -15,7 +17,7 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     every_ability,
 )
-from cardwright.games.magic.rules.chars import Look
+from cardwright.games.magic.rules.chars import Chars, Look
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
 from cardwright.games.magic.rules.definition import Way
 from cardwright.games.magic.rules.intrinsic import INTRINSIC_MANA
@@ -28,7 +30,7 @@ from cardwright.games.magic.rules.kinds import (
     STACK,
     Zone,
 )
-from cardwright.games.magic.rules.objects import Effect
+from cardwright.games.magic.rules.objects import Effect, Obj
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -65,11 +67,14 @@ class Derived:
         "face_down",
         "forming",
         "granted",
+        "granting",
         "idle",
+        "layered",
         "mana",
         "reaching",
         "replacements",
         "rules",
+        "shaping",
         "triggers",
         "volatile",
     )
@@ -94,9 +99,39 @@ class Derived:
         self.rules: dict[str, list[ActiveRule]] = {}
         self.replacements: dict[str, list[ActiveReplacement]] = {}
         self.volatile = False
+        self.layered = False
+        """Something changes characteristics beside counters."""
+        self.shaping = False
+        """A static ability of a permanent changes characteristics."""
+        self.granting = False
+        """A static ability of a permanent may change which abilities something has."""
         self.idle: list[bool] = [False] * seats
         """Who has nothing to do when it is not the time for sorceries, but what the cards in their hand may do."""
         self._taps: list[bool | None] = [None] * seats
+
+    def twin(self) -> "Derived":
+        """Returns the same with lists of its own of permanents and their mana; all else is shared."""
+        twin = Derived.__new__(Derived)
+        twin.chars = self.chars.copy()
+        twin.controller = self.controller.copy()
+        twin.controlled = [numbers.copy() for numbers in self.controlled]
+        twin.forming = {}
+        twin.mana = [sources.copy() for sources in self.mana]
+        twin.activated = self.activated
+        twin.elsewhere = self.elsewhere
+        twin.face_down = self.face_down
+        twin.granted = self.granted
+        twin.reaching = self.reaching
+        twin.triggers = self.triggers
+        twin.rules = self.rules
+        twin.replacements = self.replacements
+        twin.volatile = self.volatile
+        twin.layered = self.layered
+        twin.shaping = self.shaping
+        twin.granting = self.granting
+        twin.idle = self.idle
+        twin._taps = [None] * len(self._taps)
+        return twin
 
     def only_taps(self, seat: int) -> bool:
         """Tells whether each of a player's sources of mana taps for one mana of one kind, and nothing else matters."""
@@ -121,7 +156,17 @@ _BARRING: Final = ("cant_activate", "cant_activate_abilities", "cant_make_mana")
 class Profile:
     """The abilities of an object sorted by what they are, worked out once for each combination."""
 
-    __slots__ = ("activated", "characteristic", "defining", "enchants", "plain", "statics", "triggered")
+    __slots__ = (
+        "activated",
+        "characteristic",
+        "defining",
+        "enchants",
+        "granting",
+        "plain",
+        "replacing",
+        "statics",
+        "triggered",
+    )
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
         everything = tuple(every_ability(abilities))
@@ -131,6 +176,12 @@ class Profile:
         self.plain = not (self.activated or self.triggered or self.statics)
         """There are only keywords and the like, which are not looked for by what they do."""
         self.characteristic = any(effect.parts for one in self.statics for effect in one.effects)
+        effects = [effect for one in self.statics for effect in one.effects]
+        layers = [part.layer for one in effects for part in one.parts]
+        self.granting = any(layer in CHANGES_ABILITIES or layer == CANT_HAVE for layer in layers)
+        """Some of them may change which abilities something has."""
+        self.replacing = tuple(dict.fromkeys(own.kind for one in effects for own in one.replacements))
+        """What kinds of events they replace."""
         self.defining = tuple(effect for one in self.statics for effect in one.effects if effect.defining)
         self.enchants = tuple(
             one for one in abilities if isinstance(one, KeywordAbility) and one.keyword == "enchant"
@@ -154,6 +205,43 @@ _BUSY: Final = ("special_action", "cast_as_flash", "may_play", "known")
 """Rules that give players more to do, or to see, than their own cards and permanents."""
 
 
+def joined(derived: Derived, obj: Obj, chars: Chars) -> Derived | None:
+    """Returns what follows with one more permanent; None where more may change by it than what it is itself."""
+    if obj.counters or obj.words or not _stands_alone(derived, obj, chars):
+        return None
+    number, seat = obj.id, obj.controller
+    twin = derived.twin()
+    twin.chars[number] = chars
+    twin.controller[number] = seat
+    twin.controlled[seat].append(number)
+    _index_intrinsic(twin, number, seat, chars)
+    return twin
+
+
+def parted(derived: Derived, obj: Obj) -> Derived | None:
+    """Returns what follows without one of the permanents; None where more may change by it."""
+    number, chars = obj.id, derived.chars.get(obj.id)
+    if chars is None or obj.words or not _stands_alone(derived, obj, chars):
+        return None
+    twin = derived.twin()
+    del twin.chars[number]
+    seat = twin.controller.pop(number)
+    twin.controlled[seat].remove(number)
+    if chars.types & LAND:
+        twin.mana[seat] = [pair for pair in twin.mana[seat] if pair[0] != number]
+    return twin
+
+
+def _stands_alone(derived: Derived, obj: Obj, chars: Look) -> bool:
+    """Tells whether a permanent is listed under nothing but what it is, and its intrinsic mana in the right place."""
+    if derived.layered or derived.reaching or obj.face_down or obj.definition.elsewhere:
+        return False
+    if chars.abilities and not profile(chars.abilities).plain:
+        return False
+    mana = derived.mana[obj.controller]
+    return not (chars.types & LAND and mana and mana[-1][0] not in derived.chars)
+
+
 def index(state: MagicState, derived: Derived) -> None:
     """Puts every ability that works where it is under what it will be looked for by."""
     objects = state.objects
@@ -164,13 +252,12 @@ def index(state: MagicState, derived: Derived) -> None:
             derived.face_down[seat].append(number)
         chars = derived.chars[number]
         if chars.types & LAND:
-            mana = derived.mana[seat]
-            for subtype in chars.subtypes:
-                ability = INTRINSIC_MANA.get(subtype)
-                if ability is not None:
-                    mana.append((number, ability))
+            _index_intrinsic(derived, number, seat, chars)
         if chars.abilities:
             _index_object(derived, number, seat, chars.abilities, BATTLEFIELD)
+            found = profile(chars.abilities)
+            derived.shaping = derived.shaping or found.characteristic
+            derived.granting = derived.granting or found.granting
         if obj.words and obj.word("prepared"):
             derived.elsewhere[seat].extend((number, way) for way in obj.definition.prepared)
     _index_elsewhere(state, derived)
@@ -180,6 +267,15 @@ def index(state: MagicState, derived: Derived) -> None:
         if effect.parts and effect.things is None and effect.test is not None:
             far = StaticEffect(effect.text, test=effect.test, parts=effect.parts, reaching=True)
             derived.reaching.append((unbound(effect.bound), far))
+
+
+def _index_intrinsic(derived: Derived, number: int, seat: int, chars: Look) -> None:
+    """Indexes the mana abilities of basic land types (CR 305.6)."""
+    if chars.types & LAND:
+        for subtype in chars.subtypes:
+            ability = INTRINSIC_MANA.get(subtype)
+            if ability is not None:
+                derived.mana[seat].append((number, ability))
 
 
 def note_idle(derived: Derived) -> None:

@@ -7,15 +7,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Layout
-from cardwright.games.magic.rules.ability import KeywordAbility, StaticAbility
-from cardwright.games.magic.rules.arriving import changed_by_others
+from cardwright.games.magic.rules.arriving import may_change_abilities
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.context import Ctx, Things, player_thing
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.derived import profile
 from cardwright.games.magic.rules.happenings import emit, emit_to
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import copiable, current, look
+from cardwright.games.magic.rules.layers import copiable, current, look, note_arrival
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import (
     DOORS,
@@ -75,7 +75,7 @@ def enter(
         if not attach_to:
             return 0
     before = current(state)
-    if "would_enter" in before.replacements or _says_whether(definition):
+    if "would_enter" in before.replacements or "would_enter" in profile(definition.abilities).replacing:
         event = Happening("would_enter", thing=number, seat=controller, origin=int(old.zone))
         if (yield from replaced(state, event)) is None:
             return 0
@@ -114,17 +114,6 @@ def enter(
     return new
 
 
-def _says_whether(definition: Definition) -> bool:
-    """Tells whether a card's own text says whether it enters: `if this would enter, sacrifice a land instead`."""
-    return any(
-        one.kind == "would_enter"
-        for ability in definition.abilities
-        if isinstance(ability, StaticAbility)
-        for effect in ability.effects
-        for one in effect.replacements
-    )
-
-
 def _arrive(state: MagicState, arrival: Arrival) -> None:
     """Lets something be on the battlefield: now, or with all that enter at the same time."""
     if state.arriving is None:
@@ -149,7 +138,10 @@ def together(state: MagicState, entering: Steps) -> Steps:
 def _land(state: MagicState, arrivals: tuple[Arrival, ...]) -> None:
     """Puts what has arrived onto the battlefield; then all that enter see each other enter."""
     state.battlefield = (*state.battlefield, *[one.number for one in arrivals])
-    state.reshape()
+    if len(arrivals) == 1:
+        note_arrival(state, arrivals[0].number)
+    else:
+        state.reshape()
     for one in arrivals:
         new = one.number
         obj = state.objects[new]
@@ -333,10 +325,10 @@ def _withheld(obj: Obj, values: Chars) -> int:
 
 
 def _may_be_replaced(state: MagicState, new: int) -> bool:
-    if "enters" in current(state).replacements or changed_by_others(state):
+    if "enters" in current(state).replacements or may_change_abilities(state):
         return True
     abilities = look(state, new).abilities
-    return bool(abilities) and any(isinstance(one, StaticAbility | KeywordAbility) for one in abilities)
+    return bool(abilities) and "enters" in profile(abilities).replacing
 
 
 def is_aura(chars: object) -> bool:

@@ -5,14 +5,13 @@ from msgspec.structs import replace
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import (
     ABILITY,
+    CHANGES_ABILITIES,
     CONTROL,
     COPY,
     LAYERS,
     PT_DEFINING,
     PT_SET,
     PT_SWITCH,
-    TEXT,
-    TYPE,
     Part,
     StaticAbility,
     StaticEffect,
@@ -20,15 +19,22 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.chars import Builder, Chars, Look
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
-from cardwright.games.magic.rules.derived import Derived, drop_lost, index, index_granted, note_idle, profile
+from cardwright.games.magic.rules.derived import (
+    Derived,
+    drop_lost,
+    index,
+    index_granted,
+    joined,
+    note_idle,
+    parted,
+    profile,
+)
 from cardwright.games.magic.rules.intrinsic import KEYWORD_COUNTERS
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import DOORS, Obj
 from cardwright.games.magic.rules.state import MagicState
 
 __all__ = ["Derived", "controller_of", "current", "look"]
-
-_CHANGES_ABILITIES = (COPY, TEXT, TYPE, ABILITY)
 
 
 def current(state: MagicState) -> Derived:
@@ -149,7 +155,8 @@ def _derive(state: MagicState) -> Derived:
             layered = profile(values.abilities).characteristic
     if not layered and state.command:
         layered = any(profile(objects[one].definition.abilities).characteristic for one in state.command)
-    if layered or _afar(state):
+    derived.layered = layered = layered or bool(_afar(state))
+    if layered:
         _apply_layers(state, derived)
         _finish(chars)
     elif counters:
@@ -159,6 +166,23 @@ def _derive(state: MagicState) -> Derived:
     _index_granted(state, derived)
     note_idle(derived)
     return derived
+
+
+def note_arrival(state: MagicState, number: int) -> None:
+    """Notes that an object has come onto the battlefield."""
+    before = state.derived
+    state.reshape()
+    if before is not None:
+        obj = state.objects[number]
+        state.derived = joined(before, obj, copiable(obj))
+
+
+def note_departure(state: MagicState, obj: Obj) -> None:
+    """Notes that an object has left the battlefield for a zone in which nothing of it matters."""
+    before = state.derived
+    state.reshape()
+    if before is not None:
+        state.derived = parted(before, obj)
 
 
 def _finish(chars: dict[int, Look]) -> None:
@@ -247,7 +271,7 @@ def _apply_layers(state: MagicState, derived: Derived) -> None:
         _apply_layer(state, derived, layer, contributions, seen)
         if layer == CONTROL:
             _share_out(state, derived)
-        if layer in _CHANGES_ABILITIES or layer == CONTROL:
+        if layer in CHANGES_ABILITIES or layer == CONTROL:
             _of_abilities(state, derived, contributions, seen)
             asked = _layers_of(contributions)
 

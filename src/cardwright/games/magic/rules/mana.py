@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import ActivatedAbility, Cost
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.definition import HELPING
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS, Step
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
@@ -236,11 +237,9 @@ def helpers_of(state: MagicState, seat: int, spell: int) -> list[Source]:
 def is_helped(state: MagicState, spell: int) -> bool:
     """Tells whether a spell can be paid for with something beside mana."""
     obj = state.objects[spell]
-    plain = not state.effects and obj.values is None and not current(state).reaching
-    keywords = obj.definition.values.keywords if plain else look(state, spell).keywords
-    if not keywords:
-        return False
-    return "convoke" in keywords or "delve" in keywords or "improvise" in keywords
+    if not state.effects and obj.values is None and not current(state).reaching:
+        return obj.definition.helped
+    return any(word in HELPING for word in look(state, spell).keywords)
 
 
 def with_helpers(sources: list[Source], helpers: list[Source]) -> list[Source]:

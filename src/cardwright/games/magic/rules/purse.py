@@ -97,7 +97,7 @@ class Purse:
         derived = current(state)
         rules = derived.rules
         self.wide = "spend_as" in rules
-        self.bought = mana_for_life(state, seat) if "life_for_mana" in rules else None
+        self.bought = mana_for_life(state, seat) if rules and "life_for_mana" in rules else None
         if self.spell or self.bought is not None:
             self.build()
             return

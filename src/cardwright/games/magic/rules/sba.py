@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.actions import destroy, sacrifice
 from cardwright.games.magic.rules.attachments import can_attach, unattach
 from cardwright.games.magic.rules.bestow import cease, is_bestowed
-from cardwright.games.magic.rules.chars import LEGENDARY, WORLD
+from cardwright.games.magic.rules.chars import BASIC, LEGENDARY, WORLD
 from cardwright.games.magic.rules.context import is_player, seat_of, unbound
 from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.day_night import settle_time
 from cardwright.games.magic.rules.dungeons import finish_dungeons
 from cardwright.games.magic.rules.durations import end_lapsed
 from cardwright.games.magic.rules.entering import enter
-from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, ENCHANTMENT, PLANESWALKER, Zone
+from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, ENCHANTMENT, LAND, PLANESWALKER, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.protecting import choose_protector, unprotected
 from cardwright.games.magic.rules.restrictions import forbids, player_rules
@@ -241,7 +241,11 @@ def _permanents(state: MagicState) -> tuple[list[int], ...]:
         types = chars.types
         obj = objects[number]
         supertypes = chars.supertypes
-        if len(obj.counters) > 1 or (supertypes and (LEGENDARY in supertypes or WORLD in supertypes)):
+        if types == LAND and supertypes == _ONLY_BASIC and not obj.counters and not obj.attached:
+            continue
+        if (obj.counters and len(obj.counters) > 1) or (
+            supertypes and (LEGENDARY in supertypes or WORLD in supertypes)
+        ):
             alike.append(number)
         if types & CREATURE:
             toughness = chars.toughness or 0
@@ -273,6 +277,7 @@ def _permanents(state: MagicState) -> tuple[list[int], ...]:
 
 
 _STORIED: Final = ENCHANTMENT | BATTLE
+_ONLY_BASIC: Final = (BASIC,)
 
 
 def _is_awaited(state: MagicState, number: int) -> bool:

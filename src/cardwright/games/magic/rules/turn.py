@@ -1,35 +1,33 @@
 """The turn (CR 500 to 514): phases and steps, and what the game does in them by itself (CR 703)."""
 
-from collections.abc import Generator
 from typing import Final
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.actions import choose_discards, draw, untap
+from cardwright.games.magic.rules.actions import choose_discards, draw
 from cardwright.games.magic.rules.attacking import may_attack
 from cardwright.games.magic.rules.blocking import after_blocks, may_block
 from cardwright.games.magic.rules.combat_damage import deal_combat_damage, first_strikers
 from cardwright.games.magic.rules.commanding import begin_combat, begin_turn, end_combat
 from cardwright.games.magic.rules.context import player_thing
-from cardwright.games.magic.rules.counters import remove_counters
-from cardwright.games.magic.rules.day_night import note_cast, pass_time
+from cardwright.games.magic.rules.day_night import note_cast
 from cardwright.games.magic.rules.durations import end_at_step, end_effects
 from cardwright.games.magic.rules.happenings import emit, note_start
 from cardwright.games.magic.rules.kinds import STEP_WORDS, Step
-from cardwright.games.magic.rules.layers import controller_of, current
+from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import empty_pools
 from cardwright.games.magic.rules.objects import NO_COMBAT, Happening
 from cardwright.games.magic.rules.permission import show_known
-from cardwright.games.magic.rules.phasing import untap_step_phasing
 from cardwright.games.magic.rules.priority import nobody_acts, offers
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.resolving import resolve_top
-from cardwright.games.magic.rules.restrictions import forbids, player_rules, rule_members, rules_about
+from cardwright.games.magic.rules.restrictions import player_rules
 from cardwright.games.magic.rules.sagas import tell_on
 from cardwright.games.magic.rules.sba import end_in_draw, settle_control, state_based_actions
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.triggering import put_triggers, state_triggers
-from cardwright.kernel import YES_NO, Decision, Event, Kind, Option, Steps
+from cardwright.games.magic.rules.untapping import untap_step
+from cardwright.kernel import Decision, Event, Kind, Option, Steps
 
 _GIVE_PRIORITY: Final = Todo.GIVE_PRIORITY
 _NEXT_STEP: Final = Todo.NEXT_STEP
@@ -91,9 +89,9 @@ def advance(state: MagicState) -> Steps:
 
 def somebody_acts(state: MagicState) -> bool:
     """Lets players pass who can but pass, until one has a choice or all have passed; tells which."""
-    order = state.order
-    while state.passes < len(order):
-        if "known" in current(state).rules:
+    everyone, known = len(state.order), "known" in current(state).rules
+    while state.passes < everyone:
+        if known:
             show_known(state)
         found = offers(state, state.priority)
         if len(found) > 1 or state.setting.shown:
@@ -184,7 +182,7 @@ def begin_step(state: MagicState, step: Step) -> Steps:
         # The moment before anything happens in the step: a scenario may stop here.
         yield Decision(state.active, Kind.ORDER, "the step begins", (_BEGINS,), shown=True)
     if step is _UNTAP:
-        yield from _untap_step(state)
+        yield from untap_step(state)
         state.todo = _NEXT_STEP
         return
     if step is _CLEANUP:
@@ -320,106 +318,6 @@ def _forget(state: MagicState) -> None:
     state.marked = (state.moment, 0)
     state.used = ()
     state.departed = ()
-
-
-def _untap_step(state: MagicState) -> Steps:
-    """Phases in and out, then untaps the active player's permanents (CR 502)."""
-    seat = state.active
-    untap_step_phasing(state)
-    pass_time(state)
-    derived = current(state)
-    tapped = [number for number in derived.controlled[seat] if state.objects[number].tapped]
-    if "untaps_too" in derived.rules:
-        tapped.extend(_untapping_too(state, seat))
-    if tapped:
-        yield from _untap_all(state, seat, tapped)
-    if "no_untap_once" in current(state).rules:
-        _spend_once_held(state, seat)
-
-
-def _untapping_too(state: MagicState, seat: int) -> list[int]:
-    """Returns what other players' permanents untap in this player's untap step."""
-    return [
-        number
-        for number in state.battlefield
-        if state.objects[number].tapped
-        and controller_of(state, number) != seat
-        and any(active.ctx.controller != seat for active in rules_about(state, "untaps_too", number))
-    ]
-
-
-def _untap_all(state: MagicState, seat: int, tapped: list[int]) -> Steps:
-    """Untaps what may untap, at the same time (CR 502.3)."""
-    derived = current(state)
-    if "untap_limit" in derived.rules:
-        tapped = yield from _limited(state, seat, tapped)
-    held = "no_untap" in derived.rules
-    asked = "may_not_untap" in derived.rules
-    once: list[int] = []
-    if "no_untap_once" in derived.rules:
-        once = [number for number in tapped if forbids(state, "no_untap_once", number)]
-    for number in tapped:
-        if held and forbids(state, "no_untap", number):
-            continue
-        if asked and forbids(state, "may_not_untap", number):
-            answer = yield Decision(seat, Kind.CONFIRM, "untap this permanent", YES_NO, about=(number,))
-            if answer.verb == "no":
-                continue
-        if number in once:
-            continue
-        if state.objects[number].counter("stun"):
-            remove_counters(state, number, "stun", 1)
-            continue
-        untap(state, number)
-
-
-def _spend_once_held(state: MagicState, seat: int) -> None:
-    """Ends what has kept permanents of a player tapped in this one untap step, whether they were tapped or not."""
-    derived = current(state)
-    mine = derived.controlled[seat]
-    spent: dict[int, bool] = {}
-    for active in derived.rules["no_untap_once"]:
-        number = active.ctx.numbers.get("effect", 0)
-        spent[number] = any(one in mine for one in rule_members(state, active))
-    left = []
-    for effect in state.effects:
-        if not spent.get(effect.id):
-            left.append(effect)
-        elif effect.things is not None:
-            left.append(replace(effect, things=tuple(one for one in effect.things if one not in mine)))
-    state.effects = tuple(left)
-    state.reshape()
-
-
-def _limited(state: MagicState, seat: int, tapped: list[int]) -> Generator[Decision, Option, list[int]]:
-    """Lets a player choose what untaps where they can't untap more than so many of a kind (CR 502.3)."""
-    groups = list(player_rules(state, "untap_limit", seat))
-    room = [one.rule.amount(state, one.ctx) if one.rule.amount is not None else 1 for one in groups]
-    kept: list[int] = []
-    limited: dict[int, list[int]] = {}
-    for number in tapped:
-        within = [
-            at
-            for at, active in enumerate(groups)
-            if active.rule.other is not None and active.rule.other(state, active.ctx, number)
-        ]
-        if not within:
-            kept.append(number)
-        elif not forbids(state, "no_untap", number):
-            limited[number] = within
-    while True:
-        options = [
-            Option("untap", (number,), (number,))
-            for number, within in limited.items()
-            if all(room[at] > 0 for at in within)
-        ]
-        if not options:
-            break
-        answer = yield Decision(seat, Kind.CHOOSE, "what to untap", options)
-        for at in limited.pop(answer.number):
-            room[at] -= 1
-        kept.append(answer.number)
-    return kept
 
 
 def leave_combat(state: MagicState) -> None:

@@ -23,7 +23,7 @@ from cardwright.games.magic.rules.kinds import (
     STACK,
     Zone,
 )
-from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.layers import controller_of, current, look, note_departure
 from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj, StackItem
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.state import MagicState
@@ -138,7 +138,9 @@ def shift(
         _part(state, obj, made, at)
     known = state.derived
     far = known is not None and (bool(known.reaching) or number in known.granted)
-    if obj.zone is BATTLEFIELD or (zone is BATTLEFIELD and not limbo) or whole.elsewhere or far:
+    if obj.zone is BATTLEFIELD and not (zone is BATTLEFIELD or whole.elsewhere or obj.merged or far):
+        note_departure(state, obj)
+    elif obj.zone is BATTLEFIELD or (zone is BATTLEFIELD and not limbo) or whole.elsewhere or far:
         state.reshape()
     else:
         state.touch()

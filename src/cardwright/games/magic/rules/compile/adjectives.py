@@ -8,7 +8,7 @@ from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.attachments import attached_to
 from cardwright.games.magic.rules.compile.registry import NotYet, kind
 from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
+from cardwright.games.magic.rules.context import FIRST_OBJECT, Ctx, is_player, player_thing
 from cardwright.games.magic.rules.designations import is_designated, is_goaded, is_saddled
 from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
@@ -30,7 +30,7 @@ def _type(_unit: Unit, node: tree.TypeIs) -> Filter:
     bit = PERMANENT if node.type == "Permanent" else TYPE_BITS.get(node.type)
     if bit is None:
         raise NotYet(node)
-    return lambda state, _ctx, one: not is_player(one) and look(state, one).types & bit != 0
+    return lambda state, _ctx, one: one >= FIRST_OBJECT and look(state, one).types & bit != 0
 
 
 @kind(tree.SubtypeIs, stable=True)

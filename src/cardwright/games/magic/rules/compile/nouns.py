@@ -36,7 +36,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet, thing
 from cardwright.games.magic.rules.compile.unit import Noun, Referent, Unit
 from cardwright.games.magic.rules.compile.whose import note_people
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
-from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.kinds import BATTLEFIELD, Zone
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
 
@@ -104,7 +104,7 @@ def _thing_test(head: tree.Head) -> Filter | None:
     if word == "commander":
         return is_commander
     if word == "permanent":
-        return lambda state, _ctx, one: zone_now(state, one) is Zone.BATTLEFIELD
+        return lambda state, _ctx, one: zone_now(state, one) is BATTLEFIELD
     if word == "spell":
         return lambda state, _ctx, one: zone_now(state, one) is Zone.STACK
     if word in ("card", "graveyard", "player", "source", "ability"):
