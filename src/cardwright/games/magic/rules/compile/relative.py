@@ -28,6 +28,8 @@ def _which_clause(unit: Unit, node: tree.WhichClause) -> Filter:
         )
     if node.tense == "is":
         return _in_combat_now(unit, node, who)
+    if node.verb == "exiled" and node.tense == "past":
+        return _exiled_this_way(unit, node, who)
     if node.verb == "cast" and not node.tense and not node.modifiers:
         return lambda state, ctx, one: (
             _is_cast(state, one) and who(state, ctx, player_thing(controller_of(state, one)))
@@ -46,6 +48,39 @@ def _which_clause(unit: Unit, node: tree.WhichClause) -> Filter:
         return held != negated
 
     return test
+
+
+def _exiled_this_way(unit: Unit, node: tree.WhichClause, who: Filter) -> Filter:
+    """`all cards they exiled this way`: of their own, by what the text has told them to exile."""
+    way = node.modifiers[0] if len(node.modifiers) == 1 else None
+    deed = unit.binding.of(way) if isinstance(way, tree.ThisWay) else None
+    if not isinstance(node.subject, tree.They) or not isinstance(deed, tree.Act) or deed.verb != "exile":
+        raise NotYet(node)
+    if not _from_their_own(deed.what):
+        raise NotYet(node)
+    unit.volatile = True
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        obj = state.objects.get(one)
+        if obj is None or obj.zone is not Zone.EXILE or not who(state, ctx, player_thing(obj.owner)):
+            return False
+        return any(
+            seen.kind == "moved" and seen.became == one and seen.source == ctx.source
+            for seen in state.history
+        )
+
+    return test
+
+
+def _from_their_own(node: tree.Phrase | None) -> bool:
+    """Tells whether cards of each player's own are meant: `all creature cards from their graveyard`."""
+    return isinstance(node, tree.NounPhrase) and any(
+        isinstance(one, tree.InZone)
+        and isinstance(one.zone, tree.NounPhrase)
+        and isinstance(one.zone.determiner, tree.Possessed)
+        and isinstance(one.zone.determiner.by, tree.They)
+        for one in node.qualifiers
+    )
 
 
 def _in_combat_now(unit: Unit, node: tree.WhichClause, who: Filter) -> Filter:
