@@ -280,6 +280,13 @@ class ExchangeLife(Phrase, frozen=True, kw_only=True):
     with_whom: Phrase | None = None
 
 
+class ExchangeStats(Phrase, frozen=True, kw_only=True):
+    """`exchange your life total with this creature's toughness`."""
+
+    one: Phrase
+    other: Phrase
+
+
 class BeginGame(Phrase, frozen=True, kw_only=True):
     """`begins the game with it on the battlefield` (CR 103.6)."""
 

@@ -1,0 +1,80 @@
+"""Mana: what is added, and how it is spent, kept and lost."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, lexicon, rule, verb
+from cardwright.games.magic.language.tree import (
+    Add,
+    LoseMana,
+    Mana,
+    ManaNoun,
+    Spend,
+    SpendToCast,
+)
+
+MANA: Final[tuple[Declaration, ...]] = (
+    *verb("plain", Add, "@add {mana:mana}"),
+    rule("mana", Mana, "{choices:mana_cost+or}"),
+    rule("mana", Mana, "an additional {choices:mana_cost+or}", additional=True),
+    rule("mana", Mana, "{amount:number} mana {of:mana_kind}"),
+    rule("mana", Mana, "{choices:mana_cost+or} or {amount:number} mana {of:mana_kind}"),
+    rule("mana", Mana, "{amount:variable} mana {of:mana_kind}"),
+    rule("mana", Mana, "{amount:that_much} mana {of:mana_kind}"),
+    rule("mana", Mana, "{amount:that_much} {choices:mana_cost!}", of="times"),
+    rule("mana", Mana, "an additional {amount:number} mana {of:mana_kind}", additional=True),
+    rule("mana", Mana, "{amount:number} mana of any type {produced_by:one_thing} produced"),
+    rule("mana", Mana, "{amount:number} {choices:mana_cost!}", of="times"),
+    rule("mana", Mana, "an amount of {choices:mana_cost!} equal to {equal_to:measure}"),
+    rule("mana", Mana, "an amount of mana {of:mana_kind} equal to {equal_to:measure}"),
+    rule(
+        "mana",
+        Mana,
+        "{amount:number} mana in any combination of {choices:mana_cost++and/or}",
+        "{amount:variable} mana in any combination of {choices:mana_cost++and/or}",
+        "{amount:that_much} mana in any combination of {choices:mana_cost++and/or}",
+        of="combination",
+    ),
+    rule(
+        "mana", Mana, "{amount:number} mana of any {of:color_or_type} that {produced_by:noun} could produce"
+    ),
+    lexicon("color_or_type", {"color": "color produced", "type": "type produced"}),
+    lexicon(
+        "mana_kind",
+        {
+            w: w
+            for w in (
+                "of any color",
+                "of any color in your commander's color identity",
+                "of any one color",
+                "of the chosen color",
+                "in any combination of colors",
+                "of that color",
+                "of any type",
+                "of different colors",
+                "of any one type",
+                "of any of the exiled card's colors",
+            )
+        },
+    ),
+    rule("mana", Mana, "the mana lost this way", of="lost this way"),
+    rule("any_mana", Mana, "any amount of mana", of="any amount"),
+)
+
+SPENDING: Final[tuple[Declaration, ...]] = (
+    *verb(
+        "plain",
+        Spend,
+        "@spend {mana:mana_noun} as though it were {as_though:mana_noun} [to {purpose:verb.inf}]",
+    ),
+    *verb("plain", Spend, "@spend {mana:mana_noun} only to {only_to:verb.inf}"),
+    *verb("plain", SpendToCast, "@spend {mana:mana_noun} to cast {what:noun}"),
+    *verb("plain", LoseMana, "@lose {mana:mana_noun} as {ends:ends_word} end"),
+    *verb("plain", LoseMana, "@lose {mana:unspent_mana} as {ends:ends_word} end"),
+    rule("unspent_mana", ManaNoun, "unspent [{color:color}] mana", which="unspent mana"),
+    lexicon("ends_word", {"steps and phases": "steps and phases", "steps": "steps"}),
+    rule("mana_noun", ManaNoun, "{color:color} mana"),
+    rule("mana_noun", ManaNoun, "{which:which_mana}"),
+    lexicon("which_mana", {w: w for w in ("this mana", "mana", "mana of any color", "mana of any type")}),
+)
+
+DECLARATIONS: Final = (*MANA, *SPENDING)
