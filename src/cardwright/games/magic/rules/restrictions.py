@@ -56,6 +56,7 @@
 | `hand_size` | a player | their maximum hand size is `amount`; without amount, none |
 | `hand_size_change` | a player | their maximum hand size changes by `amount` |
 | `keep_mana` | a player | mana of the kinds in `word` doesn't empty |
+| `no_combat_damage` | a creature | it assigns no combat damage |
 | `spend_as` | a player | mana of the kind `word[0]` may be spent as though it were of the kind `word[1]`, and so on pair by pair |
 | `life_for_mana` | a player | they may pay `amount` life for the mana in `word` when they could make mana |
 | `cant_make_mana` | a player | `other`: the permanents whose mana abilities they can't activate |

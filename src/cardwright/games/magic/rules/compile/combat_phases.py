@@ -64,6 +64,14 @@ def _extra_phases(_unit: Unit, node: tree.Sentence) -> Doing | None:
 SPECIAL_SENTENCES.append(_extra_phases)
 
 
+@change(tree.Idiom, "assign no combat damage")
+def _assigns_none(_unit: Unit, said: Said) -> Change:
+    """`it assigns no combat damage this turn` (CR 510.1a)."""
+    if said.tense:
+        raise NotYet(said.verb)
+    return Change(rules=(Rule("no_combat_damage", "assigns no combat damage"),))
+
+
 @change(tree.AssignDamage)
 def _by_toughness(_unit: Unit, said: Said) -> Change:
     """`assigns combat damage equal to its toughness rather than its power` (CR 510.1c)."""

@@ -25,6 +25,7 @@ from cardwright.games.magic.rules.compile.places import (
     exiled_with_source,
     is_any_target,
     is_defending,
+    is_outlaw,
     joined,
     player_guard,
     ranked,
@@ -103,6 +104,8 @@ def _thing_test(head: tree.Head) -> Filter | None:
         return is_any_target
     if word == "commander":
         return is_commander
+    if word == "outlaw":
+        return is_outlaw
     if word == "permanent":
         return lambda state, _ctx, one: zone_now(state, one) is BATTLEFIELD
     if word == "spell":

@@ -108,6 +108,7 @@ CANDIDATES: Final[dict[str, Select]] = {
 _THING_ZONES: Final[dict[str, str]] = {
     "spell": "stack",
     "permanent": "battlefield",
+    "outlaw": "battlefield",
     "token": "battlefield",
     "player": "players",
     "opponent": "players",
@@ -123,6 +124,14 @@ _THING_ZONES: Final[dict[str, str]] = {
 
 ROLES: Final = ("active player", "defending player")
 """Players by what they are in the turn."""
+
+
+_OUTLAWS: Final = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
+
+
+def is_outlaw(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    """Tells whether something is an outlaw (CR 700.12)."""
+    return not is_player(one) and any(look(state, one).has_subtype(name) for name in _OUTLAWS)
 
 
 def zones_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:

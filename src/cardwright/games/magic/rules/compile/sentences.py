@@ -486,7 +486,7 @@ def lasting_change(unit: Unit, said: Said) -> Doing:
 
 
 def _key(verb: tree.Phrase) -> tuple[type, str]:
-    word = getattr(verb, "verb", "")
+    word = getattr(verb, "verb", "") or getattr(verb, "words", "")
     key = (type(verb), word if isinstance(word, str) else "")
     return key if key in CHANGES else (type(verb), "")
 
