@@ -261,6 +261,8 @@ def _permanents(state: MagicState) -> tuple[list[int], ...]:
             graveyard.append(number)
         elif "Aura" in chars.subtypes:
             if not types & CREATURE and _well_attached(state, number):
+                if "Role" in chars.subtypes and _is_outdone(state, number):
+                    graveyard.append(number)  # CR 704.5y
                 continue
             if is_bestowed(obj):
                 off.append(number)  # CR 702.103f
@@ -285,6 +287,19 @@ def _is_awaited(state: MagicState, number: int) -> bool:
     if any(one.bound.source == number for one in state.pending):
         return True
     return any(item.triggered and item.bound.source == number for item in state.stack)
+
+
+def _is_outdone(state: MagicState, number: int) -> bool:
+    """Tells whether a newer Role of the same player is attached to what a Role is attached to (CR 303.7a)."""
+    own, derived = state.objects[number], current(state)
+    return any(
+        state.objects[other].attached == own.attached
+        and state.objects[other].stamp > own.stamp
+        and derived.controller[other] == derived.controller[number]
+        and "Role" in chars.subtypes
+        for other, chars in derived.chars.items()
+        if other != number
+    )
 
 
 def _well_attached(state: MagicState, number: int) -> bool:

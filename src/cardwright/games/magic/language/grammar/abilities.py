@@ -73,6 +73,12 @@ LINES: Final[tuple[Declaration, ...]] = (
     rule("body", Sentences, "{sentences:any_sentence+}", check=_no_trigger),
     rule("body", KeywordSaid, "{keyword:keyword} . {sentences:any_sentence+}", check=checks.keyword_said),
     rule("body", Activated, "{costs:cost+,} : {effect:any_sentence+}", check=checks.costs_stand),
+    rule(
+        "body",
+        Activated,
+        "{costs:plain_cost+,} or {other:plain_cost+,} : {effect:any_sentence+}",
+        check=checks.costs_stand,
+    ),
     rule("body", LoyaltyAbility, "{loyalty:loyalty} : {effect:any_sentence+}", check=checks.modes_last),
     rule(
         "body",
@@ -142,6 +148,8 @@ MODES: Final[tuple[Declaration, ...]] = (
 
 COSTS: Final[tuple[Declaration, ...]] = (
     *alias("cost", "mana_cost"),
+    *alias("plain_cost", "mana_cost"),
+    rule("plain_cost", TapSelf, "{symbol:tap_symbol}"),
     rule("cost", TapSelf, "{symbol:tap_symbol}"),
     rule("cost", TapSelf, "{symbol:untap_symbol}"),
     rule("cost", ActionCost, "^ {verb:plain.base} {modifiers:modifier*}", check=checks.cost_stands),

@@ -14,11 +14,16 @@ from cardwright.games.magic.language.tree import (
     Clause,
     ColorsAmong,
     Destination,
+    Difference,
     Escape,
     EventAmount,
+    FewerThan,
     FirstPhase,
+    FlipCoin,
+    GetEither,
     HadBy,
     HalfOf,
+    Head,
     LifeDone,
     ModesIf,
     NoOne,
@@ -26,6 +31,7 @@ from cardwright.games.magic.language.tree import (
     PassiveFrom,
     PlusMore,
     RemovedFrom,
+    RoleIs,
     SameFor,
     StepTime,
     Sum,
@@ -36,6 +42,9 @@ from cardwright.games.magic.language.tree import (
 )
 
 VERBS: Final[tuple[Declaration, ...]] = (
+    *verb("plain", GetEither, "@get {stats:stat_change} or {other:stat_change}"),
+    *verb("plain", FlipCoin, "@win a coin flip", how="win a flip"),
+    *verb("plain", FlipCoin, "@lose a coin flip", how="lose a flip"),
     *verb("plain", ActNumber, "@collect evidence {number:amount}", verb="collect evidence"),
     *verb("plain", Act, "@shuffle {what:zone}", verb="shuffle"),
     *verb("plain", Act, "@be tapped and attacking {what:noun}", verb="be tapped and attacking"),
@@ -44,7 +53,15 @@ VERBS: Final[tuple[Declaration, ...]] = (
     rule("past_participle", PassiveFrom, "{verb:passive_word} from {origin:origin}"),
 )
 
+ROLES: Final = ("Cursed", "Monster", "Royal", "Sorcerer", "Virtuous", "Wicked", "Young Hero")
+
 NOUNS: Final[tuple[Declaration, ...]] = (
+    rule("head", Head, "{kinds:role_kind!} {thing:token_word}"),
+    rule("role_kind", RoleIs, "{role:role_word} Role"),
+    lexicon("role_word", {word: word for word in ROLES}),
+    lexicon("token_word", {"token": "token"}),
+    rule("count", FewerThan, "fewer than {amount:number}"),
+    rule("term", Difference, "the difference"),
     rule("qualifier", HadBy, "{by:you} have"),
     rule("qualifier", PlusMore, "plus {amount:number}"),
     rule("qualifier", WithDifferent, "controlled by different players", what="players"),

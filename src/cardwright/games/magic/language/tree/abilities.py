@@ -46,10 +46,11 @@ class Sentences(Phrase, frozen=True, kw_only=True):
 
 
 class Activated(Phrase, frozen=True, kw_only=True):
-    """`{T}: Add {G}.` (CR 602)."""
+    """`{T}: Add {G}.` (CR 602); `other` are the costs of `{3}, {T} or {U}, {T}: …`."""
 
     costs: tuple[Phrase, ...]
     effect: tuple[Phrase, ...]
+    other: tuple[Phrase, ...] = ()
 
 
 class LoyaltyAbility(Phrase, frozen=True, kw_only=True):

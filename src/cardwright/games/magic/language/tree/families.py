@@ -68,3 +68,26 @@ class Escape(Phrase, frozen=True, kw_only=True):
     """`escapes with a +1/+1 counter on it` (CR 702.139)."""
 
     manner: tuple[Phrase, ...] = ()
+
+
+class RoleIs(Phrase, frozen=True, kw_only=True):
+    """`Wicked Role`, of a token (CR 111.10)."""
+
+    role: str
+
+
+class FewerThan(Phrase, frozen=True, kw_only=True):
+    """`fewer than seven`."""
+
+    amount: Phrase
+
+
+class Difference(Phrase, frozen=True, kw_only=True):
+    """`the difference`, of what a condition has compared."""
+
+
+class GetEither(Phrase, frozen=True, kw_only=True):
+    """`gets +1/-1 or -1/+1`: as its controller chooses."""
+
+    stats: str
+    other: str

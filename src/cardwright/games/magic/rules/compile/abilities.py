@@ -63,6 +63,8 @@ def compile_line(
         )
     if isinstance(node, tree.KeywordSaid):
         return (compile_said(name, node, text, binding),)
+    if isinstance(node, tree.Activated) and node.other:
+        return _with_either_cost(name, node, text, binding)
     if isinstance(node, tree.Activated):
         return (compile_activated(name, node, text, binding),)
     if isinstance(node, tree.LoyaltyAbility):
@@ -93,6 +95,18 @@ def compile_line(
 
         return compile_exert(name, node, text, binding) or (compile_static(name, node, text, binding),)
     raise NotYet(node)
+
+
+def _with_either_cost(name: str, node: tree.Activated, text: str, binding: Binding) -> tuple[Ability, ...]:
+    """Compiles `{3}, {T} or {U}, {T}: …`: an ability for each of the costs."""
+    costs, _, effect = text.partition(":")
+    words = costs.split(" or ")
+    if len(words) != 2:
+        raise NotYet(node)
+    return tuple(
+        compile_activated(name, replace(node, costs=one, other=()), f"{word}:{effect}", binding)
+        for one, word in zip((node.costs, node.other), words, strict=True)
+    )
 
 
 def _of_card(name: str, node: tree.Triggered, text: str, binding: Binding) -> bool:

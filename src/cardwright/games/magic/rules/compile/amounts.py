@@ -180,6 +180,19 @@ def _characteristic(unit: Unit, node: tree.Characteristic) -> Amount:
     return value
 
 
+DIFFERENCE: Final = -81
+"""Under this number a unit notes the amount of the difference that its last condition spoke of."""
+
+
+@amount(tree.Difference)
+def _difference(unit: Unit, node: tree.Difference) -> Amount:
+    """`the difference`: of what a condition before has compared, as it is now."""
+    found: Amount | None = unit.notes.get(DIFFERENCE)
+    if found is None:
+        raise NotYet(node)
+    return found
+
+
 @amount(tree.Half, stable=True)
 def _half(unit: Unit, node: tree.Half) -> Amount:
     of = unit.amount(node.of)

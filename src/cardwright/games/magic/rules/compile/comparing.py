@@ -7,6 +7,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.amounts import DIFFERENCE
 from cardwright.games.magic.rules.compile.history import span_of
 from cardwright.games.magic.rules.compile.moved_this_turn import was_put
 from cardwright.games.magic.rules.compile.places import zone_name, zone_names
@@ -52,6 +53,16 @@ def _more(unit: Unit, said: Said) -> Condition:
     sign = -1 if verb.fewer else 1
     some = not isinstance(subject, tree.NounPhrase) or not _is_each(subject)
 
+    def difference(state: MagicState, ctx: Ctx) -> int:
+        """Works for one player on each side only; several would have a difference each."""
+        mine, others = who(state, ctx), than(state, ctx)
+        if len(mine) != 1 or len(others) != 1:
+            return 0
+        return abs(count(state, ctx, mine[0]) - count(state, ctx, others[0]))
+
+    if _is_one(subject) and _is_one(verb.than):
+        unit.notes[DIFFERENCE] = difference
+
     def holds(state: MagicState, ctx: Ctx) -> bool:
         others = [count(state, ctx, seat) for seat in than(state, ctx)]
         mine = [count(state, ctx, seat) for seat in who(state, ctx)]
@@ -65,6 +76,13 @@ def _more(unit: Unit, said: Said) -> Condition:
 
 def _life(state: MagicState, _ctx: Ctx, seat: int) -> int:
     return state.players[seat].life
+
+
+def _is_one(node: tree.Phrase) -> bool:
+    """Tells whether a phrase is about one player: you, or one who was spoken of."""
+    if isinstance(node, tree.NounPhrase):
+        return isinstance(node.determiner, tree.Target | tree.That) and not node.plural
+    return isinstance(node, tree.You | tree.They | tree.ControllerOf | tree.OwnerOf)
 
 
 def _is_each(node: tree.Phrase) -> bool:

@@ -294,6 +294,9 @@ def count_bounds(unit: Unit, determiner: tree.Phrase | None) -> tuple[Amount, Am
             return unit.amount(count.amount), _many
         if isinstance(count, tree.OrFewer):
             return (lambda _s, _c: 0), unit.amount(count.amount)
+        if isinstance(count, tree.FewerThan):
+            fewer = unit.amount(count.amount)
+            return (lambda _s, _c: 0), (lambda s, c: fewer(s, c) - 1)
         if isinstance(count, tree.MoreThan):
             more = unit.amount(count.amount)
             return (lambda s, c: more(s, c) + 1), _many

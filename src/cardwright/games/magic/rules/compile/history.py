@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.amounts import DIFFERENCE
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds, is_reference
 from cardwright.games.magic.rules.compile.entering_from import entered_from
 from cardwright.games.magic.rules.compile.how_cast import (
@@ -397,6 +398,18 @@ def _has(unit: Unit, said: Said) -> Condition:
     rest = tuple(one for one in what.qualifiers if one is not zones[0])
     noun = unit.noun(replace(what, qualifiers=rest))
     least, most = count_bounds(unit, what.determiner)
+    counted = what.determiner.count if isinstance(what.determiner, tree.Counted) else None
+    if isinstance(counted, tree.FewerThan | tree.MoreThan):
+        wanted = unit.amount(counted.amount)
+        unit.notes[DIFFERENCE] = lambda state, ctx: abs(
+            wanted(state, ctx)
+            - sum(
+                noun.test(state, ctx, one)
+                for player in who(state, ctx)
+                for zone in places
+                for one in state.zone_ids(zone, seat_of(player))
+            )
+        )
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         return any(

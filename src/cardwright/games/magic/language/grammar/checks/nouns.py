@@ -406,9 +406,17 @@ def own_heads(phrase: NounPhrase) -> bool:
 
 
 def head_stands(head: Head) -> bool:
-    """Checks that alternatives of types stand once, and only before a noun that takes them: `instant or sorcery spell`."""
+    """Checks that alternatives of types stand once, and only before a noun that takes them: `instant or sorcery spell`.
+
+    `Wicked Role token` is a token of that name.
+    """
+    if head.thing == "token" and head.kinds and head.kinds[-1] == _ROLE:
+        return False
     either = sum(isinstance(kind, Either) for kind in head.kinds)
     return either == 0 or (either == 1 and head.thing in _COMPOUND)
+
+
+_ROLE: Final = SubtypeIs(subtype="Role")
 
 
 def bare_singular(phrase: NounPhrase) -> bool:

@@ -45,8 +45,25 @@ def _flips(unit: Unit, said: Said) -> Doing:
             answer = yield Decision(CHANCE, Kind.CHANCE, "a coin flip", (Option("win"), Option("lose")))
             ctx.numbers["flip"] = int(answer.verb == "win")
             state.log.add(Event("flipped", who=seat_of(player), args=(answer.verb,)))
+            emit(state, Happening("coin", thing=player, seat=seat_of(player), word=answer.verb))
 
     return Doing(run)
+
+
+@event(tree.FlipCoin)
+def _wins_flip(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you win a coin flip` (CR 705.2)."""
+    if said.verb.how not in ("win a flip", "lose a flip") or said.tense:
+        raise NotYet(said.verb)
+    (test, key), word = about(unit, said.subject), said.verb.how.split()[0]
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.word != word or not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("coin", match),)
 
 
 @condition(tree.FlipCoin)

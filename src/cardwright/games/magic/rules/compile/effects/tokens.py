@@ -183,6 +183,11 @@ def _creates(unit: Unit, said: Said) -> Doing:
         return _more_of_those(unit, said, what)
     if not isinstance(what, tree.NounPhrase) or len(what.heads) != 1 or what.heads[0].thing != "token":
         raise NotYet(said.verb)
+    from cardwright.games.magic.rules.compile.effects.roles import creates_role
+
+    role = creates_role(unit, said, what)
+    if role is not None:
+        return role
     who = unit.actor(said.subject)
     count = _count(unit, said, what)
     plan = _Plan()
