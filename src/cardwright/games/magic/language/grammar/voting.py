@@ -2,18 +2,23 @@
 
 from typing import Any, Final
 
-from cardwright.games.magic.language.engine import Declaration, Parser, Terminal, rule, verb
+from cardwright.games.magic.language.engine import Declaration, Parser, Terminal, around, rule, verb
+from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import MostVotes, NumberOf, Vote, Voted, Votes
 
 _WORDS: Final = ("death", "taxes", "time", "money")
 
 
 def _ballot(before: tuple[str, ...]) -> Any:
-    """Returns what reads a word that is voted for: any small word, where one of these words follows it."""
+    """Returns what reads a word that is voted for: any small word, where one of these words follows it.
+
+    The last of a list is known by the "or" before it.
+    """
 
     def read(parser: Parser, at: int) -> list[tuple[int, Any]]:
         text = parser.tokens[at].text
-        if not text.isalpha() or not text.isascii() or parser.keys[at + 1] not in before:
+        last = "or" in before and parser.keys[at - 1] == "or"
+        if not text.isalpha() or not text.isascii() or not (last or parser.keys[at + 1] in before):
             return []
         return [(at + 1, text.lower())]
 
@@ -31,12 +36,13 @@ def _terminal(symbol: str, before: tuple[str, ...]) -> Terminal:
 
 
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
-    _terminal("ballot", (",", "or", ".")),
+    _terminal("ballot", (",", "or")),
     _terminal("ballot_gets", ("gets",)),
     _terminal("ballot_vote", ("vote",)),
     _terminal("ballot_votes", ("votes",)),
     *verb("plain", Vote, "@vote for {words:ballot++or}"),
-    *verb("plain", Vote, "@vote for {what:object}"),
+    *verb("plain", Vote, "@vote for {what:voted}"),
+    around("voted", "{:object}", checks.is_determined),
     rule("there", Voted, "{word:ballot_gets} gets more votes"),
     rule("there", Voted, "{word:ballot_gets} gets more votes or the vote is tied", tied=True),
     rule("each_what", Votes, "{word:ballot_vote} vote"),

@@ -41,6 +41,7 @@ from cardwright.games.magic.language.tree import (
     OwnerOf,
     Partitive,
     ProducedMana,
+    Quoted,
     Rest,
     Restriction,
     SelfRef,
@@ -79,10 +80,13 @@ def row_stands(row: DieRow) -> bool:
 
 
 def keywords_stand(line: KeywordLine) -> bool:
-    """Checks that a keyword before a comma does not end in a list of keywords, which would go on."""
-    if line.wording:
-        return True
-    return not any(
+    """Checks that a keyword before a comma does not end in a list of keywords, which would go on.
+
+    None ends in a quotation, whose full stop would end a sentence.
+    """
+    if any(isinstance(end, Quoted) for keyword in line.keywords for end in ends_of(keyword)):
+        return False
+    return bool(line.wording) or not any(
         isinstance(end, With | WithAbility) for keyword in line.keywords[:-1] for end in ends_of(keyword)
     )
 
