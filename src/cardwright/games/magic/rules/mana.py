@@ -8,7 +8,7 @@ from cardwright.games.magic.rules.ability import ActivatedAbility, Cost
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import HELPING
-from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS, Step
+from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS, Step, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.objects import Happening, Obj, Player
@@ -186,11 +186,12 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
 
 
 def is_spared(chars: Look) -> bool:
-    """Tells whether other sources are tapped before this one: it is a creature, or has another use for being tapped."""
+    """Tells whether other sources are tapped before this one: it is a creature, may become one, or has another use."""
     if chars.types & CREATURE:
         return True
     return len(chars.abilities) > 1 and any(
-        isinstance(one, ActivatedAbility) and one.mana is None and one.cost.tap for one in chars.abilities
+        isinstance(one, ActivatedAbility) and one.mana is None and one.zone is Zone.BATTLEFIELD
+        for one in chars.abilities
     )
 
 
