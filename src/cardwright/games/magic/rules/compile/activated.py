@@ -38,6 +38,8 @@ def compile_activated(
         if cost.mana is None or not same_meaning(node.costs, (unit.notes[SPENT],)):
             raise NotYet(node)
         cost = replace(cost, noted=True)
+    if mana is not None and change is None and cost.mana is not None and not cost.mana.total + cost.mana.x:
+        cost = replace(cost, mana=None)  # {0} asks for no mana: automatic payment may use it
     ability = ActivatedAbility(
         text,
         cost,
