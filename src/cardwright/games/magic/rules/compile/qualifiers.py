@@ -200,8 +200,7 @@ def _in_zone(unit: Unit, node: tree.InZone) -> Filter:
     if isinstance(node.zone, tree.It | tree.They):
         return unit.test(node.zone)
     if isinstance(node.zone, tree.Elsewhere):
-        there = _in_zone(unit, tree.InZone(zone=node.zone.zone, how=node.how))
-        return lambda state, ctx, one: not there(state, ctx, one)
+        return _elsewhere(unit, node, node.zone)
     if node.also is not None:
         places = [_in_zone(unit, tree.InZone(zone=one, how=node.how)) for one in (node.zone, node.also)]
         return lambda state, ctx, one: any(place(state, ctx, one) for place in places)
@@ -219,6 +218,20 @@ def _in_zone(unit: Unit, node: tree.InZone) -> Filter:
         if obj.zone not in zones and not (obj.zone is Zone.STACK and any(obj.was(one) for one in origins)):
             return False  # a spell is cast from where its card was
         return whose is None or whose(state, ctx, player_thing(obj.owner))
+
+    return test
+
+
+def _elsewhere(unit: Unit, node: tree.InZone, other: tree.Elsewhere) -> Filter:
+    """`from anywhere other than their hand`: of a spell, where its card was cast from (CR 601.2a)."""
+    there = _in_zone(unit, tree.InZone(zone=other.zone, how=node.how))
+    words = tuple(f"from {name}" for name in zone_names(other.zone))
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        obj = obj_of(state, one)
+        if obj is not None and obj.zone is Zone.STACK:
+            return not any(obj.was(word) for word in words)
+        return not there(state, ctx, one)
 
     return test
 
