@@ -109,6 +109,8 @@ def discard(state: MagicState, seat: int, number: int, *, source: int = 0) -> St
     obj = state.objects.get(number)
     if obj is None or obj.zone is not Zone.HAND:
         return
+    if forbids(state, "uncaused_discard", player_thing(seat), source):
+        return
     yield from move(state, number, Zone.GRAVEYARD, source=source, word="discard")
     emit(
         state,
@@ -160,6 +162,7 @@ def sacrifice(state: MagicState, numbers: Sequence[int], *, source: int = 0) -> 
         if number in state.objects
         and state.objects[number].zone is Zone.BATTLEFIELD
         and not forbids(state, "cant_sacrifice", number)
+        and not forbids(state, "uncaused_sacrifice", player_thing(controller_of(state, number)), source)
     ]
     seats = {number: controller_of(state, number) for number in there}
     before = current(state)

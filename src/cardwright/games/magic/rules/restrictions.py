@@ -29,6 +29,7 @@
 | `may_not_untap` | a permanent | its controller may choose not to untap it |
 | `cant_regenerate` | a permanent | it can't be regenerated |
 | `cant_be_countered` | a spell | it can't be countered; `other`: by what |
+| `uncaused_sacrifice`, `uncaused_discard` | a player | sources that pass `other` can't cause them to do that |
 | `hexproof_ignored` | a permanent or player | it can be the target of what passes `other` as though it had no hexproof |
 | `may_play` | a card | who controls the effect may play it from where it is, on its `terms`; `word` `cast`, `land`: only so |
 | `known` | a card | who controls the effect may look at it; `word` `all`: everyone may |

@@ -1,8 +1,10 @@
 """What a spell or ability causes a player to discard: as an event, and put elsewhere instead (CR 701.8, 614.6)."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Filter, Replacement, StaticEffect, Watch
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
+from cardwright.games.magic.rules.ability import Filter, Replacement, Rule, StaticEffect, Watch
+from cardwright.games.magic.rules.compile.abilities import CLAUSE_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.events import about, note
 from cardwright.games.magic.rules.compile.places import controller_of_any, zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, event
@@ -117,3 +119,38 @@ def _check_move(node: tree.Sentence) -> None:
 
 
 SPECIAL_STATICS.insert(0, _onto_battlefield)
+
+
+_UNCAUSED: Final = {
+    "sacrifice": tree.NounPhrase(heads=(tree.Head(thing="permanent", plural=True),)),
+    "discard": tree.NounPhrase(heads=(tree.Head(thing="card", plural=True),)),
+}
+"""What spells and abilities may be unable to cause someone to do."""
+
+
+def _cannot_cause(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
+    """`Spells and abilities your opponents control can't cause you to sacrifice permanents.` (CR 101.2)."""
+    modal, subject = clause.first, clause.subject
+    if not isinstance(modal, tree.Modal) or not isinstance(modal.first, tree.Cause) or modal.how != "can't":
+        return None
+    if not isinstance(subject, tree.NounPhrase) or clause.rest or clause.modifiers:
+        raise NotYet(clause)
+    if [head.thing for head in subject.heads] != ["spell", "ability"] or subject.shared or subject.determiner:
+        raise NotYet(subject)
+    whose = subject.qualifiers[0] if len(subject.qualifiers) == 1 else None
+    if not isinstance(whose, tree.Controlled) or whose.negated or whose.how != "control":
+        raise NotYet(subject)
+    by = unit.test(whose.by)
+
+    def causing(state: MagicState, ctx: Ctx, source: int) -> bool:
+        return source > 0 and by(state, ctx, player_thing(controller_of_any(state, source)))
+
+    rules: list[Rule] = []
+    for verb in (modal.first.verb, *[step.verb for step in modal.rest]):
+        if not isinstance(verb, tree.Act) or verb.what is None or verb.what != _UNCAUSED.get(verb.verb):
+            raise NotYet(verb)
+        rules.append(Rule(f"uncaused_{verb.verb}", unit.text, causing))
+    return (StaticEffect(unit.text, test=unit.test(modal.first.whom), rules=tuple(rules)),)
+
+
+CLAUSE_STATICS.append(_cannot_cause)

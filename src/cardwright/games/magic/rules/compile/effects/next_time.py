@@ -26,7 +26,7 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
+from cardwright.kernel import YES_NO, Decision, Kind, Steps
 from cardwright.text import walk
 
 
@@ -163,6 +163,11 @@ def _if_would_deal(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] 
     if len(node.front) != 1 or not isinstance(node.front[0], tree.If) or len(node.front[0].conditions) != 1:
         return None
     clause = node.first
+    offered = isinstance(clause, tree.Clause) and isinstance(clause.first, tree.May)
+    if isinstance(clause, tree.Clause) and isinstance(clause.first, tree.May) and not clause.first.rest:
+        if not isinstance(clause.subject, tree.You):
+            return None
+        clause = replace(clause, subject=None, first=clause.first.first)
     if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Prevent):
         return None
     found = _would_deal(unit, node.front[0].conditions[0], fixed=False)
@@ -188,7 +193,19 @@ def _if_would_deal(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] 
         unit.notes.setdefault(id(one), PREVENTED)
     others = [tree.Clause(first=one.verb) for one in clause.rest]
     after.extend(_when_any(compile_clause(unit, more).run) for more in (*others, *node.clauses[1:]))
-    return (StaticEffect(unit.text, replacements=(made,)),)
+    return (StaticEffect(unit.text, replacements=(_asking(made) if offered else made,)),)
+
+
+def _asking(made: Replacement) -> Replacement:
+    """Returns a prevention that its controller is asked about first: `you may prevent X of that damage`."""
+
+    def asked(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        answer = yield Decision(ctx.controller, Kind.CONFIRM, made.text, YES_NO, about=(ctx.source,))
+        if answer.verb == "no":
+            return happening
+        return (yield from made.replace(state, ctx, happening))
+
+    return replace(made, replace=asked)
 
 
 def _prevented_then(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
