@@ -150,6 +150,7 @@ VERBS: Final[tuple[Declaration, ...]] = (
     *verb("plain", Move, "@conjure {what:noun} {to:destination}", verb="conjure"),
     *verb("plain", Deal, "@deal {amount:just_that_damage}"),
     *verb("plain", TransformInto, "@transform into {name:own_or_name}"),
+    *verb("plain", TransformInto, "@transform into {what:object}"),
     *verb("plain", OwnAndControl, "both @own and control {what:noun}"),
     *verb("plain", MeldInto, "@meld {what:noun} into {name:token_name}"),
     *verb("plain", BecomeLevel, "@become level {level:digits}"),

@@ -274,9 +274,10 @@ class MeldInto(Phrase, frozen=True, kw_only=True):
 
 
 class TransformInto(Phrase, frozen=True, kw_only=True):
-    """`transforms into Avacyn, the Purifier`."""
+    """`transforms into Avacyn, the Purifier`, `transforms into a non-Human creature`."""
 
-    name: str
+    name: str = ""
+    what: Phrase | None = None
 
 
 class BecomeLevel(Phrase, frozen=True, kw_only=True):

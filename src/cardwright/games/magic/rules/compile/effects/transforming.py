@@ -3,7 +3,7 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, Watch
-from cardwright.games.magic.rules.compile.events import about, happening_to
+from cardwright.games.magic.rules.compile.events import about, happening_to, note
 from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
@@ -45,6 +45,8 @@ def _when_transforms(unit: Unit, said: Said) -> tuple[Watch, ...]:
 @event(tree.TransformInto)
 def _when_transforms_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`this creature transforms into Lunarch Inquisitors`: the face that says so (CR 701.28e)."""
+    if isinstance(said.verb.what, tree.NounPhrase) and isinstance(said.verb.what.determiner, tree.A):
+        return _transforms_into_one(unit, said, said.verb.what)
     if said.verb.name != "name" or not isinstance(said.subject, tree.SelfRef):
         raise NotYet(said.verb)
     about(unit, said.subject)
@@ -52,6 +54,20 @@ def _when_transforms_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         return happening.thing == ctx.source and look(state, happening.thing).name == name
+
+    return (Watch("transformed", match),)
+
+
+def _transforms_into_one(unit: Unit, said: Said, what: tree.NounPhrase) -> tuple[Watch, ...]:
+    """`a permanent you control transforms into a non-Human creature`: what it is then."""
+    test, key = about(unit, said.subject)
+    into = unit.noun(what).test
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing) or not into(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
 
     return (Watch("transformed", match),)
 
