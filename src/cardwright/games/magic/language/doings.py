@@ -109,11 +109,15 @@ _DONE: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
+_VERBS: Final = (Act, Move, RevealUntil)
+_CHOICES: Final = (ChooseThing, ChooseLabel)
+
+
 def done_by(node: Phrase) -> tuple[str, ...]:
     """Returns the participles that a verb makes true: "sacrificed", "chosen"."""
-    if isinstance(node, Act | Move | RevealUntil):
+    if isinstance(node, _VERBS):
         return _DONE.get(node.verb, ())
-    if isinstance(node, ChooseThing | ChooseLabel):
+    if isinstance(node, _CHOICES):
         return ("chosen", "quality")
     if isinstance(node, Keyword):
         return _DONE_BY_KEYWORD.get(node.name, ())

@@ -248,7 +248,7 @@ class _Place:
 
     def copy(self) -> "_Place":
         """Returns a place that may be changed."""
-        place = _Place()
+        place = _Place.__new__(_Place)
         place.clause, place.role, place.scope, place.event = self.clause, self.role, self.scope, self.event
         place.excepting, place.main, place.verb = self.excepting, self.main, self.verb
         place.sentence, place.in_front, place.otherwise = self.sentence, self.in_front, self.otherwise
@@ -295,6 +295,18 @@ _AMOUNTS: Final = (
 MAKING: Final = ("manifest dread", "earthbend")
 """Actions by name that make a creature, which may be spoken of later."""
 _EVENTS: Final = (Triggered, When, ThatTime)
+_COSTS: Final = (ActionCost, AdditionalCost)
+_END_OF_PAYING: Final = (ActionCost, May, Sentence)
+_CLAUSES: Final = (Clause, ThatClause, StepTime, ForEach)
+_MODES: Final = (Mode, Anchor, DieRow)
+_ACTIONS: Final = (Clause, ThatClause, AbleTo, *_AMOUNTS)
+_WITH_MAIN: Final = (Sentence, NextClause, Unless)
+_MAIN_PARTS: Final = ("first", "rest", "clause", "clauses")
+_COMPLETED: Final = (Be, CastFaceDown)
+_COMPLEMENTS: Final = ("what", "as_what")
+_COUNTS: Final = (NumberOf, Total, GreatestNumber)
+
+_PLAIN: Final = (str, int)
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 
@@ -322,15 +334,14 @@ class _Collector:
         self.additional = False
 
     def visit(self, node: Any, place: _Place) -> None:
-        """Visits a node and all below it."""
+        """Visits a node and all below it; the place is the node's own."""
         if isinstance(node, tuple):
             for item in node:
-                self.visit(item, place)
+                self.visit(item, place.copy())
                 place.intervening = False
             return
         if not isinstance(node, Phrase):
             return
-        place = place.copy()
         self._note(node, place)
         if isinstance(node, Quoted):
             return
@@ -338,7 +349,7 @@ class _Collector:
         self._note_action(node, place)
         paying = self.paying
         self._children(node, place)
-        self.paying = paying and not isinstance(node, ActionCost | May | Sentence)
+        self.paying = paying and not isinstance(node, _END_OF_PAYING)
 
     def _note(self, node: Phrase, place: _Place) -> None:
         if isinstance(node, _NOUNS):
@@ -363,14 +374,14 @@ class _Collector:
             self._add(node, place).defines = "X"
 
     def _enter(self, node: Phrase, place: _Place) -> None:
-        if isinstance(node, ActionCost | AdditionalCost) or is_offer(node):
+        if isinstance(node, _COSTS) or is_offer(node):
             self.paying = True
             self.additional = self.additional or isinstance(node, AdditionalCost)
-        if isinstance(node, Clause | ThatClause | StepTime | ForEach):
+        if isinstance(node, _CLAUSES):
             self.clauses += 1
             place.clause = self.clauses
             place.happening = self.clauses if place.opens else 0
-        elif isinstance(node, Mode | Anchor | DieRow):
+        elif isinstance(node, _MODES):
             self.modes += 1
             place.scope = self.modes
         elif isinstance(node, ExceptFor):
@@ -393,7 +404,7 @@ class _Collector:
         before = len(self.found)
         for name in parts:
             value = getattr(node, name)
-            if isinstance(value, str | int) or value is None:
+            if not value or isinstance(value, _PLAIN):
                 continue
             self.visit(value, _below(node, name, place))
         for mention in self.found[before:]:
@@ -410,7 +421,7 @@ class _Collector:
 
     def _note_action(self, node: Phrase, place: _Place) -> None:
         done = done_by(node)
-        if not done and not isinstance(node, (Clause, ThatClause, AbleTo, *_AMOUNTS)):
+        if not done and not isinstance(node, _ACTIONS):
             return
         mention = self._add(node, place)
         mention.role = "action"
@@ -443,12 +454,7 @@ def _below(node: Phrase, name: str, place: _Place) -> _Place:
     """Returns the place of a part of a node."""
     inner = place.copy()
     inner.opens = False
-    inner.main = isinstance(node, Sentence | NextClause | Unless) and name in (
-        "first",
-        "rest",
-        "clause",
-        "clauses",
-    )
+    inner.main = name in _MAIN_PARTS and isinstance(node, _WITH_MAIN)
     if name in ("events", "clause") and isinstance(node, _EVENTS):
         inner.event = inner.opens = True
     elif isinstance(node, TwoEvents):
@@ -458,11 +464,11 @@ def _below(node: Phrase, name: str, place: _Place) -> _Place:
         inner.intervening = isinstance(node, Triggered)
     if isinstance(node, Clause):
         inner.role = "subject" if name == "subject" else "object"
-    elif isinstance(node, Be | CastFaceDown) and name in ("what", "as_what"):
+    elif name in _COMPLEMENTS and isinstance(node, _COMPLETED):
         inner.role = "complement" if name == "as_what" or isinstance(node, Be) else place.role
     elif isinstance(node, CopyOf) and name == "of":
         inner.role = "model"
-    elif isinstance(node, NumberOf | Total | GreatestNumber):
+    elif isinstance(node, _COUNTS):
         inner.role = "of"
     if isinstance(node, Sentence):
         inner.in_front = name == "front"

@@ -51,16 +51,20 @@ class Branch:
         self.words: dict[str, Branch] = {}
         self.slots: dict[str, tuple[Symbol, Branch]] = {}
         self.accepts: list[Accept] = []
-        self.by_key: dict[str, list[tuple[Symbol, Branch]]] = {}
+        self.by_key: dict[str, list[tuple[Symbol | None, Branch]]] = {}
 
-    def slots_for(self, dispatch: str) -> "list[tuple[Symbol, Branch]]":
-        """Returns the slots that a token may begin, and remembers them."""
+    def slots_for(self, dispatch: str) -> "list[tuple[Symbol | None, Branch]]":
+        """Returns the slots that a token may begin, and remembers them; None stands for a list that is empty there."""
         keys = dispatch.split("|") if "|" in dispatch[1:] else [dispatch]
-        found = [
-            (symbol, branch)
-            for symbol, branch in self.slots.values()
-            if symbol.nullable or symbol.first is None or any(key in symbol.first for key in keys)
-        ]
+        found: list[tuple[Symbol | None, Branch]] = []
+        for symbol, branch in self.slots.values():
+            if symbol.first is None or any(key in symbol.first for key in keys):
+                found.append((symbol, branch))
+            elif symbol.item is not None and not symbol.item.nullable:
+                if symbol.nullable and not symbol.joiner:
+                    found.append((None, branch))
+            elif symbol.nullable:
+                found.append((symbol, branch))
         self.by_key[dispatch] = found
         return found
 

@@ -84,15 +84,19 @@ class Parser:
                 self.furthest = at
             if branch.accepts:
                 self._accept(branch, start, at, values, results)
-            after = branch.words.get(keys[at])
-            if after is not None:
-                stack.append((after, at + 1, values))
+            if branch.words:
+                next_word = branch.words.get(keys[at])
+                if next_word is not None:
+                    stack.append((next_word, at + 1, values))
             if branch.slots:
                 key = dispatch[at]
                 slots = branch.by_key.get(key)
                 if slots is None:
                     slots = branch.slots_for(key)
                 for symbol, after in slots:
+                    if symbol is None:
+                        stack.append((after, at, (*values, ())))
+                        continue
                     found = memo[symbol.index].get(at)
                     if found is None:
                         found = self.parse(symbol, at)

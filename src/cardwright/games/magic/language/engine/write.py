@@ -40,12 +40,15 @@ class _Way:
         """Returns whether the node says exactly what this way writes."""
         if self.wording != getattr(node, "wording", 0):
             return False
-        if any(getattr(node, name) != value for name, value in self.const):
-            return False
-        if any(getattr(node, name) != default for name, default in self.silent):
-            return False
-        if any(getattr(node, name) == default for name, default in self.told):
-            return False
+        for name, value in self.const:
+            if getattr(node, name) != value:
+                return False
+        for name, default in self.silent:
+            if getattr(node, name) != default:
+                return False
+        for name, default in self.told:
+            if getattr(node, name) == default:
+                return False
         return self.check is None or self.check(node)
 
 
@@ -112,8 +115,9 @@ class Writer:
             return True
         ways, values = self.tables.of(symbol.name)
         if isinstance(value, Node):
-            if any(self._try(way, value, out) for way in ways.get(type(value), ())):
-                return True
+            for way in ways.get(type(value), ()):
+                if self._try(way, value, out):
+                    return True
             return self._write_through(symbol, value, out) or self._write_around(symbol, value, out)
         words = values.get((type(value), value))
         if words is not None:
