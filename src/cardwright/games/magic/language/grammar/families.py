@@ -20,9 +20,11 @@ from cardwright.games.magic.language.tree import (
     FewerThan,
     FirstPhase,
     FlipCoin,
+    GainTypes,
     GetEither,
     HadBy,
     HalfOf,
+    Have,
     Head,
     LifeDone,
     ModesIf,
@@ -33,15 +35,20 @@ from cardwright.games.magic.language.tree import (
     RemovedFrom,
     RoleIs,
     SameFor,
+    Spend,
     StepTime,
     Sum,
     ThisTime,
     TopCards,
+    Triggered,
+    TwoEvents,
     WhichClause,
     WithDifferent,
 )
 
 VERBS: Final[tuple[Declaration, ...]] = (
+    *verb("plain", GainTypes, "@gain all creature types"),
+    *verb("plain", Spend, "@spend {mana:mana_noun} only to {only_to:verb.inf} or to {also_to:verb.inf}"),
     *verb("plain", GetEither, "@get {stats:stat_change} or {other:stat_change}"),
     *verb("plain", FlipCoin, "@win a coin flip", how="win a flip"),
     *verb("plain", FlipCoin, "@lose a coin flip", how="lose a flip"),
@@ -96,6 +103,14 @@ NOUNS: Final[tuple[Declaration, ...]] = (
 )
 
 CLAUSES: Final[tuple[Declaration, ...]] = (
+    rule(
+        "body",
+        Triggered,
+        "{word:at_word} {events:moment_or!} , {effect:any_sentence+}",
+        check=checks.events_stand,
+    ),
+    rule("moment_or", TwoEvents, "{first:moment} or {word:when_word} {second:fact}"),
+    rule("verb.past", Have, "had {clause:bare_clause}"),
     rule("do_so_clause", Clause, "{subject:no_one} {first:do_so}"),
     rule("no_one", NoOne, "no one"),
     rule("there", SameFor, "the same is true for {what:noun}"),

@@ -91,3 +91,7 @@ class GetEither(Phrase, frozen=True, kw_only=True):
 
     stats: str
     other: str
+
+
+class GainTypes(Phrase, frozen=True, kw_only=True):
+    """`gains all creature types`."""

@@ -402,6 +402,7 @@ class Spend(Phrase, frozen=True, kw_only=True):
 
     mana: Phrase
     only_to: Phrase | None = None
+    also_to: Phrase | None = None
     as_though: Phrase | None = None
     purpose: Phrase | None = None
 

@@ -308,6 +308,18 @@ def _locked(being: Being, parts: list[Part]) -> Callable[[MagicState, Ctx], tupl
     return locked
 
 
+@change(tree.GainTypes)
+def _gains_types(_unit: Unit, said: Said) -> Change:
+    """`gains all creature types` (layer 4)."""
+    if said.tense:
+        raise NotYet(said.verb)
+
+    def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.every_creature_type = True
+
+    return Change((Part(TYPE, "all creature types", apply),))
+
+
 @change(tree.BeWords)
 def _be_words(_unit: Unit, said: Said) -> Change:
     """`becomes red`, `is black in addition to its other colors` (layer 5)."""

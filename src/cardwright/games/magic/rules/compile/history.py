@@ -167,6 +167,17 @@ def is_death(one: Happening) -> bool:
     return one.origin == Zone.BATTLEFIELD and one.zone == Zone.GRAVEYARD
 
 
+@condition(tree.Have)
+def _had(unit: Unit, said: Said) -> Condition:
+    """`you had a land enter the battlefield under your control this turn`."""
+    clause = said.verb.clause
+    if said.tense != "past" or not isinstance(said.subject, tree.You) or not isinstance(clause, tree.Clause):
+        raise NotYet(said.verb)
+    if clause.rest or not isinstance(clause.first, tree.Enter):
+        raise NotYet(said.verb)
+    return compile_condition(unit, replace(clause, tense="past"))
+
+
 @condition(tree.Enter)
 def _entered(unit: Unit, said: Said) -> Condition:
     """`a creature entered this turn`, `… entered the battlefield under your control this turn`."""

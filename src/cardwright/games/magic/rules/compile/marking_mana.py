@@ -111,7 +111,8 @@ def _only(unit: Unit, node: tree.Sentence, clause: tree.Clause) -> tuple[_Only, 
     casts: list[Filter] = []
     of: list[Filter | None] = []
     what: tree.Phrase | None = None
-    for use in (verb.only_to, *clause.verbs[1:]):
+    also = (verb.also_to,) if verb.also_to is not None else ()
+    for use in (verb.only_to, *also, *clause.verbs[1:]):
         if not isinstance(use, tree.Act) or use.what is None:
             raise NotYet(use)
         if use.verb == "cast":
