@@ -29,6 +29,10 @@ def _meanings(text: str, cost: str = "") -> list[tuple[str, str]]:
         ),
         ("Destroy all creatures. They can't be regenerated.", [("They", "all creatures")]),
         (
+            "Whenever a player cycles a card, exile target creature. Return that card to the battlefield under its owner's control.",
+            [("that card", "target creature"), ("its", "target creature")],
+        ),
+        (
             "At the beginning of your end step, if a permanent you controlled left the battlefield this turn, reveal the top "
             "card of your library. If it's a land card, exile it.",
             [("it", "the top card of your library"), ("it", "the top card of your library")],

@@ -32,6 +32,7 @@ from cardwright.games.magic.language.referents import (
     is_direct,
     is_effect,
     is_exactly,
+    is_exiled,
     is_group,
     is_mixed,
     is_object,
@@ -352,7 +353,7 @@ class _Binder:
 
         found = self._choose(
             mention,
-            lambda m: fits(m) and is_exactly(m.node, node) and m.role != "complement",
+            lambda m: fits(m) and (is_exactly(m.node, node) or is_exiled(m, node)) and m.role != "complement",
             by_kind=True,
         )
         if found == _NONE:

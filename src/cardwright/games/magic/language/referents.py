@@ -152,6 +152,17 @@ def is_exactly(node: Phrase, wanted: Phrase) -> bool:
     return any((head.noun, head.thing) in nouns for head in wanted.heads)
 
 
+def is_exiled(mention: Mention, wanted: NounPhrase) -> bool:
+    """Returns whether something is "that card" because it is exiled: `exile target creature. Return that card …`."""
+    if (
+        not isinstance(mention.verb, Act)
+        or not mention.verb.verb.startswith("exile")
+        or mention.role != "object"
+    ):
+        return False
+    return [(head.noun, head.thing) for head in wanted.heads] == [(None, "card")]
+
+
 INSIDE: Final = (WithCounter, WithCounters, OnThing, Characteristic, With, WithThis, HaveCountersPut)
 """Where a phrase may speak of what it is part of: `a creature with a counter on it`."""
 
