@@ -464,11 +464,13 @@ def _casts(unit: Unit, said: Said) -> tuple[Watch, ...]:
     nth = counted.nth if counted is not None else 0
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not who(state, ctx, happening.seat + 1) or not what(state, ctx, happening.thing):
+        if not who(state, ctx, happening.seat + 1):
+            return False
+        note(ctx, who_key, happening.seat + 1)  # what is cast may be told by who casts it: `their graveyard`
+        if not what(state, ctx, happening.thing):
             return False
         if nth and not is_nth(state, ctx, happening, nth, what):
             return False
-        note(ctx, who_key, happening.seat + 1)
         note(ctx, key, happening.thing)
         return True
 

@@ -18,9 +18,9 @@ def _by(unit: Unit, said: Said, kind: str, word: str = "") -> tuple[Watch, ...]:
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if (word and happening.word != word) or not who(state, ctx, player_thing(happening.seat)):
             return False
+        note(ctx, who_key, player_thing(happening.seat))
         if what is not None and not what(state, ctx, happening.thing):
             return False
-        note(ctx, who_key, player_thing(happening.seat))
         note(ctx, key, happening.thing)
         return True
 

@@ -84,9 +84,11 @@ def someone_does(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         player = player_thing(happening.seat)
-        if not who(state, ctx, player) or not test(state, ctx, happening.thing):
+        if not who(state, ctx, player):
             return False
         note(ctx, who_key, player)
+        if not test(state, ctx, happening.thing):
+            return False
         note(ctx, key, happening.thing)
         return True
 

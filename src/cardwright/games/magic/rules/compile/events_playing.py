@@ -23,9 +23,11 @@ def _casts_or_copies(unit: Unit, said: Said) -> tuple[Watch, ...]:
     what, key = about(unit, verb.what)
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not who(state, ctx, player_thing(happening.seat)) or not what(state, ctx, happening.thing):
+        if not who(state, ctx, player_thing(happening.seat)):
             return False
         note(ctx, who_key, player_thing(happening.seat))
+        if not what(state, ctx, happening.thing):
+            return False
         note(ctx, key, happening.thing)
         return True
 
@@ -63,14 +65,16 @@ def _plays(unit: Unit, said: Said) -> tuple[Watch, ...]:
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         player = player_thing(happening.seat)
-        if not who(state, ctx, player) or not test(state, ctx, happening.thing):
+        if not who(state, ctx, player):
+            return False
+        note(ctx, who_key, player)
+        if not test(state, ctx, happening.thing):
             return False
         obj = state.objects.get(happening.thing)
         if obj is not None and obj.copy:
             return False  # a copy of a card that is cast is no card
         if origins is not None and not origins(state, ctx, happening):
             return False
-        note(ctx, who_key, player)
         note(ctx, key, happening.thing)
         return True
 
