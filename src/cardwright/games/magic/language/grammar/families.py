@@ -26,7 +26,6 @@ from cardwright.games.magic.language.tree import (
     HalfOf,
     Have,
     Head,
-    LifeDone,
     ModesIf,
     NoOne,
     Partitive,
@@ -77,7 +76,6 @@ NOUNS: Final[tuple[Declaration, ...]] = (
     rule("partitive", Partitive, "any number of {of:they}", count=AnyNumber()),
     rule("top_cards", TopCards, "the {end:library_end} {kind:type} card of {of:zone}"),
     rule("each_what", AndEach, "{first:bare_object} and each {second:bare_object}"),
-    rule("each_what", LifeDone, "1 life {verb:life_done} {when:damage_when}"),
     rule("each_what", EventAmount, "1 {what:life_word} {clause:gained_clause}"),
     rule(
         "gained_clause",

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from cardwright.games.magic.language.engine import Declaration, Parser, Terminal, around, rule, verb
 from cardwright.games.magic.language.grammar import checks
-from cardwright.games.magic.language.tree import MostVotes, NumberOf, Vote, Voted, Votes
+from cardwright.games.magic.language.tree import MostVotes, Vote, Voted, Votes
 
 _WORDS: Final = ("death", "taxes", "time", "money")
 
@@ -39,14 +39,11 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     _terminal("ballot", (",", "or")),
     _terminal("ballot_gets", ("gets",)),
     _terminal("ballot_vote", ("vote",)),
-    _terminal("ballot_votes", ("votes",)),
     *verb("plain", Vote, "@vote for {words:ballot++or}"),
     *verb("plain", Vote, "@vote for {what:voted}"),
     around("voted", "{:object}", checks.is_determined),
     rule("there", Voted, "{word:ballot_gets} gets more votes"),
     rule("there", Voted, "{word:ballot_gets} gets more votes or the vote is tied", tied=True),
     rule("each_what", Votes, "{word:ballot_vote} vote"),
-    rule("term", NumberOf, "the number of {what:votes}"),
-    rule("votes", Votes, "{word:ballot_votes} votes"),
     rule("qualifier", MostVotes, "with the most votes or tied for most votes"),
 )

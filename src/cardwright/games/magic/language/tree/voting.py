@@ -18,7 +18,7 @@ class Voted(Phrase, frozen=True, kw_only=True):
 
 
 class Votes(Phrase, frozen=True, kw_only=True):
-    """`death vote`, after `for each`; `truth votes`, after `the number of`."""
+    """`death vote`, after `for each`."""
 
     word: str
 
