@@ -55,6 +55,7 @@ from cardwright.games.magic.language.tree import (
     PileAssignedTo,
     PlusMore,
     Possessed,
+    Quoted,
     SameAs,
     StatusIs,
     SubtypeIs,
@@ -471,6 +472,8 @@ def no_total(amount: Characteristic) -> bool:
 
 def costs_apart(keyword: Keyword) -> bool:
     """Checks that what a keyword names does not end in a cost or a number of times, before its own cost or number."""
+    if any(isinstance(end, Quoted) for end in ends_of(keyword.what)):
+        return False
     if keyword.number is not None:
         return isinstance(keyword.number, Number | Variable)
     return not any(
@@ -494,7 +497,9 @@ def is_no_combat(verb: Be) -> bool:
     what = verb.what
     if not isinstance(what, NounPhrase) or what.determiner is not None or not what.shared:
         return True
-    return what.shared[0] not in (StatusIs(status="attacking"), StatusIs(status="blocking"))
+    first = what.shared[0]
+    kinds = first.kinds if isinstance(first, Every) else (first,)
+    return kinds[-1] not in (StatusIs(status="attacking"), StatusIs(status="blocking"))
 
 
 def is_thing(verb: Cause | DoubleAmount) -> bool:
