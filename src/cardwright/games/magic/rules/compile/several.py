@@ -168,7 +168,11 @@ def _in_order(state: MagicState, found: Sequence[int]) -> list[int]:
     order = state.apnap()
 
     def place(one: int) -> int:
-        seat = seat_of(one) if is_player(one) else state.objects[one].owner
+        if is_player(one):
+            seat = seat_of(one)
+        else:
+            obj = state.objects.get(one)
+            seat = obj.owner if obj is not None else state.lki[one][0].owner  # it may have left meanwhile
         return order.index(seat) if seat in order else len(order)
 
     return sorted(found, key=place)
