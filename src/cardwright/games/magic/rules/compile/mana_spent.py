@@ -68,7 +68,7 @@ def _asked(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx, Obj], bo
     return lambda state, ctx, obj: _of_kind(obj, color) >= least(state, ctx)
 
 
-_LETTERS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+_LETTERS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 
 
 def wished_mana(node: tree.ManaCost) -> tuple[int, int, int, int, int, int]:
