@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardwright.games.magic.cards.model import Layout
+from cardwright.games.magic.rules.compile.as_enters import creature_types
 from cardwright.games.magic.rules.context import is_player
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone, color_words, type_words
 from cardwright.games.magic.rules.layers import base_power_toughness, controller_of, look
@@ -240,6 +241,12 @@ def _is(key: str, read: Callable[[MagicState, Obj], bool]) -> Check:
     return check
 
 
+def _subtypes(state: MagicState, obj: Obj) -> tuple[str, ...]:
+    """Returns the subtypes of an object, all creature types where it has every one of them."""
+    chars = look(state, obj.id)
+    return (*chars.subtypes, *(creature_types() if chars.every_creature_type else ()))
+
+
 def _includes(
     key: str, read: Callable[[MagicState, Obj], tuple[str, ...]], *, negated: bool = False
 ) -> Check:
@@ -304,8 +311,8 @@ CHECKS: Final[dict[str, Check]] = {
     "counters": _counters,
     "types": _includes("types", _types),
     "not_types": _includes("types", _types, negated=True),
-    "subtypes": _includes("subtypes", lambda state, obj: look(state, obj.id).subtypes),
-    "not_subtypes": _includes("subtypes", lambda state, obj: look(state, obj.id).subtypes, negated=True),
+    "subtypes": _includes("subtypes", _subtypes),
+    "not_subtypes": _includes("subtypes", _subtypes, negated=True),
     "colors": _includes("colors", lambda state, obj: color_words(look(state, obj.id).colors)),
     "not_colors": _includes(
         "colors", lambda state, obj: color_words(look(state, obj.id).colors), negated=True

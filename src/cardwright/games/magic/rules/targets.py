@@ -46,9 +46,24 @@ def has_targets(state: MagicState, body: Body, ctx: Ctx) -> bool:
             return False
         shared = sum(taken.get(ref, 0) for ref in slot.other_than) if slot.other_than else 0
         if not _so_many(state, slot, ctx, low + shared) and (not shared or not _enough(state, body, ctx)):
-            return False
+            before = [one for one in body.targets if one.ref in taken]
+            if shared or not any(_opens(state, one, slot, ctx, low) for one in before):
+                return False
         taken[slot.ref] = low
     return True
+
+
+def _opens(state: MagicState, before: TargetSlot, slot: TargetSlot, ctx: Ctx, low: int) -> bool:
+    """Tells whether a target of an earlier place allows one here: `target creature that player controls`."""
+    if before.ref in ctx.refs:
+        return False
+    for thing in legal_targets(state, before, ctx):
+        ctx.refs[before.ref] = (thing,)
+        found = _so_many(state, slot, ctx, low)
+        del ctx.refs[before.ref]
+        if found:
+            return True
+    return False
 
 
 def _so_many(state: MagicState, slot: TargetSlot, ctx: Ctx, count: int) -> bool:
