@@ -176,4 +176,4 @@ def test_a_budget_in_milliseconds_is_kept() -> None:
     game = RULESET.start(seed=1)
     began = time.monotonic()
     make_bot("mcts", 1, milliseconds=60).choose(game, 0)
-    assert 0.05 < time.monotonic() - began < 2.0
+    assert 0.03 < time.monotonic() - began < 2.0  # in less than half of it nothing can be beyond catching up
