@@ -83,6 +83,22 @@ def test_search_compares_what_all_ways_lead_to_by_the_same_turn(turns: int) -> N
     assert {state.turn for state in rules.asked} == {turns}
 
 
+class Untold(Watched):
+    """A toy that does not number its turns."""
+
+    def turn(self, state: ToyState) -> int | None:
+        return None
+
+
+def test_search_ends_at_the_edge_of_its_tree_where_turns_are_not_told() -> None:
+    rules = Untold()
+    game = Ruleset(rules).start(seed=1)
+    make_bot("mcts", 1, iterations=60).choose(game, 0)
+    turns = [state.turn for state in rules.asked]
+    assert turns[0] == 1
+    assert max(turns) > 1
+
+
 class Plain(ToyRules):
     """A toy with one choice, one option of which is plainly the better; it counts how often it was played."""
 

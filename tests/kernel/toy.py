@@ -126,7 +126,7 @@ class ToyRules:
     def evaluate(self, state: ToyState, seat: int) -> float:
         return 0.5 + (state.scores[seat] - state.scores[1 - seat]) / 100
 
-    def turn(self, state: ToyState) -> int:
+    def turn(self, state: ToyState) -> int | None:
         return state.turn
 
     def ask(self, state: ToyState, decision: Decision) -> str:

@@ -16,7 +16,9 @@ from cardwright.kernel import Chance, Game, Option
 
 _WIDEST = 32
 _CURIOSITY = 1.5
-"""How much an option that was seldom tried is preferred, in deviations of what the walks came to."""
+"""How much an option that was seldom tried is preferred, in deviations of what the walks came to;"""
+_CURIOSITY_AT_EDGE = 0.4
+"""in parts of their whole range, where walks end at the tree's edge, each at another moment."""
 _TRUST = 4.0
 """For so many walks counts what is known of an option from other places of the tree."""
 _DEALS = 24
@@ -39,18 +41,30 @@ class Node:
 
 
 class Spread:
-    """How far apart are the values that walks came to: the widest deviation so far."""
+    """How far apart are the values that walks came to: the widest deviation so far, and the range."""
 
-    __slots__ = ("_count", "_squares", "_sum", "deviation")
+    __slots__ = ("_count", "_high", "_low", "_squares", "_sum", "deviation")
 
     def __init__(self) -> None:
         self._count = 0
         self._sum = 0.0
         self._squares = 0.0
+        self._low = 1.0
+        self._high = 0.0
         self.deviation = 0.0
 
+    @property
+    def range(self) -> float:
+        """Returns how far the best value is from the worst."""
+        return max(0.0, self._high - self._low)
+
+    def stretch(self, value: float) -> None:
+        """Has the range reach to a value of any seat."""
+        self._low = min(self._low, value)
+        self._high = max(self._high, value)
+
     def add(self, value: float) -> None:
-        """Counts a value in."""
+        """Counts a value of the seat in."""
         self._count += 1
         self._sum += value
         self._squares += value * value
@@ -66,7 +80,17 @@ class Search:
     actions of a turn are worth the same in whatever order they are taken.
     """
 
-    __slots__ = ("_chance", "_deals", "_hearsay", "_options", "_seat", "_spread", "_turns", "root")
+    __slots__ = (
+        "_chance",
+        "_curiosity",
+        "_deals",
+        "_hearsay",
+        "_options",
+        "_seat",
+        "_spread",
+        "_turns",
+        "root",
+    )
 
     def __init__(self, seat: Seat, chance: Chance, turns: int) -> None:
         self.root = Node()
@@ -77,6 +101,7 @@ class Search:
         self._deals: list[Game[Any]] = []
         self._hearsay = Hearsay()
         self._spread = Spread()
+        self._curiosity = 0.0
 
     def walk(self) -> None:
         """Walks down the tree on a deal and on from its edge to the end of the turn, and notes what came of it."""
@@ -85,13 +110,13 @@ class Search:
         node = self.root.children.setdefault(option, Node())
         game = self._deal(node.chosen)
         rules = game.rules
-        end = rules.turn(game.state) + self._turns
+        turn = rules.turn(game.state)
         path = [(node, seat, option)]
         behind: list[tuple[int, Option]] = []
         game.push(option)
         for _ in range(_LONGEST_WALK):
             decision = game.decision
-            if decision is None or rules.turn(game.state) >= end:
+            if decision is None or self._is_far_enough(turn, rules.turn(game.state), node):
                 break
             seat = decision.seat
             if node.chosen:
@@ -104,6 +129,8 @@ class Search:
             game.push(option)
         finish_action(game, self._chance)
         self._note(path, behind, game)
+        spread = self._spread
+        self._curiosity = _CURIOSITY_AT_EDGE * spread.range if turn is None else _CURIOSITY * spread.deviation
 
     def best(self) -> Option:
         """Returns the option that the search came back to most often."""
@@ -123,6 +150,12 @@ class Search:
         while len(self._deals) <= at:
             self._deals.append(self._seat.redeal(self._chance.seed()))
         return self._deals[at].fork(history=False)
+
+    def _is_far_enough(self, began: int | None, turn: int | None, node: Node) -> bool:
+        """Tells whether a walk ends: with the turn, or at the tree's edge where turns are not told."""
+        if began is None or turn is None:
+            return not node.chosen
+        return turn >= began + self._turns
 
     def _pick(self, node: Node, seat: int, options: list[Option]) -> Option:
         """Chooses among the options that are there: one of which nothing is known, else the most promising."""
@@ -149,7 +182,7 @@ class Search:
             mean = (total + _TRUST * mean) / (chosen + _TRUST)
         else:
             mean = total / chosen
-        return mean + _CURIOSITY * self._spread.deviation * sqrt(log(there + 1) / (chosen + 1))
+        return mean + self._curiosity * sqrt(log(there + 1) / (chosen + 1))
 
     def _note(
         self, path: list[tuple[Node, int, Option]], behind: list[tuple[int, Option]], game: Game[Any]
@@ -159,6 +192,7 @@ class Search:
             value = values.get(seat)
             if value is None:
                 value = values[seat] = worth(game, seat)
+                self._spread.stretch(value)
             node.chosen += 1
             node.total += value
             self._hearsay.add(seat, option, value)

@@ -141,8 +141,11 @@ class Rules(Protocol[S]):
     def evaluate(self, state: S, seat: int) -> float:
         """Returns how well the seat stands, from 0 (lost) to 1 (won)."""
 
-    def turn(self, state: S) -> int:
-        """Returns the number of the turn or round; who looks ahead compares what all ways lead to by its end."""
+    def turn(self, state: S) -> int | None:
+        """Returns the number of the turn or round; who looks ahead compares what all ways lead to by its end.
+
+        None where `evaluate` tells as much in the middle of a turn as at its end: they end where their tree does.
+        """
 
     def ask(self, state: S, decision: Decision) -> str:
         """Returns a decision's question in words."""

@@ -80,9 +80,9 @@ class Cardfinity:
         """Returns how well the seat stands."""
         return evaluate(state, seat)
 
-    def turn(self, state: State) -> int:
-        """Returns the number of the turn."""
-        return state.turn
+    def turn(self, state: State) -> int | None:
+        """Returns None: a position is judged as well in the middle of a turn as at its end."""
+        return None
 
     def ask(self, state: State, decision: Decision) -> str:
         """Returns a question in words."""
