@@ -6,7 +6,13 @@ from hypothesis import strategies as st
 
 from cardwright.games.magic.rules.ledger import Ledger
 
-ENTRIES = st.lists(st.tuples(st.integers(-300, 300), st.integers(1, 9)), max_size=400)
+ENTRIES = st.builds(
+    lambda first, step, count: [((first + step * at) % 601 - 300, at % 9 + 1) for at in range(count)],
+    st.integers(0, 600),
+    st.integers(1, 600),
+    st.integers(0, 400),
+)
+"""Up to 400 entries of numbers that come again now and then."""
 
 
 @given(ENTRIES, ENTRIES)
