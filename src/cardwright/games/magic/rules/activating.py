@@ -5,13 +5,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import ActivatedAbility
-from cardwright.games.magic.rules.casting import (
-    choose_all_targets,
-    choose_modes,
-    choose_x,
-    has_targets_for_x,
-    keep_priority,
-)
+from cardwright.games.magic.rules.casting import keep_priority
+from cardwright.games.magic.rules.choices import choose_all_targets, choose_modes, choose_x, has_targets_for_x
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Zone

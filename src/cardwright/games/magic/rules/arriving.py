@@ -1,8 +1,9 @@
 """What something about to enter would be on the battlefield (CR 614.12)."""
 
 from cardwright.games.magic.rules.chars import Look
+from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.derived import Profile, profile
-from cardwright.games.magic.rules.layers import copiable, current
+from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.state import MagicState
 
 

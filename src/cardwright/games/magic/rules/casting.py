@@ -1,6 +1,6 @@
 """Casting spells (CR 601) and playing lands (CR 305)."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,6 +8,13 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import Body, Cost, KeywordAbility, Modes, TargetSlot
 from cardwright.games.magic.rules.assisting import ASSIST, assisted, most_help
 from cardwright.games.magic.rules.attachments import can_attach
+from cardwright.games.magic.rules.choices import (
+    choose_all_targets,
+    choose_modes,
+    choose_x,
+    has_targets_for_x,
+    mode_costs,
+)
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.definition import OPTIONAL_COSTS, Definition, Way
 from cardwright.games.magic.rules.entering import enter, hosts
@@ -25,19 +32,14 @@ from cardwright.games.magic.rules.restrictions import forbids, player_rules, rul
 from cardwright.games.magic.rules.splicing import can_splice, splice
 from cardwright.games.magic.rules.state import MagicState, Todo, note_cast
 from cardwright.games.magic.rules.targeted_costs import with_best_targets, with_targets
-from cardwright.games.magic.rules.targets import choose_targets, divide, has_targets
+from cardwright.games.magic.rules.targets import has_targets
 from cardwright.games.magic.rules.zones import shift
-from cardwright.kernel import DONE, YES_NO, Decision, Event, Impossible, Kind, Numbers, Option, Steps
+from cardwright.kernel import YES_NO, Decision, Event, Kind, Option, Steps
 
 IN_MAIN_PHASE: Final = "in main phase"
 """The mark of a spell that was cast in its caster's own main phase."""
 FACE_DOWN_SPELL: Final = "a face-down spell"
-_Number = Generator[Decision, Option, int]
-_Modes = Generator[Decision, Option, tuple[tuple[Body, ...], tuple[int, ...]]]
-_Targets = Generator[Decision, Option, tuple[tuple[Things, ...], tuple[tuple[int, ...], ...]]]
 _Costs = Generator[Decision, Option, tuple[ManaCost, list[Cost]]]
-
-MOST_X = 1000
 
 
 def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
@@ -135,16 +137,6 @@ def _payable_x(state: MagicState, way: Way, ctx: Ctx) -> list[int]:
 
 _MOST_OTHER_X: Final = 21
 """No card has a greater mana value than 20 or so."""
-
-
-def has_targets_for_x(state: MagicState, body: Body, ctx: Ctx, mana: ManaCost, purse: Purse) -> bool:
-    """Tells whether there is an X that can be paid for and leaves targets: `target spell with mana value X`."""
-    found = False
-    while not found and ctx.x < MOST_X and purse.affords(mana.with_x(ctx.x + 1)):
-        ctx.x += 1
-        found = has_targets(state, body, ctx)
-    ctx.x = 0
-    return found
 
 
 def play_land(
@@ -303,115 +295,6 @@ def _tell_targets(state: MagicState, item: int, seat: int, targets: tuple[Things
             emit(state, Happening("targeted", thing=thing, source=item, seat=seat))
 
 
-def choose_x(
-    state: MagicState,
-    ctx: Ctx,
-    mana: ManaCost,
-    bodies: tuple[Body, ...],
-    without: Things = (),
-    *,
-    spell: int = 0,
-    ability_of: int = 0,
-) -> _Number:
-    """Lets a player choose X, as much as they can pay for and have targets for."""
-    purse = Purse(state, ctx.controller, without, spell=spell, ability_of=ability_of)
-    high = 0
-    while high < MOST_X and purse.affords(mana.with_x(high + 1)):
-        high += 1
-    options: Sequence[Option] = Numbers(0, high)
-    if any(body.targets for body in bodies):
-        fitting = [x for x in range(high + 1) if _targets_with_x(state, bodies, ctx, x)]
-        if len(fitting) <= high:
-            options = [Option("number", (x,)) for x in fitting]
-    if not options:
-        raise Impossible("there is no X for which there are targets")
-    answer = yield Decision(ctx.controller, Kind.NUMBER, "X", options)
-    return answer.number
-
-
-def _targets_with_x(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, x: int) -> bool:
-    ctx.x = x
-    found = all(has_targets(state, body, ctx) for body in bodies)
-    ctx.x = 0
-    return found
-
-
-def choose_modes(
-    state: MagicState,
-    body: Body,
-    ctx: Ctx,
-    mana: ManaCost | None = None,
-    *,
-    spell: int = 0,
-    ability_of: int = 0,
-) -> _Modes:
-    """Lets a player choose modes (CR 601.2b, 700.2), with an X in mind that can be paid for."""
-    modes = body.modes
-    if modes is None:
-        return (body,), ()
-    able = [at for at, one in enumerate(modes.bodies) if has_targets(state, one, ctx)]
-    if mana is not None and mana.x and len(able) < len(modes.bodies):
-        purse = Purse(state, ctx.controller, spell=spell, ability_of=ability_of)
-        able = [
-            at
-            for at, one in enumerate(modes.bodies)
-            if at in able or has_targets_for_x(state, one, ctx, mana, purse)
-        ]
-    low, high = modes.low, modes.high
-    if modes.more is not None and modes.more(state, ctx):
-        low, high = modes.more_low, modes.more_high
-    low, high = _paid_modes(state, ctx, modes, low, high)
-    chosen: list[int] = []
-    seat = ctx.controller
-    if modes.chooser is not None:
-        seats = modes.chooser(state, ctx)
-        seat = seats[0] - 1 if seats else seat
-    while len(chosen) < high:
-        options = [Option("mode", (at + 1,)) for at in able if modes.repeat or at not in chosen]
-        if modes.costs:
-            options = _affordable_modes(state, ctx, modes, mana or FREE, chosen, options)
-        if len(chosen) >= low:
-            if not options:
-                break
-            options.append(DONE)
-        if not options:
-            raise Impossible("no mode can be chosen")
-        answer = yield Decision(seat, Kind.MODE, "a mode", options, about=(ctx.source,))
-        if answer.verb == "done":
-            break
-        chosen.append(answer.number - 1)
-    chosen.sort()
-    return tuple(modes.bodies[at] for at in chosen), tuple(chosen)
-
-
-def mode_costs(modes: Modes, chosen: Sequence[int], mana: ManaCost) -> ManaCost:
-    """Returns a mana cost with what the chosen modes cost in addition (CR 601.2f, 702.172a)."""
-    for at in chosen if modes.costs else ():
-        mana = mana.plus(modes.costs[at])
-    return mana
-
-
-def _affordable_modes(
-    state: MagicState, ctx: Ctx, modes: Modes, mana: ManaCost, chosen: list[int], options: list[Option]
-) -> list[Option]:
-    purse = Purse(state, ctx.controller, spell=ctx.source)
-    return [
-        option for option in options if purse.affords(mode_costs(modes, [*chosen, option.number - 1], mana))
-    ]
-
-
-def _paid_modes(state: MagicState, ctx: Ctx, modes: Modes, low: int, high: int) -> tuple[int, int]:
-    """Returns how many modes are chosen for what was paid: entwine, escalate (CR 702.42, 702.120)."""
-    obj = state.objects.get(ctx.source)
-    if obj is None or not obj.paid:
-        return low, high
-    if obj.was("entwine"):
-        return len(modes.bodies), len(modes.bodies)
-    if any(one.keyword == "escalate" for one in obj.definition.optional_costs):
-        return 1 + obj.was("escalate"), 1 + obj.was("escalate")
-    return low, high
-
-
 def _most_targets(state: MagicState, definition: Definition, ctx: Ctx, mana: ManaCost) -> int:
     """Returns how many targets can be paid for where each of them costs something."""
     purse = Purse(state, ctx.controller, spell=ctx.source)
@@ -426,19 +309,6 @@ def _most_targets(state: MagicState, definition: Definition, ctx: Ctx, mana: Man
         most += 1
     ctx.targets = []
     return most
-
-
-def choose_all_targets(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, most: int = 1000) -> _Targets:
-    """Lets a player choose every target, in the order of the text; no more than `most` for each place."""
-    found: list[Things] = []
-    shares: list[tuple[int, ...]] = []
-    slots = [slot for body in bodies for slot in body.targets]
-    for at, slot in enumerate(slots):
-        chosen = yield from choose_targets(state, slot, ctx, tuple(slots[at + 1 :]), most)
-        ctx.refs[slot.ref] = chosen
-        found.append(chosen)
-        shares.append((yield from divide(state, slot, ctx, chosen)))
-    return tuple(found), tuple(shares)
 
 
 def _optional_costs(

@@ -10,12 +10,13 @@ from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.arriving import may_change_abilities
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.context import Ctx, Things, player_thing
+from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.derived import profile
 from cardwright.games.magic.rules.happenings import emit, emit_to
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import copiable, current, look, note_arrival
+from cardwright.games.magic.rules.layers import current, look, note_arrival
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import (
     DOORS,

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import COPY, Cost, KeywordAbility
-from cardwright.games.magic.rules.casting import choose_x, keep_priority
+from cardwright.games.magic.rules.casting import keep_priority
 from cardwright.games.magic.rules.chars import Builder, Chars
+from cardwright.games.magic.rules.choices import choose_x
 from cardwright.games.magic.rules.context import Ctx, unbound
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.definition import FACE_DOWN, Definition

@@ -1,8 +1,5 @@
 """The interaction of continuous effects (CR 613): characteristics, layer by layer."""
 
-from msgspec.structs import replace
-
-from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import (
     ABILITY,
     CHANGES_ABILITIES,
@@ -17,8 +14,9 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
     every_ability,
 )
-from cardwright.games.magic.rules.chars import Builder, Chars, Look
+from cardwright.games.magic.rules.chars import Builder, Look
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
+from cardwright.games.magic.rules.copiable import apply_parts, copiable
 from cardwright.games.magic.rules.derived import (
     Derived,
     drop_lost,
@@ -31,7 +29,7 @@ from cardwright.games.magic.rules.derived import (
 )
 from cardwright.games.magic.rules.intrinsic import KEYWORD_COUNTERS
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.objects import DOORS, Obj
+from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
 
 __all__ = ["Derived", "controller_of", "current", "look"]
@@ -71,25 +69,6 @@ def controller_of(state: MagicState, number: int) -> int:
         return seat
     obj = state.objects.get(number)
     return obj.controller if obj is not None else state.lki[number][0].controller
-
-
-def copiable(obj: Obj) -> Chars:
-    """Returns the values of an object before any effect: printed, or given by what made it (CR 707.2)."""
-    if obj.face_down:
-        return obj.definition.values if obj.under is not None else _UNSEEN
-    values = obj.values if obj.values is not None else obj.definition.values
-    return _form(obj, values) if values.forms and obj.zone is Zone.BATTLEFIELD else values
-
-
-def _form(obj: Obj, values: Chars) -> Chars:
-    """Returns what a flip card is, flipped or not (CR 710.2), and a Room, by the doors that are unlocked."""
-    if len(values.forms) == 1:
-        return values.forms[0] if obj.flipped else values
-    return values.forms[int(obj.word(DOORS) or 0)]
-
-
-_UNSEEN = Chars("", None, 0, 0, (), (), (), ())
-"""A card that was exiled face down (CR 406.3)."""
 
 
 class _Contribution:
@@ -230,7 +209,7 @@ def _silenced(state: MagicState, number: int) -> bool:
             for effect in static.effects:
                 ctx = Ctx(other, obj.controller)
                 if effect.reaching and effect.test is not None and effect.test(state, ctx, number):
-                    _apply_parts(builder, state, ctx, effect.parts, ABILITY)
+                    apply_parts(builder, state, ctx, effect.parts, ABILITY)
     return not builder.abilities
 
 
@@ -446,11 +425,11 @@ def _look_elsewhere(state: MagicState, derived: Derived, obj: Obj) -> Look:
         for static in defining:
             ctx = Ctx(obj.id, obj.controller)
             if static.condition is None or static.condition(state, ctx):
-                _apply_parts(builder, state, ctx, static.parts, layer)
+                apply_parts(builder, state, ctx, static.parts, layer)
         for ctx, far in reaching:
-            _apply_parts(builder, state, ctx, far.parts, layer)
+            apply_parts(builder, state, ctx, far.parts, layer)
         for effect in concerned if layer != COPY or not obj.face_down else ():
-            _apply_parts(builder, state, unbound(effect.bound), effect.parts, layer)
+            apply_parts(builder, state, unbound(effect.bound), effect.parts, layer)
     del derived.forming[obj.id]
     return builder.done()
 
@@ -470,39 +449,6 @@ def _reaches(state: MagicState, pair: tuple[Ctx, StaticEffect], obj: Obj) -> boo
     return holds
 
 
-def _apply_parts(builder: Builder, state: MagicState, ctx: Ctx, parts: tuple[Part, ...], layer: int) -> None:
-    for part in parts:
-        if part.layer == layer:
-            part.apply(builder, state, ctx)
-
-
-def copied_values(state: MagicState, number: int, *, token: bool = False) -> Chars:
-    """Returns the copiable values of an object (CR 707.2): its own, as changed by copy effects alone.
-
-    A token that is a copy of a transforming card has both faces; any other copy of a back has no mana value.
-    """
-    obj = state.objects.get(number)
-    if obj is None:
-        obj = state.lki[number][0]
-    if obj.face_down:
-        return copiable(obj)
-    values = obj.values if obj.values is not None else obj.definition.values  # CR 707.2: no status is copied
-    turned = obj.definition.layout is Layout.TRANSFORM and obj.definition.whole is not None
-    if turned and obj.values is None and not token:
-        values = replace(values, cost=None)  # CR 712.4d
-    builder = Builder(values, 0)
-    copies = [
-        effect
-        for effect in state.effects
-        if effect.things is not None
-        and number in effect.things
-        and any(part.layer == COPY for part in effect.parts)
-    ]
-    for effect in copies:
-        _apply_parts(builder, state, unbound(effect.bound), effect.parts, COPY)
-    return builder.done() if copies else values
-
-
 def base_power_toughness(state: MagicState, number: int) -> tuple[int, int]:
     """Returns base power and toughness (CR 613.4b): what they are before anything is added to them."""
     if number not in state.objects:
@@ -511,7 +457,7 @@ def base_power_toughness(state: MagicState, number: int) -> tuple[int, int]:
     base = Builder(copiable(state.objects[number]), 0)
     for layer in (PT_DEFINING, PT_SET):
         for one in _pt_contributions(state, number):
-            _apply_parts(base, state, one.ctx, one.parts, layer)
+            apply_parts(base, state, one.ctx, one.parts, layer)
     return (base.power or 0, base.toughness or 0)
 
 

@@ -13,10 +13,11 @@ from cardwright.games.magic.rules.bestow import cease, is_bestowed
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.commanding import end_resolving
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
+from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.entering import chosen_words, enter, is_aura
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
-from cardwright.games.magic.rules.layers import controller_of, copiable, look
+from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.merging import mutate
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening, Obj, StackItem
 from cardwright.games.magic.rules.restrictions import forbids

@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
+from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import controller_of, copiable
+from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.objects import DOORS, Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Event

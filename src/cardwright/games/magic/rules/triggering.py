@@ -1,6 +1,6 @@
 """Putting triggered abilities on the stack (CR 603.3) and state triggers (CR 603.8)."""
 
-from cardwright.games.magic.rules.casting import choose_all_targets, choose_modes
+from cardwright.games.magic.rules.choices import choose_all_targets, choose_modes
 from cardwright.games.magic.rules.context import Ctx, unbound
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.layers import current

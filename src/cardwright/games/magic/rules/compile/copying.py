@@ -22,8 +22,9 @@ from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet,
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.kinds import COLOR_BITS, Zone
-from cardwright.games.magic.rules.layers import copied_values, look
+from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.resolving import copy_card, copy_on_stack
 from cardwright.games.magic.rules.retargeting import retarget
 from cardwright.games.magic.rules.state import MagicState

@@ -18,8 +18,8 @@ from cardwright.games.magic.rules.compile.effects.moving import entering_counter
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.counters import add_counters
-from cardwright.games.magic.rules.layers import copied_values
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState

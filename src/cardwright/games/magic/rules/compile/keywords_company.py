@@ -34,10 +34,11 @@ from cardwright.games.magic.rules.compile.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
+from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.entering import create_token, create_tokens, enter
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, Step, Zone
-from cardwright.games.magic.rules.layers import copiable, current, look
+from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState

@@ -30,9 +30,10 @@ from cardwright.games.magic.rules.compile.places import controller_of_any
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
+from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.entering import create_tokens
 from cardwright.games.magic.rules.kinds import ARTIFACT, ENCHANTMENT, Step, Zone
-from cardwright.games.magic.rules.layers import controller_of, copiable, current, look
+from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState

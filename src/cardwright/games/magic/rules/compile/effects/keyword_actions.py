@@ -17,12 +17,13 @@ from cardwright.games.magic.rules.compile.places import controller_of_any, on_ba
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.designations import GOADED, designate, is_designated
 from cardwright.games.magic.rules.entering import create_token, create_tokens
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, LAND, Zone
-from cardwright.games.magic.rules.layers import copied_values, current, look
+from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move

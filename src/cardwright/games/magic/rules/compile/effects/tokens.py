@@ -15,10 +15,11 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import in_turn
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import create_together, create_tokens
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, TYPE_BITS
-from cardwright.games.magic.rules.layers import controller_of, copied_values
+from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
