@@ -55,7 +55,8 @@ def _asked(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx, Obj], bo
         return lambda _s, _c, obj: all(_of_kind(obj, kind) >= many for kind, many in enumerate(wanted))
     if not isinstance(node, tree.MuchMana):
         raise NotYet(node)
-    color = MANA_LETTERS.index(_LETTERS[node.color.color]) if isinstance(node.color, tree.ColorIs) else -1
+    letter = _LETTERS.get(node.color.color, "") if isinstance(node.color, tree.ColorIs) else ""
+    color = MANA_LETTERS.index(letter) if letter else -1
     if node.color is not None and color < 0:
         raise NotYet(node)
     if isinstance(node.count, tree.No):
@@ -94,7 +95,7 @@ def wishes(nodes: Sequence[tree.Phrase]) -> tuple[int, int, int, int, int, int] 
         if isinstance(one, tree.ManaCost):
             found = [max(pair) for pair in zip(found, wished_mana(one), strict=True)]
         elif isinstance(one, tree.MuchMana) and isinstance(one.color, tree.ColorIs):
-            if isinstance(one.count, tree.Number):
+            if isinstance(one.count, tree.Number) and one.color.color in _LETTERS:
                 kind = MANA_LETTERS.index(_LETTERS[one.color.color])
                 found[kind] = max(found[kind], one.count.value)
     w, u, b, r, g, c = found
