@@ -26,13 +26,14 @@ from cardwright.games.magic.rules.compile.activated import (
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.keywords import ascend_spell, compile_keyword, is_ascend
+from cardwright.games.magic.rules.compile.lasting_changes import speaks_of
 from cardwright.games.magic.rules.compile.making_mana import triggered_maker
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
 from cardwright.games.magic.rules.compile.repeating import verbs_of
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.scoping import is_far, scope
-from cardwright.games.magic.rules.compile.sentences import compile_body, says_still, speaks_of
+from cardwright.games.magic.rules.compile.sentences import compile_body, says_still
 from cardwright.games.magic.rules.compile.spell_lines import about_cost, about_own_going
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
 from cardwright.games.magic.rules.kinds import Zone

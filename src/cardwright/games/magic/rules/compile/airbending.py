@@ -6,8 +6,8 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Cost, Terms
 from cardwright.games.magic.rules.actions import exile
 from cardwright.games.magic.rules.compile.effects.library import shown_to
+from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.keywords_exile import allow_later
-from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit

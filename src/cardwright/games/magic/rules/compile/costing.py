@@ -21,6 +21,7 @@ from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.granted_costs import check_far
+from cardwright.games.magic.rules.compile.lasting_changes import LASTING
 from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.nth_time import ORDINALS
 from cardwright.games.magic.rules.compile.places import controller_of_any
@@ -34,7 +35,6 @@ from cardwright.games.magic.rules.compile.registry import (
     keyword,
 )
 from cardwright.games.magic.rules.compile.restricting import when as during
-from cardwright.games.magic.rules.compile.sentences import LASTING
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.kinds import Zone

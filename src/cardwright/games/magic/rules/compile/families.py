@@ -38,6 +38,7 @@ FAMILIES: Final = (
     "keywords_graveyard",
     "making_mana",
     "past",
+    "having",
     "history",
     "standing",
     "borrowed",

@@ -1,4 +1,4 @@
-"""Conditions about what has happened this turn, how something was cast, and what someone has."""
+"""Conditions about what has happened this turn, and how something was cast."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
-from cardwright.games.magic.rules.compile.amounts import DIFFERENCE
-from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds, is_reference
+from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.entering_from import entered_from
 from cardwright.games.magic.rules.compile.how_cast import (
     cast_from,
@@ -23,8 +22,6 @@ from cardwright.games.magic.rules.compile.last_turn import (
     is_about_last_turn,
     is_about_this_game,
 )
-from cardwright.games.magic.rules.compile.places import zone_names
-from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.this_way import (
     did_this_way,
@@ -33,10 +30,9 @@ from cardwright.games.magic.rules.compile.this_way import (
     is_this_way,
 )
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.compile.zone_counts import is_zone_phrase, zone_has
-from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.happenings import this_combat
-from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
@@ -59,7 +55,8 @@ def span_of(said: Said) -> Span:
     return _SPANS[lasting.until]
 
 
-def _whom(unit: Unit, said: Said) -> Filter:
+def whom(unit: Unit, said: Said) -> Filter:
+    """Compiles who or what a sentence is about, as a test."""
     if said.subject is None:
         raise NotYet(said.verb)
     return unit.test(said.subject)
@@ -74,12 +71,12 @@ def how_many(unit: Unit, said: Said) -> tuple[Filter, Amount, Amount]:
     subject = said.subject
     if isinstance(subject, tree.NounPhrase) and isinstance(subject.determiner, tree.Counted | tree.No):
         return unit.noun(subject).test, *count_bounds(unit, subject.determiner)
-    return _whom(unit, said), *count_bounds(unit, None)
+    return whom(unit, said), *count_bounds(unit, None)
 
 
 def _life(kind: str, unit: Unit, said: Said) -> Condition:
     span = span_of(said)
-    who = _whom(unit, said)
+    who = whom(unit, said)
     if said.verb.amount is None:
         return _happened(kind, span, lambda state, ctx, one: who(state, ctx, one.thing))
     if not isinstance(said.verb.amount, tree.OrMore | tree.AtLeast):
@@ -207,7 +204,7 @@ def counted(kind: str, unit: Unit, said: Said) -> Condition:
     what = said.verb.what
     if not isinstance(what, tree.NounPhrase):
         raise NotYet(said.verb)
-    who, noun = _whom(unit, said), unit.noun(what)
+    who, noun = whom(unit, said), unit.noun(what)
     least, most = count_bounds(unit, what.determiner)
     another = isinstance(what.determiner, tree.Another)
 
@@ -233,7 +230,7 @@ def _cast(unit: Unit, said: Said) -> Condition:
         return cast_this_game(unit, said)
     what = said.verb.what
     if isinstance(what, tree.It | tree.SelfRef) and said.tense == "past" and not said.mods.left:
-        things, who = unit.things(what), _whom(unit, said)
+        things, who = unit.things(what), whom(unit, said)
 
         def holds(state: MagicState, ctx: Ctx) -> bool:
             found = [obj_of(state, one) for one in things(state, ctx)]
@@ -381,114 +378,6 @@ def _blockers(state: MagicState, attacker: int) -> list[int]:
     return [one.thing for one in this_combat(state) if one.kind == "blocks" and one.source == attacker]
 
 
-# ---------------------------------------------------------------------- what someone has
-
-
-@condition(tree.HasThing)
-def _has(unit: Unit, said: Said) -> Condition:
-    """`you have no cards in hand`, `it has a +1/+1 counter on it`, `it had counters on it` (CR 608.2h)."""
-    what = said.verb.what
-    if said.subject is None or not isinstance(what, tree.NounPhrase):
-        raise NotYet(said.verb)
-    counters = len(what.heads) == 1 and what.heads[0].thing == "counter"
-    if said.tense and not (counters and is_reference(said.subject)):
-        raise NotYet(said.verb)
-    if isinstance(said.subject, tree.NounPhrase) and is_zone_phrase(said.subject):
-        return zone_has(unit, said.subject, what)
-    who = unit.things(said.subject)
-    if counters:
-        return _has_counters(unit, said, what)
-    if what.heads == (tree.Head(thing="opponent", plural=True),):
-        return _has_opponents(unit, said.subject, what)
-    zones = [one for one in what.qualifiers if isinstance(one, tree.InZone)]
-    if len(zones) != 1:
-        raise NotYet(said.verb)
-    places = tuple(ZONE_NAMES[name] for name in zone_names(zones[0].zone))
-    if any(zone not in (Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY) for zone in places):
-        raise NotYet(said.verb)
-    rest = tuple(one for one in what.qualifiers if one is not zones[0])
-    noun = unit.noun(replace(what, qualifiers=rest))
-    least, most = count_bounds(unit, what.determiner)
-    counted = what.determiner.count if isinstance(what.determiner, tree.Counted) else None
-    if isinstance(counted, tree.FewerThan | tree.MoreThan):
-        wanted = unit.amount(counted.amount)
-        unit.notes[DIFFERENCE] = lambda state, ctx: abs(
-            wanted(state, ctx)
-            - sum(
-                noun.test(state, ctx, one)
-                for player in who(state, ctx)
-                for zone in places
-                for one in state.zone_ids(zone, seat_of(player))
-            )
-        )
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        return any(
-            least(state, ctx)
-            <= sum(
-                noun.test(state, ctx, one) for zone in places for one in state.zone_ids(zone, seat_of(player))
-            )
-            <= most(state, ctx)
-            for player in who(state, ctx)
-            if is_player(player)
-        )
-
-    return holds
-
-
-def _has_opponents(unit: Unit, subject: tree.Phrase, what: tree.NounPhrase) -> Condition:
-    """`you have two or more opponents`."""
-    if not isinstance(subject, tree.You) or what.shared or what.qualifiers:
-        raise NotYet(what)
-    least, most = count_bounds(unit, what.determiner)
-    return lambda state, ctx: least(state, ctx) <= len(state.order) - 1 <= most(state, ctx)
-
-
-def _has_counters(unit: Unit, said: Said, what: tree.NounPhrase) -> Condition:
-    assert said.subject is not None
-    things = unit.things(said.subject)
-    if any(
-        not isinstance(one, tree.OnThing) or not isinstance(one.what, tree.It | tree.They)
-        for one in what.qualifiers
-    ):
-        raise NotYet(what)
-    kind = counter_kind(what)
-    least, most = count_bounds(unit, what.determiner)
-
-    def count(state: MagicState, one: int) -> int:
-        holder = state.players[seat_of(one)] if is_player(one) else obj_of(state, one)
-        if holder is None:
-            return 0
-        return holder.counter(kind) if kind else sum(many for _, many in holder.counters)
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = things(state, ctx)
-        return bool(found) and all(
-            least(state, ctx) <= count(state, one) <= most(state, ctx) for one in found
-        )
-
-    return holds
-
-
-@condition(tree.Act, "own")
-def _owns(unit: Unit, said: Said) -> Condition:
-    """`an opponent owns a card in exile`."""
-    what = said.verb.what
-    if not isinstance(what, tree.NounPhrase) or said.tense:
-        raise NotYet(said.verb)
-    who, noun = _whom(unit, said), unit.noun(what)
-    least, most = count_bounds(unit, what.determiner)
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = sum(
-            noun.test(state, ctx, one) and who(state, ctx, player_thing(state.objects[one].owner))
-            for one in noun.candidates(state, ctx)
-        )
-        return least(state, ctx) <= found <= most(state, ctx)
-
-    return holds
-
-
 @condition(tree.DealtDamage)
 def _was_dealt_damage(unit: Unit, said: Said) -> Condition:
     """`an opponent has been dealt damage this turn`."""
@@ -496,14 +385,14 @@ def _was_dealt_damage(unit: Unit, said: Said) -> Condition:
     verb: tree.DealtDamage = said.verb
     if verb.amount is not None:
         raise NotYet(verb)
-    whom = _whom(unit, said)
+    meant = whom(unit, said)
     by = unit.test(verb.by) if verb.by is not None else None
     kind = verb.kind
     return _happened(
         "damaged",
         span,
         lambda state, ctx, one: (
-            whom(state, ctx, one.thing)
+            meant(state, ctx, one.thing)
             and (not kind or one.combat == (kind == "combat"))
             and (by is None or by(state, ctx, one.source))
         ),

@@ -36,9 +36,9 @@ from cardwright.games.magic.rules.compile.keywords import compile_keyword
 from cardwright.games.magic.rules.compile.keywords_casting import exile_face_down, for_cost
 from cardwright.games.magic.rules.compile.keywords_combat import at_step, here
 from cardwright.games.magic.rules.compile.keywords_ways import cost_of
+from cardwright.games.magic.rules.compile.lasting_changes import LASTING
 from cardwright.games.magic.rules.compile.picking import present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, keyword
-from cardwright.games.magic.rules.compile.sentences import LASTING
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.counters import add_counters, remove_counters

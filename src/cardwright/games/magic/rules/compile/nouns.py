@@ -18,7 +18,6 @@ from cardwright.games.magic.rules.compile.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.places import (
     PERSONS,
     ROLES,
-    being_cast,
     both,
     chosen_player,
     either,
@@ -471,34 +470,3 @@ DETERMINERS: Final[dict[type, Callable[[Unit, tree.NounPhrase], Select]]] = {
 def compile_chooser(unit: Unit, node: tree.NounPhrase) -> Select | None:
     """Compiles who chooses, where a phrase says so: `a land of an opponent's choice`."""
     return next((unit.things(one.by) for one in node.qualifiers if isinstance(one, tree.OfChoice)), None)
-
-
-def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
-    """Compiles whether there is as much as a phrase asks for, so that a cost or an offer can be met."""
-    if isinstance(node, tree.NounPhrase) and isinstance(
-        node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
-    ):
-        noun = compile_noun(unit, node)
-        test = with_determiner(node, noun.test)
-        low: Amount = once
-        if isinstance(node.determiner, tree.Counted):
-            low = bounds(unit, node.determiner.count)[0]
-        elif isinstance(node.determiner, tree.Additional):
-            low = unit.amount(node.determiner.count)
-
-        def holds(state: MagicState, ctx: Ctx) -> bool:
-            found = sum(
-                test(state, ctx, one) and not being_cast(state, ctx, one)
-                for one in noun.candidates(state, ctx)
-            )
-            return found >= max(1, low(state, ctx))
-
-        return holds
-    if isinstance(node, tree.Partitive):
-        of = unit.things(node.of)
-        return lambda state, ctx: bool(of(state, ctx))
-    if isinstance(node, tree.OneOfThem):
-        group = bound(unit, node)
-        return lambda state, ctx: group is not None and bool(group(state, ctx))
-    select = unit.things(node)
-    return lambda state, ctx: bool(select(state, ctx))

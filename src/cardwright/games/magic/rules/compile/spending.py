@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Watch
 from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.lasting_changes import lasting_change
 from cardwright.games.magic.rules.compile.making_mana import LOST, PRODUCED
 from cardwright.games.magic.rules.compile.picking import STAYS
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
-from cardwright.games.magic.rules.compile.sentences import lasting_change
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.kinds import MANA_LETTERS

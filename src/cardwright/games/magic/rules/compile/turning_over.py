@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Rule, Watch
+from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.events import about, note
 from cardwright.games.magic.rules.compile.events_more import someone_does
 from cardwright.games.magic.rules.compile.guises import GUISE
 from cardwright.games.magic.rules.compile.modals import MODAL_RULES
-from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
 from cardwright.games.magic.rules.compile.restricting import when
 from cardwright.games.magic.rules.compile.unit import Said, Unit

@@ -4,8 +4,8 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Watch
 from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.events import about, note
-from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit

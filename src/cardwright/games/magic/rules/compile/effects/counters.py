@@ -5,8 +5,8 @@ from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.chosen_counters import Kinds, choose_kind, kinds_of
 from cardwright.games.magic.rules.compile.effects.own_counters import puts_own
+from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.marking import note_marked
-from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit

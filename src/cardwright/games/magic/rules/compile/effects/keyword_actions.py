@@ -10,8 +10,8 @@ from cardwright.games.magic.rules.actions import add_effect, choose_discards, dr
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.effects.library import shown_to
 from cardwright.games.magic.rules.compile.effects.tokens import token_definition
+from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.events import about, happening_to, note
-from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.picking import choose_among, is_on_battlefield
 from cardwright.games.magic.rules.compile.places import controller_of_any, on_battlefield
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event

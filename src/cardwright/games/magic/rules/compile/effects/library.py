@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.actions import exile, mill
 from cardwright.games.magic.rules.compile.effects.cards import card_count, plain_cards
 from cardwright.games.magic.rules.compile.effects.destroying import follow_cards, remember_exiled
 from cardwright.games.magic.rules.compile.effects.moving import in_order
-from cardwright.games.magic.rules.compile.nouns import enough
+from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.picking import present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit

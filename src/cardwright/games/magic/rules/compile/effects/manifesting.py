@@ -11,8 +11,8 @@ from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.effects.destroying import PILE, PILED
 from cardwright.games.magic.rules.compile.effects.library import shown_to
 from cardwright.games.magic.rules.compile.effects.moving import follow
+from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.keywords_face_down import WARDED
-from cardwright.games.magic.rules.compile.nouns import enough
 from cardwright.games.magic.rules.compile.picking import choose_among, present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit

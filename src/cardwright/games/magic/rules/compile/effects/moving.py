@@ -11,8 +11,9 @@ from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.effects.tokens import attacks
+from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.guises import FACE_DOWN_WORDS, GUISE
-from cardwright.games.magic.rules.compile.nouns import DETERMINERS, enough
+from cardwright.games.magic.rules.compile.nouns import DETERMINERS
 from cardwright.games.magic.rules.compile.picking import found_now
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.put_this_way import note_put

@@ -2,7 +2,7 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import becoming_tapped, tap, untap
-from cardwright.games.magic.rules.compile.nouns import enough
+from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of

@@ -1,0 +1,42 @@
+"""Whether there is as much as a phrase asks for: of costs, and of what a player is offered to do."""
+
+from collections.abc import Callable
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.compile.nouns import bound, bounds, compile_noun, once, with_determiner
+from cardwright.games.magic.rules.compile.places import being_cast
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.state import MagicState
+
+
+def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
+    """Compiles whether there is as much as a phrase asks for, so that a cost or an offer can be met."""
+    if isinstance(node, tree.NounPhrase) and isinstance(
+        node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
+    ):
+        noun = compile_noun(unit, node)
+        test = with_determiner(node, noun.test)
+        low: Amount = once
+        if isinstance(node.determiner, tree.Counted):
+            low = bounds(unit, node.determiner.count)[0]
+        elif isinstance(node.determiner, tree.Additional):
+            low = unit.amount(node.determiner.count)
+
+        def holds(state: MagicState, ctx: Ctx) -> bool:
+            found = sum(
+                test(state, ctx, one) and not being_cast(state, ctx, one)
+                for one in noun.candidates(state, ctx)
+            )
+            return found >= max(1, low(state, ctx))
+
+        return holds
+    if isinstance(node, tree.Partitive):
+        of = unit.things(node.of)
+        return lambda state, ctx: bool(of(state, ctx))
+    if isinstance(node, tree.OneOfThem):
+        group = bound(unit, node)
+        return lambda state, ctx: group is not None and bool(group(state, ctx))
+    select = unit.things(node)
+    return lambda state, ctx: bool(select(state, ctx))
