@@ -162,6 +162,7 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         "all {kind:damage} that would be dealt [to {to:noun}] [by {by:noun}]",
         "all {kind:damage} (|that) {by:noun} would deal [to {to:noun}]",
         which="all",
+        check=checks.dealer_stands,
     ),
     rule(
         "damage_subject",

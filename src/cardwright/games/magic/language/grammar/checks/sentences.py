@@ -62,6 +62,7 @@ from cardwright.games.magic.language.tree import (
     You,
 )
 from cardwright.games.magic.language.vocabulary import ZONES
+from cardwright.text import walk
 
 
 def modes_last(line: Any) -> bool:
@@ -94,8 +95,8 @@ def keywords_stand(line: KeywordLine) -> bool:
 def only_stands(restriction: Restriction) -> bool:
     """Checks the modifiers of a restriction."""
     both = (*restriction.only, *restriction.also)
-    if restriction.also and any(isinstance(end, Only) for end in ends_of(restriction.only[-1])):
-        return False
+    if restriction.also and any(isinstance(part, Only) for part in walk(restriction.only[-1])):
+        return False  # the second "and only" would be its own
     stands = modifiers_stand(restriction.only) and modifiers_stand(restriction.also)
     return stands and not any(isinstance(modifier, Only) for modifier in both)
 

@@ -42,6 +42,7 @@ from cardwright.games.magic.language.tree import (
     Share,
     StatusIs,
     Step,
+    That,
     WithCounters,
 )
 from cardwright.games.magic.language.vocabulary import COUNTERS
@@ -118,6 +119,8 @@ def create_stands(create: Create) -> bool:
 def with_stands(verb: Share | Exchange) -> bool:
     """Checks that what something is shared or exchanged with is not said of it: `a spell with a target`, `made with it`."""
     other = verb.with_whom if isinstance(verb, Share) else verb.with_what
+    if isinstance(verb, Exchange) and is_stat(verb.what) and is_stat(other):
+        return False  # these are amounts: `exchange your life total with its power`
     if isinstance(other, It | SelfRef):
         return not any(isinstance(end, Participle) and end.modifiers for end in ends_of(verb.what))
     if not isinstance(other, NounPhrase) or other.shared or other.qualifiers or len(other.heads) > 1:
@@ -167,6 +170,14 @@ def deals_instead(deal: Deal) -> bool:
 def from_no_zone(verb: BeFrom) -> bool:
     """Checks that what something is from is no zone."""
     return not isinstance(verb.source, NounPhrase) or verb.source.heads[-1].thing != "opening hand"
+
+
+def dealer_stands(damage: Damage) -> bool:
+    """Checks who would deal damage: `all damage that defending player would deal` is not of "that defending player"."""
+    by = damage.by
+    if not isinstance(by, NounPhrase) or not isinstance(by.determiner, That):
+        return True
+    return by.heads[0].thing not in ("defending player", "attacking player")
 
 
 def damage_said(damage: Damage) -> bool:
