@@ -51,7 +51,8 @@ def _top_cards(unit: Unit, node: tree.TopCards) -> Select:
     )
     if node.kind is not None:
         return _top_of_kind(unit, node, owner, unit.kind_of(node.kind))
-    if not isinstance(node.of, tree.NounPhrase) or node.of.heads[0].thing != "library":
+    zone = node.of.heads[0].thing if isinstance(node.of, tree.NounPhrase) else ""
+    if zone not in ("library", "graveyard"):
         raise NotYet(node)
     count = unit.amount(node.count)
     end = node.end
@@ -61,9 +62,9 @@ def _top_cards(unit: Unit, node: tree.TopCards) -> Select:
     def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
         found: list[int] = []
         for one in owner(state, ctx):
-            library = state.libraries[seat_of(one)]
+            pile = (state.libraries if zone == "library" else state.graveyards)[seat_of(one)]
             many = count(state, ctx)
-            found.extend(reversed(library[max(0, len(library) - many) :]) if end == "top" else library[:many])
+            found.extend(reversed(pile[max(0, len(pile) - many) :]) if end == "top" else pile[:many])
         ctx.refs[key] = tuple(found)
         return found
 
