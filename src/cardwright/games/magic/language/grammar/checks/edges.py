@@ -96,7 +96,9 @@ def _fields(node: Node) -> tuple[str, ...]:
     if isinstance(node, tree.Create):
         return () if node.under is not None else ("what",)
     if isinstance(node, tree.Keyword):
-        given_before = (node.cost, node.costs, node.number, node.text)
+        if node.costs:
+            return ("where", "costs")
+        given_before = (node.cost, node.number, node.text)
         return ("where",) if any(given_before) or node.name == "offering" else ("qualities", "what")
     return tuple(name for name in reversed(type(node).parts()) if name != "wording")
 

@@ -20,6 +20,7 @@ from cardwright.games.magic.language.tree import (
     OwnerOf,
     Partitive,
     Rest,
+    SameAs,
     ThatClause,
     They,
     You,
@@ -51,9 +52,15 @@ def _controls_too(before: Any, item: Any) -> bool:
 
 
 def _is_other_too(before: Any) -> bool:
-    """Returns whether what is joined belongs to what a thing is not: `a permanent other than that creature or Sorin`."""
+    """Returns whether what is joined belongs to what a thing is not, or is like: `other than that creature or Sorin`."""
     last = before.qualifiers[-1] if isinstance(before, NounPhrase) and before.qualifiers else None
-    return isinstance(last, OtherThan)
+    return isinstance(last, OtherThan | SameAs)
+
+
+def _is_also_verb(item: Any) -> bool:
+    """Returns whether an item could as well be one more thing that is done: `… or draws`."""
+    bare = isinstance(item, NounPhrase) and item.determiner is None and not item.shared
+    return bare and item.heads[0].thing == "draw" and not item.heads[0].kinds
 
 
 def _owns_both(before: Any, item: Any) -> bool:
@@ -104,6 +111,7 @@ def _items_stand(items: tuple[Any, ...], join: str) -> bool:
         or _is_part(before, item)
         or _controls_too(before, item)
         or _is_other_too(before)
+        or _is_also_verb(item)
         for before, item in pairwise(items)
     ):
         return False
