@@ -8,6 +8,7 @@ from cardwright.games.magic.language.tree.families import *
 from cardwright.games.magic.language.tree.mechanics import *
 from cardwright.games.magic.language.tree.nouns import *
 from cardwright.games.magic.language.tree.playing import *
+from cardwright.games.magic.language.tree.qualifiers import *
 from cardwright.games.magic.language.tree.states import *
 from cardwright.games.magic.language.tree.unique import *
 from cardwright.games.magic.language.tree.verbs import *

@@ -18,14 +18,12 @@ from cardwright.games.magic.language.tree import (
     Be,
     BecomesAs,
     Beyond,
-    Cause,
     Characteristic,
     Comparison,
     Controlled,
     ControllerOf,
     Counted,
     CounterHistory,
-    DoubleAmount,
     Each,
     Either,
     EqualTo,
@@ -490,19 +488,3 @@ def person_singular(phrase: NounPhrase) -> bool:
 def adjectives_stand(kinds: Either | Every) -> bool:
     """Checks that a commander is a thing where adjectives are joined: `a commander or tapped creature`."""
     return StatusIs(status="commander") not in kinds.kinds
-
-
-def is_no_combat(verb: Be) -> bool:
-    """Checks that `are attacking creatures` tells whom they attack, not what they are."""
-    what = verb.what
-    if not isinstance(what, NounPhrase) or what.determiner is not None or not what.shared:
-        return True
-    first = what.shared[0]
-    kinds = first.kinds if isinstance(first, Every) else (first,)
-    return kinds[-1] not in (StatusIs(status="attacking"), StatusIs(status="blocking"))
-
-
-def is_thing(verb: Cause | DoubleAmount) -> bool:
-    """Checks what is made to do something, or is doubled: `one` is one of several things, `its power` is an amount."""
-    what = verb.whom if isinstance(verb, Cause) else verb.what
-    return not isinstance(what, Number) and not is_stat(what)

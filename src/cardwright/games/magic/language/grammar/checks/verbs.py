@@ -12,9 +12,11 @@ from cardwright.games.magic.language.tree import (
     Act,
     ActOneOf,
     AnyNumber,
+    Be,
     BeFrom,
     BeWords,
     ByDoing,
+    Cause,
     ColorIs,
     CopyOf,
     Counted,
@@ -23,8 +25,10 @@ from cardwright.games.magic.language.tree import (
     DamageDone,
     Deal,
     Destination,
+    DoubleAmount,
     Enter,
     EqualTo,
+    Every,
     Exchange,
     It,
     Leave,
@@ -32,6 +36,7 @@ from cardwright.games.magic.language.tree import (
     Modal,
     Modified,
     NounPhrase,
+    Number,
     Participle,
     Passive,
     Perfect,
@@ -225,3 +230,19 @@ def counts_counters(put: PutCounters) -> bool:
 
 def _has_counters(phrase: Any) -> bool:
     return isinstance(phrase, NounPhrase) and any(head.thing == "counter" for head in phrase.heads)
+
+
+def is_no_combat(verb: Be) -> bool:
+    """Checks that `are attacking creatures` tells whom they attack, not what they are."""
+    what = verb.what
+    if not isinstance(what, NounPhrase) or what.determiner is not None or not what.shared:
+        return True
+    first = what.shared[0]
+    kinds = first.kinds if isinstance(first, Every) else (first,)
+    return kinds[-1] not in (StatusIs(status="attacking"), StatusIs(status="blocking"))
+
+
+def is_thing(verb: Cause | DoubleAmount) -> bool:
+    """Checks what is made to do something, or is doubled: `one` is one of several things, `its power` is an amount."""
+    what = verb.whom if isinstance(verb, Cause) else verb.what
+    return not isinstance(what, Number) and not is_stat(what)

@@ -1,0 +1,241 @@
+"""What is said of a thing after its noun: whose it is, with what, where, how it compares."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+
+
+class Controlled(Phrase, frozen=True, kw_only=True):
+    """`you control`, `an opponent controls`, `you don't control`, `you own`."""
+
+    by: Phrase
+    negated: bool = False
+    how: str = "control"
+
+
+class Haunted(Phrase, frozen=True, kw_only=True):
+    """`it haunts`, of a creature (CR 702.55)."""
+
+    by: Phrase
+
+
+class With(Phrase, frozen=True, kw_only=True):
+    """`with flying`, `without flying`, `with flying or reach`: keyword abilities that it has (or lacks)."""
+
+    abilities: tuple[Phrase, ...]
+    join: str = "and"
+    negated: bool = False
+
+
+class WithKeyword(Phrase, frozen=True, kw_only=True):
+    """`with cycling`, `with a morph ability`: a keyword ability that takes a cost, whatever it is."""
+
+    name: str
+
+
+class WithStat(Phrase, frozen=True, kw_only=True):
+    """`with power 2 or less`, `with mana value X`, `with toughness greater than its power`."""
+
+    which: str
+    comparison: Phrase
+
+
+class WithExtreme(Phrase, frozen=True, kw_only=True):
+    """`with the greatest power [among creatures you control]`."""
+
+    how: str
+    which: str
+    among: Phrase | None = None
+
+
+class WithCounter(Phrase, frozen=True, kw_only=True):
+    """`with a +1/+1 counter on it`, `with no counters on it`."""
+
+    counters: Phrase
+    on: Phrase
+    negated: bool = False
+
+
+class WithThing(Phrase, frozen=True, kw_only=True):
+    """`with mana abilities`, `with the chosen name`, `with that name`, `with a mana cost of {0}`."""
+
+    what: Phrase
+
+
+class WithAbility(Phrase, frozen=True, kw_only=True):
+    """`with "…"`: a quoted ability."""
+
+    abilities: tuple[Phrase, ...]
+
+
+class Named(Phrase, frozen=True, kw_only=True):
+    """`named Wasp`; `itself` when it is the card's own name."""
+
+    name: str
+
+
+class InZone(Phrase, frozen=True, kw_only=True):
+    """`in your graveyard`, `on the battlefield`, `from a graveyard`, `in exile and in your graveyard`."""
+
+    zone: Phrase
+    how: str
+    also: Phrase | None = None
+
+
+class OtherThan(Phrase, frozen=True, kw_only=True):
+    """`other than this creature`."""
+
+    what: Phrase
+
+
+class OfChoice(Phrase, frozen=True, kw_only=True):
+    """`of your choice`, `of an opponent's choice`, `chosen at random`."""
+
+    by: Phrase
+
+
+class OfChosen(Phrase, frozen=True, kw_only=True):
+    """`of the chosen type`, `of the chosen color`, `of that type`, `of any color`."""
+
+    quality: Phrase
+
+
+class ThatClause(Phrase, frozen=True, kw_only=True):
+    """`that attacked this turn`, `that's a Goblin`, `who controls a Swamp`: a clause without its subject."""
+
+    verb: Phrase
+    rest: tuple[Phrase, ...] = ()
+    modifiers: tuple[Phrase, ...] = ()
+    tense: str = ""
+
+
+class WhichClause(Phrase, frozen=True, kw_only=True):
+    """`you've cast this turn`, `they touched`: a clause without its object."""
+
+    subject: Phrase
+    verb: str
+    tense: str = ""
+    modifiers: tuple[Phrase, ...] = ()
+
+
+class Participle(Phrase, frozen=True, kw_only=True):
+    """`dealt damage by this creature this turn`, `put onto the battlefield with it`, `attached to it`,
+    `blocking it`, `exiled this way`."""
+
+    verb: Phrase
+    modifiers: tuple[Phrase, ...] = ()
+
+
+class EqualTo(Phrase, frozen=True, kw_only=True):
+    """`equal to its power`, after a number of things."""
+
+    amount: Phrase
+
+
+class ForWhom(Phrase, frozen=True, kw_only=True):
+    """`for whom that player is the defending player`."""
+
+    clause: Phrase
+
+
+class AmongThem(Phrase, frozen=True, kw_only=True):
+    """`from among them`, `among those cards`."""
+
+    group: Phrase
+    how: str
+
+
+class OfThing(Phrase, frozen=True, kw_only=True):
+    """`of an artifact`, `of white enchantments`: what an ability, a target or a color belongs to."""
+
+    what: Phrase
+
+
+class FromSource(Phrase, frozen=True, kw_only=True):
+    """`from a source an opponent controls`, `from an artifact source`: where an ability comes from."""
+
+    source: Phrase
+
+
+class OnThing(Phrase, frozen=True, kw_only=True):
+    """`on this creature`, of counters."""
+
+    what: Phrase
+
+
+class Beyond(Phrase, frozen=True, kw_only=True):
+    """`beyond the first`."""
+
+    which: str
+
+
+class BothCreatures(Phrase, frozen=True, kw_only=True):
+    """`both creatures`: the two that are paired."""
+
+
+class AbleTo(Phrase, frozen=True, kw_only=True):
+    """`able to block this creature`."""
+
+    verb: Phrase
+    when: Phrase | None = None
+
+
+class WithAllTypes(Phrase, frozen=True, kw_only=True):
+    """`with all creature types`."""
+
+
+class WithParity(Phrase, frozen=True, kw_only=True):
+    """`with even mana values`, `with odd mana value`."""
+
+    parity: str
+
+
+class WithSymbol(Phrase, frozen=True, kw_only=True):
+    """`with {X} in its mana cost`."""
+
+    symbols: tuple[str, ...]
+
+
+class LabelIs(Phrase, frozen=True, kw_only=True):
+    """A word in quotation marks before a noun: `a "left" pile`."""
+
+    label: Phrase
+
+
+class CounterHistory(Phrase, frozen=True, kw_only=True):
+    """`that a mire counter was put onto with this but that a mire counter has not been removed from with this`."""
+
+    put: Phrase
+    with_what: Phrase
+    not_removed: Phrase
+    with_which: Phrase
+
+
+class FromZone(Phrase, frozen=True, kw_only=True):
+    """`this card from your graveyard`, `it from exile`: a reference, and where the thing is."""
+
+    what: Phrase
+    zone: Phrase
+
+
+class OrdinalIs(Phrase, frozen=True, kw_only=True):
+    """`first`, `second`."""
+
+    ordinal: str
+
+
+class WithStats(Phrase, frozen=True, kw_only=True):
+    """`with base power and toughness 5/5`."""
+
+    which: str
+    stats: str
+
+
+class ToSide(Phrase, frozen=True, kw_only=True):
+    """`to your left`: which neighbour."""
+
+    side: str
+
+
+class WithDifferent(Phrase, frozen=True, kw_only=True):
+    """`with different names`."""
+
+    what: str
