@@ -319,12 +319,12 @@ def _begins_bare(qualifier: Any) -> bool:
 
 
 def _belong_together(before: Any, after: Any) -> bool:
-    """Returns whether a qualifier belongs to the one before: `in the pile with that label`."""
+    """Returns whether a qualifier belongs to the one before: `in the pile with that label`, `you have sacrificed`."""
     if isinstance(before, InZone):
         return isinstance(after, WithThing) and is_pile(before.zone)
     if isinstance(before, WithExtreme):
         return before.among is None and isinstance(after, AmongThem) and after.how == "among"
-    return False
+    return isinstance(before, HadBy) and isinstance(after, Participle)
 
 
 def is_pile(zone: Any) -> bool:
