@@ -18,6 +18,7 @@ FILLERS = {
     "each": "each equal to",
     "total": "the total number of",
     "that": "except that",
+    "paying": "in addition to paying",
 }
 """Words whose loss leaves the same meaning, with the phrase in which it does."""
 
@@ -25,7 +26,7 @@ FILLERS = {
 def is_filler(text: str, start: int, word: str) -> bool:
     """Returns whether a word stands in a phrase that means the same without it."""
     phrase = FILLERS.get(word.lower())
-    return phrase is not None and phrase in text[max(0, start - 10) : start + 25]
+    return phrase is not None and phrase in text[max(0, start - 15) : start + 25]
 
 
 class Case:
