@@ -43,6 +43,8 @@ def _prototype(unit: Unit, node: tree.Keyword) -> Ability:
     """`Prototype {2}{R} — 3/2` (CR 718): another mana cost, colour and size."""
     if node.number or node.what or node.qualities or node.kind or not isinstance(node.cost, tree.ManaCost):
         raise NotYet(node)
+    if not all(part.isdigit() for part in node.text.split("/")):
+        raise NotYet(node)
     cost = keyword_cost(unit, node)
     return KeywordAbility(f"Prototype {cost.text}", "prototype", node, cost=cost, word=node.text)
 
