@@ -129,6 +129,12 @@ def _as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | No
         for clause in node.clauses:
             runs.append(_choice(unit, clause) or compile_clause(unit, clause).run)
 
+    return _as_it_begins(unit, kinds, runs)
+
+
+def _as_it_begins(unit: Unit, kinds: list[str], runs: list[Run]) -> tuple[StaticEffect, ...]:
+    """Makes what is done as the card itself enters, or is turned face up, part of that event."""
+
     def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         return happening.thing == ctx.source
 
@@ -260,16 +266,7 @@ def _as_enters_then(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticE
     unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
     runs = [compile_sentence(unit, one).run for one in (replace(first, front=()), then)]
 
-    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return happening.thing == ctx.source
-
-    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
-        for run in runs:
-            yield from run(state, ctx)
-        return happening
-
-    made = tuple(Replacement(kind, unit.text, match, change) for kind in kinds)
-    return (StaticEffect(unit.text, replacements=made),)
+    return _as_it_begins(unit, kinds, runs)
 
 
 def _as_enters_if_you_do(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
