@@ -162,12 +162,6 @@ def act_specially(state: MagicState, seat: int, number: int, ability: ActivatedA
     keep_priority(state, seat)
 
 
-def works_here(state: MagicState, number: int, ability: ActivatedAbility) -> bool:
-    """Tells whether an object is where an ability of it works."""
-    obj = state.objects.get(number)
-    return obj is not None and obj.zone is ability.zone
-
-
 def is_creature(state: MagicState, number: int) -> bool:
     """Tells whether a permanent is a creature now."""
     obj = state.objects.get(number)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.arriving import may_change_abilities
 from cardwright.games.magic.rules.chars import Chars
-from cardwright.games.magic.rules.context import Ctx, Things, player_thing
+from cardwright.games.magic.rules.context import Things, player_thing
 from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.definition import Definition
@@ -385,8 +385,3 @@ def chosen_words(state: MagicState, number: int, key: str, value: str) -> None:
     words = (*[pair for pair in obj.words if pair[0] != key], (key, value))
     state.objects[number] = replace(obj, words=words)
     state.reshape()
-
-
-def source_ctx(state: MagicState, number: int) -> Ctx:
-    """Returns a context for a text that is on an object."""
-    return Ctx(number, state.objects[number].controller)

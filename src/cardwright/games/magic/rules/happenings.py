@@ -200,13 +200,6 @@ def _joins(state: MagicState, ctx: Ctx, body: Body, batch: tuple[str, ...]) -> b
     return False
 
 
-def waits_for(state: MagicState, kind: str) -> bool:
-    """Tells whether anything could trigger on this kind of happening."""
-    if kind in current(state).triggers:
-        return True
-    return any(watch.kind == kind for delayed in state.delayed for watch in delayed.watches)
-
-
 def earlier(state: MagicState) -> list[Happening]:
     """Returns what has happened this turn before what is happening at this moment."""
     moment, count = state.marked

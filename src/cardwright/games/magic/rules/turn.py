@@ -385,8 +385,3 @@ def finish_cleanup(state: MagicState) -> Steps:
 def step_words(step: Step) -> str:
     """Returns the name of a step."""
     return STEP_WORDS[step]
-
-
-def active_thing(state: MagicState) -> int:
-    """Returns the active player as a thing."""
-    return player_thing(state.active)
