@@ -73,6 +73,8 @@ class Part(Struct, frozen=True, eq=False):
     apply: Apply
     each: str = ""
     """The reference that holds each object affected while the part is applied to it."""
+    reads: bool = False
+    """What it does is read from the characteristics of other objects, so it may depend on effects that change them."""
 
 
 class Terms(Struct, frozen=True, eq=False):
@@ -415,7 +417,7 @@ class ChapterAbility(TriggeredAbility):
 class StaticAbility(Ability):
     """A statement that is simply true (CR 604)."""
 
-    __slots__ = ("effects", "zones")
+    __slots__ = ("effects", "sized", "zones")
 
     def __init__(
         self,
@@ -429,6 +431,8 @@ class StaticAbility(Ability):
         super().__init__(text, tree, keyword)
         self.effects = effects
         self.zones = zones
+        self.sized = "power" in text or "toughness" in text
+        """It may depend on effects that change power or toughness (CR 613.8a)."""
 
 
 def every_ability(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
