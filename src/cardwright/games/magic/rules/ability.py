@@ -1,7 +1,7 @@
 """Abilities as the rules run them (CR 113): compiled once a text, shared by every object that has it."""
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -154,6 +154,19 @@ class StaticEffect(Struct, frozen=True, eq=False):
     """What passes its `test` is not on the battlefield: cards in a graveyard, spells."""
 
 
+class Together(NamedTuple):
+    """What holds of things only together: that they have different names, share a type, have so much power in all."""
+
+    reach: "Callable[[MagicState, Ctx, Sequence[int], Sequence[int]], int]"
+    """How many of some things (the second) can fit together, those chosen (the first) among them; none if these do not fit."""
+    enough: "Callable[[MagicState, Ctx, Sequence[int]], bool]"
+    """Whether those chosen are enough."""
+
+    def fit(self, state: "MagicState", ctx: Ctx, things: Sequence[int]) -> bool:
+        """Tells whether things fit together."""
+        return self.reach(state, ctx, things, things) >= len(things) and self.enough(state, ctx, things)
+
+
 class TargetSlot(Struct, frozen=True, eq=False):
     """One place for targets in a text (CR 115): `candidates` that pass `test`, between `low` and `high` of them."""
 
@@ -170,6 +183,7 @@ class TargetSlot(Struct, frozen=True, eq=False):
     chooser: Select | None = None
     one_owner: bool = False
     """All of them have the same owner ("from a single graveyard")."""
+    together: Together | None = None
 
 
 class Modes(Struct, frozen=True, eq=False):

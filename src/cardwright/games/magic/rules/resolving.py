@@ -127,10 +127,13 @@ def _note_shares(ctx: Ctx, item: StackItem, slots: list[TargetSlot], legal: list
 
 def _still_legal(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[Body, ...]) -> list[Things]:
     slots = [slot for body in bodies for slot in body.targets]
-    return [
-        tuple(thing for thing in chosen if is_legal_target(state, slot, ctx, thing))
-        for slot, chosen in zip(slots, item.targets, strict=True)
-    ]
+    found: list[Things] = []
+    for slot, chosen in zip(slots, item.targets, strict=True):
+        legal = tuple(thing for thing in chosen if is_legal_target(state, slot, ctx, thing))
+        if slot.together is not None and len(legal) > 1 and not slot.together.fit(state, ctx, legal):
+            legal = ()  # each of them is illegal beside the others
+        found.append(legal)
+    return found
 
 
 def _fizzle(state: MagicState, item: StackItem) -> Steps:

@@ -44,6 +44,9 @@ def _anew(
     chosen = list(before)
     for at, old in enumerate(before):
         others = [thing for thing in legal if thing not in chosen]
+        if slot.together is not None:
+            rest = [thing for thing in chosen if thing != old]
+            others = [thing for thing in others if slot.together.fit(state, ctx, (*rest, thing))]
         able = others if must else [old, *others]
         if not able:
             continue

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from cardwright.games.magic.rules.ability import Body, TargetSlot
+from cardwright.games.magic.rules.ability import Body, TargetSlot, Together
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.protection import can_be_targeted
 from cardwright.games.magic.rules.state import MagicState
@@ -41,6 +41,11 @@ def has_targets(state: MagicState, body: Body, ctx: Ctx) -> bool:
     for slot in body.targets:
         low = slot.low(state, ctx)
         if low <= 0:
+            continue
+        if slot.together is not None:
+            if slot.together.reach(state, ctx, (), legal_targets(state, slot, ctx)) < low:
+                return False
+            taken[slot.ref] = low
             continue
         if slot.one_owner and not _in_great_enough_piles(state, legal_targets(state, slot, ctx), low):
             return False
@@ -126,8 +131,10 @@ def choose_targets(
         if slot.one_owner and chosen:
             owner = state.objects[chosen[0]].owner
             left = [thing for thing in left if state.objects[thing].owner == owner]
+        if slot.together is not None:
+            left = [thing for thing in left if _fits(state, slot.together, ctx, chosen, thing, found, low)]
         options = [Option("target", (thing,), (thing,)) for thing in left]
-        if len(chosen) >= low:
+        if len(chosen) >= low and (slot.together is None or slot.together.enough(state, ctx, chosen)):
             if not options:
                 break
             options.append(DONE)
@@ -138,6 +145,13 @@ def choose_targets(
             break
         chosen.append(answer.number)
     return tuple(chosen)
+
+
+def _fits(
+    state: MagicState, together: Together, ctx: Ctx, chosen: list[int], one: int, found: list[int], low: int
+) -> bool:
+    """Tells whether a target fits those chosen before it, and leaves enough that do."""
+    return together.reach(state, ctx, (*chosen, one), found) >= max(low, len(chosen) + 1)
 
 
 def _in_great_enough_piles(state: MagicState, found: list[int], low: int) -> list[int]:

@@ -113,6 +113,7 @@ FAMILIES: Final = (
     "entering_with",
     "entering_later",
     "being",
+    "defined_kinds",
     "controlling",
     "commanding",
     "copying",

@@ -12,8 +12,9 @@ from cardwright.games.magic.rules.compile.as_many import DREW
 from cardwright.games.magic.rules.compile.changes import times
 from cardwright.games.magic.rules.compile.effects.any_number import any_number
 from cardwright.games.magic.rules.compile.effects.several_kinds import DISCARD, gives_up_several
-from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.picking import choose_among, fits_now
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.state import MagicState
@@ -126,6 +127,7 @@ def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
     if isinstance(what, tree.NounPhrase) and isinstance(
         what.determiner, tree.A | tree.Another | tree.Counted
     ):
+        what, together = take_together(unit, what)
         what = replace(what, qualifiers=(*what.qualifiers, tree.InZone(zone=_HAND, how="in")))
         noun = unit.noun(what)
         count = count_of(unit, what)
@@ -139,8 +141,9 @@ def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
             gone: list[int] = []
             for player in who(state, ctx):
                 seat, many = seat_of(player), count(state, ctx)
+                both = fits_now(state, ctx, together)
                 chosen = yield from choose_among(
-                    seat, fits(state, ctx, seat), many, many, "a card to discard", ctx
+                    seat, fits(state, ctx, seat), many, many, "a card to discard", ctx, both
                 )
                 for one in chosen:
                     yield from discard(state, seat, one, source=0 if ctx.paying else ctx.source)
@@ -148,12 +151,15 @@ def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
                 ctx.note_doer(player, done=len(chosen) >= many)
             ctx.refs[key] = tuple(gone)
 
-        return Doing(
-            run,
-            lambda state, ctx: all(
-                len(fits(state, ctx, seat_of(one))) >= count(state, ctx) for one in who(state, ctx)
-            ),
-        )
+        def can(state: MagicState, ctx: Ctx) -> bool:
+            for one in who(state, ctx):
+                found = fits(state, ctx, seat_of(one))
+                many = len(found) if together is None else together.reach(state, ctx, (), found)
+                if many < count(state, ctx):
+                    return False
+            return True
+
+        return Doing(run, can)
     things = unit.things(what)
 
     def run_those(state: MagicState, ctx: Ctx) -> Steps:

@@ -149,6 +149,24 @@ class _Plan:
             self.name = unit.name if node.name in ("itself", "name") else node.name
         elif isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.BeWords):
             self._state(node)
+        elif isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.Be):
+            self._everything(node, node.verb)
+        else:
+            raise NotYet(node)
+
+    def _everything(self, node: tree.ThatClause, verb: tree.Be) -> None:
+        """Takes `that's all colors`, `that is every basic land type`."""
+        from cardwright.games.magic.rules.compile.all_kinds import ALL_COLORS, all_of, land_types
+
+        if node.rest or node.modifiers or node.tense or verb.negated or verb.addition or verb.how != "be":
+            raise NotYet(node)
+        which = all_of(verb.what)
+        if verb.aspect:
+            raise NotYet(verb)
+        if which == "color":
+            self.colors = ALL_COLORS
+        elif which.endswith("land type"):
+            self.subtypes.extend(land_types(which))
         else:
             raise NotYet(node)
 
