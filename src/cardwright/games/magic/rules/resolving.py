@@ -70,6 +70,9 @@ def resolve_top(state: MagicState) -> Steps:
     state.resolving = item.id
     yield from _resolve(state, item)
     state.resolving = 0
+    for copied in state.stack:
+        if copied.copy and copied.id > item.id:
+            tell_targets(state, copied)
     if state.commands:
         end_resolving(state)
 
@@ -105,6 +108,13 @@ def _resolve(state: MagicState, item: StackItem) -> Steps:
             yield from body.run(state, ctx)
         _forget(state, item)
     state.dirty = True
+
+
+def tell_targets(state: MagicState, item: StackItem) -> None:
+    """Tells what a copy targets, once it is decided what that is (CR 707.10c)."""
+    for things in item.targets:
+        for thing in things:
+            emit(state, Happening("targeted", thing=thing, source=item.id, seat=item.controller))
 
 
 def _in_turn(bodies: tuple[Body, ...], ctx: Ctx) -> Iterator[Body]:
