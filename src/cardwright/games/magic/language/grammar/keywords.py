@@ -28,14 +28,11 @@ _SHOWN: Final = {
 
 _LANDWALKS: Final = {f"{name.lower()}walk": name for name in BASIC_LAND_TYPES}
 
-_BARE: Final = (
-    *(
-        name
-        for shape in (Shape.COST, Shape.NUMBER_COST)
-        for name in keywords_of(shape)
-        if name not in keywords_of(Shape.NONE)
-    ),
-    "toxic",
+_BARE: Final = tuple(
+    name
+    for shape in (Shape.COST, Shape.NUMBER_COST)
+    for name in keywords_of(shape)
+    if name not in keywords_of(Shape.NONE)
 )
 """Keywords that may be named without what follows them: `gains flashback`, `a card with suspend`."""
 

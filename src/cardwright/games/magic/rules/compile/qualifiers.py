@@ -48,9 +48,7 @@ def _controlled(unit: Unit, node: tree.Controlled) -> Filter:
             return who(state, ctx, player_thing(controller_of_any(state, one))) == holds
 
         return one_only
-    if node.how == "controlled":
-        unit.volatile = True  # of what has left, as it last was (CR 608.2h)
-    elif node.how not in ("control", "controls"):
+    if node.how not in ("control", "controls"):
         raise NotYet(node)
     return lambda state, ctx, one: who(state, ctx, player_thing(controller_of_any(state, one))) != negated
 
@@ -194,8 +192,7 @@ def _with_than(unit: Unit, node: tree.WithThan) -> Filter:
 @qualifier(tree.Named, stable=True)
 def _named(unit: Unit, node: tree.Named) -> Filter:
     name = unit.name if node.name in ("itself", "name") else node.name
-    wanted = not node.negated
-    return lambda state, _ctx, one: look(state, one).has_name(name) is wanted
+    return lambda state, _ctx, one: look(state, one).has_name(name)
 
 
 @qualifier(tree.InZone, stable=True)
