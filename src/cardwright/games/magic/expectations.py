@@ -11,7 +11,7 @@ from cardwright.games.magic.rules.layers import base_power_toughness, controller
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.marked import whole_pool
 from cardwright.games.magic.rules.objects import Obj
-from cardwright.games.magic.rules.paying import pool_text
+from cardwright.games.magic.rules.pool import pool_text
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.words import thing_name
 from cardwright.scenarios.answers import folded, starts

@@ -1,7 +1,7 @@
 """Abilities as the rules run them (CR 113): compiled once a text, shared by every object that has it."""
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -73,6 +73,8 @@ class Part(Struct, frozen=True, eq=False):
     apply: Apply
     each: str = ""
     """The reference that holds each object affected while the part is applied to it."""
+    reads: bool = False
+    """What it does is read from the characteristics of other objects, so it may depend on effects that change them."""
 
 
 class Terms(Struct, frozen=True, eq=False):
@@ -152,6 +154,19 @@ class StaticEffect(Struct, frozen=True, eq=False):
     """What passes its `test` is not on the battlefield: cards in a graveyard, spells."""
 
 
+class Together(NamedTuple):
+    """What holds of things only together: that they have different names, share a type, have so much power in all."""
+
+    reach: "Callable[[MagicState, Ctx, Sequence[int], Sequence[int]], int]"
+    """How many of some things (the second) can fit together, those chosen (the first) among them; none if these do not fit."""
+    enough: "Callable[[MagicState, Ctx, Sequence[int]], bool]"
+    """Whether those chosen are enough."""
+
+    def fit(self, state: "MagicState", ctx: Ctx, things: Sequence[int]) -> bool:
+        """Tells whether things fit together."""
+        return self.reach(state, ctx, things, things) >= len(things) and self.enough(state, ctx, things)
+
+
 class TargetSlot(Struct, frozen=True, eq=False):
     """One place for targets in a text (CR 115): `candidates` that pass `test`, between `low` and `high` of them."""
 
@@ -168,6 +183,7 @@ class TargetSlot(Struct, frozen=True, eq=False):
     chooser: Select | None = None
     one_owner: bool = False
     """All of them have the same owner ("from a single graveyard")."""
+    together: Together | None = None
 
 
 class Modes(Struct, frozen=True, eq=False):
@@ -185,10 +201,6 @@ class Modes(Struct, frozen=True, eq=False):
     more_high: int = 0
     costs: tuple[ManaCost, ...] = ()
     """What each mode costs in addition (CR 702.172)."""
-    fresh: str = ""
-    """Only modes may be chosen that haven't been: this `turn`, or `ever` while it is the same object."""
-    random: bool = False
-    """Chance chooses."""
 
 
 class Body(Struct, frozen=True, eq=False):
@@ -419,7 +431,7 @@ class ChapterAbility(TriggeredAbility):
 class StaticAbility(Ability):
     """A statement that is simply true (CR 604)."""
 
-    __slots__ = ("effects", "zones")
+    __slots__ = ("effects", "sized", "zones")
 
     def __init__(
         self,
@@ -433,6 +445,8 @@ class StaticAbility(Ability):
         super().__init__(text, tree, keyword)
         self.effects = effects
         self.zones = zones
+        self.sized = "power" in text or "toughness" in text
+        """It may depend on effects that change power or toughness (CR 613.8a)."""
 
 
 def every_ability(abilities: tuple[Ability, ...]) -> Iterator[Ability]:

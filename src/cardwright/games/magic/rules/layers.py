@@ -6,17 +6,16 @@ from cardwright.games.magic.rules.ability import (
     CONTROL,
     COPY,
     LAYERS,
+    PT_CHANGE,
     PT_DEFINING,
     PT_SET,
-    PT_SWITCH,
-    Part,
-    StaticAbility,
     StaticEffect,
-    every_ability,
 )
 from cardwright.games.magic.rules.chars import Builder, Look
-from cardwright.games.magic.rules.context import Ctx, Things, unbound
+from cardwright.games.magic.rules.context import Ctx, unbound
+from cardwright.games.magic.rules.contributions import Contribution, apply_one, builder_of, regard, share_out
 from cardwright.games.magic.rules.copiable import apply_parts, copiable
+from cardwright.games.magic.rules.dependencies import Order
 from cardwright.games.magic.rules.derived import (
     Derived,
     drop_lost,
@@ -69,45 +68,6 @@ def controller_of(state: MagicState, number: int) -> int:
         return seat
     obj = state.objects.get(number)
     return obj.controller if obj is not None else state.lki[number][0].controller
-
-
-class _Contribution:
-    """A continuous effect while it is applied: where from, when, to what."""
-
-    __slots__ = ("ctx", "defining", "key", "parts", "source", "stamp", "static", "things")
-
-    def __init__(
-        self,
-        stamp: int,
-        ctx: Ctx,
-        parts: tuple[Part, ...],
-        things: Things | None,
-        static: StaticEffect | None,
-        key: tuple[int, int],
-    ) -> None:
-        self.stamp = stamp
-        self.ctx = ctx
-        self.parts = parts
-        self.things = things
-        self.static = static
-        self.key = key
-        self.defining = static is not None and static.defining
-
-    def members(self, state: MagicState) -> Things:
-        """Returns what it affects now; once it has begun to apply, always the same (CR 613.6)."""
-        if self.things is not None:
-            return self.things
-        static = self.static
-        assert static is not None
-        if static.condition is not None and not static.condition(state, self.ctx):
-            return ()
-        if static.members is not None:
-            return tuple(static.members(state, self.ctx))
-        test = static.test
-        if test is None:
-            return ()
-        ctx = self.ctx
-        return tuple([number for number in state.battlefield if test(state, ctx, number)])
 
 
 def _derive(state: MagicState) -> Derived:
@@ -219,7 +179,7 @@ def _apply_counters(state: MagicState, derived: Derived) -> None:
         counters = state.objects[number].counters
         if not counters:
             continue
-        builder = _builder(derived, number)
+        builder = builder_of(derived, number)
         for kind, count in counters:
             if "/" in kind:
                 power, _, toughness = kind.partition("/")
@@ -228,49 +188,30 @@ def _apply_counters(state: MagicState, derived: Derived) -> None:
                 builder.abilities = (*builder.abilities, KEYWORD_COUNTERS[kind])
 
 
-def _builder(derived: Derived, number: int) -> Builder:
-    found = derived.chars[number]
-    if isinstance(found, Builder):
-        return found
-    made = Builder(found, derived.controller[number])
-    derived.chars[number] = made
-    return made
-
-
 def _apply_layers(state: MagicState, derived: Derived) -> None:
     contributions = _of_effects(state)
-    seen: dict[tuple[int, int], _Contribution] = {}
+    seen: dict[tuple[int, int], Contribution] = {}
     _of_abilities(state, derived, contributions, seen)
     asked = _layers_of(contributions)
     for layer in LAYERS:
-        if layer == PT_SWITCH:
+        if layer == PT_CHANGE:  # CR 613.4c: counters wait for nothing, and others may wait for them
             _apply_counters(state, derived)
         if layer not in asked:
             continue
         _apply_layer(state, derived, layer, contributions, seen)
-        if layer == CONTROL:
-            _share_out(state, derived)
         if layer in CHANGES_ABILITIES or layer == CONTROL:
             _of_abilities(state, derived, contributions, seen)
             asked = _layers_of(contributions)
 
 
-def _layers_of(contributions: list[_Contribution]) -> list[int]:
+def _layers_of(contributions: list[Contribution]) -> list[int]:
     """Returns the layers in which there is something to apply."""
     return [part.layer for one in contributions for part in one.parts]
 
 
-def _share_out(state: MagicState, derived: Derived) -> None:
-    """Notes anew who controls what, for all that the layers after control ask."""
-    for mine in derived.controlled:
-        mine.clear()
-    for number in state.battlefield:
-        derived.controlled[derived.controller[number]].append(number)
-
-
-def _of_effects(state: MagicState) -> list[_Contribution]:
+def _of_effects(state: MagicState) -> list[Contribution]:
     return [
-        _Contribution(effect.stamp, unbound(effect.bound), effect.parts, effect.things, None, (-effect.id, 0))
+        Contribution(effect.stamp, unbound(effect.bound), effect.parts, effect.things, None, (-effect.id, 0))
         for effect in state.effects
         if effect.parts and effect.things is not None
     ]
@@ -279,8 +220,8 @@ def _of_effects(state: MagicState) -> list[_Contribution]:
 def _of_abilities(
     state: MagicState,
     derived: Derived,
-    contributions: list[_Contribution],
-    seen: dict[tuple[int, int], _Contribution],
+    contributions: list[Contribution],
+    seen: dict[tuple[int, int], Contribution],
 ) -> None:
     """Adds the effects of static abilities that are there now, and drops those that are gone (CR 613.6)."""
     there: set[tuple[int, int]] = set()
@@ -304,104 +245,49 @@ def _of_abilities(
                 if key not in seen:
                     obj = state.objects[number]
                     ctx = Ctx(number, derived.controller.get(number, obj.controller))
-                    made = _Contribution(obj.stamp, ctx, effect.parts, None, effect, key)
+                    made = Contribution(obj.stamp, ctx, effect.parts, None, effect, key, sized=ability.sized)
                     seen[key] = made
                     contributions.append(made)
     gone = [key for key in seen if key not in there and seen[key].things is None]
     for key in gone:
         contributions.remove(seen.pop(key))
-    for one in contributions:
-        if one.static is not None:
-            one.ctx.controller = derived.controller.get(one.ctx.source, one.ctx.controller)
+    regard(derived, contributions)
 
 
 def _apply_layer(
     state: MagicState,
     derived: Derived,
     layer: int,
-    contributions: list[_Contribution],
-    seen: dict[tuple[int, int], _Contribution],
+    contributions: list[Contribution],
+    seen: dict[tuple[int, int], Contribution],
 ) -> None:
     """Applies a layer's effects in order; what gives or takes a static ability adds to them or ends them (CR 613.6)."""
-    done: list[_Contribution] = []
+    done: list[Contribution] = []
     waiting = _in_order(contributions, layer, done)
+    order: Order | None = None
     while waiting:
-        chosen = waiting[0] if len(waiting) == 1 else _first(state, derived, layer, waiting)
+        if order is None and len(waiting) > 1:
+            order = Order(state, derived, layer)
+        chosen = waiting[0] if order is None else order.first(waiting)
         waiting.remove(chosen)
         done.append(chosen)
-        if _apply_one(state, derived, layer, chosen):
+        changed = apply_one(state, derived, layer, chosen)
+        if order is not None:
+            order.note(chosen)
+        if layer == CONTROL:
+            share_out(state, derived)
+            regard(derived, waiting)
+        if changed:
             _of_abilities(state, derived, contributions, seen)
             waiting = _in_order(contributions, layer, done)
 
 
-def _in_order(
-    contributions: list[_Contribution], layer: int, done: list[_Contribution]
-) -> list[_Contribution]:
+def _in_order(contributions: list[Contribution], layer: int, done: list[Contribution]) -> list[Contribution]:
     """Returns what is still to be applied in a layer, by timestamp (CR 613.7)."""
     here = [
         one for one in contributions if one not in done and any(part.layer == layer for part in one.parts)
     ]
     return sorted(here, key=lambda one: (not one.defining, one.stamp, one.key[0]))
-
-
-def _apply_one(state: MagicState, derived: Derived, layer: int, one: _Contribution) -> bool:
-    """Applies an effect and returns whether static abilities of characteristics came or went by it."""
-    members = one.members(state)
-    if one.things is None and members:
-        one.things = members
-    changed = False
-    for number in members:
-        if number not in derived.chars or (layer == COPY and state.objects[number].face_down):
-            continue  # CR 613.2, 708.10: being face down comes after being a copy
-        builder = _builder(derived, number)
-        before = builder.abilities
-        for part in one.parts:
-            if part.layer == layer:
-                if part.each:
-                    one.ctx.refs[part.each] = (number,)
-                part.apply(builder, state, one.ctx)
-        if layer == CONTROL:
-            derived.controller[number] = builder.controller
-        if builder.abilities is not before and not changed:
-            changed = profile(before).characteristic or profile(builder.abilities).characteristic
-    return changed
-
-
-def _first(state: MagicState, derived: Derived, layer: int, waiting: list[_Contribution]) -> _Contribution:
-    """Returns the effect to apply next: the oldest that depends on no other one left (CR 613.8)."""
-    if layer > ABILITY or all(one.things is not None for one in waiting):
-        return waiting[0]
-    for one in waiting:
-        others = [other for other in waiting if other is not one and other.defining == one.defining]
-        if not any(_depends(state, derived, layer, one, other) for other in others):
-            return one
-    return waiting[0]
-
-
-def _depends(
-    state: MagicState, derived: Derived, layer: int, one: _Contribution, other: _Contribution
-) -> bool:
-    """Tells whether applying `other` would change whether `one` exists or what it applies to (CR 613.8a)."""
-    if one.static is None or one.things is not None:
-        return False
-    before = one.members(state)
-    saved = dict(derived.chars)
-    held = other.things
-    for number in other.members(state):
-        if number in derived.chars:
-            found = derived.chars[number]
-            derived.chars[number] = Builder(found.done() if isinstance(found, Builder) else found, 0)
-    _apply_one(state, derived, layer, other)
-    source = derived.chars.get(one.ctx.source)
-    lost = source is not None and not any(
-        isinstance(ability, StaticAbility) and one.static in ability.effects
-        for ability in every_ability(source.abilities)
-    )
-    after = one.members(state)
-    derived.chars.clear()
-    derived.chars.update(saved)
-    other.things = held
-    return lost or before != after
 
 
 def _look_elsewhere(state: MagicState, derived: Derived, obj: Obj) -> Look:
@@ -461,7 +347,7 @@ def base_power_toughness(state: MagicState, number: int) -> tuple[int, int]:
     return (base.power or 0, base.toughness or 0)
 
 
-def _pt_contributions(state: MagicState, number: int) -> list[_Contribution]:
+def _pt_contributions(state: MagicState, number: int) -> list[Contribution]:
     """Returns the effects that now set the power or toughness of a permanent, oldest first."""
     derived = current(state)
     found = _of_effects(state)

@@ -1,7 +1,6 @@
 """Paying costs (CR 118, 601.2f to h, 605.3): by itself as sensibly as can be, or by hand."""
 
 from collections.abc import Generator
-from itertools import product
 from typing import Final
 
 from msgspec.structs import replace
@@ -9,6 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import ActivatedAbility, Cost, TriggeredAbility
 from cardwright.games.magic.rules.actions import becoming_tapped, exile, tap, untap
 from cardwright.games.magic.rules.context import Ctx, unbound
+from cardwright.games.magic.rules.converting import Conversion, spent_on
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.damage import lose_life
 from cardwright.games.magic.rules.happenings import emit
@@ -30,9 +30,10 @@ from cardwright.games.magic.rules.mana import (
     usable_mana_ability,
     widened,
 )
-from cardwright.games.magic.rules.manacost import Flexible, ManaCost
+from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.marked import spendable, take, take_plain, whole_pool
 from cardwright.games.magic.rules.objects import LIFE_PAID, Happening
+from cardwright.games.magic.rules.pool import taken
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
@@ -132,6 +133,8 @@ def pay_mana(
                 cost = yield from _help(state, seat, cost, source, alternative)
             elif not _tap_quietly(state, seat, source, alternative):
                 yield from use_source(state, seat, source, alternative)
+        if plan.conversions:
+            yield from _convert(state, seat, plan.conversions, cost)
     spent, life = _from_pool(state, seat, widened(state, seat, cost), spell, ability_of)
     if life:
         yield from lose_life(state, seat, life)
@@ -187,6 +190,16 @@ def _help(state: MagicState, seat: int, cost: ManaCost, source: Source, alternat
     return cost
 
 
+def _convert(state: MagicState, seat: int, plan: tuple[Conversion, ...], cost: ManaCost) -> Steps:
+    """Activates mana abilities that are paid for out of the pool, so that it holds a cost afterwards."""
+    prices = spent_on(state.players[seat].pool, widened(state, seat, cost), plan)
+    if prices is None:
+        raise Impossible(f"there is not enough mana for {cost.text or 'it'}")
+    for one, price in zip(plan, prices, strict=True):
+        take_plain(state, seat, price)
+        yield from use_mana_ability(state, seat, one.number, one.ability, one.kinds, paid=True)
+
+
 def _tap_quietly(state: MagicState, seat: int, source: Source, alternative: int) -> bool:
     """Taps a source for the one mana that it gives if nothing waits for it, and tells whether it did."""
     ability = source.abilities[source.owners[alternative]]
@@ -215,16 +228,18 @@ def use_mana_ability(
     ability: ActivatedAbility,
     wish: tuple[str, ...] = (),
     more: tuple[str, ...] = (),
+    *,
+    paid: bool = False,
 ) -> Steps:
     """Activates a mana ability; it resolves at once, without the stack (CR 605.3b).
 
-    `wish` is the mana wanted of it, `more` that wanted of what triggers on it.
+    `wish` is the mana wanted of it, `more` that wanted of what triggers on it; `paid` says that its mana cost is paid.
     """
     ctx = Ctx(number, seat)
     ctx.wish = wish
     tapped = ability.cost.tap
     before = whole_pool(state.players[seat])
-    yield from pay(state, ability.cost, ctx, mana=ability.cost.mana, ability_of=number)
+    yield from pay(state, ability.cost, ctx, mana=None if paid else ability.cost.mana, ability_of=number)
     if ability.limit:
         state.used = (*state.used, (number, ability.text))
     if "mana_activated" in current(state).triggers:
@@ -261,69 +276,7 @@ def tapped_for_mana(state: MagicState, seat: int, number: int, made: str, more: 
 
 def _from_pool(state: MagicState, seat: int, cost: ManaCost, spell: int, ability_of: int) -> tuple[Six, int]:
     """Returns what is taken from the pool, and the life paid; raises `Impossible` if the pool is short."""
-    return _taken(spendable(state, state.players[seat], spell, ability_of), cost)
-
-
-def could_pay(mana: Six, cost: ManaCost) -> bool:
-    """Tells whether some or all of this mana could pay a mana cost, an X of it being 0, and no life."""
-    try:
-        return not _taken(mana, cost)[1]
-    except Impossible:
-        return False
-
-
-def _taken(mana: Six, cost: ManaCost) -> tuple[Six, int]:
-    """Returns what is taken of some mana for a cost, with as little life as can be."""
-    ways = [_flexible_ways(symbol) for symbol in cost.flexible]
-    for chosen in sorted(product(*ways), key=_life_of) if len(ways) > 1 else product(*ways):
-        spent = _taken_so(mana, cost, chosen)
-        if spent is not None:
-            return spent, _life_of(chosen)
-    raise Impossible("the mana is not in the pool")
-
-
-_Way = tuple[int, int, int]
-"""How a symbol is paid: with one mana of these kinds, with so much generic mana, with so much life."""
-
-
-def _flexible_ways(symbol: Flexible) -> list[_Way]:
-    found = [(symbol.kinds, 0, 0)]
-    if symbol.generic:
-        found.append((0, symbol.generic, 0))
-    if symbol.life:
-        found.append((0, 0, symbol.life))
-    return found
-
-
-def _life_of(chosen: tuple[_Way, ...]) -> int:
-    return sum(life for _, _, life in chosen)
-
-
-def _taken_so(mana: Six, cost: ManaCost, chosen: tuple[_Way, ...]) -> Six | None:
-    """Returns what is taken where each flexible symbol is paid as chosen; None where the mana is short."""
-    pool = list(mana)
-    spent = [0] * 6
-
-    def take(kinds: int, count: int) -> bool:
-        """Takes mana of these kinds, of what there is most first."""
-        for _ in range(count):
-            found = [at for at in range(6) if kinds >> at & 1 and pool[at] > 0]
-            if not found:
-                return False
-            best = max(found, key=lambda at: (at == 5, pool[at])) if len(found) > 1 else found[0]
-            pool[best] -= 1
-            spent[best] += 1
-        return True
-
-    ok = True
-    for kind, count in enumerate(cost.colored):
-        if count:
-            pool[kind] -= count
-            spent[kind] = count
-            ok = ok and pool[kind] >= 0
-    ok = ok and all(take(kinds, 1) for kinds, _, _ in chosen if kinds)
-    more = sum(generic for _, generic, _ in chosen)
-    return six(spent) if ok and take(63, cost.generic + cost.snow + more) else None
+    return taken(spendable(state, state.players[seat], spell, ability_of), cost)
 
 
 def _by_hand(
@@ -372,9 +325,4 @@ def _pool_holds(state: MagicState, seat: int, cost: ManaCost, spell: int, abilit
     return True
 
 
-def pool_text(pool: Six) -> str:
-    """Returns the mana in a pool as symbols."""
-    return "".join(f"{{{letter}}}" * count for letter, count in zip(MANA_LETTERS, pool, strict=True))
-
-
-__all__ = ["NO_MANA", "buy_mana", "can_pay_rest", "pay", "pay_mana", "pool_text", "use_mana_ability"]
+__all__ = ["NO_MANA", "buy_mana", "can_pay_rest", "pay", "pay_mana", "use_mana_ability"]

@@ -2,6 +2,7 @@
 
 from cardwright.games.magic.rules.ability import KeywordAbility
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.kinds import BATTLEFIELD
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.restrictions import rules_about
 from cardwright.games.magic.rules.state import MagicState
@@ -61,10 +62,11 @@ def can_be_targeted(state: MagicState, thing: int, source: int, seat: int) -> bo
         if "player_shroud" in rules and any(True for _ in rules_about(state, "player_shroud", thing)):
             return False
         return not protected(state, thing, source)
-    if thing not in state.objects:
+    obj = state.objects.get(thing)
+    if obj is None:
         return True
     keywords = look(state, thing).keywords
-    if keywords:
+    if keywords and obj.zone is BATTLEFIELD:  # only permanents are shielded (CR 113.6, 702.16b)
         if "shroud" in keywords:
             return False
         if "hexproof" in keywords and _hexproof(state, thing, source, seat):

@@ -4,6 +4,7 @@ from itertools import chain, combinations_with_replacement, product
 from typing import NamedTuple
 
 from cardwright.games.magic.rules.ability import ActivatedAbility
+from cardwright.games.magic.rules.converting import MOST, Conversion, before, conversions
 from cardwright.games.magic.rules.derived import Derived
 from cardwright.games.magic.rules.kinds import CREATURE, MANA_BITS, MANA_LETTERS
 from cardwright.games.magic.rules.layers import current
@@ -41,6 +42,8 @@ class Plan(NamedTuple):
     life: int
     bought: int = 0
     """How often mana is bought with life."""
+    conversions: tuple[Conversion, ...] = ()
+    """Mana abilities that are paid for with mana of this plan, in this order."""
 
 
 class Purse:
@@ -49,6 +52,7 @@ class Purse:
     __slots__ = (
         "_built",
         "bought",
+        "conversions",
         "life",
         "multiple",
         "plain",
@@ -88,6 +92,7 @@ class Purse:
         self.sources: list[Source] = []
         self.single: list[int] = []
         self.multiple: list[int] = []
+        self.conversions: list[Conversion] = []
         self._built = False
         self.plain: list[int] | None = None
         """How much mana of each kind there is, where every source taps for one mana of one kind."""
@@ -179,6 +184,8 @@ class Purse:
                 self.multiple.append(at)
             else:
                 self.single.append(at)
+        if not self.state.players[self.seat].special:
+            self.conversions = conversions(self.state, self.seat, self.without)
 
     def affords(self, cost: ManaCost) -> bool:
         """Tells whether the cost can be paid, X being 0."""
@@ -196,15 +203,15 @@ class Purse:
                 and g <= plain[4]
                 and c <= plain[5]
             )
-        if not cost.flexible and self.bought is None and cost.total > self.total:
+        if not cost.flexible and self.bought is None and not self.conversions and cost.total > self.total:
             return False
         return self.plan(cost) is not None
 
     def plan(self, cost: ManaCost, demand: Six = NO_MANA) -> Plan | None:
         """Returns the best way to pay, or None; mana is bought with life only as far as it must be."""
-        if self.plain is not None and not (cost.flexible or cost.snow or self.wide):
-            return self._tapping(cost, demand)
-        found = self._plan(cost, demand)
+        found = self._plainly(cost, demand)
+        if found is None and self.conversions and not cost.snow:
+            found = self._converting(widened(self.state, self.seat, cost), demand, MOST)
         if found is not None or self.bought is None:
             return found
         letters, price = self.bought
@@ -219,6 +226,12 @@ class Purse:
                 break
         self.pool = pool
         return found._replace(bought=times) if found is not None else None
+
+    def _plainly(self, cost: ManaCost, demand: Six) -> Plan | None:
+        """Returns the best way to pay without mana that costs mana or life."""
+        if self.plain is not None and not (cost.flexible or cost.snow or self.wide):
+            return self._tapping(cost, demand)
+        return self._plan(cost, demand)
 
     def _plan(self, cost: ManaCost, demand: Six) -> Plan | None:
         """Returns the best way to pay, or None: least harm, then least waste, then what is least needed else."""
@@ -244,6 +257,31 @@ class Purse:
             if best is not None and life == 0 and not choices:
                 break
         return best[1] if best is not None else None
+
+    def _converting(self, cost: ManaCost, demand: Six, left: int) -> Plan | None:
+        """Returns a way to pay in which some mana pays for a mana ability first; of several, the one with the fewest."""
+        if cost.total > self.total + sum(
+            max(0, len(one.kinds) - one.price.total) for one in self.conversions
+        ):
+            return None
+        tried: list[tuple[Conversion, ManaCost, Purse]] = []
+        for one in self.conversions:
+            needed = before(cost, one)
+            if needed is None:
+                continue
+            used = (one.number,) if one.uses_itself() else ()
+            spell, ability_of = self.purpose
+            rest = Purse(self.state, self.seat, (*self.without, *used), spell=spell, ability_of=ability_of)
+            found = rest._plainly(needed, demand)
+            if found is not None:
+                return found._replace(conversions=(one,))
+            tried.append((one, needed, rest))
+        if left > 1:
+            for one, needed, rest in tried:
+                found = rest._converting(needed, demand, left - 1)
+                if found is not None:
+                    return found._replace(conversions=(*found.conversions, one))
+        return None
 
     def _tapping(self, cost: ManaCost, demand: Six) -> Plan | None:
         """Returns what `_plan` would, where each source taps for one mana of one kind."""

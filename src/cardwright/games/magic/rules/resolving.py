@@ -70,6 +70,9 @@ def resolve_top(state: MagicState) -> Steps:
     state.resolving = item.id
     yield from _resolve(state, item)
     state.resolving = 0
+    for copied in state.stack:
+        if copied.copy and copied.id > item.id:
+            tell_targets(state, copied)
     if state.commands:
         end_resolving(state)
 
@@ -107,6 +110,13 @@ def _resolve(state: MagicState, item: StackItem) -> Steps:
     state.dirty = True
 
 
+def tell_targets(state: MagicState, item: StackItem) -> None:
+    """Tells what a copy targets, once it is decided what that is (CR 707.10c)."""
+    for things in item.targets:
+        for thing in things:
+            emit(state, Happening("targeted", thing=thing, source=item.id, seat=item.controller))
+
+
 def _in_turn(bodies: tuple[Body, ...], ctx: Ctx) -> Iterator[Body]:
     """Yields the texts to be carried out; a mode chosen twice has targets of its own each time (CR 700.2d)."""
     at = 0
@@ -127,10 +137,13 @@ def _note_shares(ctx: Ctx, item: StackItem, slots: list[TargetSlot], legal: list
 
 def _still_legal(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[Body, ...]) -> list[Things]:
     slots = [slot for body in bodies for slot in body.targets]
-    return [
-        tuple(thing for thing in chosen if is_legal_target(state, slot, ctx, thing))
-        for slot, chosen in zip(slots, item.targets, strict=True)
-    ]
+    found: list[Things] = []
+    for slot, chosen in zip(slots, item.targets, strict=True):
+        legal = tuple(thing for thing in chosen if is_legal_target(state, slot, ctx, thing))
+        if slot.together is not None and len(legal) > 1 and not slot.together.fit(state, ctx, legal):
+            legal = ()  # each of them is illegal beside the others
+        found.append(legal)
+    return found
 
 
 def _fizzle(state: MagicState, item: StackItem) -> Steps:

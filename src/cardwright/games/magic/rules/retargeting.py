@@ -30,6 +30,8 @@ def retarget(state: MagicState, item: StackItem, seat: int, *, must: bool = Fals
     targets = tuple(found)
     changed = replace(item, targets=targets, bound=ctx.bound())
     state.stack = tuple(changed if one.id == item.id else one for one in state.stack)
+    if item.copy and item.id > state.resolving > 0:
+        return  # it has only been made, and what it targets is told at the end (CR 707.10c)
     for before, after in zip(item.targets, targets, strict=True):
         for thing in after:
             if thing not in before:
@@ -44,6 +46,9 @@ def _anew(
     chosen = list(before)
     for at, old in enumerate(before):
         others = [thing for thing in legal if thing not in chosen]
+        if slot.together is not None:
+            rest = [thing for thing in chosen if thing != old]
+            others = [thing for thing in others if slot.together.fit(state, ctx, (*rest, thing))]
         able = others if must else [old, *others]
         if not able:
             continue

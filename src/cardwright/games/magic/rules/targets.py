@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from cardwright.games.magic.rules.ability import Body, Modes, TargetSlot
+from cardwright.games.magic.rules.ability import Body, TargetSlot, Together
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.protection import can_be_targeted
 from cardwright.games.magic.rules.state import MagicState
@@ -31,33 +31,21 @@ def is_legal_target(state: MagicState, slot: TargetSlot, ctx: Ctx, thing: int) -
     )
 
 
-def open_modes(state: MagicState, modes: Modes, ctx: Ctx) -> list[int]:
-    """Returns the modes that may be chosen at all: of some texts only those that haven't been (CR 700.2)."""
-    every = list(range(len(modes.bodies)))
-    if not modes.fresh:
-        return every
-    obj = state.objects.get(ctx.source)
-    gone = [label for number, label in state.used if number == ctx.source]
-    if modes.fresh == "ever" and obj is not None:
-        gone.extend(key for key, _ in obj.words)
-    return [at for at in every if mode_key(modes, at) not in gone]
-
-
-def mode_key(modes: Modes, at: int) -> str:
-    """Returns the words under which it is noted that a mode was chosen."""
-    return f"chosen: {modes.labels[at]}"
-
-
 def has_targets(state: MagicState, body: Body, ctx: Ctx) -> bool:
     """Tells whether every place of a text that needs a target could get one, in some mode."""
     modes = body.modes
     if modes is not None:
-        able = sum(has_targets(state, modes.bodies[at], ctx) for at in open_modes(state, modes, ctx))
+        able = sum(has_targets(state, one, ctx) for one in modes.bodies)
         return able >= modes.low or (modes.repeat and able > 0)
     taken: dict[str, int] = {}
     for slot in body.targets:
         low = slot.low(state, ctx)
         if low <= 0:
+            continue
+        if slot.together is not None:
+            if slot.together.reach(state, ctx, (), legal_targets(state, slot, ctx)) < low:
+                return False
+            taken[slot.ref] = low
             continue
         if slot.one_owner and not _in_great_enough_piles(state, legal_targets(state, slot, ctx), low):
             return False
@@ -143,8 +131,10 @@ def choose_targets(
         if slot.one_owner and chosen:
             owner = state.objects[chosen[0]].owner
             left = [thing for thing in left if state.objects[thing].owner == owner]
+        if slot.together is not None:
+            left = [thing for thing in left if _fits(state, slot.together, ctx, chosen, thing, found, low)]
         options = [Option("target", (thing,), (thing,)) for thing in left]
-        if len(chosen) >= low:
+        if len(chosen) >= low and (slot.together is None or slot.together.enough(state, ctx, chosen)):
             if not options:
                 break
             options.append(DONE)
@@ -155,6 +145,13 @@ def choose_targets(
             break
         chosen.append(answer.number)
     return tuple(chosen)
+
+
+def _fits(
+    state: MagicState, together: Together, ctx: Ctx, chosen: list[int], one: int, found: list[int], low: int
+) -> bool:
+    """Tells whether a target fits those chosen before it, and leaves enough that do."""
+    return together.reach(state, ctx, (*chosen, one), found) >= max(low, len(chosen) + 1)
 
 
 def _in_great_enough_piles(state: MagicState, found: list[int], low: int) -> list[int]:

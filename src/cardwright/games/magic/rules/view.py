@@ -7,7 +7,7 @@ from cardwright.games.magic.rules.kinds import Zone, color_words
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.marked import whole_pool
 from cardwright.games.magic.rules.objects import Obj, StackItem
-from cardwright.games.magic.rules.paying import pool_text
+from cardwright.games.magic.rules.pool import pool_text
 from cardwright.games.magic.rules.restrictions import rules_about
 from cardwright.games.magic.rules.state import MagicState
 

@@ -211,6 +211,12 @@ def _suspended(state: MagicState, _ctx: Ctx, one: int) -> bool:
     return "suspend" in look(state, one).keywords
 
 
+def _kicked(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    """Tells whether a spell was kicked (CR 702.33d)."""
+    obj = obj_of(state, one)
+    return obj is not None and obj.was("kicked") > 0
+
+
 STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "tapped": (_tapped, False),
     "untapped": (_untapped, False),
@@ -235,6 +241,7 @@ STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "suspected": (_designated("suspected"), True),
     "saddled": (is_saddled, False),
     "commander": (is_commander, True),
+    "kicked": (_kicked, True),
 }
 """Words for a state, and whether each is stable (see `registry`)."""
 
@@ -245,6 +252,8 @@ def _status(unit: Unit, node: tree.StatusIs) -> Filter:
     if found is None:
         raise NotYet(node, f"there is no executor for the word: {node.status}")
     test, stable = found
+    if node.status == "kicked" and unit.kind != "triggered":
+        raise NotYet(node, "there is no executor for the word: kicked")  # not known before it is cast
     if node.status == "other" and unit.other is not None:
         known = unit.other
         return lambda state, ctx, one: one not in known(state, ctx)

@@ -196,6 +196,8 @@ def _difference(unit: Unit, node: tree.Difference) -> Amount:
 @amount(tree.Half, stable=True)
 def _half(unit: Unit, node: tree.Half) -> Amount:
     of = unit.amount(node.of)
+    if isinstance(node.of, tree.Characteristic) and node.of.which == "starting life total":
+        return lambda state, ctx: of(state, ctx) // 2  # it is even (CR 119.1), so that nothing is rounded
     if node.rounded not in ("up", "down"):
         raise NotYet(node)
     up = int(node.rounded == "up")

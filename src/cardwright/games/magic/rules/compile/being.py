@@ -53,8 +53,11 @@ class Being:
 
 
 def describe(unit: Unit, node: tree.Phrase) -> Being:
-    """Compiles `a 3/6 Golem artifact creature with flying`, `a Swamp`, `the chosen type`."""
-    if not isinstance(node, tree.NounPhrase) or len(node.heads) != 1:
+    """Compiles `a 3/6 Golem artifact creature with flying`, `a Swamp`, `the chosen type`, `every creature type`."""
+    every = _everything(node)
+    if every is not None:
+        return every
+    if not isinstance(node, tree.NounPhrase) or (len(node.heads) != 1 and not _are_land_types(node)):
         raise NotYet(node)
     head = node.heads[0]
     being = Being()
@@ -65,12 +68,36 @@ def describe(unit: Unit, node: tree.Phrase) -> Being:
         raise NotYet(node)
     if head.thing:
         raise NotYet(head)
-    for one in (*node.shared, *head.own, *head.kinds, head.noun):
+    for one in (*node.shared, *[kind for each in node.heads for kind in (*each.own, *each.kinds, each.noun)]):
         if one is not None:
             _note(unit, being, one)
     for qualifier in node.qualifiers:
         _note_qualifier(unit, being, qualifier)
     return being
+
+
+def _are_land_types(node: tree.NounPhrase) -> bool:
+    """`a Mountain, Forest, and Plains`: all of them at once."""
+    return node.join == "and" and all(
+        isinstance(head.noun, tree.SubtypeIs)
+        and head.noun.subtype in BASIC_LAND_TYPES
+        and not (head.own or head.kinds or head.thing)
+        for head in node.heads
+    )
+
+
+def _everything(node: tree.Phrase) -> Being | None:
+    """`all colors`, `every basic land type`; None for other phrases."""
+    from cardwright.games.magic.rules.compile.all_kinds import ALL_COLORS, all_of, land_types
+
+    which, being = all_of(node), Being()
+    if which == "color":
+        being.colors = ALL_COLORS
+    elif which == "creature type":
+        being.every_type = True
+    elif which:
+        being.subtypes = land_types(which)
+    return being if which else None
 
 
 def _chosen_type(state: MagicState, ctx: Ctx) -> str:
@@ -221,7 +248,7 @@ def _keeps(being: Being) -> bool:
 
 def _parts(being: Being, keeps: bool, added: bool) -> list[Part]:
     parts: list[Part] = []
-    if being.types or being.subtypes or being.supertypes or being.chosen is not None:
+    if being.types or being.subtypes or being.supertypes or being.chosen is not None or being.every_type:
         parts.append(Part(TYPE, _words(being), _typing(being, keeps, added)))
     colors = being.colors
     if colors is not None:

@@ -53,7 +53,7 @@ def _has_abilities_of(unit: Unit, said: Said) -> Change:
             )
         grant(builder, tuple(found))
 
-    return Change((Part(ABILITY, f"has {what.heads[0].thing}s of others", apply),))
+    return Change((Part(ABILITY, f"has {what.heads[0].thing}s of others", apply, reads=True),))
 
 
 def _hand_size_changed(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:

@@ -47,8 +47,6 @@ def from_chosen_color(unit: Unit, verb: tree.HasAbility) -> Change | None:
     colored = [_colored(one) for one in verb.abilities]
     if not any(colored):
         return None
-    if unit.spares:
-        raise NotYet(verb)
     others = tuple(
         compile_granted(unit, one)
         for one, found in zip(verb.abilities, colored, strict=True)
@@ -59,6 +57,7 @@ def from_chosen_color(unit: Unit, verb: tree.HasAbility) -> Change | None:
     if len(choosers) > 1:
         raise NotYet(verb)
     unit.volatile = True
+    spares = unit.spares
 
     def apply(builder: Builder, state: MagicState, ctx: Ctx) -> None:
         from cardwright.games.magic.rules.compile.changes import grant
@@ -66,8 +65,9 @@ def from_chosen_color(unit: Unit, verb: tree.HasAbility) -> Change | None:
         color = chosen(state, ctx, "color")
         given: list[Ability] = list(others)
         if color:
+            spared = f"spares {ctx.source if spares == 'this' else spares}" if spares else ""
             given.extend(
-                KeywordAbility(f"{name.capitalize()} from {color}", name, filter=_is_of(color))
+                KeywordAbility(f"{name.capitalize()} from {color}", name, filter=_is_of(color), word=spared)
                 for name in names
             )
         grant(builder, tuple(given))

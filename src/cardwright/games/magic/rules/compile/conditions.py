@@ -5,11 +5,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount, Condition, Filter
+from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Together
+from cardwright.games.magic.rules.compile.all_kinds import all_of
 from cardwright.games.magic.rules.compile.kinds_among import kinds_among
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.qualifiers import STATS, compile_comparison, counter_kind
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, condition, find
+from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Mods, Noun, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
@@ -106,7 +108,9 @@ def _be(unit: Unit, said: Said) -> Condition:
 
 
 def _of_so_many_colors(unit: Unit, node: tree.Phrase) -> Filter | None:
-    """`one or more colors`, of something that is so many; None for other phrases."""
+    """`one or more colors`, `all colors`, of something that is so many; None for other phrases."""
+    if all_of(node) == "color":
+        return lambda state, _ctx, one: look(state, one).colors.bit_count() == 5
     if not isinstance(node, tree.NounPhrase) or not isinstance(node.determiner, tree.Counted):
         return None
     if node.shared or node.qualifiers or [head.thing for head in node.heads] != ["color"]:
@@ -226,8 +230,11 @@ def _controls(unit: Unit, said: Said) -> Condition:
         verb.what.determiner, tree.That | tree.The | tree.Attached
     ):
         return _controls_that(unit, said)
-    noun = unit.noun(verb.what)
+    plain, together = take_together(unit, verb.what)
+    noun = unit.noun(plain)
     determiner = verb.what.determiner
+    if together is not None:
+        return _controls_together(unit, said, noun, together)
     if isinstance(determiner, tree.Each):
         return _controls_each(unit, said, noun)
     least, most = count_bounds(unit, determiner)
@@ -244,6 +251,30 @@ def _controls(unit: Unit, said: Said) -> Condition:
                 for one in derived.controlled[seat_of(player)]
             )
             <= most(state, ctx)
+            for player in who(state, ctx)
+        )
+
+    return holds
+
+
+def _controls_together(unit: Unit, said: Said, noun: Noun, together: Together) -> Condition:
+    """`you control three or more creatures with different powers`: there are so many that fit together."""
+    assert said.subject is not None
+    who, count = unit.things(said.subject), getattr(said.verb.what.determiner, "count", None)
+    if not isinstance(count, tree.OrMore | tree.AtLeast | tree.Number):
+        raise NotYet(said.verb.what)
+    least, _ = count_bounds(unit, said.verb.what.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        derived = current(state)
+        return any(
+            together.reach(
+                state,
+                ctx,
+                (),
+                [one for one in derived.controlled[seat_of(player)] if noun.test(state, ctx, one)],
+            )
+            >= least(state, ctx)
             for player in who(state, ctx)
         )
 

@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.nouns import bound, bounds, compile_noun, once, with_determiner
 from cardwright.games.magic.rules.compile.places import being_cast
+from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState
@@ -16,6 +17,7 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
     if isinstance(node, tree.NounPhrase) and isinstance(
         node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
     ):
+        node, together = take_together(unit, node)
         noun = compile_noun(unit, node)
         test = with_determiner(node, noun.test)
         low: Amount = once
@@ -25,11 +27,13 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
             low = unit.amount(node.determiner.count)
 
         def holds(state: MagicState, ctx: Ctx) -> bool:
-            found = sum(
-                test(state, ctx, one) and not being_cast(state, ctx, one)
+            found = [
+                one
                 for one in noun.candidates(state, ctx)
-            )
-            return found >= max(1, low(state, ctx))
+                if test(state, ctx, one) and not being_cast(state, ctx, one)
+            ]
+            many = len(found) if together is None else together.reach(state, ctx, (), found)
+            return many >= max(1, low(state, ctx))
 
         return holds
     if isinstance(node, tree.Partitive):

@@ -308,6 +308,8 @@ def _passive(unit: Unit, said: Said) -> Condition:
         return cost_was_paid(unit, said, said.subject)
     if is_this_way(said):
         return done_to_one(unit, said)
+    if verb.verb == "warped":
+        return _warped(unit, said)
     things = unit.things(said.subject)
     if verb.verb in ("kicked", "cast", "bought back", "bargained", "foretold") and said.tense == "past":
         word = "bargain" if verb.verb == "bargained" else verb.verb
@@ -332,6 +334,21 @@ def _passive(unit: Unit, said: Said) -> Condition:
         return bool(now) and all(test(state, ctx, one) != negated for one in now)
 
     return holds
+
+
+def _warped(unit: Unit, said: Said) -> Condition:
+    """`a spell was warped this turn`: cast for its warp cost."""
+    span, subject = span_of(said), said.subject
+    if not isinstance(subject, tree.NounPhrase) or not isinstance(subject.determiner, tree.A):
+        raise NotYet(said.verb)
+    test, negated = unit.test(subject), said.verb.negated
+
+    def warped(state: MagicState, ctx: Ctx, one: Happening) -> bool:
+        obj = obj_of(state, one.thing)
+        return obj is not None and obj.was("warp") > 0 and test(state, ctx, one.thing)
+
+    found = _happened("cast", span, warped)
+    return lambda state, ctx: found(state, ctx) != negated
 
 
 def _activated(unit: Unit, said: Said) -> Condition:

@@ -11,7 +11,7 @@ from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.registry import NotYet, amount
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.kinds import TYPE_BITS
+from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.state import MagicState
 
@@ -27,7 +27,23 @@ def _basic_land_types(state: MagicState, one: int) -> Iterable[Hashable]:
     return [name for name in BASIC_LAND_TYPES if look(state, one).has_subtype(name)]
 
 
-_KINDS: Final[dict[str, _Kinds]] = {"card type": _card_types, "land type": _basic_land_types}
+def _permanent_types(state: MagicState, one: int) -> Iterable[Hashable]:
+    types = look(state, one).types & PERMANENT
+    return [name for name, bit in TYPE_BITS.items() if types & bit]
+
+
+def _colors(state: MagicState, one: int) -> Iterable[Hashable]:
+    colors = look(state, one).colors
+    return [name for name, bit in COLOR_BITS.items() if colors & bit]
+
+
+_KINDS: Final[dict[str, _Kinds]] = {
+    "card type": _card_types,
+    "land type": _basic_land_types,
+    "permanent type": _permanent_types,
+    "color": _colors,
+    "mana value": lambda state, one: [look(state, one).mana_value],
+}
 
 
 _DIFFERENT: Final[dict[str, Callable[[MagicState, int], Hashable]]] = {

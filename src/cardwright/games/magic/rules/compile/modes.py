@@ -1,7 +1,5 @@
 """Modal texts: `Choose one —` (CR 700.2)."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
@@ -16,8 +14,7 @@ def compile_modes(unit: Unit, node: tree.Choose) -> Body:
     """Compiles `Choose one —` (CR 700.2)."""
     if node.front:
         raise NotYet(node.front[0])
-    how, fresh, random = _which(node.how)
-    low, high = _mode_bounds(how, len(node.modes))
+    low, high = _mode_bounds(node.how, len(node.modes))
     bodies: list[Body] = []
     labels: list[str] = []
     for mode in node.modes:
@@ -27,26 +24,10 @@ def compile_modes(unit: Unit, node: tree.Choose) -> Body:
         bodies.append(compile_body(unit, mode.effect))
         unit.targets = before
         labels.append(unit.text[mode.span.start : mode.span.end].lstrip("• \n") or mode.label)
-    modes = Modes(low, high, tuple(bodies), tuple(labels), repeat=node.repeat, fresh=fresh, random=random)
+    modes = Modes(low, high, tuple(bodies), tuple(labels), repeat=node.repeat)
     if node.more is not None:
         modes = _with_more(unit, node.more, modes)
     return Body(nothing_done, (), modes)
-
-
-def _which(node: tree.Phrase) -> tuple[tree.Phrase, str, bool]:
-    """Compiles `one that hasn't been chosen this turn`, `one at random`: how many, which of them, and by whom."""
-    if not isinstance(node, tree.ModeChoice):
-        return node, "", False
-    if node.how not in _CHOICES:
-        raise NotYet(node)
-    return node.count, *_CHOICES[node.how]
-
-
-_CHOICES: Final = {
-    "that has n't been chosen": ("ever", False),
-    "that has n't been chosen this turn": ("turn", False),
-    "at random": ("", True),
-}
 
 
 def _with_more(unit: Unit, node: tree.Phrase, modes: Modes) -> Modes:

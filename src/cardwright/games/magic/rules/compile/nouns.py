@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
 from cardwright.games.magic.rules.compile.adjectives import is_commander
@@ -33,6 +35,7 @@ from cardwright.games.magic.rules.compile.places import (
     zones_of,
 )
 from cardwright.games.magic.rules.compile.registry import NotYet, thing
+from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Noun, Referent, Unit
 from cardwright.games.magic.rules.compile.whose import note_people
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
@@ -288,6 +291,7 @@ def _other_than(unit: Unit, node: tree.NounPhrase) -> Select | None:
 def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     determiner = node.determiner
     assert isinstance(determiner, tree.Target)
+    node, together = take_together(unit, node)
     noun = compile_noun(unit, node)
     low, high = bounds(unit, determiner.count)
     plural = determiner.count is not None and node.plural
@@ -297,7 +301,7 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     key = unit.introduce(player=noun.player, plural=plural, nouns=(*noun.nouns, "target"))
     single = any(_from_one_pile(one) for one in node.qualifiers)
     slot = TargetSlot(key, slot_text(node), noun.candidates, test, low, high, earlier, None, chooser, single)
-    unit.targets.append(slot)
+    unit.targets.append(replace(slot, together=together) if together is not None else slot)
     note_people(unit, node, key)
     return _held(key)
 

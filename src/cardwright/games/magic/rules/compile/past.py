@@ -43,12 +43,22 @@ def _participle(unit: Unit, node: tree.Participle) -> Filter:
         test = in_combat_with(unit, verb)
     elif isinstance(verb, tree.Passive) and verb.verb == "blocked" and verb.by is not None:
         test = _blocked_by(unit, verb)
+    elif isinstance(verb, tree.Passive) and verb.verb == "drawn" and verb.by is None and not verb.negated:
+        test = _drawn(node, mods)
     elif isinstance(verb, tree.PutInto):
         test = _put_with(unit, verb, mods) or _put_this_way(unit, verb, mods)
     else:
         raise NotYet(node, f"there is no executor for {type(verb).__name__} as a participle")
     mods.finish()
     return test
+
+
+def _drawn(node: tree.Participle, mods: Mods) -> Filter:
+    """`drawn this turn`: a card that is still where it was drawn to (CR 400.7)."""
+    lasting = mods.take(tree.Lasting)
+    if lasting is None or lasting.until != "this turn":
+        raise NotYet(node)
+    return lambda state, _ctx, one: any(seen.kind == "drawn" and seen.thing == one for seen in state.history)
 
 
 def _done_from(unit: Unit, node: tree.Participle, verb: tree.PassiveFrom) -> Filter:

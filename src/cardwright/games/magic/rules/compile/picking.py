@@ -1,8 +1,9 @@
 """Choosing among things, and what they have become (CR 400.7, 608.2d)."""
 
-from collections.abc import Callable, Generator, Hashable, Sequence
-from typing import Final
+from collections.abc import Callable, Generator, Sequence
+from typing import Final, NamedTuple
 
+from cardwright.games.magic.rules.ability import Together
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current
@@ -14,6 +15,23 @@ STAYS: Final = "stays"
 """Noted by an event that moves nothing: what it is about is not looked for in another zone."""
 
 
+class Fits(NamedTuple):
+    """What must hold of things together, as it stands now."""
+
+    reach: Callable[[Sequence[int], Sequence[int]], int]
+    enough: Callable[[Sequence[int]], bool]
+
+
+def fits_now(state: MagicState, ctx: Ctx, together: Together | None) -> Fits | None:
+    """Returns what must hold of things together, as it stands now."""
+    if together is None:
+        return None
+    return Fits(
+        lambda chosen, found: together.reach(state, ctx, chosen, found),
+        lambda chosen: together.enough(state, ctx, chosen),
+    )
+
+
 def choose_among(
     seat: int,
     found: Sequence[int],
@@ -21,29 +39,27 @@ def choose_among(
     high: int,
     text: str,
     ctx: Ctx,
-    unlike: Callable[[int], Hashable] | None = None,
+    fits: Fits | None = None,
 ) -> Generator[Decision, Option, Things]:
     """Lets a seat choose between `low` and `high` of some things; as many as there are, if they are fewer.
 
-    `unlike` tells in what any two of those chosen must differ.
+    `fits` tells what must hold of those chosen together.
     """
     found = list(found)
-    if unlike is not None:
-        low = min(low, len({unlike(one) for one in found}))
-    low = min(low, len(found))
-    if low >= len(found):
+    low = min(low, len(found) if fits is None else fits.reach((), found))
+    if low >= len(found) and (fits is None or fits.enough(found)):
         return tuple(found)
     chosen: list[int] = []
     while len(chosen) < high:
-        taken = [unlike(one) for one in chosen] if unlike is not None else ()
         options = [
             Option("thing", (one,), (one,))
             for one in found
-            if one not in chosen and (unlike is None or unlike(one) not in taken)
+            if one not in chosen
+            and (fits is None or fits.reach((*chosen, one), found) >= max(low, len(chosen) + 1))
         ]
         if not options:
             break
-        if len(chosen) >= low:
+        if len(chosen) >= low and (fits is None or fits.enough(chosen)):
             options.append(DONE)
         answer = yield Decision(
             seat, Kind.CHOOSE, f"choose {text.removeprefix('target ')}", options, about=(ctx.source,)

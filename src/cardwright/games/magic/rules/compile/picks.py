@@ -15,8 +15,9 @@ from cardwright.games.magic.rules.compile.nouns import (
     slot_text,
     with_determiner,
 )
-from cardwright.games.magic.rules.compile.picking import choose_among, choose_at_random
+from cardwright.games.magic.rules.compile.picking import choose_among, choose_at_random, fits_now
 from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Pick, Unit
 from cardwright.games.magic.rules.compile.whose import note_people
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
@@ -50,6 +51,7 @@ def _given(select: Select) -> Pick:
 
 
 def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
+    node, together = take_together(unit, node)
     noun = compile_noun(unit, node)
     determiner = node.determiner
     test = with_determiner(node, noun.test)
@@ -61,6 +63,8 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
         low = high = once
     chooser = compile_chooser(unit, node)
     random = unit.random.take() or any(isinstance(one, tree.RandomFrom) for one in node.qualifiers)
+    if random and together is not None:
+        raise NotYet(node)
     key = unit.introduce(player=noun.player, plural=node.plural, nouns=noun.nouns)
     note_people(unit, node, key)
 
@@ -73,7 +77,8 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
         if random:
             chosen = yield from choose_at_random(found, least)
         else:
-            chosen = yield from choose_among(seat, found, least, most, slot_text(node), ctx)
+            fits = fits_now(state, ctx, together)
+            chosen = yield from choose_among(seat, found, least, most, slot_text(node), ctx, fits)
         ctx.refs[key] = chosen
         return chosen
 

@@ -48,7 +48,9 @@ def _controlled(unit: Unit, node: tree.Controlled) -> Filter:
             return who(state, ctx, player_thing(controller_of_any(state, one))) == holds
 
         return one_only
-    if node.how not in ("control", "controls"):
+    if node.how == "controlled":
+        unit.volatile = True  # of what has left, as it last was (CR 608.2h)
+    elif node.how not in ("control", "controls"):
         raise NotYet(node)
     return lambda state, ctx, one: who(state, ctx, player_thing(controller_of_any(state, one))) != negated
 

@@ -1,14 +1,22 @@
-"""What is done several times: `proliferate twice`, `investigate X times` (CR 609.3)."""
+"""What is done several times: `proliferate twice`, `investigate X times` (CR 609.3), `repeat this process`."""
 
 from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Run
-from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.unit import Mods, Unit
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+from cardwright.text import walk
+
+REPEATS: Final = -91
+"""The note of a text that says to repeat its process: the sentence that says so, once it is compiled."""
+
+_AGAIN: Final = "again"
+MOST_REPEATS: Final = 500
+"""How often a process is repeated at most, where nothing else ends it."""
 
 _OFTEN: Final = {"twice": 2, "an additional time": 1, "again": 1}
 
@@ -60,3 +68,39 @@ def _is_bare(verb: tree.Phrase) -> bool:
         and verb.what is None
         and verb.verb in ("investigate", "proliferate", "populate")
     )
+
+
+@effect(tree.Idiom, "repeat this process")
+def _repeats(unit: Unit, said: Said) -> Doing:
+    """`repeat this process`: the text is followed again from its beginning; `any number of times`: it asks each time."""
+    often = said.mods.take(tree.Repeated)
+    if often is not None and not isinstance(often.count, tree.AnyNumber):
+        raise NotYet(often)
+    if said.mods.left or not isinstance(said.subject, tree.You | None) or unit.notes.get(REPEATS):
+        raise NotYet(said.verb)
+    unit.notes[REPEATS] = said.verb
+
+    def run(_state: MagicState, ctx: Ctx) -> Steps:
+        ctx.numbers[_AGAIN] = 1
+        return
+        yield
+
+    return Doing(run)
+
+
+def process(unit: Unit, run: Run, last: tree.Phrase) -> Run:
+    """Returns a text that is followed again and again, where its last sentence says to repeat it."""
+    verb = unit.notes.pop(REPEATS, None)
+    if verb is None:
+        return run
+    if not any(one is verb for one in walk(last)):
+        raise NotYet(verb)
+
+    def again(state: MagicState, ctx: Ctx) -> Steps:
+        for _ in range(MOST_REPEATS):
+            ctx.numbers[_AGAIN], ctx.did = 0, False
+            yield from run(state, ctx)
+            if not ctx.numbers[_AGAIN]:
+                return
+
+    return again

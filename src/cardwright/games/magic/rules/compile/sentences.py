@@ -17,7 +17,7 @@ from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.each_in_turn import each_in_turn, one_after_another
 from cardwright.games.magic.rules.compile.lasting_changes import lasting_change
 from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Doing, NotYet, find
-from cardwright.games.magic.rules.compile.repeating import repeated, verbs_of
+from cardwright.games.magic.rules.compile.repeating import process, repeated, verbs_of
 from cardwright.games.magic.rules.compile.spell_lines import about_the_damage, says_of_damage
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
@@ -52,7 +52,8 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
             unit.last_targets = slots
             unit.said.append(node)
             runs.append(_held(unit.last))
-    return Body(in_turn(runs), tuple(unit.targets))
+    run = process(unit, in_turn(runs), nodes[-1]) if nodes else in_turn(runs)
+    return Body(run, tuple(unit.targets))
 
 
 def _delayed_group(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run | None:
@@ -155,6 +156,8 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
             runs.append(doing.run)
         can = can or doing.can
     shell.fill_letters()
+    if condition is not None and _asked_later(unit, node):
+        condition = _noting(condition)
     run = shell.wrap(in_turn(runs), condition)
     front.finish()
     tail.finish()
@@ -163,6 +166,24 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
     elif node.opening not in ("", "then"):
         raise NotYet(node, f"there is no executor for a sentence that begins: {node.opening}")
     return Doing(run, can)
+
+
+def _asked_later(unit: Unit, node: tree.Sentence) -> bool:
+    """Tells whether a later sentence asks if what this one says was done."""
+    later = [one for each in unit.sentences if each is not node for one in walk(each)]
+    offers = [unit.binding.of(one) for one in later if isinstance(one, tree.DoSo)]
+    return any(one is offer for one in walk(node) for offer in offers)
+
+
+def _noting(condition: Condition) -> Condition:
+    """Returns a condition of which it is known that nothing was done where it does not hold."""
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = condition(state, ctx)
+        ctx.did = ctx.did and found
+        return found
+
+    return holds
 
 
 def _lets_play(node: tree.Sentence) -> bool:

@@ -67,15 +67,15 @@ def _words(unit: Unit, verb: tree.Phrase) -> str:
 def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`For each attacking creature, its owner puts it …`: done for one after another (CR 101.4)."""
     each = node.front[0] if node.front else None
-    if not isinstance(each, tree.ForEach) or not isinstance(each.what, tree.NounPhrase):
+    if not isinstance(each, tree.ForEach) or not isinstance(each.what, tree.NounPhrase | tree.Partitive):
         return None
     what = each.what
-    if what.determiner is not None:
-        raise NotYet(each)
-    noun = unit.noun(what)
+    noun = _members(unit, each)
     before = len(unit.spoken)
     key = unit.introduce(player=noun.player, plural=False, nouns=noun.nouns)
     unit.note(what, before)
+    if isinstance(what, tree.Partitive):
+        unit.note(what.of, before)
     targets = len(unit.targets)
     runs = [compile_sentence(unit, replace(node, front=node.front[1:])).run]
     for later in _in_loop(unit, node):
@@ -104,6 +104,27 @@ def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
             ctx.refs[name] = tuple(all_of.get(name, ()))
 
     return Doing(run)
+
+
+def _members(unit: Unit, each: tree.ForEach) -> Noun:
+    """Returns what a sentence is done for each of: all that a phrase describes, or `each of those cards`."""
+    what = each.what
+    if isinstance(what, tree.NounPhrase) and what.determiner is None:
+        return unit.noun(what)
+    if (
+        not isinstance(what, tree.Partitive)
+        or not isinstance(what.of, tree.NounPhrase)
+        or what.count is not None
+    ):
+        raise NotYet(each)
+    if what.of.shared or what.of.qualifiers or not isinstance(what.of.determiner, tree.That):
+        raise NotYet(each)
+    nouns = ("card", "permanent", "creature", "token")
+    return Noun(unit.things(what.of), _any, player=False, plural=False, nouns=nouns, zones=())
+
+
+def _any(_state: MagicState, _ctx: Ctx, _one: int) -> bool:
+    return True
 
 
 def _of_seat(slot: TargetSlot, noun: Noun, key: str, seat: int) -> TargetSlot:

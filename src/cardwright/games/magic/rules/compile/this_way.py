@@ -3,12 +3,13 @@
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Condition
+from cardwright.games.magic.rules.ability import Condition, Together
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import count_bounds
 from cardwright.games.magic.rules.compile.groups import deeds
 from cardwright.games.magic.rules.compile.places import THIS_WAY, controller_of_any
 from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import Zone
@@ -50,9 +51,11 @@ def done_to_one(unit: Unit, said: Said) -> Condition:
     if not isinstance(subject, tree.NounPhrase) or verb.verb not in _VERBS:
         raise NotYet(verb)
     key = _group(unit, said, _VERBS[verb.verb])
+    together: Together | None = None
     if isinstance(subject.determiner, tree.That):
         test, bounds = unit.test(subject), count_bounds(unit, None)
-    elif isinstance(subject.determiner, tree.A | tree.Counted):
+    elif isinstance(subject.determiner, tree.A | tree.Counted | tree.No):
+        subject, together = take_together(unit, subject)
         test, bounds = unit.noun(subject).test, count_bounds(unit, subject.determiner)
     else:
         raise NotYet(verb)
@@ -66,8 +69,9 @@ def done_to_one(unit: Unit, said: Said) -> Condition:
         return test(state, ctx, one)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = sum(was(state, ctx, one) for one in ctx.refs.get(key, ()))
-        return (least(state, ctx) <= found <= most(state, ctx)) is not negated
+        found = [one for one in ctx.refs.get(key, ()) if was(state, ctx, one)]
+        many = len(found) if together is None else together.reach(state, ctx, (), found)
+        return (least(state, ctx) <= many <= most(state, ctx)) is not negated
 
     return holds
 

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import discard, sacrifice
-from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.picking import choose_among, fits_now
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
+from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.layers import current
@@ -27,7 +28,8 @@ def any_number(unit: Unit, said: Said) -> Doing | None:
     drops = said.verb.verb == "discard"
     who = unit.actor(said.subject)
     hand = tree.InZone(zone=tree.NounPhrase(heads=(tree.Head(thing="hand"),)), how="in")
-    noun = unit.noun(replace(what, qualifiers=(*what.qualifiers, hand)) if drops else what)
+    plain, together = take_together(unit, what)
+    noun = unit.noun(replace(plain, qualifiers=(*plain.qualifiers, hand)) if drops else plain)
     before = len(unit.spoken)
     key = unit.introduce(
         player=False, plural=True, nouns=(*noun.nouns, "discarded" if drops else "sacrificed")
@@ -43,7 +45,11 @@ def any_number(unit: Unit, said: Said) -> Doing | None:
         for player in who(state, ctx):
             seat = seat_of(player)
             found = able(state, ctx, seat)
-            chosen = yield from choose_among(seat, found, 0, len(found), f"what to {said.verb.verb}", ctx)
+            fits = fits_now(state, ctx, together)
+            if fits is not None and not (found and fits.reach((), found)):
+                found = []
+            prompt = f"what to {said.verb.verb}"
+            chosen = yield from choose_among(seat, found, 0, len(found), prompt, ctx, fits)
             gone.extend(chosen)
             for one in chosen if drops else ():
                 yield from discard(state, seat, one, source=0 if ctx.paying else ctx.source)
@@ -53,4 +59,13 @@ def any_number(unit: Unit, said: Said) -> Doing | None:
         if not drops:
             yield from sacrifice(state, gone, source=ctx.source)
 
-    return Doing(run)
+    if together is None:
+        return Doing(run)
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return all(
+            together.reach(state, ctx, (), able(state, ctx, seat_of(player))) > 0
+            for player in who(state, ctx)
+        )
+
+    return Doing(run, can)

@@ -21,7 +21,8 @@ from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.mana import six
 from cardwright.games.magic.rules.manacost import FREE
 from cardwright.games.magic.rules.objects import Duration, Happening, Obj
-from cardwright.games.magic.rules.paying import SPENT, could_pay
+from cardwright.games.magic.rules.paying import SPENT
+from cardwright.games.magic.rules.pool import could_pay
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount, Filter
-from cardwright.games.magic.rules.compile.differing import Unlike, take_differing
+from cardwright.games.magic.rules.ability import Amount, Filter, Together
 from cardwright.games.magic.rules.compile.nouns import bounds
-from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.picking import choose_among, fits_now
 from cardwright.games.magic.rules.compile.places import either, zone_names
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, seat_of
 from cardwright.games.magic.rules.happenings import emit
@@ -40,7 +40,7 @@ class _Want(NamedTuple):
     high: Amount
     every: bool
     plain: bool
-    unlike: Unlike | None
+    together: Together | None
     nouns: tuple[str, ...]
 
 
@@ -49,11 +49,11 @@ def _want(unit: Unit, node: tree.Phrase) -> _Want:
         node.determiner, tree.A | tree.Any | tree.Counted | tree.All
     ):
         raise NotYet(node)
-    what, unlike = take_differing(node)
+    what, together = take_together(unit, node)
     noun = unit.noun(what)
     low, high = bounds(unit, what.determiner.count if isinstance(what.determiner, tree.Counted) else None)
     plain = noun.nouns == ("card",) and not what.qualifiers and not what.shared
-    return _Want(noun.test, low, high, isinstance(what.determiner, tree.All), plain, unlike, noun.nouns)
+    return _Want(noun.test, low, high, isinstance(what.determiner, tree.All), plain, together, noun.nouns)
 
 
 def _wants(unit: Unit, node: tree.Phrase) -> list[_Want]:
@@ -98,12 +98,12 @@ def _searches(unit: Unit, said: Said) -> Doing:
         ]
         shows(state, seat, cards)
         least = want.low(state, ctx) if want.plain or not hidden else 0
-        unlike = want.unlike
-        differ = (lambda one: unlike(state, one)) if unlike is not None else None
         most = len(cards) if want.every else want.high(state, ctx)
         text = FIND if least < want.low(state, ctx) else "a card"
         least = most if want.every else least
-        return (yield from choose_among(seat, cards, least, most, text, ctx, unlike=differ))
+        return (
+            yield from choose_among(seat, cards, least, most, text, ctx, fits_now(state, ctx, want.together))
+        )
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         found: list[int] = []

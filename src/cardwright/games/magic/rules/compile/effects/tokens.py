@@ -1,13 +1,12 @@
 """Creating tokens (CR 111, 701.6)."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from functools import cache
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import read_face, tree
-from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import Ability, Amount
 from cardwright.games.magic.rules.attacking import defenders, put_attacking
 from cardwright.games.magic.rules.chars import Chars, keyword_names
@@ -19,7 +18,7 @@ from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import create_together, create_tokens
-from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, ENCHANTMENT, TYPE_BITS
+from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, TYPE_BITS
 from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
@@ -45,10 +44,8 @@ PREDEFINED: Final[dict[str, str]] = {
         "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery."
     ),
     "Blood": "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
-    "Powerstone": "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
-    "Shard": "{2}, Sacrifice this token: Scry 1, then draw a card.",
 }
-"""Tokens that texts call by their subtype alone (CR 111.10); most are artifacts."""
+"""Artifact tokens that texts call by their subtype alone (CR 111.10)."""
 
 
 @cache
@@ -62,15 +59,7 @@ def predefined(subtype: str) -> Definition:
         abilities.extend(
             compile_line(subtype, line.ability.ability, line.text, spell=False, binding=line.binding)
         )
-    kind = ENCHANTMENT if "enchantment" in SUBTYPES.get(subtype, ()) else ARTIFACT
-    return token_definition((subtype,), kind, 0, (), tuple(abilities))
-
-
-def _implied_type(subtypes: Sequence[str]) -> int:
-    """Returns the one card type that all of some subtypes belong to (CR 205.3d); 0 where it is not clear."""
-    lists = [set(SUBTYPES.get(one, ())) for one in subtypes]
-    shared = sorted(set.intersection(*lists)) if lists else []
-    return TYPE_BITS.get(shared[0].capitalize(), 0) if len(shared) == 1 else 0
+    return token_definition((subtype,), ARTIFACT, 0, (), tuple(abilities))
 
 
 def token_definition(
@@ -160,6 +149,24 @@ class _Plan:
             self.name = unit.name if node.name in ("itself", "name") else node.name
         elif isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.BeWords):
             self._state(node)
+        elif isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.Be):
+            self._everything(node, node.verb)
+        else:
+            raise NotYet(node)
+
+    def _everything(self, node: tree.ThatClause, verb: tree.Be) -> None:
+        """Takes `that's all colors`, `that is every basic land type`."""
+        from cardwright.games.magic.rules.compile.all_kinds import ALL_COLORS, all_of, land_types
+
+        if node.rest or node.modifiers or node.tense or verb.negated or verb.addition or verb.how != "be":
+            raise NotYet(node)
+        which = all_of(verb.what)
+        if verb.aspect:
+            raise NotYet(verb)
+        if which == "color":
+            self.colors = ALL_COLORS
+        elif which.endswith("land type"):
+            self.subtypes.extend(land_types(which))
         else:
             raise NotYet(node)
 
@@ -299,14 +306,10 @@ def _made(unit: Unit, what: tree.NounPhrase, plan: _Plan) -> Any:
         if qualifier is not equal_to(what):
             plan.qualify(unit, qualifier)
     if not plan.types:
-        if len(plan.subtypes) == 1 and plan.subtypes[0] in PREDEFINED:
-            if plan.stats or plan.abilities:
-                raise NotYet(what, "it is not said what type the token has")
-            found = predefined(plan.subtypes[0])
-            return lambda _state, _ctx: [(found, None)]
-        plan.types = _implied_type(plan.subtypes) if plan.stats else 0
-        if not plan.types:
+        if len(plan.subtypes) != 1 or plan.subtypes[0] not in PREDEFINED or plan.stats or plan.abilities:
             raise NotYet(what, "it is not said what type the token has")
+        found = predefined(plan.subtypes[0])
+        return lambda _state, _ctx: [(found, None)]
     power, toughness = _stats(unit, what, plan.stats)
     definition = token_definition(
         tuple(plan.subtypes),
