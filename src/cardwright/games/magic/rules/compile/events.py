@@ -84,9 +84,11 @@ def pair(test: Filter, key: str, whom: Filter, whom_key: str, *, turned: bool = 
         one, other = happening.thing, happening.source
         if turned:
             one, other = other, one
-        if not test(state, ctx, one) or not whom(state, ctx, other):
+        if not test(state, ctx, one):
             return False
-        note(ctx, key, one)
+        note(ctx, key, one)  # what it meets may be compared with it: `a creature with lesser power`
+        if not whom(state, ctx, other):
+            return False
         note(ctx, whom_key, other)
         return True
 

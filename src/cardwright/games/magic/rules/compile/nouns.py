@@ -9,6 +9,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
 from cardwright.games.magic.rules.compile.adjectives import is_commander
 from cardwright.games.magic.rules.compile.attacked import whom_it_attacks
+from cardwright.games.magic.rules.compile.described import described, is_done_this_way
 from cardwright.games.magic.rules.compile.fitting import (
     is_any_player,
     is_one_of_players,
@@ -432,12 +433,15 @@ def _the(unit: Unit, node: tree.NounPhrase) -> Select:
     if determiner.done:
         found = bound(unit, node) or _done_to(unit, node)
         if found is not None:
-            return found
+            return _those_that(unit, node, found)
         done = determiner.done
         if done == "exiled" and not any(done in one.nouns for one in unit.spoken):
             return exiled_with_source
         return _held(unit.latest(node, lambda one: done in one.nouns and one.plural == node.plural))
-    return _that(unit, node)
+    if is_done_this_way(node):
+        return _all(unit, node)
+    known = described(unit, node)
+    return known if known is not None else _that(unit, node)
 
 
 def _done_to(unit: Unit, node: tree.NounPhrase) -> Select | None:

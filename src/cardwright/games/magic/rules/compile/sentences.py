@@ -295,7 +295,7 @@ def _otherwise(run: Run) -> Run:
 
 def _unless(unit: Unit, node: tree.Unless, run: Run) -> Run:
     """Compiles `… unless you pay {2}`: the players named may do that instead; `unless you attacked this turn`."""
-    if all(isinstance(clause, tree.Clause) and clause.tense == "past" for clause in node.clauses):
+    if all(isinstance(clause, tree.Clause) and _is_fact(clause) for clause in node.clauses):
         happened = [unit.condition(clause) for clause in node.clauses]
         return _if(lambda state, ctx: not any(one(state, ctx) for one in happened), run)
     offers = []
@@ -324,6 +324,14 @@ def _unless(unit: Unit, node: tree.Unless, run: Run) -> Run:
         yield from run(state, ctx)
 
     return alternative
+
+
+def _is_fact(clause: tree.Clause) -> bool:
+    """Tells whether a clause says how things stand or stood, so that nobody can do it instead: `you control a Swamp`."""
+    verb = clause.first
+    if clause.tense == "past" or isinstance(verb, tree.ThereIs | tree.ItsTurn | tree.HasStat | tree.BeMuch):
+        return True
+    return isinstance(verb, tree.Act) and verb.verb == "control"
 
 
 def compile_clause(unit: Unit, clause: tree.Phrase, extra: tuple[tree.Phrase, ...] = ()) -> Doing:
