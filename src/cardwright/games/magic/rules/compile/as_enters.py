@@ -198,6 +198,8 @@ def _of_chosen(unit: Unit, node: tree.OfChosen) -> Filter:
     if not isinstance(quality, tree.NounPhrase) or len(quality.heads) != 1:
         raise NotYet(node)
     word = quality.heads[0].thing
+    if unit.notes.get(id(quality)) == "asked":
+        return _has_chosen_color if word == "color" else _has_chosen_type
     if isinstance(quality.determiner, tree.That):
         if not chosen_before(unit).endswith(word):
             raise NotYet(node)

@@ -18,7 +18,8 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.actions import add_effect, sacrifice, untap
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.delayed import add_delayed
-from cardwright.games.magic.rules.compile.effects.tokens import attacks, token_definition
+from cardwright.games.magic.rules.compile.effects.entering_combat import attacks
+from cardwright.games.magic.rules.compile.effects.tokens import token_definition
 from cardwright.games.magic.rules.compile.keyworded import bare, numbered, one, pump_until_end_of_turn
 from cardwright.games.magic.rules.compile.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import keyword

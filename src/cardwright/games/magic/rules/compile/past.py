@@ -6,8 +6,16 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
+from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import count_bounds
-from cardwright.games.magic.rules.compile.places import THIS_WAY, either, exiled_with, zone_name
+from cardwright.games.magic.rules.compile.groups import deeds
+from cardwright.games.magic.rules.compile.places import (
+    IN_GRAVEYARDS,
+    THIS_WAY,
+    either,
+    exiled_with,
+    zone_name,
+)
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, qualifier
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
@@ -105,19 +113,33 @@ def _put_with(unit: Unit, verb: tree.PutInto, mods: Mods) -> Filter | None:
 
 
 def _put_this_way(unit: Unit, verb: tree.PutInto, mods: Mods) -> Filter:
-    """`put into a graveyard this way`: by what the text has destroyed."""
+    """`put into a graveyard this way`: by what the text has destroyed, milled or moved."""
     way = mods.take(tree.ThisWay)
     to = verb.to
     if way is None or verb.origin is not None or not isinstance(to, tree.Destination) or to.manner:
         raise NotYet(verb)
     if to.place != "into" or to.zone is None or zone_name(to.zone) != "graveyard":
         raise NotYet(to)
-    done = unit.binding.of(way)
-    if isinstance(done, tree.Clause) and not done.rest:
-        done = done.first
-    if not isinstance(done, tree.Act) or done.verb != "destroy":
+    done = deeds(unit, way)
+    if len(done) != 1:
         raise NotYet(way)
-    return lambda _state, ctx, one: one in ctx.refs.get(THIS_WAY, ())
+    deed = done[0]
+    key = THIS_WAY
+    if isinstance(deed, tree.Move):
+        key = IN_GRAVEYARDS
+    elif not isinstance(deed, tree.Act) or deed.verb not in ("destroy", "mill"):
+        raise NotYet(way)
+    whose = None
+    if isinstance(to.zone, tree.NounPhrase) and isinstance(to.zone.determiner, tree.Possessed):
+        whose = unit.test(to.zone.determiner.by)
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        if one not in ctx.refs.get(key, ()):
+            return False
+        obj = obj_of(state, one)
+        return whose is None or (obj is not None and whose(state, ctx, player_thing(obj.owner)))
+
+    return test
 
 
 def _the_source(_state: MagicState, ctx: Ctx, one: int) -> bool:

@@ -74,12 +74,14 @@ def died(state: MagicState, _ctx: Ctx) -> Sequence[int]:
 
 
 THIS_WAY: Final = "this way"
-"""The reference under which a text holds what its last destroying put into graveyards."""
+"""The reference under which a text holds what its last destroying or milling put into graveyards."""
+IN_GRAVEYARDS: Final = "put graveyard"
+"""The reference under which a text holds what it has put into graveyards by moving it there."""
 
 
 def moved_this_way(_state: MagicState, ctx: Ctx) -> Sequence[int]:
     """Returns what was put into graveyards this way."""
-    return ctx.refs.get(THIS_WAY, ())
+    return tuple(dict.fromkeys((*ctx.refs.get(THIS_WAY, ()), *ctx.refs.get(IN_GRAVEYARDS, ()))))
 
 
 def spoken_of(state: MagicState, ctx: Ctx) -> Sequence[int]:

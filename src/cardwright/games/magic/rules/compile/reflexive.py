@@ -39,7 +39,7 @@ def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
         events, lasting = without_lasting(when.events)
         watches = compile_events(unit, events)
         unit.happened = [one for event in events for one in walk(event)]
-    body = _body(unit, replace(node, front=node.front[1:], opening=""))
+    body = body_of(unit, replace(node, front=node.front[1:], opening=""))
     if node.opening not in ("", "then"):
         raise NotYet(node)
     text = unit.text
@@ -59,7 +59,7 @@ def _for_a_while(unit: Unit, node: tree.Sentence) -> Doing:
     unit.happened = [one for event in when.events for one in walk(event)]
     if any(isinstance(one, tree.TappedFor) for one in unit.happened):
         raise NotYet(when)  # mana that is added would not use the stack (CR 605.1b)
-    body = _body(unit, replace(node, front=node.front[2:]))
+    body = body_of(unit, replace(node, front=node.front[2:]))
     text = unit.text
     ability = Ability(text)
 
@@ -109,7 +109,7 @@ def without_lasting(
     return tuple(events), found
 
 
-def _body(unit: Unit, node: tree.Sentence) -> Body:
+def body_of(unit: Unit, node: tree.Sentence) -> Body:
     """Compiles a sentence with targets of its own."""
     before, unit.targets = unit.targets, []
     doing = compile_sentence(unit, node)

@@ -30,7 +30,7 @@ def is_this_way(said: Said) -> bool:
     return any(isinstance(one, tree.ThisWay) for one in said.mods.left)
 
 
-def _group(unit: Unit, said: Said, base: str) -> str:
+def group_done(unit: Unit, said: Said, base: str) -> str:
     """Takes `this way`, and returns the key of what an earlier verb was about."""
     way = said.mods.take(tree.ThisWay)
     if way is None or said.mods.left:
@@ -50,7 +50,7 @@ def done_to_one(unit: Unit, said: Said) -> Condition:
     verb, subject = said.verb, said.subject
     if not isinstance(subject, tree.NounPhrase) or verb.verb not in _VERBS:
         raise NotYet(verb)
-    key = _group(unit, said, _VERBS[verb.verb])
+    key = group_done(unit, said, _VERBS[verb.verb])
     together: Together | None = None
     if isinstance(subject.determiner, tree.That):
         test, bounds = unit.test(subject), count_bounds(unit, None)
@@ -82,7 +82,7 @@ def did_this_way(unit: Unit, said: Said) -> Condition:
     what = verb.what
     if subject is None or not isinstance(what, tree.NounPhrase):
         raise NotYet(verb)
-    key = _group(unit, said, verb.verb)
+    key = group_done(unit, said, verb.verb)
     who, test = unit.test(subject), unit.noun(what).test
     least, most = count_bounds(unit, what.determiner)
     owned = verb.verb != "sacrifice"

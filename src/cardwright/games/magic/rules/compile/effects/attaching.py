@@ -65,7 +65,11 @@ def _before_it_fights(unit: Unit, node: tree.Sentence) -> Doing | None:
     when = before.when
     if not isinstance(when.subject, tree.It) or when.rest or when.first != tree.Act(verb="fight"):
         return None
-    if not unit.said or unit.last is None or not any(isinstance(one, tree.Fight) for one in walk(unit.said[-1])):
+    if (
+        not unit.said
+        or unit.last is None
+        or not any(isinstance(one, tree.Fight) for one in walk(unit.said[-1]))
+    ):
         return None
     rest = tuple(one for one in clause.modifiers if one is not before)
     doing = compile_clause(unit, replace(clause, modifiers=(*rest, *when.modifiers)))

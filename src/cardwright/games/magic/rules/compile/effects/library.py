@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.compile.effects.destroying import follow_cards
 from cardwright.games.magic.rules.compile.effects.moving import in_order
 from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.picking import present_all
+from cardwright.games.magic.rules.compile.places import THIS_WAY
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -41,6 +42,7 @@ def _mills(unit: Unit, said: Said) -> Doing:
             yield from move_all(state, found, Zone.GRAVEYARD, source=ctx.source, word="mill")
             milled.extend(found)
         ctx.refs[key] = present_all(state, milled)
+        ctx.refs[THIS_WAY] = tuple(one for one in ctx.refs[key] if state.objects[one].zone is Zone.GRAVEYARD)
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return all(len(state.libraries[seat_of(one)]) >= count(state, ctx) for one in who(state, ctx))

@@ -10,7 +10,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.compile.amounts import count_of
-from cardwright.games.magic.rules.compile.effects.tokens import attacks
+from cardwright.games.magic.rules.compile.effects.entering_combat import attacks
 from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.guises import FACE_DOWN_WORDS, GUISE
 from cardwright.games.magic.rules.compile.nouns import DETERMINERS

@@ -72,7 +72,7 @@ def which_damage(
 
 def _party(unit: Unit, node: tree.Phrase, settle: list[Run], fixed: bool) -> Filter:
     if isinstance(node, tree.NounPhrase):
-        if any(isinstance(one, tree.OfChosen) for one in node.qualifiers):
+        if any(isinstance(one, tree.OfChosen) and _is_of_choice(one) for one in node.qualifiers):
             return _of_chosen_color(unit, node, settle, fixed)
         if any(isinstance(one, tree.OfChoice) for one in node.qualifiers):
             return _of_choice(unit, node, settle, fixed)
@@ -90,6 +90,11 @@ def _party(unit: Unit, node: tree.Phrase, settle: list[Run], fixed: bool) -> Fil
 
     settle.append(find)
     return lambda _state, ctx, one: one in ctx.refs.get(key, ())
+
+
+def _is_of_choice(node: tree.OfChosen) -> bool:
+    """Tells `of the color of your choice` from `of the chosen color`."""
+    return isinstance(node.quality, tree.NounPhrase) and bool(node.quality.qualifiers)
 
 
 def _of_choice(unit: Unit, node: tree.NounPhrase, settle: list[Run], fixed: bool) -> Filter:

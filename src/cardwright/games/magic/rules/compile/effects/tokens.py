@@ -1,16 +1,16 @@
 """Creating tokens (CR 111, 701.6)."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import read_face, tree
-from cardwright.games.magic.rules.ability import Ability, Amount
-from cardwright.games.magic.rules.attacking import defenders, put_attacking
+from cardwright.games.magic.rules.ability import Ability, Amount, Select
 from cardwright.games.magic.rules.chars import Chars, keyword_names
 from cardwright.games.magic.rules.compile.amounts import count_of, equal_to
+from cardwright.games.magic.rules.compile.effects.entering_combat import attacks, blocks
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import in_turn
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -19,10 +19,10 @@ from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import create_together, create_tokens
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, TYPE_BITS
-from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Decision, Kind, Option, Steps
+from cardwright.kernel import Steps
+from cardwright.text import walk
 
 PREDEFINED: Final[dict[str, str]] = {
     "Treasure": "{T}, Sacrifice this token: Add one mana of any color.",
@@ -97,6 +97,7 @@ class _Plan:
     __slots__ = (
         "abilities",
         "attacking",
+        "blocked",
         "colors",
         "name",
         "stats",
@@ -104,6 +105,7 @@ class _Plan:
         "supertypes",
         "tapped",
         "types",
+        "whom",
     )
 
     def __init__(self) -> None:
@@ -116,6 +118,10 @@ class _Plan:
         self.stats = ""
         self.tapped = False
         self.attacking = False
+        self.whom: Select | None = None
+        """Whom they attack, where it is said."""
+        self.blocked: Select | None = None
+        """What they block."""
 
     def take(self, node: tree.Phrase) -> None:
         """Takes a word before the noun."""
@@ -134,6 +140,8 @@ class _Plan:
             self.stats = node.stats
         elif isinstance(node, tree.StatusIs) and node.status == "tapped":
             self.tapped = True
+        elif isinstance(node, tree.StatusIs) and node.status == "attacking":
+            self.attacking = True
         else:
             raise NotYet(node)
 
@@ -151,6 +159,20 @@ class _Plan:
             self._state(node)
         elif isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.Be):
             self._everything(node, node.verb)
+        elif isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.Act):
+            self._in_combat(unit, node, node.verb)
+        else:
+            raise NotYet(node)
+
+    def _in_combat(self, unit: Unit, node: tree.ThatClause, verb: tree.Act) -> None:
+        """Takes `that's tapped and attacking that player`, `that's blocking that creature`."""
+        if node.rest or node.modifiers or node.tense or verb.what is None:
+            raise NotYet(node)
+        if verb.verb == "be blocking":
+            self.blocked = unit.things(verb.what)
+        elif verb.verb in ("be attacking", "be tapped and attacking"):
+            self.attacking, self.whom = True, unit.things(verb.what)
+            self.tapped = self.tapped or "tapped" in verb.verb
         else:
             raise NotYet(node)
 
@@ -215,10 +237,10 @@ def _creates(unit: Unit, said: Said) -> Doing:
     if copy is not None and plan.name:
         raise NotYet(said.verb)
     if copy is not None:
-        make = _copies(unit, said, what, copy)
+        make = _copies(unit, said, what, copy, plan)
     else:
         make = _made(unit, what, plan)
-    unit.notes[_LAST_MADE] = (make, plan.tapped, plan.attacking)
+    unit.notes[_LAST_MADE] = (make, plan.tapped, plan.attacking or plan.blocked is not None)
     before = len(unit.spoken)
     nouns = ("token", "permanent", "creature", *plan.subtypes)
     key = unit.introduce(player=False, plural=what.plural, nouns=nouns)
@@ -232,8 +254,12 @@ def _creates(unit: Unit, said: Said) -> Doing:
                 state, kinds, seat_of(player), count(state, ctx), tapped=plan.tapped
             )
             made.extend(fresh)
+            whom = tuple(plan.whom(state, ctx)) if plan.whom is not None else None
             for new in fresh if plan.attacking else ():
-                yield from attacks(state, new)
+                yield from attacks(state, new, whom)
+            for new in fresh if plan.blocked is not None else ():
+                for one in plan.blocked(state, ctx) if plan.blocked is not None else ():
+                    blocks(state, new, one)
         ctx.refs[key] = tuple(made)
 
     return Doing(run)
@@ -293,7 +319,7 @@ def plan_tokens(unit: Unit, what: tree.NounPhrase) -> Callable[[MagicState, Ctx]
         raise NotYet(what)
     plan = _Plan()
     make: Callable[[MagicState, Ctx], _Made] = _made(unit, what, plan)
-    if plan.tapped or plan.attacking:
+    if plan.tapped or plan.attacking or plan.blocked is not None:
         raise NotYet(what)
     return make
 
@@ -345,6 +371,26 @@ def _stat(unit: Unit, node: tree.Phrase, word: str) -> Amount:
     raise NotYet(node)
 
 
+def _copies_attack(unit: Unit, of: tree.Phrase, plan: _Plan) -> None:
+    """Takes `a copy of that card attacking that opponent`: what is said at the end is said of the token."""
+    said = of.qualifiers if isinstance(of, tree.NounPhrase) and not _is_found(of) else ()
+    for one in said:
+        if isinstance(one, tree.Participle) and isinstance(one.verb, tree.AttachedTo):
+            raise NotYet(one)
+        if isinstance(one, tree.Participle) and isinstance(one.verb, tree.Act) and one.verb.verb == "attack":
+            if one.verb.what is None or one.modifiers:
+                raise NotYet(one)
+            plan.attacking, plan.whom = True, unit.things(one.verb.what)
+
+
+def _is_found(node: tree.NounPhrase) -> bool:
+    """Tells whether a phrase says what to look for, rather than what was spoken of."""
+    return not isinstance(node.determiner, tree.That | tree.The)
+
+
+_HOW_IT_ENTERS: Final = (tree.StatusIs, tree.Every)
+
+
 def _copied(node: tree.Phrase) -> tree.CopyOf | None:
     if (
         isinstance(node, tree.ThatClause)
@@ -358,15 +404,20 @@ def _copied(node: tree.Phrase) -> tree.CopyOf | None:
     return None
 
 
-def _copies(unit: Unit, said: Said, what: tree.NounPhrase, copy: tree.CopyOf) -> Any:
+def _copies(unit: Unit, said: Said, what: tree.NounPhrase, copy: tree.CopyOf, plan: _Plan) -> Any:
     """Compiles tokens that are copies, with their exceptions (CR 707.2, 707.9)."""
     from cardwright.games.magic.rules.compile.copying import exceptions
 
-    if len(what.qualifiers) != 1 or what.shared or what.heads[0].kinds:
+    if len(what.qualifiers) != 1 or what.heads[0].kinds:
         raise NotYet(what)
+    for word in what.shared:
+        if any(isinstance(one, tree.Phrase) and not isinstance(one, _HOW_IT_ENTERS) for one in walk(word)):
+            raise NotYet(what)
+        plan.take(word)
     if what.heads[0].own:
         raise NotYet(what)
     of = unit.things(copy.of)
+    _copies_attack(unit, copy.of, plan)
     changes = exceptions(unit, copy.exceptions or said.mods.take(tree.ExceptFor))
 
     def make(state: MagicState, ctx: Ctx) -> _Made:
@@ -381,15 +432,3 @@ def _copies(unit: Unit, said: Said, what: tree.NounPhrase, copy: tree.CopyOf) ->
         return found
 
     return make
-
-
-def attacks(state: MagicState, number: int) -> Generator[Decision, Option, None]:
-    """Lets a creature enter attacking; its controller chooses whom (CR 508.4)."""
-    if not state.combat.declared or controller_of(state, number) != state.active:
-        return
-    found = defenders(state)
-    if not found:
-        return
-    options = [Option("thing", (one,), (one,)) for one in found]
-    answer = yield Decision(state.active, Kind.CHOOSE, "whom it attacks", options, about=(number,))
-    put_attacking(state, number, answer.number)

@@ -78,8 +78,11 @@ def _could_block(state: MagicState, blocker: int, attacker: int, thing: int) -> 
     )
 
 
-def add_block(state: MagicState, blocker: int, attacker: int) -> None:
-    """Makes a creature block an attacker, and its whole band, outside the declaration of blockers."""
+def add_block(state: MagicState, blocker: int, attacker: int, *, blocks: bool = True) -> None:
+    """Makes a creature block an attacker, and its whole band, outside the declaration of blockers.
+
+    What enters blocking has not blocked for what waits for that (CR 509.4).
+    """
     combat = state.combat
     band = combat.band_of(attacker)
     fresh = [one for one in band if one not in combat.blocked]
@@ -91,7 +94,7 @@ def add_block(state: MagicState, blocker: int, attacker: int) -> None:
     seat = controller_of(state, blocker)
     chars = current(state).chars
     state.log.add(Event("blocks", who=seat, via=blocker, args=(chars[blocker].name, chars[attacker].name)))
-    for _, one in pairs:
+    for _, one in pairs if blocks else ():
         emit(state, Happening("blocks", thing=blocker, source=one, seat=seat))
     for one in fresh:
         others = state.combat.blockers_of(one)
