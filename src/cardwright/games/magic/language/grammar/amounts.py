@@ -38,7 +38,8 @@ from cardwright.games.magic.language.tree import (
 STATS: Final = (
     "power", "toughness", "mana value", "converted mana cost", "loyalty", "life total", "base power", "base toughness",
     "total power", "intensity", "defense", "starting life total", "hand size", "maximum hand size", "level", "life",
-    "power and toughness", "power or toughness", "base power and toughness", "mana cost", "name", "color", "text",
+    "power and toughness", "power or toughness", "base power and toughness",
+    "base power and base toughness", "mana cost", "name", "color", "text",
 )  # fmt: skip
 
 COUNTS: Final[tuple[Declaration, ...]] = (

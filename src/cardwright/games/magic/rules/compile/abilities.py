@@ -405,6 +405,13 @@ def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None)
         whole = special(unit, clause)
         if whole is not None:
             return [one if condition is None else _under(one, condition) for one in whole]
+    if isinstance(clause.subject, tree.NounList) and any(is_far(one) for one in clause.subject.items):
+        if clause.subject.join != "and":
+            raise NotYet(clause.subject)
+        for subject in clause.subject.items:
+            effects.extend(_static_clause(unit, replace(clause, subject=subject), condition))
+        return effects
+    together = False
     for verb, modifiers in verbs_of(clause):
         kept = tuple(one for one in modifiers if not isinstance(one, tree.WhereIs))
         mods = Mods(kept)
@@ -416,12 +423,28 @@ def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None)
         else:
             made = _changing(unit, said)
         mods.finish()
+        before = effects[-1] if effects and together else None
+        together = entry is None and own is None
+        if before is not None and together and before.parts and made[0].parts:
+            effects[-1] = _joined(before, made[0])
+            continue
         for one in made:
             for test in (condition, own):
                 if test is not None:
                     one = _under(one, test)
             effects.append(one)
     return effects
+
+
+def _joined(one: StaticEffect, other: StaticEffect) -> StaticEffect:
+    """Makes one effect of what one sentence says of the same things: in every layer it changes the same (CR 613.6)."""
+    return replace(
+        one,
+        parts=(*one.parts, *other.parts),
+        rules=(*one.rules, *other.rules),
+        replacements=(*one.replacements, *other.replacements),
+        volatile=one.volatile or other.volatile,
+    )
 
 
 def _both(one: Condition | None, other: Condition | None) -> Condition | None:
@@ -475,17 +498,18 @@ def _changing(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     parts = change.dynamic
     if test is not None and speaks_of(unit, said.verb, said.subject, taken):
         parts = tuple(replace(part, each=unit.keys[id(said.subject)]) for part in parts)
-    far = is_far(said.subject)
+    far, rules = is_far(said.subject), change.rules
     if far:
-        from cardwright.games.magic.rules.compile.granted_costs import check_far
+        from cardwright.games.magic.rules.compile.granted_costs import check_far, far_rules
 
         check_far(said.verb)
+        rules = (*rules, *far_rules(said.verb))
     effect = StaticEffect(
         unit.text,
         members=members,
         test=test,
         parts=parts,
-        rules=change.rules,
+        rules=rules,
         replacements=change.replacements,
         volatile=unit.volatile,
         reaching=bool(change.dynamic) and far,

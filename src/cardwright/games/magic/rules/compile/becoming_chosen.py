@@ -7,7 +7,7 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import COLOR, TYPE, Part, Run
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.as_enters import choose_word, chosen, chosen_before
-from cardwright.games.magic.rules.compile.registry import Change, NotYet
+from cardwright.games.magic.rules.compile.registry import Change
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, LAND
@@ -60,12 +60,10 @@ def becomes_chosen(unit: Unit, verb: tree.Be) -> Change | None:
     found = _choice(unit, verb.what)
     if found is None:
         return None
-    if verb.addition is not None and found.quality == "color":
-        raise NotYet(verb)
     unit.volatile = True
     ask = _asking(unit, found) if found.by is not None else None
     if found.quality == "color":
-        part = Part(COLOR, "is of a chosen color", _colored)
+        part = Part(COLOR, "is of a chosen color", _colored if verb.addition is None else _also_colored)
     else:
         part = Part(TYPE, "is of a chosen type", _typed(found.quality, verb.addition is not None))
     return Change((part,), ask=ask)
@@ -75,6 +73,12 @@ def _colored(builder: Builder, state: MagicState, ctx: Ctx) -> None:
     color = chosen(state, ctx, "color")
     if color:
         builder.colors = COLOR_BITS[color]
+
+
+def _also_colored(builder: Builder, state: MagicState, ctx: Ctx) -> None:
+    color = chosen(state, ctx, "color")
+    if color:
+        builder.colors |= COLOR_BITS[color]
 
 
 class _typed:

@@ -319,6 +319,8 @@ def set_subtypes(builder: Builder, subtypes: list[str], added: bool) -> None:
         return
     kept = [one for one in builder.subtypes if not any(kind in lists for kind in SUBTYPES.get(one, ()))]
     builder.subtypes = (*kept, *subtypes)
+    if "creature" in lists:
+        builder.every_creature_type = False
     if any(one in BASIC_LAND_TYPES for one in subtypes) and builder.types & LAND:
         builder.abilities = ()
 
@@ -424,12 +426,29 @@ def _defined(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
 def _has_stat(unit: Unit, said: Said) -> Change:
     """`has base power and toughness 5/5` (layer 7b)."""
     verb: tree.HasStat = said.verb
-    if verb.which not in ("base power and toughness", "base power", "base toughness"):
+    which = verb.which.removeprefix("base ").replace("and base", "and")
+    if not verb.which.startswith("base ") or said.tense:
         raise NotYet(verb)
-    if verb.stats:
+    if isinstance(verb.comparison, tree.Comparison) and verb.comparison.how == "=":
+        return _as_much(which, unit.amount(verb.comparison.amount))
+    if verb.stats and which == "power and toughness":
         power, toughness = _stats(unit, tree.StatsAre(stats=verb.stats))
         parts = (Part(PT_SET, verb.stats, set_stats(power, toughness)),)
         being = Being()
         being.stats = (power, toughness)
         return Change(parts, _locked(being, list(parts)))
     raise NotYet(verb)
+
+
+def _as_much(which: str, amount: Amount) -> Change:
+    """`has base power 8`, `has base power and toughness each equal to its mana value` (layer 7b)."""
+
+    def part(much: Amount) -> Part:
+        setting = set_stats(much if "power" in which else None, much if "toughness" in which else None)
+        return Part(PT_SET, f"base {which}", setting)
+
+    def locked(state: MagicState, ctx: Ctx) -> tuple[Part, ...]:
+        fixed = amount(state, ctx)
+        return (part(lambda _state, _ctx: fixed),)
+
+    return Change((part(amount),), locked)

@@ -222,7 +222,9 @@ def _loses_all(unit: Unit, said: Said) -> Change:
         raise NotYet(said.verb)
     given: list[Ability] = unit.notes.setdefault(GIVEN, [])
     parts: list[Part] = []
-    if what == "all land types and abilities":
+    if what == "all creature types":
+        parts.append(Part(TYPE, "loses all creature types", _without_creature_types))
+    elif what == "all land types and abilities":
         parts.append(Part(TYPE, "loses all land types", _without_land_types))
     elif "card types" in what and not unit.notes.get(SET_TYPES):
         raise NotYet(said.verb)  # the types that it has are set where they are named
@@ -242,7 +244,13 @@ _LOST: Final = (
     "all other card types",
     "all other card types and abilities",
     "all land types and abilities",
+    "all creature types",
 )
+
+
+def _without_creature_types(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+    builder.every_creature_type = False
+    builder.subtypes = tuple(one for one in builder.subtypes if "creature" not in SUBTYPES.get(one, ()))
 
 
 def _without_land_types(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:

@@ -167,6 +167,7 @@ FAMILIES: Final = (
     "preparing",
     "dungeons",
     "the_ring",
+    "same_for",
 )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Ability
+from cardwright.games.magic.rules.ability import Ability, Rule
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.keywords import compile_keyword
 from cardwright.games.magic.rules.compile.registry import NotYet
@@ -31,6 +31,9 @@ FAR: Final = frozenset(
             "ninjutsu",
             "suspend",
             "undaunted",
+            "lifelink",
+            "deathtouch",
+            "flash",
         ),
     )
 )
@@ -44,6 +47,14 @@ def check_far(verb: tree.Phrase) -> None:
     for one in verb.abilities:
         if isinstance(one, tree.Keyword) and one.name not in FAR and not one.name.endswith("cycling"):
             raise NotYet(one, "this keyword is of no use to what is not on the battlefield yet")
+
+
+def far_rules(verb: tree.Phrase) -> tuple[Rule, ...]:
+    """Returns what follows for casting from a keyword that cards have where they are cast from: flash (CR 702.8)."""
+    if not isinstance(verb, tree.HasAbility):
+        return ()
+    names = [one.name for one in verb.abilities if isinstance(one, tree.Keyword)]
+    return (Rule("cast_as_flash", "has flash"),) if "flash" in names else ()
 
 
 def take_keyword_costs(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.Phrase, ...]:

@@ -147,6 +147,8 @@ def zones_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
     if named and isinstance(named[0].zone, tree.NounPhrase):
         also = zone_names(named[0].also) if named[0].also is not None else ()
         return (*zone_names(named[0].zone), *also)
+    if head.thing == "card" and any(_is_elsewhere(one) for one in phrase.qualifiers):
+        return ELSEWHERE
     if head.thing == "card":
         return ("graveyard", "hand", "library", "exile", "ante", "stack", "battlefield")
     if head.thing in _THING_ZONES:
@@ -158,6 +160,22 @@ def zones_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
     if head.thing == "graveyard" and not phrase.shared and not head.kinds and not phrase.qualifiers:
         return ("graveyard",)
     raise NotYet(head, f"it is not known where to find: {head.thing}")
+
+
+ELSEWHERE: Final = ("graveyard", "hand", "library", "exile", "ante", "stack")
+"""Where cards are that aren't on the battlefield."""
+
+
+def _is_elsewhere(node: tree.Phrase) -> bool:
+    """Tells `that aren't on the battlefield`."""
+    return (
+        isinstance(node, tree.ThatClause)
+        and isinstance(node.verb, tree.BeIn)
+        and bool(node.verb.negated)
+        and not node.rest
+        and not node.modifiers
+        and zone_names(node.verb.zone) == ("battlefield",)
+    )
 
 
 def _gone(node: tree.Phrase) -> str:

@@ -11,7 +11,7 @@ from cardwright.games.magic.rules.compile.places import zones_of
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 
-_FAR: Final = ("stack", "graveyard", "hand", "exile")
+_FAR: Final = ("stack", "graveyard", "hand", "exile", "library", "ante")
 """Zones whose cards and spells a static ability may change from the battlefield."""
 
 

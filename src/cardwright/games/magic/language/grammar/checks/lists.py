@@ -8,6 +8,7 @@ from cardwright.games.magic.language.tree import (
     A,
     Act,
     Be,
+    BeIn,
     ChoiceOf,
     Controlled,
     ControllerOf,
@@ -119,6 +120,9 @@ def _items_stand(items: tuple[Any, ...], join: str) -> bool:
         return False
     if join == "or" and any(_ends_in_kind(before, item) for before, item in pairwise(items)):
         return False
+    pairs = list(pairwise(items))
+    if _ends_in_zone(items[0]):
+        pairs = []
     return not any(
         isinstance(before, NounPhrase)
         and not any(not is_open(qualifier) for qualifier in before.qualifiers[-1:])
@@ -126,5 +130,14 @@ def _items_stand(items: tuple[Any, ...], join: str) -> bool:
         and item.determiner is None
         and not _is_other_person(before, item)
         and not (before.shared and any(isinstance(qualifier, FromSource) for qualifier in item.qualifiers))
-        for before, item in pairwise(items)
+        for before, item in pairs
     )
+
+
+def _ends_in_zone(phrase: Any) -> bool:
+    """Returns whether a phrase ends in a clause that names a zone: `cards that aren't on the battlefield, …`.
+
+    Nothing can be joined to the zone, and nothing that stands after a comma to the heads before it.
+    """
+    last = phrase.qualifiers[-1] if isinstance(phrase, NounPhrase) and phrase.qualifiers else None
+    return isinstance(last, ThatClause) and isinstance(last.verb, BeIn) and not (last.rest or last.modifiers)
