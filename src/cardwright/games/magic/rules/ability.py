@@ -201,6 +201,10 @@ class Modes(Struct, frozen=True, eq=False):
     more_high: int = 0
     costs: tuple[ManaCost, ...] = ()
     """What each mode costs in addition (CR 702.172)."""
+    fresh: str = ""
+    """Only modes may be chosen that haven't been: this `turn`, or `ever` while it is the same object."""
+    random: bool = False
+    """Chance chooses."""
 
 
 class Body(Struct, frozen=True, eq=False):

@@ -8,7 +8,7 @@ from cardwright.games.magic.rules.ability import ActivatedAbility
 from cardwright.games.magic.rules.casting import keep_priority
 from cardwright.games.magic.rules.choices import choose_all_targets, choose_modes, choose_x, has_targets_for_x
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.mana import can_pay_parts, can_use_tap
@@ -142,9 +142,7 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
     state.used = (*state.used, (number, text))
     state.log.add(Event("activated", who=seat, via=number, args=(name, ability.text)))
     emit(state, Happening("activated", thing=item, source=number, seat=seat, word=ability.text))
-    for slot in targets:
-        for thing in slot:
-            emit(state, Happening("targeted", thing=thing, source=item, seat=seat))
+    tell_targets(state, item, seat, targets)
     keep_priority(state, seat)
 
 

@@ -18,7 +18,7 @@ from cardwright.games.magic.rules.choices import (
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.definition import OPTIONAL_COSTS, Definition, Way
 from cardwright.games.magic.rules.entering import enter, hosts
-from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.mana import is_helped
@@ -272,7 +272,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     emit(state, Happening("cast", thing=new, seat=seat, amount=mana.total, origin=int(origin)))
     if definition.recalls:
         note_cast(state, definition.name, seat)
-    _tell_targets(state, new, seat, targets)
+    tell_targets(state, new, seat, targets)
     if way.uses[0]:
         use_up(state, way.uses)
     if not resolving:
@@ -287,12 +287,6 @@ def use_up(state: MagicState, uses: tuple[int, str]) -> None:
     elif number:
         state.effects = tuple(one for one in state.effects if one.id != number)
         state.reshape()
-
-
-def _tell_targets(state: MagicState, item: int, seat: int, targets: tuple[Things, ...]) -> None:
-    for slot in targets:
-        for thing in slot:
-            emit(state, Happening("targeted", thing=thing, source=item, seat=seat))
 
 
 def _most_targets(state: MagicState, definition: Definition, ctx: Ctx, mana: ManaCost) -> int:

@@ -5,11 +5,12 @@ from typing import Final
 
 from cardwright.games.magic.rules.ability import Body, Modes
 from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.targets import choose_targets, divide, has_targets
-from cardwright.kernel import DONE, Decision, Impossible, Kind, Numbers, Option
+from cardwright.games.magic.rules.targets import choose_targets, divide, has_targets, mode_key, open_modes
+from cardwright.kernel import CHANCE, DONE, Decision, Impossible, Kind, Numbers, Option
 
 _Number = Generator[Decision, Option, int]
 _Modes = Generator[Decision, Option, tuple[tuple[Body, ...], tuple[int, ...]]]
@@ -74,7 +75,7 @@ def choose_modes(
     modes = body.modes
     if modes is None:
         return (body,), ()
-    able = [at for at, one in enumerate(modes.bodies) if has_targets(state, one, ctx)]
+    able = [at for at in open_modes(state, modes, ctx) if has_targets(state, modes.bodies[at], ctx)]
     if mana is not None and mana.x and len(able) < len(modes.bodies):
         purse = Purse(state, ctx.controller, spell=spell, ability_of=ability_of)
         able = [
@@ -101,12 +102,25 @@ def choose_modes(
             options.append(DONE)
         if not options:
             raise Impossible("no mode can be chosen")
-        answer = yield Decision(seat, Kind.MODE, "a mode", options, about=(ctx.source,))
+        if modes.random:
+            answer = yield Decision(CHANCE, Kind.CHANCE, "a mode at random", options, about=(ctx.source,))
+        else:
+            answer = yield Decision(seat, Kind.MODE, "a mode", options, about=(ctx.source,))
         if answer.verb == "done":
             break
         chosen.append(answer.number - 1)
     chosen.sort()
+    if modes.fresh:
+        _note_chosen(state, ctx, modes, chosen)
     return tuple(modes.bodies[at] for at in chosen), tuple(chosen)
+
+
+def _note_chosen(state: MagicState, ctx: Ctx, modes: Modes, chosen: Sequence[int]) -> None:
+    """Notes which modes of an ability have been chosen: for this turn, and with its object for as long as it is one."""
+    for at in chosen:
+        state.used = (*state.used, (ctx.source, mode_key(modes, at)))
+        if modes.fresh == "ever" and ctx.source in state.objects:
+            chosen_words(state, ctx.source, mode_key(modes, at), "yes")
 
 
 def mode_costs(modes: Modes, chosen: Sequence[int], mana: ManaCost) -> ManaCost:

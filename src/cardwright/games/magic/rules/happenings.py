@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import Body, TriggeredAbility
-from cardwright.games.magic.rules.context import Ctx, unbound
+from cardwright.games.magic.rules.context import Ctx, Things, is_player, player_thing, seat_of, unbound
 from cardwright.games.magic.rules.derived import Derived
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, current
@@ -34,6 +34,7 @@ REMEMBERED: Final = frozenset(
         "turned_up",
         "investigated",
         "targeted",
+        "crime",
         "crews",
         "crewed",
         "saddled",
@@ -67,6 +68,31 @@ def emit(state: MagicState, happening: Happening, before: Derived | None = None)
                 continue
             if any(watch.kind == kind for watch in delayed.watches):
                 _try_delayed(state, happening, delayed)
+
+
+def tell_targets(state: MagicState, item: int, seat: int, targets: tuple[Things, ...]) -> None:
+    """Tells of each target that a new spell or ability has, and whether its controller commits a crime by that.
+
+    Who targets an opponent, what an opponent controls or a card in an opponent's graveyard does (CR 700.13).
+    """
+    crime = False
+    for slot in targets:
+        for thing in slot:
+            emit(state, Happening("targeted", thing=thing, source=item, seat=seat))
+            crime = crime or _is_of_opponent(state, thing, seat)
+    if crime:
+        emit(state, Happening("crime", thing=player_thing(seat), source=item, seat=seat))
+
+
+def _is_of_opponent(state: MagicState, thing: int, seat: int) -> bool:
+    if is_player(thing):
+        return seat_of(thing) != seat
+    obj = state.objects.get(thing)
+    if obj is None:
+        return any(one.id == thing and one.controller != seat for one in state.stack)
+    if obj.zone in (Zone.BATTLEFIELD, Zone.STACK):
+        return controller_of(state, thing) != seat
+    return obj.zone == Zone.GRAVEYARD and obj.owner != seat
 
 
 def _silenced(state: MagicState, happening: Happening, number: int) -> bool:

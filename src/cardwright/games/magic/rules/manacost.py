@@ -84,6 +84,19 @@ class ManaCost(Struct, frozen=True, gc=False):
         kinds = (colored[0], colored[1], colored[2], colored[3], colored[4], colored[5])
         return replace(self, generic=max(0, generic), colored=kinds)
 
+    def without(self, own: "ManaCost") -> "ManaCost":
+        """Returns the cost less another one; of a hybrid symbol the half that takes most off counts (CR 118.7)."""
+        left = self
+        for symbol in own.flexible:
+            if symbol in left.flexible:
+                at = left.flexible.index(symbol)
+                left = replace(left, flexible=left.flexible[:at] + left.flexible[at + 1 :])
+                continue
+            kind = next((at for at in range(6) if symbol.kinds >> at & 1 and left.colored[at]), -1)
+            colored = tuple(int(at == kind) for at in range(6))
+            left = left.changed(replace(ManaCost(generic=int(kind < 0)), colored=colored), -1)
+        return left.changed(own, -1)
+
     def _added(self, by: "ManaCost", times: int) -> "ManaCost":
         found = self
         for _ in range(times):

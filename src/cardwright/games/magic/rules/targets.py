@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from cardwright.games.magic.rules.ability import Body, TargetSlot, Together
+from cardwright.games.magic.rules.ability import Body, Modes, TargetSlot, Together
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.protection import can_be_targeted
 from cardwright.games.magic.rules.state import MagicState
@@ -31,11 +31,28 @@ def is_legal_target(state: MagicState, slot: TargetSlot, ctx: Ctx, thing: int) -
     )
 
 
+def open_modes(state: MagicState, modes: Modes, ctx: Ctx) -> list[int]:
+    """Returns the modes that may be chosen at all: of some texts only those that haven't been (CR 700.2)."""
+    every = list(range(len(modes.bodies)))
+    if not modes.fresh:
+        return every
+    obj = state.objects.get(ctx.source)
+    gone = [label for number, label in state.used if number == ctx.source]
+    if modes.fresh == "ever" and obj is not None:
+        gone.extend(key for key, _ in obj.words)
+    return [at for at in every if mode_key(modes, at) not in gone]
+
+
+def mode_key(modes: Modes, at: int) -> str:
+    """Returns the words under which it is noted that a mode was chosen."""
+    return f"chosen: {modes.labels[at]}"
+
+
 def has_targets(state: MagicState, body: Body, ctx: Ctx) -> bool:
     """Tells whether every place of a text that needs a target could get one, in some mode."""
     modes = body.modes
     if modes is not None:
-        able = sum(has_targets(state, one, ctx) for one in modes.bodies)
+        able = sum(has_targets(state, modes.bodies[at], ctx) for at in open_modes(state, modes, ctx))
         return able >= modes.low or (modes.repeat and able > 0)
     taken: dict[str, int] = {}
     for slot in body.targets:

@@ -2,7 +2,7 @@
 
 from cardwright.games.magic.rules.choices import choose_all_targets, choose_modes
 from cardwright.games.magic.rules.context import Ctx, unbound
-from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.happenings import tell_targets
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.objects import Happening, Pending, StackItem
 from cardwright.games.magic.rules.state import MagicState
@@ -66,9 +66,7 @@ def _choose(state: MagicState, waiting: Pending) -> Steps:
     state.stack = (*state.stack, made)
     state.passes = 0
     state.log.add(Event("triggered", who=waiting.controller, via=ctx.source, args=(waiting.text,)))
-    for slot in targets:
-        for thing in slot:
-            emit(state, Happening("targeted", thing=thing, source=item, seat=waiting.controller))
+    tell_targets(state, item, waiting.controller, targets)
 
 
 def state_triggers(state: MagicState) -> None:

@@ -31,6 +31,7 @@ from cardwright.games.magic.language.tree import (
     Mode,
     NoLegendRule,
     NounPhrase,
+    Number,
     Often,
     OneOrTwo,
     OnlyMay,
@@ -143,7 +144,14 @@ MODES: Final[tuple[Declaration, ...]] = (
         open=True,
         check=checks.row_stands,
     ),
-    rule("mode", Mode, "¶ • {effect:any_sentence+}", check=checks.mode_stands),
+    rule("mode", Mode, "¶ • [{label:mode_label} —] {effect:any_sentence+}", check=checks.mode_stands),
+    rule("modes", Choose, "tiered {modes:tier+}", how=Number(value=1), tiered=True),
+    rule(
+        "tier",
+        Mode,
+        "¶ • {label:mode_label} — {cost:mana_cost} — {effect:any_sentence+}",
+        check=checks.mode_stands,
+    ),
 )
 
 COSTS: Final[tuple[Declaration, ...]] = (

@@ -82,11 +82,11 @@ TRANSITIVE: Final = word_list(
 )
 INTRANSITIVE: Final = word_list(
     "die attack block shuffle untap proliferate investigate explore transform connive populate phase "
-    "fight mutate learn cycle convert trigger resolve scry surveil descend win change"
+    "fight mutate learn recruit cycle convert trigger resolve scry surveil descend win change"
 )
 NUMBERED: Final = word_list(
     "scry surveil bolster support fateseal adapt amass monstrosity discover incubate expend earthbend blight "
-    "airbend endure heist"
+    "airbend endure heist connive"
 )
 
 IDIOMS: Final = (
@@ -372,7 +372,12 @@ MOVES: Final[tuple[Declaration, ...]] = (
     rule("into_destination", Destination, "into {zone:zone} {manner:manner*}", place="into"),
     rule("into_destination", Destination, "into {zone:object}", place="into", check=checks.into_piles),
     rule("onto_destination", Destination, "onto {zone:zone} {manner:manner*}", place="onto"),
-    rule("library_destination", Destination, "(on|on the) top of {zone:zone} {manner:order*}", place="top"),
+    rule(
+        "library_destination",
+        Destination,
+        "(on|on the|back on) top of {zone:zone} {manner:order*}",
+        place="top",
+    ),
     rule("library_destination", Destination, "on the bottom of {zone:zone} {manner:order*}", place="bottom"),
     rule(
         "library_destination",

@@ -28,11 +28,14 @@ _SHOWN: Final = {
 
 _LANDWALKS: Final = {f"{name.lower()}walk": name for name in BASIC_LAND_TYPES}
 
-_BARE: Final = tuple(
-    name
-    for shape in (Shape.COST, Shape.NUMBER_COST)
-    for name in keywords_of(shape)
-    if name not in keywords_of(Shape.NONE)
+_BARE: Final = (
+    *(
+        name
+        for shape in (Shape.COST, Shape.NUMBER_COST)
+        for name in keywords_of(shape)
+        if name not in keywords_of(Shape.NONE)
+    ),
+    "toxic",
 )
 """Keywords that may be named without what follows them: `gains flashback`, `a card with suspend`."""
 

@@ -236,7 +236,7 @@ NOUNS: Final[tuple[Declaration, ...]] = (
 
 MORE: Final[tuple[Declaration, ...]] = (
     rule("count", Sum, "{left:that_many} plus {right:number}", sign="+"),
-    rule("count", Times, "{times:times} {of:that_many}"),
+    rule("count", Times, "{times:times} {of:that_many}", "{times:times} {of:variable}"),
     rule("term", NumberOf, "the number of {what:player_phrase}"),
     rule("term", ResultOf, "the {what:result_word}"),
     lexicon("result_word", {"result": "result"}),

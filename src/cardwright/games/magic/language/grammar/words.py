@@ -145,12 +145,19 @@ def _goes_on(parser: Parser, at: int) -> bool:
 
 def _flavor(parser: Parser, at: int) -> Found:
     """Reads words of flavor at the beginning of a line, before a dash."""
-    if at:
-        return []
-    for end in range(1, min(9, len(parser.tokens))):
+    return [] if at else _before_dash(parser, at)
+
+
+def _mode_label(parser: Parser, at: int) -> Found:
+    """Reads the name of a mode, before a dash."""
+    return _before_dash(parser, at) if at and parser.keys[at - 1] == "•" else []
+
+
+def _before_dash(parser: Parser, at: int) -> Found:
+    for end in range(at + 1, min(at + 9, len(parser.tokens))):
         if parser.keys[end] == "—":
-            words = [token.text for token in parser.tokens[:end]]
-            if parser.keys[0] in _FLAVOR_NOT or any(key in _NO_FLAVOR for key in parser.keys[:end]):
+            words = [token.text for token in parser.tokens[at:end]]
+            if parser.keys[at] in _FLAVOR_NOT or any(key in _NO_FLAVOR for key in parser.keys[at:end]):
                 return []
             return [(end, " ".join(words).replace(" 's", "'s").replace(" ,", ",").replace(" n't", "n't"))]
         if parser.keys[end] in (".", ":", "¶", "•"):
@@ -278,6 +285,9 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
     Terminal(
         "flavor", None, _flavor, _write_name, lambda m, _d: m.chance.choice(("Scorching Ray", "Deep Sea"))
     ),
+    Terminal(
+        "mode_label", None, _mode_label, _write_name, lambda m, _d: m.chance.choice(("Smash It", "Hide"))
+    ),
     Terminal("name", None, _name, _write_name, lambda m, _d: m.chance.choice(("Wasp", "Land Mine"))),
     Terminal(
         "token_name", None, _token_name, _write_name, lambda m, _d: m.chance.choice(("Boo", "Marit Lage"))
@@ -310,7 +320,15 @@ PAIRED: Final = word_list(
 )
 """Verbs of which two share an object: `tap or untap target permanent`."""
 
-FEATURES: Final = ("name", "mana ability", "activated ability", "label", "target")
+FEATURES: Final = (
+    "name",
+    "basic land type",
+    "exhaust ability",
+    "mana ability",
+    "activated ability",
+    "label",
+    "target",
+)
 """What something may be said to be with: `a spell with a single target`."""
 
 _SUBTYPE_WORDS: Final = tuple(

@@ -81,12 +81,13 @@ class Choose(Phrase, frozen=True, kw_only=True):
     """`Choose one —` and its modes (CR 700.2). `repeat`: the same mode may be chosen more than once.
 
     `more` says when others may be chosen: `If it was kicked, choose both instead.`; `front` is what stands before:
-    `When you do, choose one —`.
+    `When you do, choose one —`. `tiered`: each mode has an additional cost (CR 702.183).
     """
 
     how: Phrase
     modes: tuple[Phrase, ...]
     repeat: bool = False
+    tiered: bool = False
     more: Phrase | None = None
     front: tuple[Phrase, ...] = ()
 

@@ -67,9 +67,10 @@ class WithAbility(Phrase, frozen=True, kw_only=True):
 
 
 class Named(Phrase, frozen=True, kw_only=True):
-    """`named Wasp`; `itself` when it is the card's own name."""
+    """`named Wasp`, `not named Wasp`; `itself` when it is the card's own name."""
 
     name: str
+    negated: bool = False
 
 
 class InZone(Phrase, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Words before an activated ability that restrict it: boast, forecast, exhaust, max speed (CR 702.57, 702.142, 702.177, 702.178)."""
+"""Words before an activated ability that restrict it: boast, forecast, exhaust, power-up, max speed (CR 702.57, 702.142, 702.177, 702.178)."""
 
 from collections.abc import Callable
 from typing import Final
@@ -12,14 +12,14 @@ from cardwright.games.magic.rules.compile.speeding import at_max_speed
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.kinds import Step, Zone
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
 
 def restrict(node: tree.AbilityWord, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Applies what an ability word says of the abilities after it; most words say nothing (CR 207.2c)."""
-    if node.word in _REFUSED:
-        raise NotYet(node)
     if node.word == "max speed":
         return tuple(at_max_speed(one) for one in abilities)
     change = _RESTRICTING.get(node.word)
@@ -72,11 +72,24 @@ def _exhaust(ability: ActivatedAbility) -> None:
     ability.free = False
 
 
+def _power_up(ability: ActivatedAbility) -> None:
+    """Only once, for less by the permanent's mana cost in the turn that it entered."""
+    _exhaust(ability)
+    before = ability.cost_change
+
+    def change(state: MagicState, ctx: Ctx, mana: ManaCost) -> ManaCost:
+        if before is not None:
+            mana = before(state, ctx, mana)
+        entered = any(one.kind == "enters" and one.thing == ctx.source for one in state.history)
+        own = look(state, ctx.source).cost if entered else None
+        return mana if own is None else mana.without(own)
+
+    ability.cost_change = change
+
+
 _RESTRICTING: Final[dict[str, Callable[[ActivatedAbility], None]]] = {
     "boast": _boast,
     "forecast": _forecast,
     "exhaust": _exhaust,
+    "power-up": _power_up,
 }
-
-_REFUSED: Final = ("power-up",)
-"""Words that say what nothing here does yet."""

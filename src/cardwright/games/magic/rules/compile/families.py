@@ -52,6 +52,8 @@ FAMILIES: Final = (
     "voting",
     "keeping_mana",
     "evidence",
+    "deeds",
+    "effects.learning",
     "party",
     "airbending",
     "combat_phase",

@@ -30,7 +30,7 @@ def is_about_mana(node: tree.Phrase) -> bool:
     verb = node.first.first
     if isinstance(verb, tree.Spend):
         return verb.mana in _THIS and verb.only_to is not None
-    if _is_kept(node):
+    if _is_kept(node) or _never_on(node) is not None:
         return True
     return _spent_on(node) is not None
 
@@ -49,6 +49,23 @@ def _is_kept(node: tree.Sentence) -> str:
     if len(node.front) != 1 or node.rest or node.tail or node.opening or clause.rest or clause.modifiers:
         return ""
     return _KEPT.get(getattr(node.front[0], "until", ""), "")
+
+
+def _never_on(node: tree.Sentence) -> tree.Phrase | None:
+    """Returns what mana can't be spent on: `This mana can't be spent to cast a nonartifact spell.`"""
+    clause = node.first
+    assert isinstance(clause, tree.Clause)
+    modal = clause.first
+    if not isinstance(modal, tree.Modal) or modal.how != "can't" or clause.subject not in _THIS:
+        return None
+    if node.front or node.rest or node.tail or node.opening or clause.rest or clause.modifiers or modal.rest:
+        return None
+    return modal.first.what if isinstance(modal.first, tree.SpentToCast) else None
+
+
+def _but_not(unit: Unit, what: tree.Phrase) -> _Only:
+    test = _spells(unit, what)
+    return lambda state, ctx, spell, _ability_of: not spell or not test(state, ctx, spell)
 
 
 _KEPT = {"until end of turn": "turn", "until end of combat": "combat"}
@@ -82,6 +99,10 @@ def mark_of(unit: Unit, nodes: Sequence[tree.Sentence]) -> Mark:
         assert isinstance(node.first, tree.Clause)
         if _is_kept(node):
             kept = _is_kept(node)
+        elif (never := _never_on(node)) is not None:
+            if only is not None:
+                raise NotYet(node)
+            only = _but_not(unit, never)
         elif isinstance(node.first.first, tree.Spend):
             if only is not None:
                 raise NotYet(node)

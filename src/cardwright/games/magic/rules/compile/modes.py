@@ -1,5 +1,7 @@
 """Modal texts: `Choose one —` (CR 700.2)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
@@ -8,26 +10,58 @@ from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_body, nothing_done
 from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 
 
 def compile_modes(unit: Unit, node: tree.Choose) -> Body:
-    """Compiles `Choose one —` (CR 700.2)."""
+    """Compiles `Choose one —` (CR 700.2); a tier costs something more (CR 702.183)."""
     if node.front:
         raise NotYet(node.front[0])
-    low, high = _mode_bounds(node.how, len(node.modes))
+    how, fresh, random = _which(node.how)
+    low, high = _mode_bounds(how, len(node.modes))
     bodies: list[Body] = []
     labels: list[str] = []
+    costs: list[ManaCost] = []
     for mode in node.modes:
-        if not isinstance(mode, tree.Mode) or mode.cost is not None:
+        if not isinstance(mode, tree.Mode):
             raise NotYet(mode)
+        if isinstance(mode.cost, tree.ManaCost) and unit.kind == "spell":
+            costs.append(mana_cost("".join(mode.cost.symbols)))
+        elif mode.cost is not None:
+            raise NotYet(mode.cost)
         before, unit.targets = unit.targets, []
         bodies.append(compile_body(unit, mode.effect))
         unit.targets = before
         labels.append(unit.text[mode.span.start : mode.span.end].lstrip("• \n") or mode.label)
-    modes = Modes(low, high, tuple(bodies), tuple(labels), repeat=node.repeat)
+    modes = Modes(
+        low,
+        high,
+        tuple(bodies),
+        tuple(labels),
+        repeat=node.repeat,
+        costs=tuple(costs),
+        fresh=fresh,
+        random=random,
+    )
     if node.more is not None:
         modes = _with_more(unit, node.more, modes)
     return Body(nothing_done, (), modes)
+
+
+def _which(node: tree.Phrase) -> tuple[tree.Phrase, str, bool]:
+    """Compiles `one that hasn't been chosen this turn`, `one at random`: how many, which of them, and by whom."""
+    if not isinstance(node, tree.ModeChoice):
+        return node, "", False
+    if node.how not in _CHOICES:
+        raise NotYet(node)
+    return node.count, *_CHOICES[node.how]
+
+
+_CHOICES: Final = {
+    "that has n't been chosen": ("ever", False),
+    "that has n't been chosen this turn": ("turn", False),
+    "at random": ("", True),
+}
 
 
 def _with_more(unit: Unit, node: tree.Phrase, modes: Modes) -> Modes:

@@ -64,6 +64,8 @@ def _with_thing(_unit: Unit, node: tree.WithThing) -> Filter:
         return _with_mana_abilities
     if what == tree.NounPhrase(determiner=tree.No(), heads=(tree.Head(thing="ability", plural=True),)):
         return _without_abilities
+    if what == tree.NounPhrase(determiner=tree.A(), heads=(tree.Head(thing="basic land type"),)):
+        return _with_basic_type
     if is_single_target(node):
         return with_single_target()
     if not isinstance(what, tree.NounPhrase) or what.shared or what.qualifiers:
@@ -73,6 +75,11 @@ def _with_thing(_unit: Unit, node: tree.WithThing) -> Filter:
     if not isinstance(what.determiner, tree.That) and what.determiner != tree.The(done="chosen"):
         raise NotYet(node)
     return lambda state, ctx, one: has_name(state, one, chosen(state, ctx, NAME))
+
+
+def _with_basic_type(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    """Tells whether an object has a basic land type (CR 305.6)."""
+    return any(kind in BASIC_MANA for kind in look(state, one).subtypes)
 
 
 def _without_abilities(state: MagicState, _ctx: Ctx, one: int) -> bool:

@@ -194,7 +194,8 @@ def _with_than(unit: Unit, node: tree.WithThan) -> Filter:
 @qualifier(tree.Named, stable=True)
 def _named(unit: Unit, node: tree.Named) -> Filter:
     name = unit.name if node.name in ("itself", "name") else node.name
-    return lambda state, _ctx, one: look(state, one).has_name(name)
+    wanted = not node.negated
+    return lambda state, _ctx, one: look(state, one).has_name(name) is wanted
 
 
 @qualifier(tree.InZone, stable=True)

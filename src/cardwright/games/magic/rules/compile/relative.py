@@ -12,8 +12,9 @@ from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.happenings import this_combat
-from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import controller_of
+from cardwright.games.magic.rules.kinds import BATTLE, Zone
+from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.protecting import protector_of
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -33,6 +34,12 @@ def _which_clause(unit: Unit, node: tree.WhichClause) -> Filter:
     if node.verb == "cast" and not node.tense and not node.modifiers:
         return lambda state, ctx, one: (
             _is_cast(state, one) and who(state, ctx, player_thing(controller_of(state, one)))
+        )
+    if node.verb in ("protect", "protects") and not node.tense and not node.modifiers:
+        return lambda state, ctx, one: (
+            not is_player(one)
+            and look(state, one).types & BATTLE != 0
+            and who(state, ctx, player_thing(protector_of(state, one)))
         )
     if node.verb not in ("control", "controlled") or node.tense not in ("perfect", "not"):
         raise NotYet(node)

@@ -84,6 +84,8 @@ def _way(
 def _overloaded(definition: Definition, ability: KeywordAbility, face: Face, define: Define) -> Way:
     """The text with each `target` changed to `each`, read again (CR 702.96b)."""
     lines = [line for line in face.text.split("\n") if not line.startswith("Overload")]
+    if len(lines) == len(face.text.split("\n")):
+        raise NotYet(ability.tree or tree.Phrase(), "overload beside other keywords")
     text = re.sub(r"\b([Tt])arget\b", lambda found: "Each" if found[1] == "T" else "each", "\n".join(lines))
     return _way(definition, ability, define(replace(face, text=text)), None)
 

@@ -62,6 +62,7 @@ from cardwright.games.magic.language.tree import (
     ThatClause,
     ThatMuch,
     They,
+    TypeIs,
     UpTo,
     Variable,
     WhichClause,
@@ -486,5 +487,10 @@ def person_singular(phrase: NounPhrase) -> bool:
 
 
 def adjectives_stand(kinds: Either | Every) -> bool:
-    """Checks that a commander is a thing where adjectives are joined: `a commander or tapped creature`."""
+    """Checks that a commander is a thing where adjectives are joined: `a commander or tapped creature`.
+
+    A type may follow another adjective (`noncreature or Otter spell`); one that comes first is a thing as well.
+    """
+    if isinstance(kinds.kinds[0], TypeIs | SubtypeIs):
+        return False
     return StatusIs(status="commander") not in kinds.kinds

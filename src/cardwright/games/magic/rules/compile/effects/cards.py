@@ -18,7 +18,7 @@ from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
+from cardwright.kernel import Decision, Kind, Numbers, Steps
 
 
 def plain_cards(node: tree.Phrase | None) -> bool:
@@ -31,14 +31,33 @@ def plain_cards(node: tree.Phrase | None) -> bool:
     return head.thing == "card" and not head.own and not head.kinds and head.noun is None
 
 
+def is_up_to(node: tree.Phrase | None) -> bool:
+    """Tells whether a phrase leaves it open to do less: `up to three cards`."""
+    return (
+        isinstance(node, tree.NounPhrase)
+        and isinstance(node.determiner, tree.Counted)
+        and isinstance(node.determiner.count, tree.UpTo)
+    )
+
+
+def without_up_to(node: tree.Phrase | None) -> tree.Phrase | None:
+    """Returns a phrase with the most that it allows as its number."""
+    if not isinstance(node, tree.NounPhrase) or not isinstance(node.determiner, tree.Counted):
+        return node
+    count = node.determiner.count
+    return (
+        replace(node, determiner=tree.Counted(count=count.amount)) if isinstance(count, tree.UpTo) else node
+    )
+
+
 def card_count(unit: Unit, said: Said) -> Amount:
     """Compiles `two cards`, `cards equal to its power`, `a card for each …`."""
-    what = said.verb.what
+    what = without_up_to(said.verb.what)
     if isinstance(what, tree.NounPhrase) and len(what.qualifiers) == 1:
         equal = what.qualifiers[0]
         if isinstance(equal, tree.EqualTo) and plain_cards(replace(what, qualifiers=())):
             return unit.amount(equal.amount)
-    if not plain_cards(what):
+    if what is None or not plain_cards(what):
         raise NotYet(said.verb)
     count = count_of(unit, what)
     each = said.mods.take(tree.ForEach)
@@ -51,11 +70,18 @@ def card_count(unit: Unit, said: Said) -> Amount:
 def _draws(unit: Unit, said: Said) -> Doing:
     """`draw a card`, `draws three cards`, `draw cards equal to its power`."""
     who = unit.actor(said.subject)
+    fewer = is_up_to(said.verb.what)
     count = card_count(unit, said)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for one in who(state, ctx):
             many = count(state, ctx)
+            if fewer and many > 0:
+                numbers = Numbers(0, many)
+                answer = yield Decision(
+                    seat_of(one), Kind.NUMBER, "how many cards to draw", numbers, about=(ctx.source,)
+                )
+                many = answer.number
             ctx.numbers[DREW] = many
             yield from draw(state, seat_of(one), many)
 
@@ -76,7 +102,8 @@ def _discards(unit: Unit, said: Said) -> Doing:
         return _discards_those(unit, said, what)
     who = unit.actor(said.subject)
     free = isinstance(what, tree.NounPhrase) and what.determiner == tree.Counted(count=tree.AnyNumber())
-    if free and random:
+    fewer = is_up_to(what)
+    if (free or fewer) and random:
         raise NotYet(said.verb)
     count = card_count(unit, said) if not free else None
     key = unit.introduce(player=False, plural=True, nouns=("card", "discarded"))
@@ -87,9 +114,10 @@ def _discards(unit: Unit, said: Said) -> Doing:
         for one in who(state, ctx):
             before = state.hands[seat_of(one)]
             source = 0 if ctx.paying else ctx.source
-            if count is None:
-                hand = list(before)
-                chosen = yield from choose_among(seat_of(one), hand, 0, len(hand), "cards to discard", ctx)
+            if count is None or fewer:
+                hand = [card for card in before if card != ctx.source]
+                most = len(hand) if count is None else count(state, ctx)
+                chosen = yield from choose_among(seat_of(one), hand, 0, most, "cards to discard", ctx)
                 for card in chosen:
                     yield from discard(state, seat_of(one), card, source=source)
             else:
@@ -103,6 +131,7 @@ def _discards(unit: Unit, said: Said) -> Doing:
     def can(state: MagicState, ctx: Ctx) -> bool:
         return all(
             count is None
+            or fewer
             or len([card for card in state.hands[seat_of(one)] if card != ctx.source]) >= count(state, ctx)
             for one in who(state, ctx)
         )

@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.compile.marking import note_marked
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
-from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.context import Ctx, Things, seat_of
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Steps
@@ -26,40 +26,52 @@ def _puts(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
     each = said.mods.take(tree.ForEach)
     times = unit.amount(tree.NumberOf(what=each.what)) if each is not None else None
-    parts: list[tuple[Kinds, bool, Pick]] = []
+    parts: list[tuple[list[tuple[Kinds, bool]], Pick]] = []
     caps = unit.caps
     equal = unit.amount(verb.equal_to) if verb.equal_to is not None else None
     if equal is not None and verb.more:
         raise NotYet(verb)
     for counters, on in ((verb.counters, verb.on), *[(more.counters, more.on) for more in verb.more]):
         if isinstance(counters, tree.ChoiceOf):
-            parts.append((kinds_of(unit, counters), False, unit.pick(on)))
+            parts.append(([(kinds_of(unit, counters), False)], unit.pick(on)))
             continue
-        named = counter_kind(counters)
-        if not named:
-            raise NotYet(verb)
-        number, fewer = _count(unit, counters) if equal is None else (equal, False)
-        parts.append((((named, number),), fewer, unit.pick(on)))
+        several: tuple[tree.Phrase, ...] = (counters,)
+        if isinstance(counters, tree.NounList):
+            if equal is not None or counters.join != "and":
+                raise NotYet(verb)
+            several = counters.items
+        parts.append(([_kind(unit, one, equal) for one in several], unit.pick(on)))
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
-            for kinds, upto, pick in parts:
+            for several, pick in parts:
                 found = yield from pick(state, ctx, seat_of(player))
-                kind, count = yield from choose_kind(seat_of(player), kinds, ctx.source)
-                many = count(state, ctx) * (times(state, ctx) if times is not None else 1)
-                if kind in caps:
-                    room = caps[kind](state, ctx) - sum(counters_on(state, one, kind) for one in found)
-                    many = max(0, min(many, room))
-                if upto and many:
-                    answer = yield Decision(
-                        seat_of(player), Kind.NUMBER, f"how many {kind} counters", Numbers(0, many)
-                    )
-                    many = answer.number
-                for one in found:
-                    yield from add_counters(state, one, kind, many, source=ctx.source)
-                    note_marked(state, ctx.source, kind, one)
+                for kinds, upto in several:
+                    yield from put(state, ctx, seat_of(player), kinds, upto, found)
+
+    def put(state: MagicState, ctx: Ctx, seat: int, kinds: Kinds, upto: bool, found: Things) -> Steps:
+        kind, count = yield from choose_kind(seat, kinds, ctx.source)
+        many = count(state, ctx) * (times(state, ctx) if times is not None else 1)
+        if kind in caps:
+            room = caps[kind](state, ctx) - sum(counters_on(state, one, kind) for one in found)
+            many = max(0, min(many, room))
+        if upto and many:
+            answer = yield Decision(seat, Kind.NUMBER, f"how many {kind} counters", Numbers(0, many))
+            many = answer.number
+        for one in found:
+            yield from add_counters(state, one, kind, many, source=ctx.source)
+            note_marked(state, ctx.source, kind, one)
 
     return Doing(run, enough(unit, verb.on))
+
+
+def _kind(unit: Unit, node: tree.Phrase, equal: Amount | None) -> tuple[Kinds, bool]:
+    """Returns the kind of some counters with how many they are, and whether fewer may be put."""
+    named = counter_kind(node)
+    if not named:
+        raise NotYet(node)
+    number, fewer = _count(unit, node) if equal is None else (equal, False)
+    return ((named, number),), fewer
 
 
 def _count(unit: Unit, node: tree.Phrase) -> tuple[Amount, bool]:

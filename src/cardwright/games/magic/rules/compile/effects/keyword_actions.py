@@ -1,5 +1,6 @@
 """Keyword actions that put counters, draw, or restrict (CR 701): bolster, adapt, explore, connive, goad, …"""
 
+from collections.abc import Generator
 from typing import Final
 
 from msgspec.structs import replace
@@ -27,7 +28,7 @@ from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move
-from cardwright.kernel import YES_NO, Decision, Event, Kind, Steps
+from cardwright.kernel import YES_NO, Decision, Event, Kind, Option, Steps
 
 _MENACE: Final = KeywordAbility("Menace", "menace")
 
@@ -179,7 +180,7 @@ def _populates(unit: Unit, said: Said) -> Doing:
 
 def _doers(unit: Unit, said: Said) -> Pick:
     """Compiles the creatures that do something by themselves."""
-    if said.verb.what is not None or said.subject is None:
+    if said.subject is None or (isinstance(said.verb, tree.Act) and said.verb.what is not None):
         raise NotYet(said.verb)
     return unit.pick(said.subject)
 
@@ -216,21 +217,47 @@ def _explore(state: MagicState, ctx: Ctx, one: int) -> Steps:
 
 
 @effect(tree.Act, "connive")
+@effect(tree.ActNumber, "connive")
 def _connives(unit: Unit, said: Said) -> Doing:
-    """`it connives` (CR 701.47): draw, discard, and a +1/+1 counter for a nonland card discarded."""
+    """`it connives`, `it connives X` (CR 701.47): draw, discard, and +1/+1 counters for nonland cards discarded."""
     pick = _doers(unit, said)
+    number = unit.amount(said.verb.number if isinstance(said.verb, tree.ActNumber) else None)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
+        many = max(0, number(state, ctx))
         for one in (yield from pick(state, ctx, ctx.controller)):
             seat = controller_of_any(state, one)
-            yield from draw(state, seat, 1)
-            before = len(state.history)
-            yield from choose_discards(state, seat, 1, source=ctx.source)
-            gone = [done.thing for done in state.history[before:] if done.kind == "discarded"]
-            nonland = sum(not look(state, card).types & LAND for card in gone)
+            nonland = yield from _loot(state, ctx, seat, many)
             if is_on_battlefield(state, one):
                 yield from add_counters(state, one, "+1/+1", nonland, source=ctx.source)
             emit(state, Happening("connived", thing=one, seat=seat))
+
+    return Doing(run)
+
+
+def _loot(state: MagicState, ctx: Ctx, seat: int, many: int) -> Generator[Decision, Option, int]:
+    """Draws so many cards and discards as many; returns how many nonland cards were discarded."""
+    yield from draw(state, seat, many)
+    before = len(state.history)
+    yield from choose_discards(state, seat, many, source=ctx.source)
+    gone = [done.thing for done in state.history[before:] if done.kind == "discarded"]
+    return sum(not look(state, card).types & LAND for card in gone)
+
+
+@effect(tree.Act, "recruit")
+def _recruits(unit: Unit, said: Said) -> Doing:
+    """`recruit`: draw a card, discard a card, and a 1/1 white Human Soldier where that was no land."""
+    if said.verb.what is not None:
+        raise NotYet(said.verb)
+    who = unit.actor(said.subject)
+    soldier = token_definition(
+        ("Human", "Soldier"), CREATURE, COLOR_BITS["white"], (), (), power=1, toughness=1
+    )
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            if (yield from _loot(state, ctx, seat_of(player), 1)):
+                yield from create_token(state, soldier, seat_of(player))
 
     return Doing(run)
 

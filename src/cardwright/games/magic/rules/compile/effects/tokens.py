@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import read_face, tree
+from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import Ability, Amount, Select
 from cardwright.games.magic.rules.chars import Chars, keyword_names
 from cardwright.games.magic.rules.compile.amounts import count_of, equal_to
@@ -18,7 +19,7 @@ from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import create_together, create_tokens
-from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, TYPE_BITS
+from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, ENCHANTMENT, TYPE_BITS
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -44,8 +45,10 @@ PREDEFINED: Final[dict[str, str]] = {
         "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery."
     ),
     "Blood": "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
+    "Powerstone": "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
+    "Shard": "{2}, Sacrifice this token: Scry 1, then draw a card.",
 }
-"""Artifact tokens that texts call by their subtype alone (CR 111.10)."""
+"""Tokens that texts call by their subtype alone (CR 111.10); most are artifacts."""
 
 
 @cache
@@ -59,7 +62,15 @@ def predefined(subtype: str) -> Definition:
         abilities.extend(
             compile_line(subtype, line.ability.ability, line.text, spell=False, binding=line.binding)
         )
-    return token_definition((subtype,), ARTIFACT, 0, (), tuple(abilities))
+    kind = ENCHANTMENT if "enchantment" in SUBTYPES.get(subtype, ()) else ARTIFACT
+    return token_definition((subtype,), kind, 0, (), tuple(abilities))
+
+
+def _implied_type(subtypes: Sequence[str]) -> int:
+    """Returns the one card type that all of some subtypes belong to (CR 205.3d); 0 where it is not clear."""
+    lists = [set(SUBTYPES.get(one, ())) for one in subtypes]
+    shared = sorted(set.intersection(*lists)) if lists else []
+    return TYPE_BITS.get(shared[0].capitalize(), 0) if len(shared) == 1 else 0
 
 
 def token_definition(
@@ -332,10 +343,14 @@ def _made(unit: Unit, what: tree.NounPhrase, plan: _Plan) -> Any:
         if qualifier is not equal_to(what):
             plan.qualify(unit, qualifier)
     if not plan.types:
-        if len(plan.subtypes) != 1 or plan.subtypes[0] not in PREDEFINED or plan.stats or plan.abilities:
+        if len(plan.subtypes) == 1 and plan.subtypes[0] in PREDEFINED:
+            if plan.stats or plan.abilities:
+                raise NotYet(what, "it is not said what type the token has")
+            found = predefined(plan.subtypes[0])
+            return lambda _state, _ctx: [(found, None)]
+        plan.types = _implied_type(plan.subtypes) if plan.stats else 0
+        if not plan.types:
             raise NotYet(what, "it is not said what type the token has")
-        found = predefined(plan.subtypes[0])
-        return lambda _state, _ctx: [(found, None)]
     power, toughness = _stats(unit, what, plan.stats)
     definition = token_definition(
         tuple(plan.subtypes),
