@@ -1,6 +1,6 @@
 """Creating tokens (CR 111, 701.6)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final
 
