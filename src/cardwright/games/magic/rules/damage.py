@@ -51,12 +51,55 @@ def deal_all(
             if _prevented_by_protection(state, hit, combat):
                 continue
         final.append(hit)
+    enough = _enough(state, final)
     for hit in final:
         yield from _mark(state, hit, combat)
     for hit in final:
         _tell(state, hit, combat)
+    if enough:
+        _tell_excess(state, final, enough, combat)
     if dealt is not None:
         dealt.extend(final)
+
+
+def lethal(state: MagicState, thing: int, *, deadly: bool) -> int:
+    """Returns how much damage to a permanent is not in excess (CR 120.4a, 120.10); `deadly`: of deathtouch."""
+    chars, obj = look(state, thing), state.objects[thing]
+    most: list[int] = []
+    if chars.types & CREATURE:
+        left = max(0, (chars.toughness or 0) - obj.damage)
+        most.append(min(left, 1) if deadly else left)
+    if chars.types & PLANESWALKER:
+        most.append(obj.counter("loyalty"))
+    if chars.types & BATTLE:
+        most.append(obj.counter("defense"))
+    return min(most, default=0)
+
+
+def _enough(state: MagicState, hits: Sequence[Hit]) -> dict[int, int]:
+    """Returns of each permanent that is dealt more damage than that how much is not in excess."""
+    total: dict[int, int] = {}
+    for hit in hits:
+        if not is_player(hit.thing):
+            total[hit.thing] = total.get(hit.thing, 0) + hit.amount
+    found: dict[int, int] = {}
+    for thing, amount in total.items():
+        deadly = any(hit.thing == thing and "deathtouch" in look(state, hit.source).keywords for hit in hits)
+        most = lethal(state, thing, deadly=deadly)
+        if amount > most:
+            found[thing] = most
+    return found
+
+
+def _tell_excess(state: MagicState, hits: Sequence[Hit], enough: dict[int, int], combat: bool) -> None:
+    for thing, most in enough.items():
+        mine = [hit for hit in hits if hit.thing == thing]
+        much = sum(hit.amount for hit in mine) - most
+        who = controller_of(state, thing)
+        emit(
+            state,
+            Happening("excess", thing=thing, source=mine[0].source, seat=who, amount=much, combat=combat),
+        )
 
 
 def _can_be_damaged(state: MagicState, thing: int) -> bool:

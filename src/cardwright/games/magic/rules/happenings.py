@@ -21,6 +21,7 @@ REMEMBERED: Final = frozenset(
         "blocks",
         "blocked",
         "damaged",
+        "excess",
         "life_gained",
         "life_lost",
         "drawn",

@@ -244,6 +244,8 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
     rule("that_damage", Half, "half {of:plain_that_damage} , {rounded:rounding}"),
     *verb("plain", DealtTo, "@be dealt to {to:noun}"),
     *verb("plain", DealtDamage, "@be dealt {kind:damage} [by {by:noun}]"),
+    *verb("plain", DealtDamage, "@be dealt {kind:excess_damage}"),
+    lexicon("excess_damage", {"excess damage": "excess", "excess noncombat damage": "excess noncombat"}),
     *verb("plain", DealtDamage, "@be dealt {amount:amount} {kind:damage} [by {by:noun}]"),
     rule("past_participle", DealtDamage, "dealt {kind:damage} [by {by:noun}]"),
 )

@@ -132,9 +132,13 @@ class ColorsAmong(Phrase, frozen=True, kw_only=True):
 
 
 class DamageDone(Phrase, frozen=True, kw_only=True):
-    """`the damage dealt to you this turn`, `the damage prevented this way`; for each `1 damage prevented this way`."""
+    """`the damage dealt to you this turn`, `the damage prevented this way`; for each `1 damage prevented this way`.
+
+    `kind` is empty, `combat`, `noncombat` or `excess`.
+    """
 
     verb: str
+    kind: str = ""
     to: Phrase | None = None
     when: str = ""
     amount: Phrase | None = None

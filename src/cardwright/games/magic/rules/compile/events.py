@@ -351,7 +351,8 @@ def _dealt_damage(unit: Unit, said: Said) -> tuple[Watch, ...]:
         raise NotYet(verb)
     test, key = about(unit, said.subject)
     by, by_key = about(unit, verb.by) if verb.by is not None else (None, "")
-    combat = verb.kind
+    excess = verb.kind.startswith("excess")
+    combat = verb.kind.removeprefix("excess").strip()
     if by is None:  # from several sources at once it is one event (CR 603.2c, 510.2)
         by_key = unit.introduce(player=False, plural=True, nouns=("source",))
         unit.batch.append(by_key)
@@ -368,7 +369,7 @@ def _dealt_damage(unit: Unit, said: Said) -> tuple[Watch, ...]:
         ctx.numbers["amount"] = happening.amount
         return True
 
-    return (Watch("damaged", match),)
+    return (Watch("excess" if excess else "damaged", match),)
 
 
 @event(tree.Act, "attack")

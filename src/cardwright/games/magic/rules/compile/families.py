@@ -60,6 +60,7 @@ FAMILIES: Final = (
     "crewing",
     "effects.unblocking",
     "effects.limits",
+    "excess",
     "discarding",
     "would",
     "would_move",

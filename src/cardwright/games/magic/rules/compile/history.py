@@ -404,9 +404,9 @@ def _was_dealt_damage(unit: Unit, said: Said) -> Condition:
         raise NotYet(verb)
     meant = whom(unit, said)
     by = unit.test(verb.by) if verb.by is not None else None
-    kind = verb.kind
+    kind = verb.kind.removeprefix("excess").strip()
     return _happened(
-        "damaged",
+        "excess" if verb.kind.startswith("excess") else "damaged",
         span,
         lambda state, ctx, one: (
             meant(state, ctx, one.thing)

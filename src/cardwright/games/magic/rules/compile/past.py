@@ -151,6 +151,8 @@ def _dealt_damage(unit: Unit, verb: tree.DealtDamage, mods: Mods) -> Filter:
     way = mods.take(tree.ThisWay) if lasting is None and verb.by is None else None
     if (way is None and (lasting is None or lasting.until != "this turn")) or verb.amount is not None:
         raise NotYet(verb)
+    if verb.kind.startswith("excess"):
+        raise NotYet(verb)
     by = unit.test(verb.by) if verb.by is not None else None
     if way is not None:
         by = _the_source

@@ -89,6 +89,13 @@ class Randomly:
         return self.said
 
 
+class Spill(NamedTuple):
+    """Where excess damage goes instead (CR 120.4a), and on which condition."""
+
+    to: Select
+    holds: Condition
+
+
 class Said(NamedTuple):
     """A verb with its subject and its modifiers, as an executor is given it."""
 
@@ -146,6 +153,7 @@ class Unit:
         "sentences",
         "shields",
         "spares",
+        "spills",
         "spoken",
         "still",
         "subject",
@@ -162,6 +170,8 @@ class Unit:
         """The keys of what the event just compiled happens to several of at once."""
         self.cuts: list[list[Amount]] = []
         """How much of the damage that each verb deals is prevented as it is dealt."""
+        self.spills: list[list[Spill]] = []
+        """Where the excess damage goes of what each verb deals."""
         self.caps: dict[str, Amount] = {}
         """The most counters of a kind that the ability may bring its source to."""
         self.keys: dict[int, str] = {}

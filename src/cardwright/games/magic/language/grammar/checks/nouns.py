@@ -111,7 +111,7 @@ _COMPOUND: Final = frozenset(
 )
 
 
-_MASS: Final = frozenset(("mana", "damage", "life", "exile", "combat"))
+_MASS: Final = frozenset(("mana", "damage", "excess damage", "life", "exile", "combat"))
 
 
 _STATS: Final = frozenset(("color", "mana cost", "mana value", "maximum hand size"))
@@ -208,6 +208,8 @@ def _words_fit(phrase: NounPhrase) -> bool:
     """`any target` and `a copy of …` are phrases of their own; `equal to …` says how many."""
     thing = phrase.heads[-1].thing
     if thing == "damage" and phrase.qualifiers:
+        return False
+    if thing == "excess damage" and (phrase.determiner is not None or phrase.qualifiers):
         return False
     if thing == "mana value" and (isinstance(phrase.determiner, Possessed) or not phrase.plural):
         return False

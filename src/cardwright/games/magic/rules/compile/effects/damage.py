@@ -4,8 +4,9 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.changes import times
+from cardwright.games.magic.rules.compile.excess import note_excess, spilled
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.compile.unit import Said, Spill, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.damage import Hit, deal_all
 from cardwright.games.magic.rules.objects import Duration
@@ -44,6 +45,8 @@ def _deals(unit: Unit, said: Said) -> Doing:
 
     cuts: list[Amount] = []
     unit.cuts.append(cuts)
+    spill: list[Spill] = []
+    unit.spills.append(spill)
     text = unit.text
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
@@ -56,8 +59,12 @@ def _deals(unit: Unit, said: Said) -> Doing:
         dealt: list[Hit] = []
         if len(hits) == 1:
             _note_before(state, ctx, hits[0].thing)
+        if spill:
+            hits = spilled(state, ctx, hits, spill)
         shield = _cut(state, ctx, text, hits, cuts) if cuts else 0
+        began = len(state.history)
         yield from deal_all(state, hits, dealt=dealt)
+        note_excess(state, ctx, began)
         if shield:
             state.effects = tuple(one for one in state.effects if one.id != shield)
             state.reshape()

@@ -149,7 +149,7 @@ def _life_amount(unit: Unit, node: tree.EventAmount, clause: tree.WhichClause) -
         if not any(isinstance(one, tree.GainLife | tree.LoseLife) for one in unit.happened):
             raise NotYet(node)
         return lambda _state, ctx: ctx.numbers["amount"]
-    if clause.modifiers != _THIS_TURN or clause.tense != "past":
+    if clause.modifiers != _THIS_TURN or clause.tense not in ("past", "perfect"):
         raise NotYet(node)
     kind, who = _LIFE[clause.verb], unit.test(clause.subject)
     unit.volatile = True

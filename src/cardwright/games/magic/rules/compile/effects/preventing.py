@@ -10,6 +10,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.amounts import PREVENTED
+from cardwright.games.magic.rules.compile.excess import excess_this_way
 from cardwright.games.magic.rules.compile.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, static
 from cardwright.games.magic.rules.compile.restricting import when as during
@@ -344,14 +345,23 @@ def _damage_done(unit: Unit, node: tree.DamageDone) -> Amount:
         return lambda _state, ctx: ctx.numbers.get(PREVENTED, 0)
     if node.verb != "dealt":
         raise NotYet(node)
+    if node.kind == "excess":
+        return excess_this_way(unit, node)
     if node.when == "this turn" and node.to is not None:
-        whom = unit.things(node.to)
+        whom, kind = unit.things(node.to), node.kind
 
         def dealt(state: MagicState, ctx: Ctx) -> int:
             found = whom(state, ctx)
-            return sum(one.amount for one in state.history if one.kind == "damaged" and one.thing in found)
+            return sum(
+                one.amount
+                for one in state.history
+                if one.kind == "damaged"
+                and one.thing in found
+                and (not kind or one.combat == (kind == "combat"))
+            )
 
+        unit.volatile = True
         return dealt
-    if node.when in ("", "this way") and node.to is None:
+    if node.when in ("", "this way") and node.to is None and not node.kind:
         return lambda _state, ctx: ctx.numbers.get("dealt", 0)
     raise NotYet(node)

@@ -49,7 +49,7 @@ def _which(unit: Unit, clause: tree.Clause, verb: tree.Phrase) -> Which | None:
         if some.which != "any" or some.to is not None or some.by is not None:
             raise NotYet(some)
         return which_damage(unit, verb.to, None, some.kind, fixed=False)
-    if isinstance(verb, tree.DealtDamage) and verb.amount is None:
+    if isinstance(verb, tree.DealtDamage) and verb.amount is None and not verb.kind.startswith("excess"):
         return which_damage(unit, clause.subject, verb.by, verb.kind, fixed=False)
     return None
 
