@@ -147,7 +147,7 @@ def _index_granted(state: MagicState, derived: Derived) -> None:
         numbers.extend(number for pile in piles for number in pile)
         numbers.extend(item.id for item in state.stack if item.spell)
     for number in dict.fromkeys(numbers):
-        if state.objects[number].zone is not Zone.LIBRARY:
+        if state.objects[number].zone not in (Zone.LIBRARY, Zone.BATTLEFIELD):  # about to enter, phased out
             abilities = look(state, number).abilities
             drop_lost(state, derived, number, abilities)
             index_granted(state, derived, number, abilities)

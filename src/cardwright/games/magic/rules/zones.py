@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from cardwright.games.magic.rules.bestow import cease, is_bestowed
 from cardwright.games.magic.rules.chars import Builder, Chars
 from cardwright.games.magic.rules.commanding import audience
 from cardwright.games.magic.rules.context import Things
@@ -333,8 +334,17 @@ def move_all(
     for number in numbers:
         if number in state.objects:
             state.had.pop(number, None)
+        elif number in state.had:
+            _let_go(state, state.had[number])
     for happening in told:
         announce(state, happening, before)
+
+
+def _let_go(state: MagicState, attached: Sequence[int]) -> None:
+    """Makes bestowed Auras creatures again at once when what they were attached to has left (CR 702.103f)."""
+    for number in attached:
+        if there(state, number, BATTLEFIELD) and is_bestowed(state.objects[number]):
+            cease(state, number)
 
 
 def relocate(

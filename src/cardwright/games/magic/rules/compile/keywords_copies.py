@@ -26,16 +26,22 @@ from cardwright.kernel import YES_NO, Decision, Kind, Steps
 
 
 def _paid_for(text: str, node: tree.Keyword, part: CostPart) -> KeywordAbility:
-    """Returns an optional cost of a spell that is copied if it was paid."""
+    """Returns an optional cost of a spell that is copied if it was paid.
+
+    Of several instances each is paid for separately, and as many trigger as were paid for (CR 702.78b, 702.153b).
+    """
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if happening.thing != ctx.source:
             return False
-        ctx.numbers["copies"] = state.objects[ctx.source].was(node.name)
-        return ctx.numbers["copies"] > 0
+        ctx.numbers["copies"] = 1
+        triggered = sum(
+            one.ability.keyword == node.name and one.bound.source == ctx.source for one in state.pending
+        )
+        return triggered < sum(count for name, count in state.objects[ctx.source].paid if name == node.name)
 
     cost = Cost(parts=(part,), text=part.text)
-    return KeywordAbility(text, node.name, node, cost=cost, gives=(when_cast(text, node, match),))
+    return KeywordAbility(text, node.name, node, cost=cost, gives=(when_cast(text, node, match, node.name),))
 
 
 @keyword("casualty")

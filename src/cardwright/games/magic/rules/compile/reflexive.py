@@ -1,9 +1,11 @@
 """Sentences that wait or replace: `When you do, …`, `Whenever a creature dies this turn, …`, `… instead if …`."""
 
+from types import NoneType
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Ability, Body, Condition, Run, TargetSlot, Watch
+from cardwright.games.magic.rules.ability import Ability, Body, Condition, Run, Select, TargetSlot, Watch
 from cardwright.games.magic.rules.compile.as_many import INSTEAD
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.events import compile_events
@@ -181,13 +183,37 @@ def _instead(unit: Unit, node: tree.Sentence) -> Doing | None:
             raise NotYet(node, "targets that depend on a condition cannot be chosen yet")
         _either_targets(unit, node, targets, condition)
     usual, other = last[0], doing.run
+    meant = _meant_anew(unit, clause)
 
     def either(state: MagicState, ctx: Ctx) -> Steps:
-        yield from (other if condition(state, ctx) else usual)(state, ctx)
+        if not condition(state, ctx):
+            yield from usual(state, ctx)
+            return
+        for select in meant:
+            select(state, ctx)
+        yield from other(state, ctx)
 
     last[0] = either
     unit.instead = True
     return Doing(_nothing)
+
+
+def _meant_anew(unit: Unit, clause: tree.Clause) -> list[Select]:
+    """Returns the groups that the sentence replaced speaks of and this one refers to: `those creatures get …`."""
+    if not unit.said:
+        return []
+    before = [id(one) for one in walk(unit.said[-1])]
+    found = []
+    for one in walk(clause):
+        introducer = unit.binding.of(one) if isinstance(one, tree.Phrase) else None
+        if (
+            isinstance(introducer, tree.NounPhrase)
+            and isinstance(introducer.determiner, tree.Each | tree.All | NoneType)
+            and id(introducer) in before
+            and id(introducer) in unit.cache
+        ):
+            found.append(unit.things(introducer))
+    return found
 
 
 def _is_known_when_cast(node: tree.If) -> bool:
