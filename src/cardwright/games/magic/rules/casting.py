@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.choices import (
     choose_all_targets,
     choose_modes,
     choose_x,
+    escalate_cost,
     has_targets_for_x,
     mode_costs,
 )
@@ -216,6 +217,10 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     bodies, modes = yield from choose_modes(state, body, ctx, mana, spell=new)
     if body.modes is not None:
         mana = mode_costs(body.modes, modes, mana)
+        escalating = escalate_cost(state, new)
+        for _ in modes[1:] if escalating is not None else ():
+            mana = mana.plus(escalating.mana) if escalating.mana is not None else mana
+            extra.append(replace(escalating, mana=None))
     bodies = (*bodies, *spliced)
     if mana.x:
         ctx.x = yield from choose_x(state, ctx, mana, bodies, spell=new)
@@ -316,9 +321,11 @@ def _optional_costs(
     """Asks for kicker and other optional additional costs (CR 702.33, 601.2b)."""
     extra = []
     for keyword in (*definition.optional_costs, *_granted_costs(state, definition, ctx.source)):
+        if keyword.keyword == "escalate":
+            continue  # paid for the modes that are chosen
         cost = keyword.cost
         assert cost is not None
-        most = _how_often(definition, keyword.keyword)
+        most = 1000 if keyword.keyword in ("multikicker", "replicate", "squad") else 1
         count = 0
         while count < most:
             more = mana.plus(cost.mana.of_any(any_mana)) if cost.mana is not None else mana
@@ -360,14 +367,6 @@ def _note_kicked(paid: list[tuple[str, int]], cost: str, count: int) -> None:
     before = sum(many for name, many in paid if name == "kicked")
     paid[:] = [pair for pair in paid if pair[0] != "kicked"]
     paid.extend((("kicked", before + count), (f"kicked {cost}", count)))
-
-
-def _how_often(definition: Definition, keyword: str) -> int:
-    """Returns how often an optional cost may be paid."""
-    if keyword == "escalate":
-        modes = definition.body.modes
-        return len(modes.bodies) - 1 if modes is not None else 0
-    return 1000 if keyword in ("multikicker", "replicate", "squad") else 1
 
 
 def aura_slot(keyword: KeywordAbility) -> TargetSlot:

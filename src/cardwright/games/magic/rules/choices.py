@@ -3,7 +3,7 @@
 from collections.abc import Generator, Sequence
 from typing import Final
 
-from cardwright.games.magic.rules.ability import Body, Modes
+from cardwright.games.magic.rules.ability import Body, Cost, Modes
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
@@ -86,6 +86,9 @@ def choose_modes(
     low, high = modes.low, modes.high
     if modes.more is not None and modes.more(state, ctx):
         low, high = modes.more_low, modes.more_high
+    escalating = escalate_cost(state, ctx.source) if spell else None
+    if escalating is not None:
+        low, high = 1, len(modes.bodies)
     low, high = _paid_modes(state, ctx, modes, low, high)
     chosen: list[int] = []
     seat = ctx.controller
@@ -96,6 +99,8 @@ def choose_modes(
         options = [Option("mode", (at + 1,)) for at in able if modes.repeat or at not in chosen]
         if modes.costs:
             options = _affordable_modes(state, ctx, modes, mana or FREE, chosen, options)
+        if chosen and escalating is not None and not _can_escalate(state, ctx, escalating, mana, len(chosen)):
+            options = []
         if len(chosen) >= low:
             if not options:
                 break
@@ -123,6 +128,22 @@ def _note_chosen(state: MagicState, ctx: Ctx, modes: Modes, chosen: Sequence[int
             chosen_words(state, ctx.source, mode_key(modes, at), "yes")
 
 
+def escalate_cost(state: MagicState, spell: int) -> Cost | None:
+    """Returns what each mode beyond the first costs (CR 702.120a)."""
+    for one in state.objects[spell].definition.optional_costs:
+        if one.keyword == "escalate":
+            return one.cost
+    return None
+
+
+def _can_escalate(state: MagicState, ctx: Ctx, cost: Cost, mana: ManaCost | None, times: int) -> bool:
+    needed = mana or FREE
+    for _ in range(times if cost.mana is not None else 0):
+        needed = needed.plus(cost.mana or FREE)
+    purse = Purse(state, ctx.controller, spell=ctx.source)
+    return purse.affords(needed) and all(part.can(state, ctx) for part in cost.parts)
+
+
 def mode_costs(modes: Modes, chosen: Sequence[int], mana: ManaCost) -> ManaCost:
     """Returns a mana cost with what the chosen modes cost in addition (CR 601.2f, 702.172a)."""
     for at in chosen if modes.costs else ():
@@ -140,14 +161,12 @@ def _affordable_modes(
 
 
 def _paid_modes(state: MagicState, ctx: Ctx, modes: Modes, low: int, high: int) -> tuple[int, int]:
-    """Returns how many modes are chosen for what was paid: entwine, escalate (CR 702.42, 702.120)."""
+    """Returns how many modes are chosen for what was paid: entwine (CR 702.42)."""
     obj = state.objects.get(ctx.source)
     if obj is None or not obj.paid:
         return low, high
     if obj.was("entwine"):
         return len(modes.bodies), len(modes.bodies)
-    if any(one.keyword == "escalate" for one in obj.definition.optional_costs):
-        return 1 + obj.was("escalate"), 1 + obj.was("escalate")
     return low, high
 
 

@@ -2,7 +2,15 @@
 
 from typing import Final
 
-from cardwright.games.magic.rules.ability import ActivatedAbility, Body, Cost, KeywordAbility, ManaMaker, Run
+from cardwright.games.magic.rules.ability import (
+    Ability,
+    ActivatedAbility,
+    Body,
+    Cost,
+    KeywordAbility,
+    ManaMaker,
+    Run,
+)
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import BASIC_MANA, MANA_LETTERS
 from cardwright.games.magic.rules.state import MagicState
@@ -47,7 +55,11 @@ KEYWORD_COUNTERS: Final[dict[str, KeywordAbility]] = {
         "lifelink",
         "menace",
         "reach",
+        "shadow",
         "trample",
         "vigilance",
     )
 }
+
+TRIGGERING_COUNTERS: Final[dict[str, Ability]] = {}
+"""Keyword counters whose keyword stands for a triggered ability: each of them gives another (CR 113.2c)."""

@@ -26,7 +26,7 @@ from cardwright.games.magic.rules.derived import (
     parted,
     profile,
 )
-from cardwright.games.magic.rules.intrinsic import KEYWORD_COUNTERS
+from cardwright.games.magic.rules.intrinsic import KEYWORD_COUNTERS, TRIGGERING_COUNTERS
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
@@ -186,6 +186,8 @@ def _apply_counters(state: MagicState, derived: Derived) -> None:
                 builder.add(int(power) * count, int(toughness) * count)
             elif kind in KEYWORD_COUNTERS and kind not in builder.keywords:
                 builder.abilities = (*builder.abilities, KEYWORD_COUNTERS[kind])
+            elif kind in TRIGGERING_COUNTERS:
+                builder.abilities = (*builder.abilities, *[TRIGGERING_COUNTERS[kind]] * count)
 
 
 def _apply_layers(state: MagicState, derived: Derived) -> None:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Replacement
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.places import remember_exiled
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
@@ -116,7 +117,8 @@ def _replacement(unit: Unit, clause: tree.Clause, verb: tree.PutInto, node: tree
         card = not obj.token and not obj.copy and test(state, ctx, happening.thing)
         return card or (bool(tokens) and obj.token and obj.zone is Zone.BATTLEFIELD)
 
-    def change(_state: MagicState, _ctx: Ctx, happening: Happening) -> Replacing:
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        remember_exiled(state, ctx, (happening.thing,))
         return replace(happening, zone=int(Zone.EXILE))
         yield
 

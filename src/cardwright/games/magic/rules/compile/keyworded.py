@@ -33,6 +33,7 @@ from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.intrinsic import TRIGGERING_COUNTERS
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Duration, Happening
@@ -183,6 +184,9 @@ def _exalted(_unit: Unit, node: tree.Keyword) -> Ability:
         yield
 
     return TriggeredAbility("Exalted", (Watch("attack", match),), Body(run), node, keyword="exalted")
+
+
+TRIGGERING_COUNTERS["exalted"] = _exalted(Unit("", "triggered", "Exalted"), tree.Keyword(name="exalted"))
 
 
 @keyword("bushido")

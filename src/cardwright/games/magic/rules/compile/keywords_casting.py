@@ -24,13 +24,13 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.actions import add_effect, exile, mill
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.delayed import add_delayed
-from cardwright.games.magic.rules.compile.effects.destroying import remember_exiled
 from cardwright.games.magic.rules.compile.effects.library import shown_to
 from cardwright.games.magic.rules.compile.effects.moving import in_order
 from cardwright.games.magic.rules.compile.keyworded import bare, numbered
 from cardwright.games.magic.rules.compile.keywords_combat import itself
 from cardwright.games.magic.rules.compile.keywords_ways import cost_of
 from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.places import remember_exiled
 from cardwright.games.magic.rules.compile.qualifiers import mana_value
 from cardwright.games.magic.rules.compile.registry import Doing, effect, keyword
 from cardwright.games.magic.rules.compile.unit import Said, Unit

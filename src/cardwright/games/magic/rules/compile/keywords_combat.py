@@ -28,6 +28,7 @@ from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, s
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.damage import lose_life
 from cardwright.games.magic.rules.entering import create_tokens
+from cardwright.games.magic.rules.intrinsic import TRIGGERING_COUNTERS
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Duration, Happening
@@ -272,3 +273,6 @@ def own_rule(kind: str, text: str, node: tree.Keyword, when: Filter | None = Non
         return thing == ctx.source and (when is None or when(state, ctx, thing))
 
     return StaticAbility(text, (StaticEffect(text, test=meant, rules=(Rule(kind, text),)),), node)
+
+
+TRIGGERING_COUNTERS["decayed"] = _decayed(Unit("", "static", "Decayed"), tree.Keyword(name="decayed"))

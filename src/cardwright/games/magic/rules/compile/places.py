@@ -355,7 +355,18 @@ def exiled_with(state: MagicState, source: int) -> Sequence[int]:
     """Returns the cards in exile that an object has exiled, even if it has left (CR 607.2a)."""
     obj = state.objects.get(source) or (state.lki[source][0] if source in state.lki else None)
     found = dict(obj.refs).get("exiled", ()) if obj is not None else ()
+    found = tuple(one if one in state.objects else state.became.get(one, one) for one in found)
     return tuple(one for one in found if one in state.objects and state.objects[one].zone is Zone.EXILE)
+
+
+def remember_exiled(state: MagicState, ctx: Ctx, gone: tuple[int, ...]) -> None:
+    """Lets a permanent keep track of the cards that it has exiled, or is about to exile (CR 607.2a)."""
+    obj = state.objects.get(ctx.source)
+    if obj is None or obj.zone is not Zone.BATTLEFIELD or not gone:
+        return
+    refs = dict(obj.refs)
+    refs["exiled"] = (*refs.get("exiled", ()), *gone)
+    state.put(replace(obj, refs=tuple(refs.items())))
 
 
 def chosen_player(state: MagicState, ctx: Ctx) -> Sequence[int]:

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECI
 from cardwright.games.magic.rules.compile.conditions import compile_condition
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.places import remember_exiled
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import (
     CLAUSES_INSTEAD,
@@ -47,7 +48,8 @@ def _exiling(text: str, which: Filter) -> Replacement:
         dies = happening.origin == Zone.BATTLEFIELD and happening.zone == Zone.GRAVEYARD
         return dies and which(state, ctx, happening.thing)
 
-    def change(_state: MagicState, _ctx: Ctx, happening: Happening) -> Replacing:
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        remember_exiled(state, ctx, (happening.thing,))
         return replace(happening, zone=int(Zone.EXILE))
         yield
 

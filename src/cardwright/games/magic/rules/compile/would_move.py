@@ -8,7 +8,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Replacement, Run, StaticEffect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.events import about, note
-from cardwright.games.magic.rules.compile.places import zone_name
+from cardwright.games.magic.rules.compile.places import remember_exiled, zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_clause
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
@@ -56,6 +56,7 @@ def _would_go(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
 
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
         if run is None:
+            remember_exiled(state, ctx, (happening.thing,))
             return replace(happening, zone=int(Zone.EXILE))
         if asks:
             answer = yield Decision(ctx.controller, Kind.CONFIRM, unit.text, YES_NO, about=(happening.thing,))

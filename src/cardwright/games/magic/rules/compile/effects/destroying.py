@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.lasting import until_leaves
 from cardwright.games.magic.rules.compile.nouns import compile_chooser
 from cardwright.games.magic.rules.compile.picking import choose_among, found_now
-from cardwright.games.magic.rules.compile.places import THIS_WAY
+from cardwright.games.magic.rules.compile.places import THIS_WAY, remember_exiled
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -173,16 +173,6 @@ def follow_cards(state: MagicState, ctx: Ctx, moved: tuple[int, ...]) -> None:
     for key, things in list(ctx.refs.items()) if cards else ():
         if things and all(one in cards for one in things):
             ctx.refs[key] = tuple(cards[one] for one in things)
-
-
-def remember_exiled(state: MagicState, ctx: Ctx, gone: tuple[int, ...]) -> None:
-    """Lets a permanent keep track of the cards that it has exiled (CR 607.2a)."""
-    obj = state.objects.get(ctx.source)
-    if obj is None or obj.zone is not Zone.BATTLEFIELD or not gone:
-        return
-    refs = dict(obj.refs)
-    refs["exiled"] = (*refs.get("exiled", ()), *gone)
-    state.put(replace(obj, refs=tuple(refs.items())))
 
 
 @effect(tree.Act, "sacrifice")
