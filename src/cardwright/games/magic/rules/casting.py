@@ -218,9 +218,10 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     if body.modes is not None:
         mana = mode_costs(body.modes, modes, mana)
         escalating = escalate_cost(state, new)
-        for _ in modes[1:] if escalating is not None else ():
-            mana = mana.plus(escalating.mana) if escalating.mana is not None else mana
-            extra.append(replace(escalating, mana=None))
+        if escalating is not None:
+            for _ in modes[1:]:
+                mana = mana.plus(escalating.mana or FREE)
+                extra.append(replace(escalating, mana=None))
     bodies = (*bodies, *spliced)
     if mana.x:
         ctx.x = yield from choose_x(state, ctx, mana, bodies, spell=new)

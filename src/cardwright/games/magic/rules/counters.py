@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.context import is_player, seat_of
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.derived import profile
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import rules_about
@@ -27,9 +28,25 @@ def with_counters(counters: Counters, kind: str, change: int) -> Counters:
 
 def cant_have(state: MagicState, thing: int, kind: str) -> bool:
     """Tells whether counters of a kind can't be put on something."""
-    if "cant_have_counters" not in current(state).rules or state.todo is Todo.SETUP:
+    if state.todo is Todo.SETUP:
+        return False
+    if thing in state.objects and thing not in current(state).chars and _refuses(state, thing, kind):
+        return True
+    if "cant_have_counters" not in current(state).rules:
         return False
     return any(active.rule.word in ("", kind) for active in rules_about(state, "cant_have_counters", thing))
+
+
+def _refuses(state: MagicState, thing: int, kind: str) -> bool:
+    """Tells whether something about to enter says of itself that it can't have counters (CR 614.12)."""
+    ctx = Ctx(thing, state.objects[thing].controller)
+    return any(
+        rule.kind == "cant_have_counters" and rule.word in ("", kind)
+        for static in profile(look(state, thing).abilities).statics
+        for effect in static.effects
+        if effect.members is not None and thing in effect.members(state, ctx)
+        for rule in effect.rules
+    )
 
 
 def add_counters(
