@@ -39,6 +39,10 @@
 | `life_fixed` | a player | their life total can't change |
 | `life_floor` | a player | damage doesn't reduce their life total to less than `amount` |
 | `opening_hand` | a card | its owner may begin the game with it on the battlefield |
+| `cant_search` | a player | they can't search libraries |
+| `uncaused_search` | a player | sources that pass `other` can't cause them to search their own library |
+| `search_top` | a player | they search only the top `amount` cards of a library |
+| `ignores` | a player | they ignore an effect of sources that pass `other` |
 | `cant_draw` | a player | they can't draw cards |
 | `cant_activate` | an object | its activated abilities can't be activated; `word` `not mana`: but mana abilities can |
 | `cant_activate_abilities` | a player | they can't activate abilities; `other`: of what; `word` `not mana`, `loyalty`: which |

@@ -430,6 +430,7 @@ MOVES: Final[tuple[Declaration, ...]] = (
     *verb("plain", Act, "@reveal {what:zone}", verb="reveal"),
     *verb("plain", Act, "@exile {what:zone}", verb="exile"),
     *verb("plain", Act, "@search {what:zone}", verb="search"),
+    *verb("plain", Act, "@search {what:top_cards}", verb="search"),
     *verb(
         "plain",
         RevealUntil,

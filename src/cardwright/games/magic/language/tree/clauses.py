@@ -383,6 +383,12 @@ class AnyTime(Phrase, frozen=True, kw_only=True):
     clause: Phrase
 
 
+class ToIgnore(Phrase, frozen=True, kw_only=True):
+    """`for that player to ignore this effect`: what is done to be free of a restriction."""
+
+    who: Phrase
+
+
 class Often(Phrase, frozen=True, kw_only=True):
     """`once each turn`, `each combat`, `twice`, `three times`."""
 

@@ -128,6 +128,12 @@ _UNCAUSED: Final = {
 """What spells and abilities may be unable to cause someone to do."""
 
 
+_SEARCH_OWN: Final = tree.Act(
+    verb="search",
+    what=tree.NounPhrase(determiner=tree.Possessed(by=tree.They()), heads=(tree.Head(thing="library"),)),
+)
+
+
 def _cannot_cause(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`Spells and abilities your opponents control can't cause you to sacrifice permanents.` (CR 101.2)."""
     modal, subject = clause.first, clause.subject
@@ -145,6 +151,8 @@ def _cannot_cause(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] |
     def causing(state: MagicState, ctx: Ctx, source: int) -> bool:
         return source > 0 and by(state, ctx, player_thing(controller_of_any(state, source)))
 
+    if isinstance(modal.first.whom, tree.ControllerOf) and modal.first.verb == _SEARCH_OWN and not modal.rest:
+        return (StaticEffect(unit.text, test=by, rules=(Rule("uncaused_search", unit.text, causing),)),)
     rules: list[Rule] = []
     for verb in (modal.first.verb, *[step.verb for step in modal.rest]):
         if not isinstance(verb, tree.Act) or verb.what is None or verb.what != _UNCAUSED.get(verb.verb):

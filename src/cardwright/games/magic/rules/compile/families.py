@@ -171,6 +171,7 @@ FAMILIES: Final = (
     "dungeons",
     "the_ring",
     "same_for",
+    "forbidding",
 )
 
 

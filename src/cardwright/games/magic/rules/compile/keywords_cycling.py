@@ -16,6 +16,7 @@ from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import LAND, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import EVERYONE, Happening
+from cardwright.games.magic.rules.searching import searched
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move, shuffle
 from cardwright.kernel import Steps
@@ -48,10 +49,11 @@ def _typecycling(unit: Unit, node: tree.Keyword) -> Ability:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         seat = ctx.controller
-        cards = [one for one in reversed(state.libraries[seat]) if _wanted(state, name, one)]
+        cards = [one for one in (searched(state, seat, seat, ctx.source) or ()) if _wanted(state, name, one)]
         shows(state, seat, cards)
         chosen = yield from choose_among(seat, cards, 0, 1, "a card", ctx)
-        emit(state, Happening("searched", seat=seat))
+        if searched(state, seat, seat, ctx.source) is not None:
+            emit(state, Happening("searched", seat=seat))
         shown_to(state, chosen, EVERYONE)
         for one in chosen:
             yield from move(state, one, Zone.HAND, source=ctx.source)

@@ -19,6 +19,7 @@ from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.searching import searched
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move, shuffle
 from cardwright.kernel import Steps
@@ -64,12 +65,13 @@ def _transfigure(unit: Unit, node: tree.Keyword) -> Ability:
         value, seat = look(state, ctx.source).mana_value, ctx.controller
         cards = [
             card
-            for card in reversed(state.libraries[seat])
+            for card in (searched(state, seat, seat, ctx.source) or ())
             if look(state, card).types & CREATURE and look(state, card).mana_value == value
         ]
         shown_to(state, cards, 1 << seat)
         chosen = yield from choose_among(seat, cards, 0, 1, "a creature", ctx)
-        emit(state, Happening("searched", seat=seat))
+        if searched(state, seat, seat, ctx.source) is not None:
+            emit(state, Happening("searched", seat=seat))
         for card in chosen:
             yield from enter(state, card, seat, source=ctx.source)
         shuffle(state, seat)

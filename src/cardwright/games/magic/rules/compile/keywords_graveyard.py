@@ -37,6 +37,7 @@ from cardwright.games.magic.rules.kinds import COLOR_BITS, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
 from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.searching import searched
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move, shuffle
 from cardwright.kernel import Event, Steps
@@ -180,11 +181,16 @@ def _transmute(unit: Unit, node: tree.Keyword) -> Ability:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         value, seat = look(state, ctx.source).mana_value, ctx.controller
-        cards = [card for card in reversed(state.libraries[seat]) if look(state, card).mana_value == value]
+        cards = [
+            card
+            for card in (searched(state, seat, seat, ctx.source) or ())
+            if look(state, card).mana_value == value
+        ]
         for card in cards:
             _show(state, card, 1 << seat)
         chosen = yield from choose_among(seat, cards, 0, 1, "a card", ctx)
-        emit(state, Happening("searched", seat=seat))
+        if searched(state, seat, seat, ctx.source) is not None:
+            emit(state, Happening("searched", seat=seat))
         for card in chosen:
             _show(state, card, EVERYONE)
             name = state.objects[card].definition.name

@@ -21,6 +21,7 @@ from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import EVERYONE, Happening
+from cardwright.games.magic.rules.searching import searched
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move, shuffle
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
@@ -61,9 +62,14 @@ def _partner_with(node: tree.Keyword, name: str) -> Ability:
             answer = yield Decision(seat, Kind.CONFIRM, prompt, YES_NO, about=(ctx.source,))
             if answer.verb != "yes":
                 continue
-            cards = [card for card in reversed(state.libraries[seat]) if look(state, card).name == name]
+            cards = [
+                card
+                for card in (searched(state, seat, seat, ctx.source) or ())
+                if look(state, card).name == name
+            ]
             chosen = yield from choose_among(seat, cards, 0, 1, "a card", ctx)
-            emit(state, Happening("searched", seat=seat))
+            if searched(state, seat, seat, ctx.source) is not None:
+                emit(state, Happening("searched", seat=seat))
             shown_to(state, chosen, EVERYONE)
             for card in chosen:
                 yield from move(state, card, Zone.HAND, source=ctx.source)

@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.context import Ctx, Things, seat_of
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import HIDDEN_ZONES, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.searching import searched
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import shuffle
 from cardwright.kernel import Decision, Option, Steps
@@ -93,7 +94,7 @@ def _searches(unit: Unit, said: Said) -> Doing:
             one
             for owner in whose(state, ctx)
             for zone in zones
-            for one in reversed(state.zone_ids(zone, seat_of(owner)))
+            for one in _looked_through(state, ctx, seat, zone, seat_of(owner))
             if one not in taken and want.test(state, ctx, one)
         ]
         shows(state, seat, cards)
@@ -114,12 +115,25 @@ def _searches(unit: Unit, said: Said) -> Doing:
                 chosen.extend((yield from seek(state, ctx, seat, want, chosen)))
             found.extend(chosen)
             if Zone.LIBRARY in zones and not (choice and chosen and not _in_library(state, chosen)):
-                ctx.refs[SEARCHED] = (*ctx.refs.get(SEARCHED, ()), player)
+                if any(
+                    searched(state, seat, seat_of(owner), ctx.source) is not None
+                    for owner in whose(state, ctx)
+                ):
+                    ctx.refs[SEARCHED] = (*ctx.refs.get(SEARCHED, ()), player)
                 for owner in whose(state, ctx):
+                    if searched(state, seat, seat_of(owner), ctx.source) is None:
+                        continue
                     emit(state, Happening("searched", thing=owner, seat=seat))
         ctx.refs[key] = tuple(found)
 
     return Doing(run)
+
+
+def _looked_through(state: MagicState, ctx: Ctx, seat: int, zone: Zone, owner: int) -> Sequence[int]:
+    """Returns the cards of a zone that a player may find; of a library that they can't search, none."""
+    if zone is Zone.LIBRARY:
+        return searched(state, seat, owner, ctx.source) or ()
+    return tuple(reversed(state.zone_ids(zone, owner)))
 
 
 def _in_library(state: MagicState, chosen: Sequence[int]) -> bool:

@@ -1,0 +1,26 @@
+"""Searching a library (CR 701.19): who can, and how much of it."""
+
+from cardwright.games.magic.rules.context import player_thing
+from cardwright.games.magic.rules.layers import controller_of, current
+from cardwright.games.magic.rules.restrictions import forbids, player_rules
+from cardwright.games.magic.rules.state import MagicState
+
+
+def searched(state: MagicState, seat: int, owner: int, source: int) -> list[int] | None:
+    """Returns the cards that a player looks through as they search a library, from the top; None if they can't."""
+    found = list(reversed(state.libraries[owner]))
+    rules = current(state).rules
+    if forbids(state, "cant_search", player_thing(seat)):
+        return None
+    if seat == owner and "uncaused_search" in rules and _controls(state, seat, source):
+        if forbids(state, "uncaused_search", player_thing(seat), source):
+            return None
+    if "search_top" in rules:
+        for active in player_rules(state, "search_top", seat):
+            if active.rule.amount is not None:
+                found = found[: active.rule.amount(state, active.ctx)]
+    return found
+
+
+def _controls(state: MagicState, seat: int, source: int) -> bool:
+    return (source in state.objects or source in state.lki) and controller_of(state, source) == seat
