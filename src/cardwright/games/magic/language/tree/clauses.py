@@ -73,7 +73,7 @@ def _share(
         elif "and" in step.join:
             held = tuple(modifier for modifier in held if not isinstance(modifier, _OF_LAST))
         if "or" not in step.join:
-            held = tuple(modifier for modifier in held if not isinstance(modifier, AsThough))
+            held = tuple(modifier for modifier in held if not isinstance(modifier, AsThough | AtRandom))
         own = tuple(
             modifier for modifier in held if not (_is_done(one.verb) and isinstance(modifier, Lasting))
         )

@@ -332,6 +332,7 @@ def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
             return found
     if asks_what_was_done(node):
         raise NotYet(node.front[0])  # only together with the sentence before
+    node = _with_its_turn(node)
     front, tail = Mods(node.front), Mods(node.tail)
     if node.opening:
         raise NotYet(node)
@@ -382,6 +383,26 @@ def as_long_as(unit: Unit, mods: Mods, *, whole: bool = False) -> Condition | No
     if not found:
         return None
     return found[0] if len(found) == 1 else lambda state, ctx: all(one(state, ctx) for one in found)
+
+
+def _with_its_turn(node: tree.Sentence) -> tree.Sentence:
+    """`Your opponents can't cast spells during your turn.`: as long as it is that turn."""
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or node.rest or not _lasts_a_turn(clause.first):
+        return node
+    turns = tuple(one for one in clause.modifiers if isinstance(one, tree.During) and _is_whole_turn(one))
+    if not turns:
+        return node
+    left = tuple(one for one in clause.modifiers if not any(one is turn for turn in turns))
+    return replace(node, front=(*node.front, *turns), first=replace(clause, modifiers=left))
+
+
+def _lasts_a_turn(verb: tree.Phrase) -> bool:
+    return isinstance(verb, tree.HasAbility) or (
+        isinstance(verb, tree.Modal)
+        and verb.how == "can't"
+        and all(isinstance(one, tree.Act) and one.verb in ("cast", "activate") for one in verb.verbs)
+    )
 
 
 _WHOLE_TURNS = ("", "each", "the", "not yours")

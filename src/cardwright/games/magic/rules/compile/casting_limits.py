@@ -1,8 +1,10 @@
 """What may not be cast or drawn: certain spells by anyone, or more than so many each turn (CR 101.2, 601.3)."""
 
 from collections.abc import Callable
+from typing import Final
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Filter, Rule, StaticEffect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.costing import spells
@@ -10,6 +12,7 @@ from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.priority import sorcery_time
 from cardwright.games.magic.rules.state import MagicState
 
 _Done = Callable[[MagicState, Ctx, int], int]
@@ -22,9 +25,13 @@ def _limits(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Modal):
         return None
     verb = clause.first
-    if verb.how != "can't" or verb.rest or clause.subject is None:
+    if verb.rest or clause.subject is None:
         return None
     inner = verb.first
+    if verb.how == "can" and isinstance(inner, tree.Act) and inner.verb == "cast":
+        return _only_as_sorceries(unit, node, clause, inner)
+    if verb.how != "can't":
+        return None
     if isinstance(inner, tree.Passive) and inner.verb == "cast":
         return _never_cast(unit, node, clause, inner)
     if isinstance(inner, tree.Act) and inner.verb in ("cast", "draw") and _more_than(inner) is not None:
@@ -50,6 +57,31 @@ def _never_cast(
         return is_player(one)
 
     return (StaticEffect(unit.text, test=anyone, rules=(Rule("cant_cast", unit.text, other=which),)),)
+
+
+def _only_as_sorceries(
+    unit: Unit, node: tree.Sentence, clause: tree.Clause, inner: tree.Act
+) -> tuple[StaticEffect, ...] | None:
+    """`each opponent can cast spells only any time they could cast a sorcery`; None for other limits."""
+    if len(clause.modifiers) != 1 or not same_meaning(clause.modifiers[0], _SORCERY_TIME):
+        return None
+    _plain(node, clause)
+    assert clause.subject is not None
+    if inner.what is None:
+        raise NotYet(inner)
+    who, rule = unit.test(clause.subject), Rule("cant_cast", unit.text, other=spells(unit, inner.what))
+
+    def not_now(state: MagicState, ctx: Ctx, one: int) -> bool:
+        return is_player(one) and who(state, ctx, one) and not sorcery_time(state, seat_of(one))
+
+    return (StaticEffect(unit.text, test=not_now, rules=(rule,), volatile=True),)
+
+
+_SORCERY: Final = tree.NounPhrase(determiner=tree.A(), heads=(tree.Head(noun=tree.TypeIs(type="Sorcery")),))
+_COULD: Final = tree.Modal(how="could", first=tree.Act(verb="cast", what=_SORCERY))
+_SORCERY_TIME: Final = tree.Only(
+    modifiers=(tree.AnyTime(clause=tree.Clause(subject=tree.They(), first=_COULD)),)
+)
 
 
 def _more_than(inner: tree.Act) -> tree.MoreThan | None:

@@ -21,7 +21,7 @@ from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.kinds import COLOR_BITS, Zone
 from cardwright.games.magic.rules.layers import look
@@ -287,21 +287,23 @@ def _copying(
 ) -> Doing:
     verb = clause.first
     assert isinstance(verb, tree.Act)
-    if verb.what is None or not isinstance(clause.subject, tree.You | None):
+    if verb.what is None:
         raise NotYet(verb)
-    what = unit.things(verb.what)
+    who, what = unit.actor(clause.subject), unit.things(verb.what)
+    own = isinstance(clause.subject, tree.You | None)
     before = len(unit.spoken)
     key = unit.introduce(player=False, plural=False, nouns=("copy", "spell", "ability"), key="copy")
     unit.note(verb, before)
     times = unit.amount(repeated)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        made: list[int] = []
-        for one in tuple(what(state, ctx)) * times(state, ctx):
-            new = _copy(state, ctx, one)
-            if new:
-                made.append(new)
-                _except(state, new, changes)
+        made: list[int] = [] if own else list(ctx.refs.get(key, ()))
+        for player in tuple(who(state, ctx)):
+            for one in tuple(what(state, ctx)) * times(state, ctx):
+                new = _copy(state, seat_of(player), one)
+                if new:
+                    made.append(new)
+                    _except(state, new, changes)
         ctx.refs[key] = tuple(made)
         return
         yield
@@ -309,14 +311,14 @@ def _copying(
     return Doing(run)
 
 
-def _copy(state: MagicState, ctx: Ctx, one: int) -> int:
+def _copy(state: MagicState, seat: int, one: int) -> int:
     """Copies a spell or ability on the stack, or a card elsewhere (CR 707.10, 707.12)."""
     if any(item.id == one for item in state.stack):
-        return copy_on_stack(state, one, ctx.controller)
+        return copy_on_stack(state, one, seat)
     if one not in state.objects and one in state.lki and state.lki[one][0].zone is Zone.STACK:
-        return copy_on_stack(state, one, ctx.controller)  # as it last was (CR 608.2h)
+        return copy_on_stack(state, one, seat)  # as it last was (CR 608.2h)
     card = present(state, one)
-    return copy_card(state, card, ctx.controller) if card else 0
+    return copy_card(state, card, seat) if card else 0
 
 
 def _except(state: MagicState, number: int, changes: list[Exception_]) -> None:
@@ -346,8 +348,8 @@ def _new_targets(unit: Unit, said: Said) -> Doing:
         for player in who(state, ctx):
             for one in what(state, ctx):
                 item = next((found for found in state.stack if found.id == one), None)
-                if item is not None:
-                    yield from retarget(state, item, player - 1)
+                if item is not None and (not of_copy or item.controller == seat_of(player)):
+                    yield from retarget(state, item, seat_of(player))
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return any(item.targets for item in state.stack if item.id in what(state, ctx))

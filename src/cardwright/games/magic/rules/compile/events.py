@@ -244,9 +244,11 @@ def happening_to(unit: Unit, subject: tree.Phrase | None, kind: str) -> tuple[Wa
 
 @event(tree.Enter)
 def _enters(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`enters`, `enters under an opponent's control`, `enters from a graveyard`."""
+    """`enters`, `enters under an opponent's control`, `enters from a graveyard`, `enters tapped`."""
     test, key = about(unit, said.subject)
     origin, manner = take_from(unit, said.verb.manner)
+    tapped = tree.Arriving(how="tapped") in manner
+    manner = tuple(one for one in manner if one != tree.Arriving(how="tapped"))
     under = _under(unit, manner) if manner else None
     who, who_key = under if under is not None else (None, "")
 
@@ -255,6 +257,8 @@ def _enters(unit: Unit, said: Said) -> tuple[Watch, ...]:
         if not test(state, ctx, happening.thing) or (who is not None and not who(state, ctx, player)):
             return False
         if origin is not None and not origin.fits(state, ctx, happening):
+            return False
+        if tapped and not state.objects[happening.thing].tapped:
             return False
         note(ctx, key, happening.thing)
         note(ctx, who_key, player)

@@ -67,7 +67,8 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
             if extra is not None:
                 parts.insert(0, extra)
         person = here == ("players",)
-        if person and is_other(node) and any(is_any_player(one) for one in unit.happened):
+        doer_unknown = unit.other is None and any(is_any_player(one) for one in unit.happened)
+        if person and is_other(node) and doer_unknown:
             raise NotYet(node)  # other than the one who did it
         if head.thing in ROLES:
             unit.volatile = True
@@ -281,12 +282,33 @@ def _all(unit: Unit, node: tree.NounPhrase) -> Select:
 
 
 def _other_than(unit: Unit, node: tree.NounPhrase) -> Select | None:
-    """Returns what `all other creatures that share a color with it` are other than: what they are compared with."""
+    """Returns what `all other creatures that share a color with it` are other than: what they are compared with.
+
+    Where something happens because of a player, `each other player` is other than that one.
+    """
+    if [head.thing for head in node.heads] == ["player"]:
+        return _doer(unit)
     spoken = [one for one in walk(node) if isinstance(one, tree.It)]
     found = [unit.binding.of(one) for one in spoken]
     if len(spoken) != 1 or found[0] is None or isinstance(found[0], tree.SelfRef):
         return None
     return unit.things(spoken[0])
+
+
+def _doer(unit: Unit) -> Select | None:
+    """Returns the player who did what the ability triggers on, where a phrase says so: `a player`, `enchanted player`."""
+    found = [one.subject for one in unit.happened if isinstance(one, tree.Clause)]
+    people = [
+        one
+        for one in found
+        if isinstance(one, tree.NounPhrase) and [h.thing for h in one.heads] == ["player"]
+    ]
+    if len(people) != 1:
+        return None
+    if isinstance(people[0].determiner, tree.Attached):
+        return unit.things(people[0])
+    key = unit.keys.get(id(people[0]))
+    return _held(key) if key is not None and is_any_player(people[0]) else None
 
 
 def _target(unit: Unit, node: tree.NounPhrase) -> Select:
@@ -381,6 +403,8 @@ def _attached(unit: Unit, node: tree.NounPhrase) -> Select:
 def _that(unit: Unit, node: tree.NounPhrase) -> Select:
     """`that creature`, `those cards`, `those creatures with flying`: what was last spoken of by one of these nouns."""
     found = bound(unit, node)
+    if found is not None and any(head.thing in ("player", "opponent") for head in node.heads):
+        return _people(_those_that(unit, node, found))
     if found is not None:
         return _those_that(unit, node, found)
     words = tuple(word for head in node.heads for word in _nouns(head))
@@ -395,6 +419,11 @@ def _that(unit: Unit, node: tree.NounPhrase) -> Select:
     if node.qualifiers or node.shared:
         raise NotYet(node, "a reference with qualifiers")
     return _held(key)
+
+
+def _people(found: Select) -> Select:
+    """Returns the players among what was spoken of: `that player` of any target (CR 115.4)."""
+    return lambda state, ctx: tuple(one for one in found(state, ctx) if is_player(one))
 
 
 def _those_that(unit: Unit, node: tree.NounPhrase, found: Select) -> Select:

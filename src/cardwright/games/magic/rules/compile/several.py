@@ -74,8 +74,10 @@ def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
     before = len(unit.spoken)
     key = unit.introduce(player=noun.player, plural=False, nouns=noun.nouns)
     unit.note(what, before)
+    group = ""
     if isinstance(what, tree.Partitive):
         unit.note(what.of, before)
+        group = unit.keys.get(id(unit.binding.of(what.of)), "")
     targets = len(unit.targets)
     runs = [compile_sentence(unit, replace(node, front=node.front[1:])).run]
     for later in _in_loop(unit, node):
@@ -90,10 +92,13 @@ def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         found = [one for one in noun.candidates(state, ctx) if noun.test(state, ctx, one)]
         all_of: dict[str, list[int]] = {}
+        together = ctx.refs.get(group, ())
         for one in _in_order(state, found):
             for name in spoken:
                 ctx.refs.pop(name, None)
             ctx.refs[key] = (one,)
+            if group:
+                ctx.refs[group] = (one,)
             for slot in placed:
                 ctx.refs[slot.ref] = ctx.refs.get(f"{slot.ref}.{seat_of(one)}", ())
             for each_run in runs:
@@ -102,6 +107,8 @@ def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
                 all_of.setdefault(name, []).extend(ctx.refs.get(name, ()))
         for name in spoken:
             ctx.refs[name] = tuple(all_of.get(name, ()))
+        if group:
+            ctx.refs[group] = together
 
     return Doing(run)
 
@@ -111,16 +118,16 @@ def _members(unit: Unit, each: tree.ForEach) -> Noun:
     what = each.what
     if isinstance(what, tree.NounPhrase) and what.determiner is None:
         return unit.noun(what)
-    if (
-        not isinstance(what, tree.Partitive)
-        or not isinstance(what.of, tree.NounPhrase)
-        or what.count is not None
-    ):
+    if not isinstance(what, tree.Partitive) or what.count is not None:
         raise NotYet(each)
-    if what.of.shared or what.of.qualifiers or not isinstance(what.of.determiner, tree.That):
-        raise NotYet(each)
+    group = what.of
+    if not isinstance(group, tree.They):
+        if not isinstance(group, tree.NounPhrase) or not isinstance(group.determiner, tree.That):
+            raise NotYet(each)
+        if group.shared or group.qualifiers:
+            raise NotYet(each)
     nouns = ("card", "permanent", "creature", "token")
-    return Noun(unit.things(what.of), _any, player=False, plural=False, nouns=nouns, zones=())
+    return Noun(unit.things(group), _any, player=False, plural=False, nouns=nouns, zones=())
 
 
 def _any(_state: MagicState, _ctx: Ctx, _one: int) -> bool:

@@ -235,6 +235,7 @@ class Unit:
         self.last = before.last
         self.said = before.said
         self.last_to = before.last_to
+        self.notes = before.notes
         return self
 
     def shield(self) -> list[Run]:
