@@ -38,6 +38,7 @@ from cardwright.games.magic.language.referents import (
     is_object,
     is_part_of,
     is_player,
+    is_put_on,
     is_token,
     is_whole,
     is_within,
@@ -215,7 +216,7 @@ class _Binder:
 
     def _rest(self, mention: Mention) -> None:
         """Binds "the rest": what is left of a group, or of the group that a part was taken from among."""
-        found = self._last(mention, lambda m: leaves_rest(m, mention))
+        found = self._last(mention, lambda m: leaves_rest(m, mention) and not is_player(self._meant(m.node)))
         node = self._meant(found.node) if isinstance(found, Mention) else None
         for qualifier in node.qualifiers if isinstance(node, NounPhrase) else ():
             if isinstance(qualifier, AmongThem):
@@ -347,6 +348,8 @@ class _Binder:
             meant = self._meant(before.node)
             if isinstance(meant, SelfRef) or not is_object(meant) or encloses(before, mention):
                 return False
+            if is_put_on(before, mention):
+                return False
             if is_mixed(node.heads) and either_fits(before):
                 return True
             return kind_fits(meant, node.heads) and has_words(meant, node.shared)
@@ -367,7 +370,7 @@ class _Binder:
         def fits(before: Mention) -> bool:
             if before.role == "complement" or (mention.excepting and before.role == "model"):
                 return False
-            if is_direct(mention) and shares_verb(before, mention):
+            if is_put_on(before, mention) or (is_direct(mention) and shares_verb(before, mention)):
                 return False
             if encloses(before, mention) and not isinstance(mention.verb, INSIDE):
                 return False

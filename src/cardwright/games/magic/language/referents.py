@@ -10,6 +10,7 @@ from cardwright.games.magic.language.tree import (
     Also,
     AnyTarget,
     Attached,
+    AttachedTo,
     Cause,
     Characteristic,
     Clause,
@@ -113,7 +114,9 @@ WHOLE: Final = frozenset(("permanent", "card", "source", "token", "spell"))
 
 def leaves_rest(mention: Mention, rest: Mention) -> bool:
     """Returns whether something may be left over: of a group that is handled, or of what was chosen from."""
-    if isinstance(mention.node, Partitive) or mention.listed is not None:
+    if isinstance(mention.node, Partitive):
+        return isinstance(mention.node.of, NounPhrase) and isinstance(mention.node.of.determiner, The)
+    if mention.listed is not None:
         return False
     if isinstance(rest.verb, MoreMove) and isinstance(mention.verb, Move):
         if any(one is rest.verb for one in mention.verb.more):
@@ -161,6 +164,14 @@ def is_exiled(mention: Mention, wanted: NounPhrase) -> bool:
     ):
         return False
     return [(head.noun, head.thing) for head in wanted.heads] == [(None, "card")]
+
+
+def is_put_on(before: Mention, mention: Mention) -> bool:
+    """Returns whether something is put onto the battlefield attached to what a reference means: never to itself."""
+    verb = before.verb
+    if not isinstance(verb, Move) or before.role != "object" or not isinstance(mention.verb, AttachedTo):
+        return False
+    return before.line is mention.line and verb.span.start <= mention.order < verb.span.end
 
 
 INSIDE: Final = (WithCounter, WithCounters, OnThing, Characteristic, With, WithThis, HaveCountersPut)

@@ -61,6 +61,10 @@ def applicable(state: MagicState, happening: Happening) -> list[ActiveReplacemen
 def _applicable(state: MagicState, happening: Happening) -> list[ActiveReplacement]:
     candidates = list(current(state).replacements.get(happening.kind, ()))
     if happening.kind == "enters":
+        # What a spell was given counts once, with what it has of its own.
+        candidates = [
+            one for one in candidates if one.effect is not None or one.ctx.source != happening.thing
+        ]
         candidates.extend(own_replacements(state, happening.thing))
     elif happening.kind == "would_enter":
         candidates.extend(own_replacements(state, happening.thing, "would_enter"))

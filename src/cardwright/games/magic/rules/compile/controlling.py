@@ -1,7 +1,7 @@
 """Control of permanents (CR 613.1b): gaining it, having it, exchanging it."""
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import CONTROL, Part, StaticEffect
+from cardwright.games.magic.rules.ability import CONTROL, Part, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, static
@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.sba import settle_control
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+from cardwright.text import walk
 
 
 @static(tree.Act, "control")
@@ -61,13 +62,25 @@ def take(
     settle_control(state)
 
 
+def _other_of_both(unit: Unit, what: tree.Phrase) -> Select | None:
+    """Returns the other of `those permanents` where a single target was chosen by comparing it with something."""
+    meant = unit.binding.of(what)
+    if not isinstance(meant, tree.NounPhrase) or meant.determiner != tree.Target() or meant.plural:
+        return None
+    compared = [one for one in walk(meant) if isinstance(one, tree.It)]
+    if len(compared) != 1:
+        raise NotYet(what)
+    return unit.things(compared[0])
+
+
 def exchange_control(unit: Unit, what: tree.Phrase) -> Doing:
     """Compiles `exchange control of two target creatures`: all or nothing (CR 701.10)."""
-    things = unit.things(what)
+    things, partner = unit.things(what), _other_of_both(unit, what)
     text = unit.text
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        found = tuple(one for one in things(state, ctx) if one in current(state).chars)
+        both = (*things(state, ctx), *(partner(state, ctx) if partner is not None else ()))
+        found = tuple(one for one in both if one in current(state).chars)
         if len(found) != 2:
             return
         seats = [current(state).controller[one] for one in found]

@@ -3,17 +3,18 @@
 from collections.abc import Callable
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Run, Select
 from cardwright.games.magic.rules.compile.registry import Doing
 from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.entering import together
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
-from cardwright.text import walk
+from cardwright.text import Node, walk
 
 
 def each_in_turn(unit: Unit, clause: tree.Clause) -> bool:
-    """Tells whether each player does more with what they found, or as much as they did before.
+    """Tells whether each player does more with what they found or chose, or as much as they did before.
 
     `each player searches …, puts it …`, `each player discards all the cards in their hand, then draws that many`.
     """
@@ -24,12 +25,27 @@ def each_in_turn(unit: Unit, clause: tree.Clause) -> bool:
         return False
     if subject.heads[0].thing not in ("player", "opponent"):
         return False
-    searched = list(walk(clause.first))
-    later = [one for verb in clause.verbs[1:] for one in walk(verb)]
-    if not isinstance(clause.first, tree.Search):
-        later = [one for one in later if isinstance(one, tree.ThatMuch)]
-    meant = [unit.binding.of(one) for one in later if isinstance(one, tree.Phrase)]
-    return any(one is node for one in meant if one is not None for node in searched)
+    spoken: list[Node] = [clause, *walk(clause.first)]
+    for verb in clause.verbs[1:]:
+        if any(_goes_on(unit, one, spoken, clause.first) for one in walk(verb)):
+            return True
+        spoken.extend(walk(verb))
+    return False
+
+
+def _goes_on(unit: Unit, node: Node, spoken: list[Node], first: tree.Phrase) -> bool:
+    """Tells whether a phrase means what the same player has found, chosen or done in an earlier verb of the clause."""
+    if not isinstance(node, tree.Phrase):
+        return False
+    meant = unit.binding.of(node)
+    if meant is None or not any(meant is one for one in spoken):
+        return False
+    if isinstance(first, tree.Search) or isinstance(node, tree.ThatMuch | tree.It):
+        return True
+    if isinstance(node, tree.NounPhrase):
+        return isinstance(node.determiner, tree.That)
+    chosen = isinstance(first, tree.Act) and first.verb in ("reveal", "choose")
+    return chosen and isinstance(node, tree.Rest | tree.ThisWay)
 
 
 def one_after_another(unit: Unit, clause: tree.Clause, compiled: Callable[[], Doing]) -> Doing:
@@ -42,11 +58,24 @@ def one_after_another(unit: Unit, clause: tree.Clause, compiled: Callable[[], Do
     doing = compiled()
     unit.cache[id(subject)] = (subject, everyone)
 
-    def run(state: MagicState, ctx: Ctx) -> Steps:
+    return Doing(player_by_player(everyone, key, doing.run))
+
+
+def player_by_player(everyone: Select, key: str, run: Run) -> Run:
+    """Returns what each player does in turn; what they did it to is all of it together for what follows (CR 608.2c)."""
+
+    def each(state: MagicState, ctx: Ctx) -> Steps:
         players = tuple(everyone(state, ctx))
+        found: dict[str, Things] = {}
         for player in players:
             ctx.refs[key] = (player,)
-            yield from doing.run(state, ctx)
+            before = dict(ctx.refs)
+            yield from run(state, ctx)
+            for name, things in ctx.refs.items():
+                if before.get(name) != things:
+                    found[name] = (*found.get(name, ()), *things)
+        for name, things in found.items():
+            ctx.refs[name] = tuple(dict.fromkeys(things))
         ctx.refs[key] = players
 
-    return Doing(lambda state, ctx: together(state, run(state, ctx)))
+    return lambda state, ctx: together(state, each(state, ctx))

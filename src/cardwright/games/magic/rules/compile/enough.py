@@ -12,6 +12,14 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState
 
 
+def leaves_open(node: tree.Phrase) -> bool:
+    """Tells whether a phrase leaves a choice: `a card from their hand`, `one of them`."""
+    return isinstance(node, tree.Partitive | tree.HalfOf) or (
+        isinstance(node, tree.NounPhrase)
+        and isinstance(node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional)
+    )
+
+
 def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
     """Compiles whether there is as much as a phrase asks for, so that a cost or an offer can be met."""
     if isinstance(node, tree.NounPhrase) and isinstance(
@@ -42,5 +50,9 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
     if isinstance(node, tree.OneOfThem):
         group = bound(unit, node)
         return lambda state, ctx: group is not None and bool(group(state, ctx))
+    if isinstance(node, tree.NounList) and any(leaves_open(item) for item in node.placed):
+        needed = [enough(unit, item) for item in node.placed if leaves_open(item) or node.join != "and"]
+        every = all if node.join == "and" else any
+        return lambda state, ctx: every([one(state, ctx) for one in needed])
     select = unit.things(node)
     return lambda state, ctx: bool(select(state, ctx))

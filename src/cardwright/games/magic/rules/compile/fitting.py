@@ -3,6 +3,7 @@
 from typing import Final, TypeGuard
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.vocabulary import SUBTYPES
 
 
 def is_other(node: tree.NounPhrase) -> bool:
@@ -55,3 +56,23 @@ def no_creature(head: tree.Head) -> bool:
     """Tells whether a word names a type of cards other than creatures."""
     types = [one.type for one in (*head.kinds, head.noun) if isinstance(one, tree.TypeIs)]
     return bool(types) and "creature" not in [one.lower() for one in types]
+
+
+def is_kind_of_last(head: tree.Head, node: tree.NounPhrase) -> bool:
+    """Tells whether a noun is only a kind of the last one, so that what is said of that holds of that alone.
+
+    `Walls and/or creatures with flying`, `an Assassin card or card with freerunning`.
+    """
+    last = node.heads[-1]
+    if head is last or (not head.kinds and not isinstance(head.noun, tree.SubtypeIs)):
+        return False
+    kinds = [*head.own, *head.kinds, *((head.noun,) if head.noun is not None else ())]
+    if any(isinstance(one, tree.SubtypeIs) and "creature" in SUBTYPES.get(one.subtype, ()) for one in kinds):
+        kinds.append(tree.TypeIs(type="Creature"))
+    wide = [*last.own, *last.kinds, *((last.noun,) if last.noun is not None else ())]
+    return head.thing == last.thing and len(kinds) > len(wide) and all(one in kinds for one in wide)
+
+
+def says_what_it_is(qualifier: tree.Phrase) -> bool:
+    """Tells whether a qualifier says what a thing is, not where or whose it is."""
+    return isinstance(qualifier, tree.With | tree.WithKeyword | tree.WithStat | tree.Named | tree.ThatClause)

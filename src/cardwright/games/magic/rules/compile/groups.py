@@ -1,6 +1,7 @@
 """Groups of things that were spoken of: some of them, those left over, what was done this way."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Select
@@ -49,14 +50,58 @@ def group_of(unit: Unit, node: tree.Phrase) -> Select:
         return unit.things(introducer.of)
     if introducer is None:
         raise NotYet(node, "it is not clear what this refers to")
-    if isinstance(introducer, tree.NounPhrase):
-        for one in introducer.qualifiers:
+    for item in introducer.items if isinstance(introducer, tree.NounList) else (introducer,):
+        for one in item.qualifiers if isinstance(item, tree.NounPhrase) else ():
             if isinstance(one, tree.AmongThem):
                 return unit.things(one.group)
+    if isinstance(introducer, tree.NounPhrase):
+        if not isinstance(introducer.determiner, tree.Target):
+            whole = _whole(unit, introducer)
+            if whole is not None:
+                return whole
     key = unit.keys.get(id(introducer))
     if key is None:
         raise NotYet(node, "it is not clear what this refers to")
+    if isinstance(introducer, tree.NounPhrase) and unit.notes.get(id(introducer)) is CHOSEN:
+        return _not_chosen(unit, introducer, key)
     return lambda _state, ctx: ctx.refs.get(key, ())
+
+
+def _whole(unit: Unit, node: tree.NounPhrase) -> Select | None:
+    """Returns what `all land cards revealed this way` are part of: all cards revealed so; None for other phrases."""
+    done = [one for one in node.qualifiers if isinstance(one, tree.Participle)]
+    if len(done) != 1 or len(done[0].modifiers) != 1:
+        return None
+    how = done[0].modifiers[0]
+    if isinstance(how, tree.WithThis):
+        return _all_of_them(unit, done[0])
+    if not isinstance(how, tree.ThisWay):
+        return None
+    chosen = [one.what for one in deeds(unit, how) if isinstance(one, tree.Act) and one.verb == "choose"]
+    if len(chosen) == 1 and isinstance(chosen[0], tree.NounPhrase):
+        return _whole(unit, chosen[0])
+    return _all_of_them(unit, done[0])
+
+
+def _all_of_them(unit: Unit, done: tree.Participle) -> Select:
+    return unit.things(
+        tree.NounPhrase(determiner=tree.All(), heads=(tree.Head(thing="card"),), qualifiers=(done,))
+    )
+
+
+CHOSEN: Final = object()
+"""What a note says of a phrase whose things were chosen, so that the rest are those that were not."""
+
+
+def _not_chosen(unit: Unit, node: tree.NounPhrase, key: str) -> Select:
+    """`choose up to two creatures, then destroy the rest`: all others of which one could be chosen."""
+    noun = unit.noun(node)
+
+    def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        kept = ctx.refs.get(key, ())
+        return [one for one in noun.candidates(state, ctx) if one not in kept and noun.test(state, ctx, one)]
+
+    return select
 
 
 @qualifier(tree.AmongThem, stable=True)

@@ -9,13 +9,16 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
 from cardwright.games.magic.rules.compile.adjectives import is_commander
 from cardwright.games.magic.rules.compile.attacked import whom_it_attacks
+from cardwright.games.magic.rules.compile.choosers import CHOOSING, compile_chooser
 from cardwright.games.magic.rules.compile.described import described, is_done_this_way
 from cardwright.games.magic.rules.compile.fitting import (
     is_any_player,
+    is_kind_of_last,
     is_one_of_players,
     is_other,
     no_creature,
     of_creatures,
+    says_what_it_is,
 )
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.places import (
@@ -54,6 +57,7 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
     said = [one for one in node.qualifiers if not isinstance(one, tree.OfChoice)]
     qualifiers = [unit.qualifier(one) for one in said]
     general = [made for made, one in zip(qualifiers, said, strict=True) if not of_creatures(one)]
+    places = [made for made, one in zip(qualifiers, said, strict=True) if not says_what_it_is(one)]
     tests: list[Filter] = []
     zones: list[str] = []
     nouns: list[str] = []
@@ -73,6 +77,8 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
         if head.thing in ROLES:
             unit.volatile = True
         fitting = general if len(node.heads) > 1 and no_creature(head) else qualifiers
+        if is_kind_of_last(head, node):
+            fitting = places
         tests.append(both(player_guard(person, parts), fitting))
         zones.extend(zone for zone in here if zone not in zones)
         nouns.extend(_nouns(head))
@@ -136,6 +142,9 @@ def compile_test(unit: Unit, node: tree.Phrase) -> Filter:
     if isinstance(node, tree.NounPhrase) and _is_general(node):
         if isinstance(node.determiner, tree.Counted | tree.No) and not is_one_or_more(node):
             raise NotYet(node)  # how many there are is more than whether something is one of them
+        if isinstance(node.determiner, tree.Another) and CHOOSING in unit.notes:
+            chooser, test = unit.notes[CHOOSING], compile_noun(unit, node).test
+            return lambda state, ctx, one: one not in chooser(state, ctx) and test(state, ctx, one)
         return with_determiner(node, compile_noun(unit, node).test)
     if isinstance(node, tree.NounList):
         return either([compile_test(unit, item) for item in node.placed])
@@ -152,10 +161,12 @@ def _is_general(node: tree.NounPhrase) -> bool:
 
 
 def with_determiner(node: tree.NounPhrase, test: Filter) -> Filter:
-    """Returns a test with what its determiner adds: `another` is not the thing itself."""
-    if isinstance(node.determiner, tree.Another):
-        return lambda state, ctx, one: one != ctx.source and test(state, ctx, one)
-    return test
+    """Returns a test with what its determiner adds: `another` is not the thing itself, `another player` not you."""
+    if not isinstance(node.determiner, tree.Another):
+        return test
+    if all(head.thing in ("player", "opponent") for head in node.heads):
+        return lambda state, ctx, one: one != player_thing(ctx.controller) and test(state, ctx, one)
+    return lambda state, ctx, one: one != ctx.source and test(state, ctx, one)
 
 
 # ---------------------------------------------------------------------- references
@@ -320,6 +331,8 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     plural = determiner.count is not None and node.plural
     earlier = tuple(slot.ref for slot in unit.targets) if determiner.other else ()
     test = noun.test if not determiner.other or earlier else _not_source(noun.test)
+    if determiner.other and noun.player and not any(one.player for one in unit.spoken if one.key in earlier):
+        test = _another_player(unit, noun.test)
     chooser = compile_chooser(unit, node)
     key = unit.introduce(player=noun.player, plural=plural, nouns=(*noun.nouns, "target"))
     single = any(_from_one_pile(one) for one in node.qualifiers)
@@ -341,6 +354,13 @@ def _from_one_pile(node: tree.Phrase) -> bool:
 def _not_source(test: Filter) -> Filter:
     """Returns a test for `another target creature` where no other target stands before it: not the thing itself."""
     return lambda state, ctx, one: one != ctx.source and test(state, ctx, one)
+
+
+def _another_player(unit: Unit, test: Filter) -> Filter:
+    """Returns a test for `another target player`: not the one who did what happened, else not you."""
+    keys = [unit.keys[id(one)] for one in unit.happened if is_any_player(one) and id(one) in unit.keys]
+    whom: Select = _held(keys[0]) if keys else lambda _state, ctx: (player_thing(ctx.controller),)
+    return lambda state, ctx, one: one not in whom(state, ctx) and test(state, ctx, one)
 
 
 def _any_targets(unit: Unit, node: tree.NounPhrase) -> Select:
@@ -458,7 +478,7 @@ def _the(unit: Unit, node: tree.NounPhrase) -> Select:
     if attacked is not None:
         return attacked
     if determiner.done == "chosen" and words and words[-1] in ("player", "opponent"):
-        return chosen_player
+        return _done_to(unit, node) or chosen_player
     if determiner.done:
         found = bound(unit, node) or _done_to(unit, node)
         if found is not None:
@@ -502,8 +522,3 @@ DETERMINERS: Final[dict[type, Callable[[Unit, tree.NounPhrase], Select]]] = {
     tree.Another: _single,
     tree.Any: _single,
 }
-
-
-def compile_chooser(unit: Unit, node: tree.NounPhrase) -> Select | None:
-    """Compiles who chooses, where a phrase says so: `a land of an opponent's choice`."""
-    return next((unit.things(one.by) for one in node.qualifiers if isinstance(one, tree.OfChoice)), None)

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
+from cardwright.games.magic.rules.compile.choosers import compile_chooser
+from cardwright.games.magic.rules.compile.enough import leaves_open
 from cardwright.games.magic.rules.compile.nouns import (
     bound,
     bounds,
-    compile_chooser,
     compile_noun,
     once,
     slot_text,
@@ -37,7 +38,56 @@ def compile_pick(unit: Unit, node: tree.Phrase) -> Pick:
         node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
     ):
         return _choosing(unit, node)
+    if isinstance(node, tree.NounList) and any(leaves_open(one) for one in node.placed):
+        return _one_of_list(unit, node) if node.join == "or" else _of_list(unit, node)
     return _given(unit.things(node))
+
+
+def _one_of_list(unit: Unit, node: tree.NounList) -> Pick:
+    """`a card from their hand or a permanent they control`: one of all that fit."""
+    before = len(unit.spoken)
+    nouns: list[str] = []
+    groups: list[Select] = []
+    for item in node.placed:
+        if isinstance(item, tree.NounPhrase) and isinstance(item.determiner, tree.Counted | tree.Additional):
+            raise NotYet(item)
+        groups.append(unit.things(item))
+        nouns.extend(_called(unit, item))
+    nouns.extend(noun for one in unit.spoken[before:] for noun in one.nouns)
+    key = unit.introduce(player=False, plural=False, nouns=tuple(dict.fromkeys(nouns)))
+
+    def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
+        found = dict.fromkeys(one for group in groups for one in group(state, ctx))
+        chosen = yield from choose_among(seat, list(found), 1, 1, "one of them", ctx)
+        ctx.refs[key] = chosen
+        return chosen
+
+    return pick
+
+
+def _called(unit: Unit, node: tree.Phrase) -> tuple[str, ...]:
+    return unit.noun(node).nouns if isinstance(node, tree.NounPhrase) and leaves_open(node) else ()
+
+
+def _of_list(unit: Unit, node: tree.NounList) -> Pick:
+    """`the top card of their library and a card at random from their hand`: each of them, in the order of the text."""
+    before = len(unit.spoken)
+    picks = [unit.pick(item) for item in node.placed]
+    for said, placed in zip(node.items, node.placed, strict=True):
+        if id(placed) in unit.keys:
+            unit.keys.setdefault(id(said), unit.keys[id(placed)])
+            unit.cache.setdefault(id(said), (said, None))
+    nouns = tuple(dict.fromkeys(noun for one in unit.spoken[before:] for noun in one.nouns))
+    key = unit.introduce(player=False, plural=True, nouns=nouns)
+
+    def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
+        found: list[int] = []
+        for one in picks:
+            found.extend((yield from one(state, ctx, seat)))
+        ctx.refs[key] = tuple(dict.fromkeys(found))
+        return ctx.refs[key]
+
+    return pick
 
 
 def _given(select: Select) -> Pick:

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.ability import Ability, Body, Condition, Run, 
 from cardwright.games.magic.rules.compile.as_many import INSTEAD
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.events import compile_events
+from cardwright.games.magic.rules.compile.picking import found_now
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
@@ -35,6 +36,9 @@ def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
         return None
     when = node.front[0]
     reflexive = _is_reflexive(when)
+    entered = _has_entered(unit, when)
+    if entered is not None:
+        return Doing(_as_it_entered(entered, body_of(unit, replace(node, front=node.front[1:])), unit.text))
     watches: tuple[Watch, ...] = ()
     lasting: tree.Phrase | None = None
     if not reflexive:
@@ -85,6 +89,30 @@ def reflexive_modes(unit: Unit, node: tree.Choose) -> Run:
     body = compile_modes(unit, replace(node, front=()))
     unit.targets = before
     return _reflexive(body, unit.text)
+
+
+def _has_entered(unit: Unit, when: tree.When) -> Select | None:
+    """`when that permanent enters`, of what the text itself has just put onto the battlefield (CR 603.12)."""
+    clause = when.events[0] if len(when.events) == 1 and when.word == "when" else None
+    if not isinstance(clause, tree.Clause) or clause.first != tree.Enter() or clause.rest or clause.modifiers:
+        return None
+    subject = clause.subject
+    that = isinstance(subject, tree.NounPhrase) and isinstance(subject.determiner, tree.That)
+    return unit.things(subject) if subject is not None and (that or isinstance(subject, tree.It)) else None
+
+
+def _as_it_entered(entered: Select, body: Body, text: str) -> Run:
+    ability = Ability(text)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        things = found_now(state, ctx, entered(state, ctx))
+        if any(state.objects[one].zone is Zone.BATTLEFIELD for one in things):
+            waiting = Pending(ability, body, ctx.controller, ctx.bound(), text)
+            state.pending = (*state.pending, waiting)
+        return
+        yield
+
+    return run
 
 
 def _is_reflexive(when: tree.When) -> bool:

@@ -14,7 +14,11 @@ from cardwright.games.magic.rules.ability import (
     Select,
 )
 from cardwright.games.magic.rules.compile.conditions import compile_all
-from cardwright.games.magic.rules.compile.each_in_turn import each_in_turn, one_after_another
+from cardwright.games.magic.rules.compile.each_in_turn import (
+    each_in_turn,
+    one_after_another,
+    player_by_player,
+)
 from cardwright.games.magic.rules.compile.lasting_changes import lasting_change
 from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Doing, NotYet, find
 from cardwright.games.magic.rules.compile.repeating import process, repeated, verbs_of
@@ -415,6 +419,8 @@ def _each_of_them(unit: Unit, subject: tree.Phrase, verb: tree.Phrase) -> bool:
     """Tells whether a verb speaks of each player of its subject by themself: `each player … their library`."""
     if not isinstance(subject, tree.NounPhrase) or not isinstance(subject.determiner, tree.Each):
         return False
+    if isinstance(verb, tree.Act) and verb.verb == "choose":
+        return all(head.thing in ("player", "opponent") for head in subject.heads)
     return any(isinstance(one, tree.Phrase) and unit.binding.of(one) is subject for one in walk(verb))
 
 
@@ -427,14 +433,7 @@ def _one_by_one(unit: Unit, said: Said, compiled: Callable[[Unit, Said], Doing])
     doing = compiled(unit, said)
     unit.cache[id(said.subject)] = (said.subject, everyone)
 
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        players = tuple(everyone(state, ctx))
-        for player in players:
-            ctx.refs[key] = (player,)
-            yield from doing.run(state, ctx)
-        ctx.refs[key] = players
-
-    return Doing(lambda state, ctx: together(state, run(state, ctx)))
+    return Doing(player_by_player(everyone, key, doing.run))
 
 
 def _verb_words(verb: tree.Phrase) -> str:

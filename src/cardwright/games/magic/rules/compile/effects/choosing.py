@@ -4,8 +4,10 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Watch
 from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.choosers import CHOOSING, ChosenBy
 from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.groups import CHOSEN
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -24,7 +26,14 @@ def _chooses(unit: Unit, said: Said) -> Doing:
     if not isinstance(what, tree.NounPhrase | tree.Partitive | tree.AnyTarget | tree.NounList):
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
+    by_another = isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.Target)
+    if by_another and said.subject is not None:
+        unit.notes[id(what)] = ChosenBy(who)
+        unit.notes[CHOOSING] = who
     pick = unit.pick(what)
+    unit.notes.pop(CHOOSING, None)
+    if isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.A | tree.Counted):
+        unit.notes[id(what)] = CHOSEN
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):

@@ -317,7 +317,8 @@ def _host(state: MagicState, ctx: Ctx, manner: _Manner, one: int, seat: int) -> 
     if manner.transformed and card.definition.layout is Layout.TRANSFORM:
         back = (card.definition.whole or card.definition).faces[1]
         state.objects[one] = replace(card, definition=back, face=back.face)  # what it will be decides
-    found = [other for other in manner.host(state, ctx) if can_attach(state, one, other, seat)]
+    hosts = found_now(state, ctx, manner.host(state, ctx))
+    found = [other for other in hosts if can_attach(state, one, other, seat)]
     state.objects[one] = card
     return found[0] if found else -1
 
