@@ -1,5 +1,6 @@
 """Activating activated abilities (CR 602, 606)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import ActivatedAbility
 from cardwright.games.magic.rules.casting import keep_priority
 from cardwright.games.magic.rules.choices import choose_all_targets, choose_modes, choose_x, has_targets_for_x
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import current, look
@@ -18,8 +19,11 @@ from cardwright.games.magic.rules.paying import pay
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import is_forbidden, rules_about
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.targeted_costs import at_best, how_much, targets_it
 from cardwright.games.magic.rules.targets import has_targets
 from cardwright.kernel import Decision, Event, Kind, Numbers, Steps
+
+ABILITY_TARGET_COST: Final = "ability_target_cost"
 
 MOST_FREE: Final = 20
 """So often a turn may an ability that costs nothing be activated; more would be a loop (CR 725.2)."""
@@ -36,7 +40,7 @@ def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -
     change, floor = 0, False
     for active in rules_about(state, "ability_cost", number):
         rule = active.rule
-        if rule.amount is not None and not (ability.mana is not None and "not mana" in rule.word):
+        if rule.amount is not None and _is_meant(ability, rule.word):
             change += rule.amount(state, active.ctx)
             floor = floor or "floor" in rule.word
     if not change:
@@ -45,6 +49,41 @@ def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -
     if floor and mana is not None and mana.total and not changed.total:
         return changed.more(1)  # not to less than one mana
     return changed
+
+
+def _is_meant(ability: ActivatedAbility, word: str) -> bool:
+    """Tells whether what changes costs is about an ability: not mana abilities, or only equip abilities."""
+    if ability.mana is not None and "not mana" in word:
+        return False
+    return "equip" not in word or ability.keyword == "equip"
+
+
+def _targeted(
+    state: MagicState,
+    number: int,
+    ability: ActivatedAbility,
+    mana: ManaCost | None,
+    targets: Sequence[Things],
+) -> ManaCost | None:
+    """Returns what an activation costs after what changes it for its targets (CR 602.2b, 601.2f)."""
+    if ability.special or ABILITY_TARGET_COST not in current(state).rules:
+        return mana
+    for active in rules_about(state, ABILITY_TARGET_COST, number):
+        if _is_meant(ability, active.rule.word) and targets_it(state, active, targets):
+            mana = (mana or ManaCost()).more(how_much(state, active))
+    return mana
+
+
+def _least(
+    state: MagicState, number: int, ability: ActivatedAbility, mana: ManaCost | None, ctx: Ctx
+) -> ManaCost | None:
+    """Returns the least that an activation could cost, whatever it targets."""
+    if ability.special or ABILITY_TARGET_COST not in current(state).rules:
+        return mana
+    for active in rules_about(state, ABILITY_TARGET_COST, number):
+        if _is_meant(ability, active.rule.word) and at_best(state, active, ability.body, ctx):
+            mana = (mana or ManaCost()).more(how_much(state, active))
+    return mana
 
 
 def can_activate(
@@ -71,7 +110,7 @@ def can_activate(
     ctx = Ctx(number, seat)
     if ability.anyone is not None and not ability.anyone(state, ctx, seat + 1):
         return False
-    mana = activation_mana(state, number, ability)
+    mana = _least(state, number, ability, activation_mana(state, number, ability), ctx)
     if mana is not None:
         spoken_for = cost.tap or (bool(cost.parts) and any(part.uses_self for part in cost.parts))
         here = purse
@@ -121,6 +160,7 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
         answer = yield Decision(seat, Kind.NUMBER, "X", Numbers(0, most))
         ctx.x = answer.number
     targets, shares = yield from choose_all_targets(state, bodies, ctx)
+    mana = _targeted(state, number, ability, mana, targets)
     name = look(state, number).name
     state.stack = (
         *state.stack,

@@ -53,7 +53,8 @@
 | `spell_cost` | a spell | it costs `amount` more (less when negative) to cast |
 | `target_cost` | a spell | it costs so much more if it targets something that passes `other` |
 | `colored_cost` | a spell | it costs the mana in `word` so often (`amount`) more to cast, less where that is below none |
-| `ability_cost` | a permanent | its activated abilities cost `amount` more to activate; `word`: `floor`, never less than one mana, `not mana`: but mana abilities don't |
+| `ability_cost` | a permanent | its activated abilities cost `amount` more to activate; `word`: `floor`, never less than one mana, `not mana`: but mana abilities don't, `equip`: only those |
+| `ability_target_cost` | a permanent | its activated abilities cost `amount` more if they target something that passes `other`; `word`: `equip`, only those |
 | `extra_lands` | a player | they may play `amount` additional lands; without amount, any number |
 | `storied` | a player | they have an enduring story once they control three of what stories are told of |
 | `start_engines` | a player | their speed is 1 if they have none |

@@ -19,23 +19,33 @@ def with_targets(state: MagicState, spell: int, mana: ManaCost, targets: Sequenc
     if TARGET_COST not in current(state).rules:
         return mana
     for active in rules_about(state, TARGET_COST, spell):
-        if any(_meant(state, active, one) for chosen in targets for one in chosen):
-            mana = mana.more(_much(state, active))
+        if targets_it(state, active, targets):
+            mana = mana.more(how_much(state, active))
     return mana
+
+
+def targets_it(state: MagicState, active: ActiveRule, targets: Sequence[Things]) -> bool:
+    """Tells whether something that is targeted makes a rule about costs apply."""
+    return any(_meant(state, active, one) for chosen in targets for one in chosen)
 
 
 def with_best_targets(state: MagicState, spell: int, mana: ManaCost, body: Body, ctx: Ctx) -> ManaCost:
     """Returns the least that a spell could cost, whatever it targets."""
     if TARGET_COST not in current(state).rules:
         return mana
-    bodies = body.modes.bodies if body.modes is not None else (body,)
-    slots = [slot for one in bodies for slot in one.targets]
     for active in rules_about(state, TARGET_COST, spell):
-        much = _much(state, active)
-        found = [_found(state, active, slot, ctx) for slot in slots]
-        if any(any(one) for one in found) if much < 0 else any(one and all(one) for one in found):
-            mana = mana.more(much)
+        if at_best(state, active, body, ctx):
+            mana = mana.more(how_much(state, active))
     return mana
+
+
+def at_best(state: MagicState, active: ActiveRule, body: Body, ctx: Ctx) -> bool:
+    """Tells whether a rule about costs applies to what costs the least: a lower cost if it can, a higher if it must."""
+    bodies = body.modes.bodies if body.modes is not None else (body,)
+    found = [_found(state, active, slot, ctx) for one in bodies for slot in one.targets]
+    if how_much(state, active) < 0:
+        return any(any(one) for one in found)
+    return any(one and all(one) for one in found)
 
 
 def _found(state: MagicState, active: ActiveRule, slot: TargetSlot, ctx: Ctx) -> list[bool]:
@@ -46,5 +56,6 @@ def _meant(state: MagicState, active: ActiveRule, one: int) -> bool:
     return active.rule.other is None or active.rule.other(state, active.ctx, one)
 
 
-def _much(state: MagicState, active: ActiveRule) -> int:
+def how_much(state: MagicState, active: ActiveRule) -> int:
+    """Returns by how much a rule changes a cost."""
     return active.rule.amount(state, active.ctx) if active.rule.amount is not None else 0

@@ -1,11 +1,10 @@
 """What makes spells and abilities cost more or less (CR 601.2f, 118.7)."""
 
-from typing import Final
+from typing import Final, TypeGuard
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import (
     Ability,
     Amount,
@@ -19,12 +18,12 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.ability_costs import abilities_meant
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.granted_costs import check_far
 from cardwright.games.magic.rules.compile.lasting_changes import LASTING
 from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.nth_time import ORDINALS
-from cardwright.games.magic.rules.compile.places import controller_of_any
 from cardwright.games.magic.rules.compile.registry import (
     CHANGES,
     Change,
@@ -42,6 +41,7 @@ from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+from cardwright.text import Node, walk
 
 CASTABLE: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND, Zone.STACK)
 """Where a card may be when its cost is asked for."""
@@ -57,12 +57,15 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     front, tail, mods = Mods(node.front), Mods(node.tail), Mods(clause.modifiers)
     for where in (*tail.take_all(tree.WhereIs), *mods.take_all(tree.WhereIs)):
         unit.letters[where.letter] = unit.amount(where.amount)
+    if clause.first.to == "activate":
+        return _abilities_cost(unit, clause, front, tail, mods)
+    subject = _each_spell(unit, clause, mods)
     conditions: list[Condition] = []
     for place in (front, tail, mods):
         for one in (*place.take_all(tree.If), *place.take_all(tree.AsLongAs)):
             conditions.append(compile_all(unit, one.conditions, one.join))
     conditions.extend(during(unit, one) for one in front.take_all(tree.During))
-    targeting, subject = _targeting(unit, clause.first, clause.subject)
+    targeting, subject = _targeting(unit, clause.first, subject)
     kind, test = _subject(unit, clause.first, subject)
     rule = _rule(unit, kind, clause.first, mods)
     if targeting is not None:
@@ -81,6 +84,53 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
         rules=(rule,),
     )
     return (made,)
+
+
+def _abilities_cost(
+    unit: Unit, clause: tree.Clause, front: Mods, tail: Mods, mods: Mods
+) -> tuple[StaticEffect, ...]:
+    """Compiles `equip abilities you activate cost {1} less to activate`."""
+    assert isinstance(clause.first, tree.Costs)
+    assert clause.subject is not None
+    meant = abilities_meant(unit, clause.subject, mods)
+    conditions = [
+        compile_all(unit, one.conditions, one.join)
+        for place in (front, tail, mods)
+        for one in (*place.take_all(tree.If), *place.take_all(tree.AsLongAs))
+    ]
+    conditions.extend(during(unit, one) for one in front.take_all(tree.During))
+    kind = "ability_cost" if meant.targeting is None else "ability_target_cost"
+    words = (*unit.notes.get(FLOORED, ()), *meant.words)
+    rule = Rule(
+        kind, unit.text, meant.targeting, amount=_amount(unit, clause.first, mods), word=" ".join(words)
+    )
+    for place in (front, tail, mods):
+        place.finish()
+    condition = _all(conditions) if conditions else None
+    return (StaticEffect(unit.text, test=meant.of, condition=condition, rules=(rule,)),)
+
+
+def _each_spell(unit: Unit, clause: tree.Clause, mods: Mods) -> tree.Phrase:
+    """Returns `each creature spell you cast … if it has mutate` as `creature spells you cast that have mutate`."""
+    subject = clause.subject
+    assert subject is not None
+    if not isinstance(subject, tree.NounPhrase) or not isinstance(subject.determiner, tree.Each):
+        return subject
+    more: list[tree.Phrase] = []
+    for one in tuple(mods.left):
+        asked = one.conditions[0] if isinstance(one, tree.If) and len(one.conditions) == 1 else None
+        if isinstance(asked, tree.Clause) and isinstance(asked.subject, tree.It) and not asked.rest:
+            if unit.binding.of(asked.subject) is subject:
+                more.append(tree.ThatClause(verb=asked.first, modifiers=asked.modifiers, tense=asked.tense))
+                mods.left.remove(one)
+    left = [clause.first, *mods.left]
+    if any(unit.binding.of(one) is subject for part in left for one in walk(part) if _is_phrase(one)):
+        raise NotYet(clause)  # by how much depends on the spell itself
+    return replace(subject, determiner=None, qualifiers=(*subject.qualifiers, *more))
+
+
+def _is_phrase(node: Node) -> TypeGuard[tree.Phrase]:
+    return isinstance(node, tree.Phrase)
 
 
 def _targeting(unit: Unit, verb: tree.Costs, subject: tree.Phrase) -> tuple[Filter | None, tree.Phrase]:
@@ -107,8 +157,7 @@ def _rule(unit: Unit, kind: str, verb: tree.Costs, mods: Mods) -> Rule:
     if kind == "spell_cost" and _is_colored(verb):
         cost, times = _times(unit, verb, mods)
         return Rule("colored_cost", unit.text, amount=times, word=cost.text)
-    word = " ".join(unit.notes.get(FLOORED, ())) if kind == "ability_cost" else ""
-    return Rule(kind, unit.text, amount=_amount(unit, verb, mods), word=word)
+    return Rule(kind, unit.text, amount=_amount(unit, verb, mods))
 
 
 def _is_colored(verb: tree.Costs) -> bool:
@@ -199,8 +248,6 @@ def _amount(unit: Unit, verb: tree.Costs, mods: Mods) -> Amount:
 
 
 def _subject(unit: Unit, verb: tree.Costs, subject: tree.Phrase) -> tuple[str, Filter]:
-    if verb.to == "activate":
-        return "ability_cost", _abilities_of(unit, subject)
     if verb.to != "cast":
         raise NotYet(verb)
     if isinstance(subject, tree.SelfRef):
@@ -210,43 +257,6 @@ def _subject(unit: Unit, verb: tree.Costs, subject: tree.Phrase) -> tuple[str, F
 
 FLOORED: Final = -7
 """Where a text notes what more it says of what abilities cost: that there is a `floor`, `not mana` abilities."""
-
-_ACTIVATED: Final = tree.NounPhrase(
-    heads=(tree.Head(thing="ability", plural=True),),
-    qualifiers=(
-        tree.WhichClause(subject=tree.You(), verb="activate"),
-        tree.ThatClause(
-            verb=tree.Be(
-                what=tree.NounPhrase(heads=(tree.Head(thing="mana ability", plural=True),)),
-                how="be",
-                negated=True,
-            )
-        ),
-    ),
-)
-
-
-def _abilities_of(unit: Unit, subject: tree.Phrase) -> Filter:
-    if same_meaning(subject, _ACTIVATED):
-        unit.notes[FLOORED] = (*unit.notes.get(FLOORED, ()), "not mana")
-        return lambda state, ctx, one: controller_of_any(state, one) == ctx.controller
-    if isinstance(subject, tree.NounPhrase) and isinstance(subject.determiner, tree.Possessed):
-        if (
-            subject.qualifiers
-            or subject.shared
-            or [one.thing for one in subject.heads] != ["activated ability"]
-        ):
-            raise NotYet(subject)
-        return unit.test(subject.determiner.by)
-    if (
-        not isinstance(subject, tree.NounPhrase)
-        or len(subject.qualifiers) != 1
-        or not isinstance(subject.qualifiers[0], tree.OfThing)
-        or [head.thing for head in subject.heads] != ["activated ability"]
-        or subject.shared
-    ):
-        raise NotYet(subject)
-    return unit.test(subject.qualifiers[0].what)
 
 
 def spells(unit: Unit, subject: tree.Phrase) -> Filter:
