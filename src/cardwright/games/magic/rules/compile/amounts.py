@@ -73,11 +73,24 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
         if any(isinstance(one, tree.Head) and one.thing == "commander" for one in walk(what)):
             return lambda _state, _ctx: 0  # CR 903.3: nobody has a commander that could be cast
         return _times_done(unit, what)
+    if isinstance(what, tree.Partitive) and what.count is None:
+        return _each_of(unit, what.of)
     kinds = kinds_among(unit, what) or differently_named(unit, what) or count_party(unit, what)
     if kinds is not None:
         return kinds
     select = unit.things(what)
     return lambda state, ctx: len(select(state, ctx))
+
+
+def _each_of(unit: Unit, node: tree.Phrase) -> Amount:
+    """`for each of its colors`, `for each of those creatures`."""
+    if isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Possessed):
+        if [head.thing for head in node.heads] != ["color"] or node.shared or node.qualifiers:
+            raise NotYet(node)
+        whose = unit.things(node.determiner.by)
+        return lambda state, ctx: sum(look(state, one).colors.bit_count() for one in whose(state, ctx))
+    things = unit.things(node)
+    return lambda state, ctx: len(things(state, ctx))
 
 
 _HAS_MUTATED: Final = tree.Perfect(verb=tree.Act(verb="mutate"))

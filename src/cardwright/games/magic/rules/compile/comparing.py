@@ -9,7 +9,7 @@ from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.amounts import DIFFERENCE
 from cardwright.games.magic.rules.compile.history import span_of
-from cardwright.games.magic.rules.compile.moved_this_turn import was_put
+from cardwright.games.magic.rules.compile.moved_this_turn import was_put, way_of
 from cardwright.games.magic.rules.compile.places import zone_name, zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -219,18 +219,41 @@ def _was_put(unit: Unit, said: Said) -> Condition:
     verb: tree.PutInto = said.verb
     if said.subject is None or verb.verb != "put" or not isinstance(verb.to, tree.Destination):
         raise NotYet(verb)
-    if verb.to.place == "into":
+    if verb.to.place == "into" and not isinstance(said.subject, tree.It):
         return was_put(unit, said)
-    if verb.to.place != "there" or verb.origin is None or isinstance(verb.origin, tree.Arriving):
+    if verb.to.place == "into":
+        return _was_put_into(unit, said)
+    if verb.to.place != "there":
         raise NotYet(verb)
     span, things = span_of(said), unit.things(said.subject)
-    origin = ZONE_NAMES[zone_name(verb.origin)]
+    origin: Zone | None = None
+    if isinstance(verb.origin, tree.Arriving) and verb.origin.how != "anywhere":
+        raise NotYet(verb)
+    if verb.origin is not None and not isinstance(verb.origin, tree.Arriving):
+        origin = ZONE_NAMES[zone_name(verb.origin)]
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = things(state, ctx)
         return bool(found) and all(
-            any(seen.kind == "moved" and seen.origin == origin and seen.became == one for seen in span(state))
+            any(
+                seen.kind == "moved" and seen.became == one and (origin is None or seen.origin == origin)
+                for seen in span(state)
+            )
             for one in found
+        )
+
+    return holds
+
+
+def _was_put_into(unit: Unit, said: Said) -> Condition:
+    """`that was put into your graveyard from the battlefield this turn`: of a card where it is now."""
+    span, things = span_of(said), unit.things(said.subject or said.verb)
+    way = way_of(unit, said.verb, card=True)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = things(state, ctx)
+        return bool(found) and all(
+            any(seen.became == one and way.taken(state, ctx, seen) for seen in span(state)) for one in found
         )
 
     return holds

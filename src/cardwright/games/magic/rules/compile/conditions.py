@@ -67,14 +67,32 @@ def _be_words(unit: Unit, said: Said) -> Condition:
         raise NotYet(verb)
     if said.tense and not (is_reference(said.subject) and all(_is_lasting(one) for one in verb.kinds)):
         raise NotYet(verb)
-    what = unit.things(said.subject)
     tests = [unit.kind_of(kind) for kind in verb.kinds]
     want = any if "or" in verb.join else all
     negated = verb.negated
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.Counted):
+        if negated:
+            raise NotYet(verb)
+        return so_many(unit, said.subject, lambda s, c, one: want(test(s, c, one) for test in tests))
+    what = unit.things(said.subject)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = what(state, ctx)
         return bool(found) and all(want(test(state, ctx, one) for test in tests) != negated for one in found)
+
+    return holds
+
+
+def so_many(unit: Unit, subject: tree.NounPhrase, test: Filter) -> Condition:
+    """`four or more creatures are attacking`: how many of those there are pass a test."""
+    noun = unit.noun(subject)
+    least, most = count_bounds(unit, subject.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        many = sum(
+            noun.test(state, ctx, one) and test(state, ctx, one) for one in noun.candidates(state, ctx)
+        )
+        return least(state, ctx) <= many <= most(state, ctx)
 
     return holds
 

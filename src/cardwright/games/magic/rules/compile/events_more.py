@@ -280,9 +280,9 @@ def _put_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`is put into a graveyard from the battlefield`, `is put into an opponent's graveyard from anywhere`."""
     verb: tree.PutInto = said.verb
     to = verb.to
-    if not isinstance(to, tree.Destination) or to.zone is None or to.manner or verb.verb != "put":
+    if not isinstance(to, tree.Destination) or to.zone is None or to.manner:
         raise NotYet(verb)
-    if to.place != "into":
+    if (verb.verb, to.place) not in (("put", "into"), ("return", "to")):
         raise NotYet(verb)
     goal = ZONE_NAMES[zone_name(to.zone)]
     origin = _origin(verb, said.subject)
@@ -321,6 +321,9 @@ def _origin(verb: tree.PutInto, subject: tree.Phrase | None) -> Zone | None:
     if isinstance(verb.origin, tree.Arriving) and verb.origin.how == "anywhere":
         return None
     if verb.origin is None:
+        if isinstance(subject, tree.SelfRef) and isinstance(verb.to, tree.Destination) and verb.to.zone:
+            if zone_name(verb.to.zone) == "exile":
+                return Zone.BATTLEFIELD  # `dies or is put into exile`
         if isinstance(subject, tree.NounPhrase):
             return None if all(head.thing == "card" for head in subject.heads) else Zone.BATTLEFIELD
         raise NotYet(verb)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
-from cardwright.games.magic.rules.compile.conditions import count_bounds
+from cardwright.games.magic.rules.compile.conditions import count_bounds, so_many
 from cardwright.games.magic.rules.compile.groups import deeds
 from cardwright.games.magic.rules.compile.places import (
     IN_GRAVEYARDS,
@@ -291,7 +291,16 @@ def _is_in_combat(unit: Unit, said: Said) -> Condition:
     """`it's attacking you`, `that's blocking it`."""
     if said.subject is None or said.tense or said.verb.what is None:
         raise NotYet(said.verb)
-    things, test = unit.things(said.subject), in_combat_with(unit, said.verb)
+    test = in_combat_with(unit, said.verb)
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.Counted):
+        return so_many(unit, said.subject, test)
+    if isinstance(said.subject, tree.Partitive) and not isinstance(said.subject.count, tree.Each | None):
+        of = unit.things(said.subject.of)
+        least, most = count_bounds(unit, tree.Counted(count=said.subject.count))
+        return lambda state, ctx: (
+            least(state, ctx) <= sum(test(state, ctx, one) for one in of(state, ctx)) <= most(state, ctx)
+        )
+    things = unit.things(said.subject)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = things(state, ctx)

@@ -22,6 +22,8 @@ _VERBS: Final = {
     "exiled": "exile",
     "sacrificed": "sacrifice",
     "destroyed": "destroy",
+    "returned": "return",
+    "countered": "counter",
 }
 
 
@@ -61,11 +63,14 @@ def done_to_one(unit: Unit, said: Said) -> Condition:
         raise NotYet(verb)
     least, most = bounds
     negated: bool = verb.negated
-    gone = verb.verb in ("destroyed", "exiled")
+    gone = verb.verb in ("destroyed", "exiled", "returned")
+    spell = verb.verb == "countered"
 
     def was(state: MagicState, ctx: Ctx, one: int) -> bool:
         if gone and one in state.objects and state.objects[one].zone is Zone.BATTLEFIELD:
             return False  # it is indestructible, was regenerated, or is not there to be exiled
+        if spell and any(item.id == one for item in state.stack):
+            return False  # it can't be countered
         return test(state, ctx, one)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:

@@ -5,13 +5,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.actions import choose_discards, discard, draw
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.as_many import DREW
 from cardwright.games.magic.rules.compile.changes import times
 from cardwright.games.magic.rules.compile.effects.any_number import any_number
 from cardwright.games.magic.rules.compile.effects.several_kinds import DISCARD, gives_up_several
+from cardwright.games.magic.rules.compile.groups import deeds
 from cardwright.games.magic.rules.compile.picking import choose_among, fits_now
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.together import take_together
@@ -19,6 +20,7 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Steps
+from cardwright.text import Node, walk
 
 
 def plain_cards(node: tree.Phrase | None) -> bool:
@@ -72,8 +74,10 @@ def _draws(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
     fewer = is_up_to(said.verb.what)
     count = card_count(unit, said)
+    key = _drawn_key(unit, said.verb)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
+        before = len(state.history)
         for one in who(state, ctx):
             many = count(state, ctx)
             if fewer and many > 0:
@@ -84,8 +88,32 @@ def _draws(unit: Unit, said: Said) -> Doing:
                 many = answer.number
             ctx.numbers[DREW] = many
             yield from draw(state, seat_of(one), many)
+        ctx.refs[key] = tuple(seen.thing for seen in state.history[before:] if seen.kind == "drawn")
 
     return Doing(run)
+
+
+def _drawn_key(unit: Unit, verb: tree.Act) -> str:
+    """Returns the key of the cards drawn, which later sentences mean if they show, discard or count them."""
+    unit.count += 1
+    key = f"r{unit.count}"
+    what = verb.what
+    if what is not None and any(
+        _handles_drawn(unit, one, verb) for each in unit.sentences for one in walk(each)
+    ):
+        unit.keys[id(what)] = key
+        unit.cache.setdefault(id(what), (what, None))
+    return key
+
+
+def _handles_drawn(unit: Unit, node: Node, drawing: tree.Act) -> bool:
+    """`reveal it`, `discard one of them`, `cards drawn this way`."""
+    if isinstance(node, tree.ThisWay):
+        return any(one is drawing for one in deeds(unit, node))
+    if not isinstance(node, tree.Act) or node.verb not in ("reveal", "discard"):
+        return False
+    what = node.what.of if isinstance(node.what, tree.Partitive) else node.what
+    return isinstance(what, tree.It | tree.They) and unit.binding.of(what) is drawing.what
 
 
 @effect(tree.Act, "discard")
@@ -189,6 +217,8 @@ def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
             return True
 
         return Doing(run, can)
+    if isinstance(what, tree.Partitive):
+        return _discards_some(unit, what, who)
     things = unit.things(what)
 
     def run_those(state: MagicState, ctx: Ctx) -> Steps:
@@ -205,6 +235,20 @@ def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
             for player in who(state, ctx)
         ),
     )
+
+
+def _discards_some(unit: Unit, what: tree.Partitive, who: Select) -> Doing:
+    """`discard one of them`: of the cards that were drawn, those that are still in hand."""
+    pick, of = unit.pick(what), unit.things(what.of)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            seat = seat_of(player)
+            for one in (yield from pick(state, ctx, seat)):
+                if one in state.hands[seat]:
+                    yield from discard(state, seat, one, source=0 if ctx.paying else ctx.source)
+
+    return Doing(run, lambda state, ctx: bool(of(state, ctx)))
 
 
 _HAND: Final = tree.NounPhrase(heads=(tree.Head(thing="hand"),))
