@@ -34,7 +34,7 @@ from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.scoping import is_far, scope
 from cardwright.games.magic.rules.compile.sentences import compile_body, says_still
-from cardwright.games.magic.rules.compile.spell_lines import about_cost, about_own_going
+from cardwright.games.magic.rules.compile.spell_lines import about_cost, about_own_going, uncounterable
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.text import walk
@@ -83,6 +83,13 @@ def compile_line(
 
         return compile_chapters(name, node, text, binding)
     if isinstance(node, tree.Sentences):
+        split = uncounterable(node) if spell else None
+        if split is not None:
+            static = compile_static(name, split[0], text, binding)
+            if split[1] is None:
+                return (static,)
+            left = compile_line(name, split[1], text, spell=True, binding=binding, before=before)
+            return (static, *left)
         if spell and not about_cost(node) and not about_own_going(node):
             unit = Unit(name, "spell", text, binding)
             if before is not None:

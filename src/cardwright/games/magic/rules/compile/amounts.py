@@ -34,7 +34,15 @@ def _variable(unit: Unit, node: tree.Variable) -> Amount:
         return defined
     if letter != "X":
         raise NotYet(node, f"it is not said what {letter} is")
+    if unit.kind == "static":
+        return _own_x
     return lambda _state, ctx: ctx.x
+
+
+def _own_x(state: MagicState, ctx: Ctx) -> int:
+    """Returns what was chosen for the X of the object that has a static ability (CR 107.3)."""
+    obj = state.objects.get(ctx.source)
+    return ctx.x or (obj.x if obj is not None else 0)
 
 
 @amount(tree.NumberOf, stable=True)

@@ -260,6 +260,8 @@ def _passive_rule(unit: Unit, how: str, inner: tree.Passive, said: Said) -> Rule
         return Rule("cant_regenerate", "can't be regenerated")
     if inner.verb == "countered":
         by = _from(unit, inner.by) if inner.by is not None else None
+        if isinstance(said.subject, tree.SelfRef) and unit.kind == "static":
+            unit.zones = (Zone.STACK,)  # CR 113.6g
         return Rule("cant_be_countered", "can't be countered", by)
     if inner.verb == "blocked":
         except_by = said.mods.take(tree.ExceptBy)

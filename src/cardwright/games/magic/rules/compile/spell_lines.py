@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 
 
@@ -23,6 +25,43 @@ def _casts_itself(node: tree.Phrase) -> bool:
     act = verb.first if isinstance(verb, tree.May) else None
     what = act.what if isinstance(act, tree.Act) and act.verb == "cast" else None
     return isinstance(what.what if isinstance(what, tree.FromZone) else what, tree.SelfRef)
+
+
+def uncounterable(node: tree.Sentences) -> tuple[tree.Sentences, tree.Sentences | None] | None:
+    """Splits a line of a spell that says first that it can't be countered, which holds on the stack (CR 113.6g).
+
+    Returns that, and what else it says (`… and the damage can't be prevented`); None for other lines.
+    """
+    first = node.sentences[0]
+    clause = first.first if isinstance(first, tree.Sentence) else None
+    if not isinstance(first, tree.Sentence) or not isinstance(clause, tree.Clause):
+        return None
+    verb = clause.first
+    if (
+        not isinstance(clause.subject, tree.SelfRef)
+        or not isinstance(verb, tree.Modal)
+        or verb.how != "can't"
+    ):
+        return None
+    if (
+        not isinstance(verb.first, tree.Passive)
+        or verb.first.verb != "countered"
+        or first.tail
+        or clause.rest
+    ):
+        return None
+    left = node.sentences[1:]
+    if first.rest:
+        step = first.rest[0]
+        if not isinstance(step, tree.NextClause) or step.front:
+            return None
+        left = (replace(first, first=step.clause, rest=first.rest[1:]), *left)
+    held = tuple(
+        tree.AsLongAs(conditions=one.conditions, join=one.join) if isinstance(one, tree.If) else one
+        for one in first.front
+    )
+    alone = replace(node, sentences=(replace(first, front=held, rest=()),))
+    return alone, replace(node, sentences=left) if left else None
 
 
 def about_own_going(node: tree.Sentences) -> bool:
