@@ -223,6 +223,8 @@ class CostPart(Struct, frozen=True, eq=False):
     pay: Run
     uses_self: bool = False
     """It takes its own source away or taps it, so that the source cannot also be tapped for mana."""
+    x: bool = False
+    """How much it is depends on X."""
 
 
 class Cost(Struct, frozen=True, eq=False):
@@ -238,6 +240,11 @@ class Cost(Struct, frozen=True, eq=False):
     text: str = ""
     noted: bool = False
     """What mana is spent on it is asked for later."""
+
+    @property
+    def other_x(self) -> bool:
+        """Tells whether X is not paid for with mana: something else that is paid says it (CR 107.3c)."""
+        return bool(self.parts) and any(part.x for part in self.parts) and not (self.mana and self.mana.x)
 
 
 def _is_free(cost: Cost) -> bool:

@@ -5,14 +5,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import ActivatedAbility
+from cardwright.games.magic.rules.ability import ActivatedAbility, Body
 from cardwright.games.magic.rules.casting import keep_priority
 from cardwright.games.magic.rules.choices import choose_all_targets, choose_modes, choose_x, has_targets_for_x
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import current, look
-from cardwright.games.magic.rules.mana import can_pay_parts, can_use_tap
+from cardwright.games.magic.rules.mana import can_pay_parts, can_use_tap, payable_x
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
 from cardwright.games.magic.rules.paying import pay
@@ -21,7 +21,7 @@ from cardwright.games.magic.rules.restrictions import is_forbidden, rules_about
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.targeted_costs import at_best, how_much, targets_it
 from cardwright.games.magic.rules.targets import has_targets
-from cardwright.kernel import Decision, Event, Kind, Numbers, Steps
+from cardwright.kernel import Decision, Event, Impossible, Kind, Numbers, Option, Steps
 
 ABILITY_TARGET_COST: Final = "ability_target_cost"
 
@@ -121,6 +121,8 @@ def can_activate(
         purse = here
     if ability.when is not None and not ability.when(state, ctx):
         return False
+    if cost.other_x:
+        return _has_payable_x(state, ability, ctx)
     if cost.parts and not can_pay_parts(state, cost, ctx):
         return False
     if not ability.special and is_forbidden(state, seat, number, loyalty=ability.loyalty):
@@ -129,6 +131,24 @@ def can_activate(
     if not (body.targets or body.modes) or has_targets(state, body, ctx):
         return True
     return mana is not None and mana.x > 0 and has_targets_for_x(state, body, ctx, mana, purse)
+
+
+def _has_payable_x(state: MagicState, ability: ActivatedAbility, ctx: Ctx) -> bool:
+    """Tells whether there is an X that can be paid beside mana and leaves targets."""
+    if not ability.special and is_forbidden(state, ctx.controller, ctx.source, loyalty=ability.loyalty):
+        return False
+    open_modes = ability.body.modes is not None
+    return any(
+        open_modes or _leaves_targets(state, (ability.body,), ctx, x)
+        for x in payable_x(state, ability.cost, ctx)
+    )
+
+
+def _leaves_targets(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, x: int) -> bool:
+    ctx.x = x
+    found = all(not body.targets or has_targets(state, body, ctx) for body in bodies)
+    ctx.x = 0
+    return found
 
 
 def _may_use_loyalty(state: MagicState, number: int) -> bool:
@@ -155,6 +175,16 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
             state, ctx, mana, bodies, (number,) if ability.cost.tap else (), ability_of=number
         )
         mana = mana.with_x(ctx.x)
+    elif ability.cost.other_x:
+        options = [
+            Option("number", (x,))
+            for x in payable_x(state, ability.cost, ctx)
+            if _leaves_targets(state, bodies, ctx, x)
+        ]
+        if not options:
+            raise Impossible("there is no X that can be paid")
+        answer = yield Decision(seat, Kind.NUMBER, "X", options, about=(number,))
+        ctx.x = answer.number
     elif ability.cost.loyalty_x < 0:
         most = state.objects[number].counter("loyalty")
         answer = yield Decision(seat, Kind.NUMBER, "X", Numbers(0, most))

@@ -22,7 +22,7 @@ from cardwright.games.magic.rules.entering import enter, hosts
 from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current, look
-from cardwright.games.magic.rules.mana import is_helped
+from cardwright.games.magic.rules.mana import is_helped, payable_x
 from cardwright.games.magic.rules.manacost import FREE, ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Happening, Obj, StackItem
 from cardwright.games.magic.rules.paying import can_pay_rest, pay
@@ -105,7 +105,7 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
         return False
     if way.when is not None and not way.when(state, ctx):
         return False
-    if way.other_x:
+    if way.cost.other_x:
         if not _payable_x(state, way, ctx):
             return False
     elif (way.cost.parts or way.cost.tap) and not can_pay_rest(state, way.cost, ctx):
@@ -128,16 +128,12 @@ def _payable_x(state: MagicState, way: Way, ctx: Ctx) -> list[int]:
     """Returns each X for which what is paid beside mana could be paid, and there are targets."""
     body = way.body or state.objects[ctx.source].definition.body
     found = []
-    for x in range(_MOST_OTHER_X):
+    for x in payable_x(state, way.cost, ctx):
         ctx.x = x
-        if can_pay_rest(state, way.cost, ctx) and has_targets(state, body, ctx):
+        if has_targets(state, body, ctx):
             found.append(x)
     ctx.x = 0
     return found
-
-
-_MOST_OTHER_X: Final = 21
-"""No card has a greater mana value than 20 or so."""
 
 
 def play_land(
@@ -226,7 +222,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     if mana.x:
         ctx.x = yield from choose_x(state, ctx, mana, bodies, spell=new)
         state.objects[new] = replace(state.objects[new], x=ctx.x)
-    elif way.other_x:
+    elif way.cost.other_x:
         options = [Option("number", (x,)) for x in _payable_x(state, way, ctx)]
         answer = yield Decision(ctx.controller, Kind.NUMBER, "X", options, about=(new,))
         ctx.x = answer.number

@@ -86,8 +86,6 @@ class Way(Struct, frozen=True, eq=False):
     copied: bool = False
     """It is a copy of the card's other face that is cast; the permanent stays where it is, no longer prepared."""
     reduction: Reduction | None = None
-    other_x: bool = False
-    """X is not paid for with mana: it is said by something else that is paid (CR 107.3c)."""
     uses: tuple[int, str] = (0, "")
     """The permission that it uses up: the number of an effect, or a permanent and the text of its ability."""
 

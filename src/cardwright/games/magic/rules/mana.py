@@ -121,6 +121,24 @@ def can_pay_parts(state: MagicState, cost: Cost, ctx: Ctx) -> bool:
     return possible
 
 
+def payable_x(state: MagicState, cost: Cost, ctx: Ctx) -> list[int]:
+    """Returns each X for which what a cost demands beside mana can be paid (CR 107.3a)."""
+    found: list[int] = []
+    for x in range(_MOST_OTHER_X):
+        ctx.x = x
+        if can_pay_parts(state, cost, ctx):
+            found.append(x)
+        elif x > _MOST_MANA_VALUE:
+            break
+    ctx.x = 0
+    return found
+
+
+_MOST_OTHER_X: Final = 1000
+_MOST_MANA_VALUE: Final = 20
+"""Beyond it, what cannot be paid for an X cannot be paid for a greater one either."""
+
+
 def sources_of(
     state: MagicState, seat: int, without: tuple[int, ...] = (), spell: int = 0, ability_of: int = 0
 ) -> list[Source]:
@@ -134,6 +152,8 @@ def sources_of(
     for number, ability in current(state).mana[seat]:
         if ability.cost.mana is not None or ability.instant or number in without or number in barred:
             continue
+        if ability.cost.parts and ability.cost.other_x:
+            continue  # X is chosen by hand
         if ability.cost.tap and objects[number].tapped:
             continue
         mark = ability.mana.mark if ability.mana is not None else None

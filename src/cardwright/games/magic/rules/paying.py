@@ -26,6 +26,7 @@ from cardwright.games.magic.rules.mana import (
     helpers_of,
     is_helped,
     mana_for_life,
+    payable_x,
     six,
     usable_mana_ability,
     widened,
@@ -238,6 +239,9 @@ def use_mana_ability(
     ctx = Ctx(number, seat)
     ctx.wish = wish
     tapped = ability.cost.tap
+    if ability.cost.other_x:
+        options = [Option("number", (x,)) for x in payable_x(state, ability.cost, ctx)]
+        ctx.x = (yield Decision(seat, Kind.NUMBER, "X", options, about=(number,))).number
     before = whole_pool(state.players[seat])
     yield from pay(state, ability.cost, ctx, mana=None if paid else ability.cost.mana, ability_of=number)
     if ability.limit:

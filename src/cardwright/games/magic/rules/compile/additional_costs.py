@@ -3,6 +3,7 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binder import Binding
 from cardwright.games.magic.rules.ability import Cost, CostPart, KeywordAbility
+from cardwright.games.magic.rules.compile.costs import says_x
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_verb
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -59,7 +60,7 @@ def _part(unit: Unit, verb: tree.Phrase, modifiers: tuple[tree.Phrase, ...], tex
     doing = compile_verb(unit, None, verb, modifiers)
     if doing.can is None or unit.targets:
         raise NotYet(verb, "this verb cannot be a cost yet")
-    return CostPart(text, doing.can, doing.run)
+    return CostPart(text, doing.can, doing.run, x=says_x(verb))
 
 
 def _mana(verb: tree.Phrase) -> ManaCost | None:
@@ -105,7 +106,7 @@ def _one_of(unit: Unit, clause: tree.Clause) -> CostPart:
             chosen = able[options.index(answer)]
         yield from chosen.pay(state, ctx)
 
-    return CostPart(unit.text, can, pay)
+    return CostPart(unit.text, can, pay, x=any(part.x for part in parts))
 
 
 def _optional(unit: Unit, clause: tree.Clause, verb: tree.May) -> KeywordAbility:

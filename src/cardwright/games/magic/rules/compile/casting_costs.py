@@ -19,6 +19,7 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.actions import sacrifice
 from cardwright.games.magic.rules.compile.casting_terms import has_flash
 from cardwright.games.magic.rules.compile.conditions import compile_all
+from cardwright.games.magic.rules.compile.costs import says_x
 from cardwright.games.magic.rules.compile.keyworded import keyword_cost
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
@@ -31,7 +32,6 @@ from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
-from cardwright.text import walk
 
 
 def is_alternative_cost(node: tree.Phrase) -> bool:
@@ -142,14 +142,11 @@ def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Bindin
         doing = compile_verb(unit, None, verb, ())
         if doing.can is None or unit.targets:
             raise NotYet(verb, "this verb cannot be a cost yet")
-        parts.append(CostPart(text, doing.can, doing.run))
+        parts.append(CostPart(text, doing.can, doing.run, x=says_x(verb)))
     before.count = unit.count
     cost = Cost(mana=mana, parts=tuple(parts), text=text)
-    other_x = not (mana is not None and mana.x) and any(
-        isinstance(one, tree.Variable) for one in walk(clause.first)
-    )
     when = _every(conditions) if conditions else None
-    return Way("free" if free else "alternative", cost, when=when, other_x=other_x)
+    return Way("free" if free else "alternative", cost, when=when)
 
 
 def _every(conditions: list[Condition]) -> Condition:

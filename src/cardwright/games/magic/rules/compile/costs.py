@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+from cardwright.text import walk
 
 
 def compile_cost(unit: Unit, nodes: tuple[tree.Phrase, ...], text: str = "") -> Cost:
@@ -31,6 +32,11 @@ def compile_cost(unit: Unit, nodes: tuple[tree.Phrase, ...], text: str = "") -> 
     return Cost(mana, tap, untap, tuple(parts), text=text)
 
 
+def says_x(node: tree.Phrase) -> bool:
+    """Tells whether how much is paid depends on X."""
+    return any(isinstance(one, tree.Variable) and one.letter == "X" for one in walk(node))
+
+
 @cost(tree.ActionCost)
 def _action(unit: Unit, node: tree.ActionCost) -> CostPart:
     """`Sacrifice a creature`, `Discard a card`, `Pay 2 life`: any verb that knows whether it can be done."""
@@ -48,7 +54,7 @@ def _action(unit: Unit, node: tree.ActionCost) -> CostPart:
         runs.append(doing.run)
     own = any(isinstance(getattr(verb, "what", None), tree.SelfRef) for verb in verbs)
     if len(verbs) == 1:
-        return CostPart(unit.text, tests[0], runs[0], uses_self=own)
+        return CostPart(unit.text, tests[0], runs[0], uses_self=own, x=says_x(node))
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return all(test(state, ctx) for test in tests)
@@ -57,4 +63,4 @@ def _action(unit: Unit, node: tree.ActionCost) -> CostPart:
         for run in runs:
             yield from run(state, ctx)
 
-    return CostPart(unit.text, can, pay, uses_self=True)
+    return CostPart(unit.text, can, pay, uses_self=True, x=says_x(node))

@@ -29,6 +29,7 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
         noun = compile_noun(unit, node)
         test = with_determiner(node, noun.test)
         low: Amount = once
+        any_x = isinstance(node.determiner, tree.Counted) and isinstance(node.determiner.count, tree.Variable)
         if isinstance(node.determiner, tree.Counted):
             low = bounds(unit, node.determiner.count)[0]
         elif isinstance(node.determiner, tree.Additional):
@@ -41,7 +42,7 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
                 if test(state, ctx, one) and not being_cast(state, ctx, one)
             ]
             many = len(found) if together is None else together.reach(state, ctx, (), found)
-            return many >= max(1, low(state, ctx))
+            return many >= (low(state, ctx) if any_x else max(1, low(state, ctx)))
 
         return holds
     if isinstance(node, tree.Partitive):

@@ -30,6 +30,11 @@ def is_any_player(node: object) -> bool:
     )
 
 
+NOT_CAST: Final = tree.ThatClause(
+    verb=tree.Passive(verb="cast", how="be", negated=True), modifiers=(tree.ThisWay(),), tense="past"
+)
+"""`that weren't cast this way`."""
+
 _CREATURES_ALONE: Final = (
     "flying",
     "reach",

@@ -6,12 +6,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
 from cardwright.games.magic.rules.compile.adjectives import is_commander
 from cardwright.games.magic.rules.compile.attacked import whom_it_attacks
 from cardwright.games.magic.rules.compile.choosers import CHOOSING, compile_chooser
 from cardwright.games.magic.rules.compile.described import described, is_done_this_way
 from cardwright.games.magic.rules.compile.fitting import (
+    NOT_CAST,
     is_any_player,
     is_kind_of_last,
     is_one_of_players,
@@ -448,13 +450,22 @@ def _people(found: Select) -> Select:
 
 def _those_that(unit: Unit, node: tree.NounPhrase, found: Select) -> Select:
     """Returns those of the things spoken of that are so; where they are is no part of it, for they may have moved."""
-    said = [one for one in node.qualifiers if isinstance(one, tree.With | tree.WithStat | tree.Controlled)]
+    said = [one for one in node.qualifiers if not isinstance(one, tree.InZone)]
     if not said:
         return found
-    tests = [unit.qualifier(one) for one in said]
+    tests = [_so(unit, one) for one in said]
     return lambda state, ctx: tuple(
         one for one in found(state, ctx) if all(test(state, ctx, one) for test in tests)
     )
+
+
+def _so(unit: Unit, node: tree.Phrase) -> Filter:
+    """Compiles what is said of things spoken of; a card that was cast is no longer the one that was exiled."""
+    if same_meaning(node, NOT_CAST):
+        return lambda state, _ctx, one: one in state.objects and zone_now(state, one) is not Zone.STACK
+    if not isinstance(node, tree.With | tree.WithStat | tree.Controlled):
+        raise NotYet(node)
+    return unit.qualifier(node)
 
 
 def _same_noun(word: str, one: Referent) -> bool:
@@ -480,17 +491,18 @@ def _the(unit: Unit, node: tree.NounPhrase) -> Select:
     if determiner.done == "chosen" and words and words[-1] in ("player", "opponent"):
         return _done_to(unit, node) or chosen_player
     if determiner.done:
-        found = bound(unit, node) or _done_to(unit, node)
-        if found is not None:
-            return _those_that(unit, node, found)
-        done = determiner.done
-        if done == "exiled" and not any(done in one.nouns for one in unit.spoken):
-            return exiled_with_source
-        return _held(unit.latest(node, lambda one: done in one.nouns and one.plural == node.plural))
+        found = bound(unit, node) or _done_to(unit, node) or _last_done(unit, node, determiner.done)
+        return _those_that(unit, node, found)
     if is_done_this_way(node):
         return _all(unit, node)
     known = described(unit, node)
     return known if known is not None else _that(unit, node)
+
+
+def _last_done(unit: Unit, node: tree.NounPhrase, done: str) -> Select:
+    if done == "exiled" and not any(done in one.nouns for one in unit.spoken):
+        return exiled_with_source
+    return _held(unit.latest(node, lambda one: done in one.nouns and one.plural == node.plural))
 
 
 def _done_to(unit: Unit, node: tree.NounPhrase) -> Select | None:
