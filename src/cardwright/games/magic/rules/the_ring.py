@@ -41,6 +41,11 @@ def bearer_of(state: MagicState, emblem: int) -> int:
     return number if controller_of(state, number) == obj.owner else 0
 
 
+def is_bearer(state: MagicState, number: int) -> bool:
+    """Tells whether a creature is someone's Ring-bearer."""
+    return any(bearer_of(state, one) == number for one in state.command)
+
+
 def tempt(state: MagicState, seat: int) -> Steps:
     """Lets the Ring tempt a player: their emblem gains its next ability, and they choose a Ring-bearer."""
     emblem = next((one for one in state.command if _is_ring(state, one, seat)), 0)
@@ -54,13 +59,16 @@ def tempt(state: MagicState, seat: int) -> Steps:
     state.log.add(Event("tempted", who=seat, via=emblem, args=(level,)))
     derived = current(state)
     able = [one for one in derived.controlled[seat] if derived.chars[one].types & CREATURE]
+    chosen = 0
     if able:
         options = [Option("thing", (one,), (one,)) for one in able]
         answer = yield Decision(seat, Kind.CHOOSE, "the Ring-bearer", options, about=(emblem,))
         obj = state.objects[emblem]
-        state.objects[emblem] = replace(obj, words=((_BEARER, str(answer.number)),))
+        chosen = answer.number
+        state.objects[emblem] = replace(obj, words=((_BEARER, str(chosen)),))
         state.reshape()
-    emit(state, Happening("tempted", thing=player_thing(seat), seat=seat))
+        emit(state, Happening("ring_bearer", thing=chosen, seat=seat))
+    emit(state, Happening("tempted", thing=player_thing(seat), source=chosen, seat=seat))
 
 
 def _is_ring(state: MagicState, number: int, seat: int) -> bool:

@@ -51,7 +51,7 @@ from cardwright.games.magic.language.vocabulary import NON_STATUSES, plural_of
 
 THINGS: Final = word_list(
     "card permanent spell token source ability player opponent target copy counter "
-    "color pile coin instance die effect draw attacker blocker damage commander outlaw"
+    "color pile coin instance die effect draw attacker blocker damage commander outlaw Ring-bearer"
 )
 _PLURALS: Final = {"die": "dice", "kind of counter": "kinds of counters"}
 PHRASES: Final = (
@@ -132,6 +132,8 @@ HEADS: Final[tuple[Declaration, ...]] = (
     rule("head", Head, "{kinds:kind*} {thing:things}", plural=True, check=checks.head_stands),
     rule("head", Head, "{kinds:counter_kind*} counter", thing="counter"),
     rule("head", Head, "{kinds:counter_kind*} counters", thing="counter", plural=True),
+    rule("head", Head, "{kinds:counter_choice!} counter", thing="counter"),
+    rule("counter_choice", Either, "{kinds:counter_kind++or}"),
     *alias("own_head", "head"),
     rule("own_head", Head, "{own:adj+} {kinds:kind*} {noun:type}", check=checks.head_stands),
     rule("own_head", Head, "{own:adj+} {kinds:kind*} {noun:types}", plural=True, check=checks.head_stands),

@@ -140,6 +140,19 @@ class PayEnergy(Phrase, frozen=True, kw_only=True):
     equal_to: Phrase | None = None
 
 
+class EnergyPaid(Phrase, frozen=True, kw_only=True):
+    """`the amount of {E} paid this way`; for each `{E} paid this way`."""
+
+    symbol: str
+
+
+class ChooseAs(Phrase, frozen=True, kw_only=True):
+    """`chose a creature other than this creature as your Ring-bearer`."""
+
+    what: Phrase
+    as_what: Phrase
+
+
 class HadBy(Phrase, frozen=True, kw_only=True):
     """`you have`, of opponents."""
 

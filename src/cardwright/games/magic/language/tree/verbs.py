@@ -57,6 +57,12 @@ class LoseLife(Phrase, frozen=True, kw_only=True):
     amount: Phrase | None = None
 
 
+class GainOrLose(Phrase, frozen=True, kw_only=True):
+    """`gained or lost life this turn`, `gained and lost life this turn`."""
+
+    join: str
+
+
 class PayLife(Phrase, frozen=True, kw_only=True):
     """`pays 2 life`."""
 

@@ -55,7 +55,9 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
     if moved is not None:
         unit.volatile = True
         return moved
-    if isinstance(what, tree.DamageDone | tree.LifeDone | tree.EventAmount | tree.ColorsAmong):
+    if isinstance(
+        what, tree.DamageDone | tree.LifeDone | tree.EventAmount | tree.ColorsAmong | tree.EnergyPaid
+    ):
         return unit.amount(what)  # `for each 1 damage prevented this way`
     if isinstance(what, tree.Votes):
         from cardwright.games.magic.rules.compile.voting import votes_for

@@ -2,6 +2,8 @@
 
 from collections.abc import Generator, Sequence
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.amounts import count_of
@@ -14,9 +16,21 @@ Kinds = Sequence[tuple[str, Amount]]
 """Kinds of counters with how many of them; where there are several, one of them is chosen."""
 
 
+def spread(node: tree.Phrase) -> tuple[tree.Phrase, ...]:
+    """Returns `a flying or lifelink counter` as a phrase for each kind, other phrases as they are."""
+    if not isinstance(node, tree.NounPhrase) or len(node.heads) != 1:
+        return (node,)
+    head = node.heads[0]
+    if head.thing != "counter" or len(head.kinds) != 1 or not isinstance(head.kinds[0], tree.Either):
+        return (node,)
+    kinds = head.kinds[0].kinds
+    return tuple(replace(node, heads=(replace(head, kinds=(kind,)),)) for kind in kinds)
+
+
 def kinds_of(unit: Unit, node: tree.ChoiceOf) -> Kinds:
     """Compiles the kinds of counters that a player chooses among."""
-    found = [(counter_kind(one), count_of(unit, one)) for one in node.items]
+    items = [one for item in node.items for one in spread(item)]
+    found = [(counter_kind(one), count_of(unit, one)) for one in items]
     if not all(kind for kind, _ in found):
         raise NotYet(node)
     return found

@@ -23,7 +23,7 @@ from cardwright.games.magic.rules.state import MagicState
 
 
 def _life(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
-    if said.verb.amount is not None:
+    if isinstance(said.verb, tree.GainLife | tree.LoseLife) and said.verb.amount is not None:
         raise NotYet(said.verb)
     who, key = about(unit, said.subject)
 
@@ -47,6 +47,15 @@ def _gains_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
 def _loses_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever an opponent loses life`."""
     return _life("life_lost", unit, said)
+
+
+@event(tree.GainOrLose)
+def _gains_or_loses(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you gain or lose life`."""
+    if said.verb.join != "or":
+        raise NotYet(said.verb)
+    (gained,) = _life("life_gained", unit, said)
+    return (gained, Watch("life_lost", gained.match))
 
 
 @event(tree.Act, "draw")

@@ -105,6 +105,17 @@ def _lost(unit: Unit, said: Said) -> Condition:
     return _life("life_lost", unit, said)
 
 
+@condition(tree.GainOrLose)
+def _gained_or_lost(unit: Unit, said: Said) -> Condition:
+    """`you gained or lost life this turn`, `you gained and lost life this turn`."""
+    span, who, both = span_of(said), whom(unit, said), said.verb.join == "and"
+    kinds = ("life_gained", "life_lost")
+    each = [_happened(kind, span, lambda state, ctx, one: who(state, ctx, one.thing)) for kind in kinds]
+    if both:
+        return lambda state, ctx: all(one(state, ctx) for one in each)
+    return lambda state, ctx: any(one(state, ctx) for one in each)
+
+
 @condition(tree.Act, "attack")
 def _attacked(unit: Unit, said: Said) -> Condition:
     """`it attacked this turn`, `you attacked this turn`, `it attacked this combat`."""

@@ -15,15 +15,23 @@ from cardwright.games.magic.rules.state import MagicState
 
 
 def cast_from(unit: Unit, said: Said, what: tree.FromZone) -> Condition:
-    """Compiles `you cast it from your hand`."""
+    """Compiles `you cast it from your hand`, `… from anywhere other than your hand`."""
     if not isinstance(said.subject, tree.You) or not isinstance(what.what, tree.It | tree.SelfRef):
         raise NotYet(said.verb)
-    things, key = unit.things(what.what), f"from {zone_name(what.zone)}"
     zone = what.zone
+    elsewhere = isinstance(zone, tree.Elsewhere)
+    if isinstance(zone, tree.Elsewhere):
+        zone = zone.zone
+    things, key = unit.things(what.what), f"from {zone_name(zone)}"
     own = isinstance(zone, tree.NounPhrase) and zone.determiner == tree.Possessed(by=tree.You())
 
     def yours(ctx: Ctx, obj: Obj | None) -> bool:
-        if obj is None or not obj.was("cast") or not obj.was(key):
+        if obj is None or not obj.was("cast"):
+            return False
+        if elsewhere:
+            there = obj.was(key) and (not own or obj.owner == ctx.controller)
+            return obj.controller == ctx.controller and not there
+        if not obj.was(key):
             return False
         return obj.controller == ctx.controller and (not own or obj.owner == ctx.controller)
 

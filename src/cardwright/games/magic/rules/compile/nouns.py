@@ -24,8 +24,10 @@ from cardwright.games.magic.rules.compile.fitting import (
 )
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.places import (
+    BEARER,
     PERSONS,
     ROLES,
+    borne_by,
     both,
     chosen_player,
     either,
@@ -47,6 +49,7 @@ from cardwright.games.magic.rules.compile.whose import note_people
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.kinds import BATTLEFIELD, Zone
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.the_ring import is_bearer
 from cardwright.text import walk
 
 # ---------------------------------------------------------------------- what is meant
@@ -54,7 +57,7 @@ from cardwright.text import walk
 
 def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
     """Compiles a noun phrase without its determiner."""
-    node = ranked(node)
+    node = ranked(borne_by(node))
     shared = [unit.kind_of(one) for one in node.shared]
     said = [one for one in node.qualifiers if not isinstance(one, tree.OfChoice)]
     qualifiers = [unit.qualifier(one) for one in said]
@@ -118,6 +121,8 @@ def _thing_test(head: tree.Head) -> Filter | None:
         return is_commander
     if word == "outlaw":
         return is_outlaw
+    if word == BEARER:
+        return lambda state, _ctx, one: is_bearer(state, one)
     if word == "permanent":
         return lambda state, _ctx, one: zone_now(state, one) is BATTLEFIELD
     if word == "spell":
@@ -266,6 +271,7 @@ def once(_state: MagicState, _ctx: Ctx) -> int:
 
 @thing(tree.NounPhrase, stable=True)
 def _noun_phrase(unit: Unit, node: tree.NounPhrase) -> Select:
+    node = borne_by(node)
     if any(head.thing == "target" for head in node.heads):
         return _any_targets(unit, node)
     found = DETERMINERS.get(type(node.determiner))

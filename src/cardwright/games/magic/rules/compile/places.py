@@ -91,6 +91,11 @@ def spoken_of(state: MagicState, ctx: Ctx) -> Sequence[int]:
     return tuple(one for one in found if one not in later)
 
 
+def in_command_zone(_state: MagicState, _ctx: Ctx) -> Sequence[int]:
+    """Returns the cards of the command zone: no game has commanders."""
+    return ()
+
+
 CANDIDATES: Final[dict[str, Select]] = {
     "battlefield": on_battlefield,
     "stack": on_stack,
@@ -101,6 +106,7 @@ CANDIDATES: Final[dict[str, Select]] = {
     "library": in_libraries,
     "exile": in_exile,
     "ante": in_ante,
+    "command": in_command_zone,
     "sources": sources,
     "died": died,
     "this way": moved_this_way,
@@ -111,6 +117,7 @@ _THING_ZONES: Final[dict[str, str]] = {
     "spell": "stack",
     "permanent": "battlefield",
     "outlaw": "battlefield",
+    "Ring-bearer": "battlefield",
     "token": "battlefield",
     "player": "players",
     "opponent": "players",
@@ -129,6 +136,17 @@ ROLES: Final = ("active player", "defending player")
 
 
 _OUTLAWS: Final = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
+
+
+BEARER: Final = "Ring-bearer"
+
+
+def borne_by(node: tree.NounPhrase) -> tree.NounPhrase:
+    """Returns `your Ring-bearer` as the Ring-bearer that you control: nobody else's is theirs."""
+    if not isinstance(node.determiner, tree.Possessed) or node.heads != (tree.Head(thing=BEARER),):
+        return node
+    whose = tree.Controlled(by=node.determiner.by)
+    return replace(node, determiner=tree.Each(), qualifiers=(*node.qualifiers, whose))
 
 
 def is_outlaw(state: MagicState, _ctx: Ctx, one: int) -> bool:
@@ -198,7 +216,7 @@ def _gone(node: tree.Phrase) -> str:
 _DONE_TO_PERMANENTS: Final = ("exiled", "destroyed", "sacrificed", "returned", "tapped", "untapped")
 
 
-_ZONE_WORDS: Final = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "ante")
+_ZONE_WORDS: Final = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "ante", "command")
 
 
 def zone_name(node: tree.Phrase) -> str:
@@ -215,7 +233,7 @@ def zone_names(node: tree.Phrase) -> tuple[str, ...]:
         raise NotYet(node, "it is not known which zone this is")
     found: list[str] = []
     for head in node.heads:
-        word = head.thing.lower()
+        word = head.thing.lower().removesuffix(" zone")
         names = [one for one in _ZONE_WORDS if word in (one, f"{one}s", one.replace("library", "libraries"))]
         if not names:
             raise NotYet(node, "it is not known which zone this is")

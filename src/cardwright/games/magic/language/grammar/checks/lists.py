@@ -12,6 +12,7 @@ from cardwright.games.magic.language.tree import (
     ChoiceOf,
     Controlled,
     ControllerOf,
+    Either,
     FromSource,
     It,
     NounList,
@@ -84,8 +85,21 @@ def _is_part(before: Any, item: Any) -> bool:
     return not any(not is_open(qualifier) for qualifier in inner.qualifiers[-1:])
 
 
+def names_kinds(phrase: Any) -> bool:
+    """Returns whether a phrase is of counters of one kind or another: `a flying or lifelink counter`."""
+    if not isinstance(phrase, NounPhrase) or phrase.qualifiers or phrase.shared or len(phrase.heads) != 1:
+        return False
+    head = phrase.heads[0]
+    return head.thing == "counter" and len(head.kinds) == 1 and isinstance(head.kinds[0], Either)
+
+
 def choice_stands(choice: ChoiceOf) -> bool:
-    """Checks that what is chosen among is no single phrase: `tokens or counters` is one."""
+    """Checks that what is chosen among is no single phrase: `tokens or counters` is one.
+
+    One phrase may be chosen of that names several kinds: `a flying or lifelink counter`.
+    """
+    if len(choice.items) == 1:
+        return names_kinds(choice.items[0])
     return _items_stand(choice.items, "or")
 
 

@@ -238,7 +238,9 @@ def _has_condition(clause: Any) -> bool:
 
 
 def _is_of_itself(clause: Any) -> bool:
-    return isinstance(clause.subject, OwnCharacteristic)
+    subject = clause.subject
+    excess = isinstance(subject, NounPhrase) and subject.heads[0].thing == "excess damage"
+    return excess or isinstance(subject, OwnCharacteristic)
 
 
 def _defines(clause: Any) -> bool:

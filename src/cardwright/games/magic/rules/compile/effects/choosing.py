@@ -1,22 +1,24 @@
 """Choosing something to speak of (CR 608.2d), flipping coins (CR 705), counters that players get."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
-from cardwright.games.magic.rules.ability import Condition, Watch
+from cardwright.games.magic.rules.ability import Amount, Condition, Watch
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.choosers import CHOOSING, ChosenBy
 from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.events import about, note
 from cardwright.games.magic.rules.compile.groups import CHOSEN
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, condition, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import CHANCE, Decision, Event, Kind, Option, Steps
+from cardwright.kernel import CHANCE, Decision, Event, Kind, Numbers, Option, Steps
 
 
 @effect(tree.Act, "choose")
@@ -128,6 +130,13 @@ def _much_energy(unit: Unit, said: Said) -> Doing:
     verb: tree.PayEnergy = said.verb
     if verb.symbol != ("{E}",):
         raise NotYet(verb)
+    one_or_more = same_meaning(verb.count, tree.OrMore(amount=tree.Number(value=1)))
+    if (
+        verb.how == "pay"
+        and verb.equal_to is None
+        and (one_or_more or isinstance(verb.count, tree.AnyNumber))
+    ):
+        return _pays_some_energy(unit, said, int(one_or_more))
     if verb.equal_to is not None:
         if not isinstance(verb.count, tree.AnyNumber):
             raise NotYet(verb)
@@ -152,6 +161,39 @@ def _much_energy(unit: Unit, said: Said) -> Doing:
         return gets or all(state.players[seat_of(one)].counter("energy") >= need for one in who(state, ctx))
 
     return Doing(run, can)
+
+
+def _pays_some_energy(unit: Unit, said: Said, least: int) -> Doing:
+    """`pay any amount of {E}`, `pay one or more {E}`: how much is chosen."""
+    who = unit.actor(said.subject)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        paid = 0
+        for player in who(state, ctx):
+            most = state.players[seat_of(player)].counter("energy")
+            if most < least:
+                continue
+            numbers = Numbers(least, most)
+            answer = yield Decision(
+                seat_of(player), Kind.NUMBER, "how much {E}", numbers, about=(ctx.source,)
+            )
+            remove_counters(state, player, "energy", answer.number)
+            paid += answer.number
+        ctx.numbers[_ENERGY_PAID] = paid
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return all(state.players[seat_of(one)].counter("energy") >= least for one in who(state, ctx))
+
+    return Doing(run, can)
+
+
+_ENERGY_PAID: Final = "energy paid"
+
+
+@amount(tree.EnergyPaid)
+def _energy_paid(_unit: Unit, _node: tree.EnergyPaid) -> Amount:
+    """`the amount of {E} paid this way`."""
+    return lambda _state, ctx: ctx.numbers.get(_ENERGY_PAID, 0)
 
 
 @event(tree.PayEnergy)

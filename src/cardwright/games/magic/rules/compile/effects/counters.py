@@ -3,7 +3,7 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.amounts import count_of
-from cardwright.games.magic.rules.compile.chosen_counters import Kinds, choose_kind, kinds_of
+from cardwright.games.magic.rules.compile.chosen_counters import Kinds, choose_kind, kinds_of, spread
 from cardwright.games.magic.rules.compile.effects.own_counters import puts_own
 from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.marking import note_marked
@@ -32,7 +32,11 @@ def _puts(unit: Unit, said: Said) -> Doing:
     if equal is not None and verb.more:
         raise NotYet(verb)
     for counters, on in ((verb.counters, verb.on), *[(more.counters, more.on) for more in verb.more]):
+        if len(spread(counters)) > 1:
+            counters = tree.ChoiceOf(items=(counters,))
         if isinstance(counters, tree.ChoiceOf):
+            if equal is not None:
+                raise NotYet(counters)
             parts.append(([(kinds_of(unit, counters), False)], unit.pick(on)))
             continue
         several: tuple[tree.Phrase, ...] = (counters,)
