@@ -168,6 +168,8 @@ class MagicAdapter(Adapter):
             name = thing_name(state, option.number)
             names = names_of(state, option.number, under=True) or (name,)
             return Naming(names=names, text=f"{verb.capitalize()} {name}")
+        if verb == "cast" and game.decision is not None and game.decision.kind is Kind.CHOOSE:
+            return _face_naming(words)
         if option.args and isinstance(option.args[0], int):
             return _thing_naming(state, option.args[0], words)
         return Naming(names=(words,), text=words)
@@ -387,9 +389,11 @@ def _is_ability(state: MagicState, option: Option, entry: Entry) -> bool:
     said = str(entry.value)
     words = str(option.args[1])
     wanted = plain_text(said, names)
+    keyword, _, rest = words.partition(" {")
+    by_cost = "{" + rest if rest and keyword.isalpha() and ":" in rest else ""
     return any(
         starts(one, said) or plain_text(one, names).startswith(wanted) or _of_another(one, wanted)
-        for one in (words, words.partition(" — ")[2])
+        for one in (words, words.partition(" — ")[2], by_cost)
         if one
     )
 
@@ -472,6 +476,13 @@ def _thing_naming(state: MagicState, thing: int, words: str) -> Naming:
     if thing in state.objects:
         of = state.setting.names[controller_of(state, thing)]
     return Naming(names=names_of(state, thing, under=True), text=words, of=of)
+
+
+def _face_naming(words: str) -> Naming:
+    """Returns how one of several ways to cast a card is called: by its face, `Cast Curious Pair (Treats to Share, free)`."""
+    whole, _, inner = words.removeprefix("Cast ").partition(" (")
+    name = inner.partition(", ")[0] if ", " in inner else whole
+    return Naming(names=(name,), text=f"Cast {name}")
 
 
 def _combat_damage(game: Game[MagicState]) -> Option | None:

@@ -93,9 +93,10 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
     if body.targets or body.modes:
         mana = with_best_targets(state, number, mana, body, ctx)
     if way.reduction is None and not purse.affords(mana):
-        if ASSIST not in definition.values.keywords:
-            return False
-        if not purse.affords(mana.more(-most_help(state, seat, mana.generic))):
+        less = most_help(state, seat, mana.generic) if ASSIST in definition.values.keywords else 0
+        if definition.cheaper_if_paid:
+            less += max(_saved(state, ctx, way, one) for one in definition.optional_costs)
+        if not less or not purse.affords(mana.more(-less)):
             return False
     if way.reduction is not None and not affordable(state, ctx, mana, way.reduction, purse):
         return False
@@ -115,6 +116,27 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
     if not (body.targets or body.modes) or has_targets(state, body, ctx):
         return True
     return mana.x > 0 and has_targets_for_x(state, body, ctx, mana, purse)
+
+
+def _savings(state: MagicState, number: int, seat: int, way: Way) -> dict[str, int]:
+    """Returns how much less a spell costs for each of its optional costs, by their keywords."""
+    definition = state.objects[number].definition
+    if not definition.cheaper_if_paid:
+        return {}
+    ctx = Ctx(number, seat)
+    return {one.keyword: _saved(state, ctx, way, one) for one in definition.optional_costs}
+
+
+def _saved(state: MagicState, ctx: Ctx, way: Way, keyword: KeywordAbility) -> int:
+    """Returns how much less a spell costs for having paid one of its optional costs; 0 where that can't be paid."""
+    if keyword.cost is None or not all(part.can(state, ctx) for part in keyword.cost.parts):
+        return 0
+    obj = state.objects[ctx.source]
+    usual = mana_needed(state, ctx.source, way)
+    state.objects[ctx.source] = replace(obj, paid=(*obj.paid, (keyword.keyword, 1)))
+    saved = usual.generic - mana_needed(state, ctx.source, way).generic
+    state.objects[ctx.source] = obj
+    return saved
 
 
 def _has_affordable_mode(state: MagicState, modes: Modes, ctx: Ctx, mana: ManaCost, purse: Purse) -> bool:
@@ -190,6 +212,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
         state.objects[number] = replace(spell, controller=card.controller)
     else:
         mana = mana_needed(state, number, way)
+    saved = _savings(state, number, seat, way)
     new = shift(state, number, Zone.STACK, controller=seat)
     ctx = Ctx(new, seat)
     ctx.item = new
@@ -202,7 +225,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     if state.active == seat and state.step in (Step.MAIN1, Step.MAIN2):
         paid.append((IN_MAIN_PHASE, 1))
     # CR 601.2b: modes, optional costs, X.
-    mana, extra = yield from _optional_costs(state, definition, ctx, mana, paid, way.any_mana)
+    mana, extra = yield from _optional_costs(state, definition, ctx, mana, paid, way.any_mana, saved)
     spliced: tuple[Body, ...] = ()
     if can_splice(state, seat):
         mana, spliced = yield from splice(state, ctx, mana, extra)
@@ -313,7 +336,8 @@ def _optional_costs(
     ctx: Ctx,
     mana: ManaCost,
     paid: list[tuple[str, int]],
-    any_mana: str = "",
+    any_mana: str,
+    saved: dict[str, int],
 ) -> _Costs:
     """Asks for kicker and other optional additional costs (CR 702.33, 601.2b)."""
     extra = []
@@ -326,6 +350,7 @@ def _optional_costs(
         count = 0
         while count < most:
             more = mana.plus(cost.mana.of_any(any_mana)) if cost.mana is not None else mana
+            more = more.more(-saved.get(keyword.keyword, 0))
             purse = Purse(state, ctx.controller, spell=ctx.source)
             if not purse.affords(more) or not all(part.can(state, ctx) for part in cost.parts):
                 break

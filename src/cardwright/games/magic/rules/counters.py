@@ -62,6 +62,8 @@ def add_counters(
     """Puts counters on a permanent or gives them to a player."""
     if count <= 0 or cant_have(state, thing, kind):
         return
+    if quiet and not source:
+        source = thing  # CR 122.6a: whoever controls what enters puts them there
     if "counters" in current(state).replacements:
         changed = yield from replaced(
             state,

@@ -107,6 +107,7 @@ class Definition:
         "ante",
         "body",
         "card",
+        "cheaper_if_paid",
         "elsewhere",
         "face",
         "faces",
@@ -166,6 +167,13 @@ class Definition:
             for a in every_ability(values.abilities)
             if isinstance(a, KeywordAbility) and a.keyword in OPTIONAL_COSTS
         )
+        self.cheaper_if_paid = bool(self.optional_costs) and any(
+            effect.condition is not None and any(rule.kind == "spell_cost" for rule in effect.rules)
+            for a in values.abilities
+            if isinstance(a, StaticAbility) and Zone.STACK in a.zones
+            for effect in a.effects
+        )
+        """What it costs may depend on which of its optional costs are paid."""
         self.abilities: tuple[Ability, ...] = values.abilities
         self.land = values.types & LAND != 0
         self.permanent = values.types & PERMANENT != 0

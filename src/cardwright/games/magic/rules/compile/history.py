@@ -322,7 +322,8 @@ def _passive(unit: Unit, said: Said) -> Condition:
     if verb.verb == "warped":
         return _warped(unit, said)
     things = unit.things(said.subject)
-    if verb.verb in ("kicked", "cast", "bought back", "bargained", "foretold") and said.tense == "past":
+    past = said.tense == "past" or (verb.verb == "bargained" and unit.kind == "static")
+    if verb.verb in ("kicked", "cast", "bought back", "bargained", "foretold") and past:
         word = "bargain" if verb.verb == "bargained" else verb.verb
         twice = verb.verb == "kicked" and tree.Often(how="twice") in said.mods.left
         often = 1 + int(twice and said.mods.take(tree.Often) is not None)
