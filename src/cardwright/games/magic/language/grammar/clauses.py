@@ -103,6 +103,7 @@ def _verbs() -> list[Declaration]:
             ("could", "could"),
             ("would", "would"),
             ("must", "must"),
+            ("can only", "can only"),
         ):
             found.append(
                 rule(
@@ -133,6 +134,7 @@ def _verbs() -> list[Declaration]:
     found.append(rule("verb.base", DoSo, "do so", how="do so"))
     found.append(rule("verb.s", DoSo, "does so", how="does so"))
     found.append(rule("verb.base", Have, "have {clause:bare_clause}"))
+    found.append(rule("verb.s", Have, "has {clause:bare_clause}"))
     return found
 
 
@@ -360,7 +362,7 @@ FRONT: Final[tuple[Declaration, ...]] = (
 
 STEP_NAMES: Final = (
     "untap step", "upkeep", "first main phase", "second main phase", "step", "draw step", "combat", "combat phase", "declare attackers step", "declare blockers step",
-    "combat damage step", "end step", "cleanup step", "turn", "phase", "main phase", "precombat main phase", "upkeep step",
+    "combat damage step", "end of combat step", "end step", "cleanup step", "turn", "phase", "main phase", "precombat main phase", "upkeep step",
     "postcombat main phase",
 )  # fmt: skip
 

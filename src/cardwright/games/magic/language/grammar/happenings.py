@@ -54,6 +54,7 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     *verb("plain", BecomeTarget, "@become the target of {of:noun}"),
     *verb("plain", BecomeTarget, "@be the (target|targets) of {of:noun}", how="be"),
     *verb("plain", AttackWith, "@attack with {what:noun}"),
+    *verb("plain", Act, "@block with {what:noun}", verb="block with"),
     *verb("plain", Passive, "@become {verb:passive_word} [by {by:noun}]", how="become"),
     *verb("plain", Passive, "@be {verb:passive_word} [by {by:noun}]", check=checks.is_event),
     *verb("plain", KickedWith, "@be kicked with its {cost:mana_cost} kicker"),

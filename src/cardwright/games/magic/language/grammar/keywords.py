@@ -6,6 +6,7 @@ from cardwright.games.magic.language.engine import Declaration, alias, around, l
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     Keyword,
+    Non,
     NounPhrase,
     Partitive,
     Quality,
@@ -81,6 +82,7 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     around("material", "{:object}", checks.is_determined),
     rule("keyword", Keyword, "{name:keyword_for_object} for {what:object}"),
     rule("keyword", Keyword, "{name:keyword_from_quality} {qualities:from_quality+and}"),
+    rule("keyword", Keyword, "{name:keyword_from_quality} {qualities:from_quality++or}", kind="or"),
     rule("keyword", Keyword, "{name:keyword_over_object} over {what:object}"),
     rule(
         "keyword",
@@ -128,7 +130,10 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     rule("keyword", Keyword, "{name:keyword_dash_name} -- {text:dash_name}", kind="group"),
     lexicon("dash_name", {w: w for w in ("Friends forever", "Survivors", "Character select")}),
     rule("keyword", Keyword, "{kind:landwalk_word}", name="landwalk"),
-    lexicon("landwalk_word", {**_LANDWALKS, "landwalk": "Land"}),
+    rule("keyword", Keyword, "{qualities:walk_kind!} {kind:landwalk_word}", name="landwalk"),
+    *alias("walk_kind", "supertype"),
+    rule("walk_kind", Non, "non {kind:supertype}"),
+    lexicon("landwalk_word", {**_LANDWALKS, "landwalk": "Land", "desertwalk": "Desert"}),
     lexicon(
         "keyword_type_cost_word",
         {

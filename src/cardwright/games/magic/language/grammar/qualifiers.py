@@ -157,7 +157,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", Named, "named {name:own_or_name}"),
     rule("qualifier", Named, "not named {name:own_or_name}", negated=True),
     *alias("own_or_name", "own_name", "token_name"),
-    rule("qualifier", OtherThan, "other than {what:noun}"),
+    rule("qualifier", OtherThan, "other than {what:noun}", "except for {what:noun}"),
     rule("qualifier", OfChoice, "of {by:possessive} choice"),
     rule("qualifier", OfChosen, "of {quality:quality}"),
     rule("quality", NounPhrase, "{determiner:quality_det} {heads:quality_head!}"),
@@ -170,7 +170,11 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     lexicon("quality_done", {"chosen": "chosen", "same": "same"}),
     rule("quality_head", Head, "{thing:quality_word}"),
     lexicon(
-        "quality_word", {w: w for w in ("color", "type", "creature type", "card type", "kind", "land type")}
+        "quality_word",
+        {
+            w: w
+            for w in ("color", "color or colors", "type", "creature type", "card type", "kind", "land type")
+        },
     ),
     rule("qualifier", OfThing, "of {what:object}"),
     rule("qualifier", FromSource, "from {source:object}"),

@@ -53,6 +53,7 @@ ABILITIES: Final[tuple[Declaration, ...]] = (
     *verb("plain", HasThing, "@have {what:object}", "@have {what:counters_on}", "@have {what:player_phrase}"),
     *verb("plain", Share, "@share {what:object} [with {with_whom:noun}]", check=checks.with_stands),
     *verb("plain", BecomeAttached, "@become attached to {to:noun}", how="attached"),
+    *verb("plain", BecomeAttached, "@be attached to {to:noun}", how="be"),
     *verb("plain", BecomeAttached, "@become unattached from {to:noun}", how="unattached"),
     *verb("plain", SpentOn, "@be spent on {what:noun}"),
     *verb("plain", Guess, "@guess whether {whether:fact}"),
@@ -108,6 +109,7 @@ BEING: Final[tuple[Declaration, ...]] = (
     *alias("kind_of", "object"),
     *alias("equal", "comparison"),
     rule("equal", Comparison, "{amount:number}", how="is"),
+    rule("equal", Comparison, "{amount:becoming}", how="is"),
     rule("addition", AddedTypes, "in addition to {whose:possessive} other {what:added_word}"),
     lexicon(
         "added_word", {w: w for w in ("types", "creature types", "land types", "colors and types", "colors")}

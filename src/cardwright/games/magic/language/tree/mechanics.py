@@ -82,12 +82,16 @@ class MuchMana(Phrase, frozen=True, kw_only=True):
 
 
 class ControlMore(Phrase, frozen=True, kw_only=True):
-    """`controls more lands than you`, `has more cards in hand than you`, `has less life than an opponent`."""
+    """`controls more lands than you`, `has more cards in hand than you`, `has less life than an opponent`.
+
+    `lead` is by how many at least: `controls at least two more lands than you`.
+    """
 
     how: str
     what: Phrase
     than: Phrase
     fewer: bool = False
+    lead: Phrase | None = None
 
 
 class SwitchStats(Phrase, frozen=True, kw_only=True):

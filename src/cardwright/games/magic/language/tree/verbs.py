@@ -75,6 +75,13 @@ class Pay(Phrase, frozen=True, kw_only=True):
     what: Phrase
 
 
+class PayWithLife(Phrase, frozen=True, kw_only=True):
+    """`pays {1} and 2 life`."""
+
+    what: Phrase
+    life: Phrase
+
+
 class Add(Phrase, frozen=True, kw_only=True):
     """`adds {G}`, `adds one mana of any color`."""
 

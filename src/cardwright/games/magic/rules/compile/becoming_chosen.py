@@ -1,5 +1,6 @@
 """What becomes what someone chooses: `the color of your choice`, `the basic land type of your choice`, `the chosen color`."""
 
+from collections.abc import Generator
 from typing import Final, NamedTuple
 
 from cardwright.games.magic.language import tree
@@ -7,14 +8,20 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import COLOR, TYPE, Part, Run
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.as_enters import choose_word, chosen, chosen_before
-from cardwright.games.magic.rules.compile.registry import Change
+from cardwright.games.magic.rules.compile.registry import Change, NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
-from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, LAND
+from cardwright.games.magic.rules.kinds import COLOR_BITS, COLOR_NAMES, CREATURE, LAND
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
+from cardwright.kernel import Decision, Kind, Option, Steps, Words
 
-_QUALITIES: Final = {"color": "color", "land type": "basic land type", "creature type": "creature type"}
+_COLORS: Final = "color or colors"
+_QUALITIES: Final = {
+    "color": "color",
+    _COLORS: _COLORS,
+    "land type": "basic land type",
+    "creature type": "creature type",
+}
 
 
 class _Chosen(NamedTuple):
@@ -60,24 +67,28 @@ def becomes_chosen(unit: Unit, verb: tree.Be) -> Change | None:
     found = _choice(unit, verb.what)
     if found is None:
         return None
+    colored = found.quality in ("color", _COLORS)
+    added = verb.addition is not None
+    if added and colored and getattr(verb.addition, "what", "") != "colors":
+        raise NotYet(verb)
     unit.volatile = True
     ask = _asking(unit, found) if found.by is not None else None
-    if found.quality == "color":
-        part = Part(COLOR, "is of a chosen color", _colored if verb.addition is None else _also_colored)
+    if colored:
+        part = Part(COLOR, "is of a chosen color", _also_colored if added else _colored)
     else:
         part = Part(TYPE, "is of a chosen type", _typed(found.quality, verb.addition is not None))
     return Change((part,), ask=ask)
 
 
 def _colored(builder: Builder, state: MagicState, ctx: Ctx) -> None:
-    color = chosen(state, ctx, "color")
-    if color:
-        builder.colors = COLOR_BITS[color]
+    colors = chosen(state, ctx, "color").split()
+    if colors:
+        builder.colors = sum(COLOR_BITS[color] for color in colors)
 
 
 def _also_colored(builder: Builder, state: MagicState, ctx: Ctx) -> None:
-    color = chosen(state, ctx, "color")
-    if color:
+    """Adds the chosen colour to those that something has."""
+    for color in chosen(state, ctx, "color").split():
         builder.colors |= COLOR_BITS[color]
 
 
@@ -99,10 +110,29 @@ class _typed:
 def _asking(unit: Unit, found: _Chosen) -> Run:
     assert found.by is not None
     who = unit.things(found.by)
-    key = "color" if found.quality == "color" else "type"
+    key = "color" if found.quality in ("color", _COLORS) else "type"
 
     def ask(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
+            if found.quality == _COLORS:
+                ctx.words[key] = yield from _choose_colors(seat_of(player), ctx.source)
+                continue
             ctx.words[key] = yield from choose_word(seat_of(player), found.quality, ctx.source)
 
     return ask
+
+
+def _choose_colors(seat: int, source: int) -> Generator[Decision, Option, str]:
+    """Lets a seat choose one colour or more."""
+    found: list[str] = []
+    while len(found) < len(COLOR_NAMES):
+        left = tuple(color for color in COLOR_NAMES if color not in found)
+        words = Words((*left, _DONE) if found else left)
+        answer = yield Decision(seat, Kind.WORD, "choose a color", words, about=(source,))
+        if answer.word == _DONE:
+            break
+        found.append(answer.word)
+    return " ".join(found)
+
+
+_DONE: Final = "done"

@@ -7,7 +7,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
-from cardwright.games.magic.rules.compile.conditions import compile_condition
+from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.groups import deeds
 from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.qualifiers import STATS
@@ -140,6 +140,31 @@ def attached_participle(unit: Unit, node: tree.AttachedTo) -> Filter:
         return obj is not None and obj.attached != 0 and host(state, ctx, obj.attached)
 
     return test
+
+
+@condition(tree.BecomeAttached)
+def _is_attached(unit: Unit, said: Said) -> Condition:
+    """`this Equipment is attached to a creature`, `two or more Equipment are attached to it`."""
+    verb: tree.BecomeAttached = said.verb
+    if verb.how != "be" or said.tense or said.subject is None:
+        raise NotYet(verb)
+    on = attached_participle(unit, tree.AttachedTo(to=verb.to))
+    subject = said.subject
+    if not isinstance(subject, tree.NounPhrase) or isinstance(subject.determiner, tree.That | tree.Attached):
+        these = unit.things(subject)
+        return lambda state, ctx: any(on(state, ctx, one) for one in these(state, ctx))
+    noun = unit.noun(subject)
+    least, most = count_bounds(unit, subject.determiner)
+    another = isinstance(subject.determiner, tree.Another)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = sum(
+            noun.test(state, ctx, one) and on(state, ctx, one) and not (another and one == ctx.source)
+            for one in noun.candidates(state, ctx)
+        )
+        return least(state, ctx) <= found <= most(state, ctx)
+
+    return holds
 
 
 def done_this_way(unit: Unit, node: tree.Participle) -> Filter:

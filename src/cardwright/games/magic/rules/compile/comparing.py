@@ -51,6 +51,7 @@ def _more(unit: Unit, said: Said) -> Condition:
     than = _players(unit, verb.than)
     every = _is_each(verb.than)
     sign = -1 if verb.fewer else 1
+    lead = unit.amount(verb.lead) if verb.lead is not None else None
     some = not isinstance(subject, tree.NounPhrase) or not _is_each(subject)
 
     def difference(state: MagicState, ctx: Ctx) -> int:
@@ -68,7 +69,8 @@ def _more(unit: Unit, said: Said) -> Condition:
         mine = [count(state, ctx, seat) for seat in who(state, ctx)]
         if not mine or not others:
             return False
-        beats = [(all if every else any)(sign * one > sign * other for other in others) for one in mine]
+        by = lead(state, ctx) if lead is not None else 1
+        beats = [(all if every else any)(sign * (one - other) >= by for other in others) for one in mine]
         return any(beats) if some else all(beats)
 
     return holds

@@ -27,6 +27,7 @@ FAMILIES: Final = (
     "keywords",
     "keyworded",
     "keyword_triggers",
+    "offering",
     "partners",
     "soulbond",
     "speeding",

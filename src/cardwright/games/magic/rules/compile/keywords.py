@@ -102,10 +102,12 @@ def _hexproof_from(unit: Unit, node: tree.Keyword) -> Ability:
 
 def _qualities(unit: Unit, node: tree.Keyword) -> Filter:
     tests: list[Filter] = []
+    if node.kind:
+        raise NotYet(node)
     for one in node.qualities:
         if not isinstance(one, tree.Quality):
             raise NotYet(one)
-        tests.append(_quality(unit, one))
+        tests.append(quality_test(unit, one))
     if not tests:
         raise NotYet(node)
     return lambda state, ctx, source: any(test(state, ctx, source) for test in tests)
@@ -114,13 +116,14 @@ def _qualities(unit: Unit, node: tree.Keyword) -> Filter:
 _EACH_COLOR = tree.NounPhrase(determiner=tree.Each(), heads=(tree.Head(thing="color"),))
 
 
-def _quality(unit: Unit, node: tree.Quality) -> Filter:
+def quality_test(unit: Unit, node: tree.Quality) -> Filter:
+    """Returns whether a source has what protection is from."""
     if node.words == "everything":
         return lambda _state, _ctx, _source: True
     if node.words in ("all colors", "each color"):
         return lambda state, _ctx, source: look(state, source).colors & ANY_COLOR != 0
     if isinstance(node.what, tree.Quality) and not node.words:
-        return _quality(unit, node.what)
+        return quality_test(unit, node.what)
     if node.words or node.what is None:
         raise NotYet(node)
     if node.what == _EACH_COLOR:

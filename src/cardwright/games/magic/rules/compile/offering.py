@@ -4,9 +4,9 @@ from types import NoneType
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Select
-from cardwright.games.magic.rules.compile.registry import Doing
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_verb, in_turn, optional
-from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.compile.unit import Said, Unit
 
 
 def may(unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tuple[tree.Phrase, ...]) -> Doing:
@@ -63,3 +63,12 @@ def may_have(
     who = unit.actor(subject)
     doing = compile_clause(unit, verb.clause, modifiers)
     return Doing(optional(unit, who, doing.run, doing.can))
+
+
+@effect(tree.Have)
+def _has(unit: Unit, said: Said) -> Doing:
+    """`unless its controller has this spell deal 5 damage to them`: what is done, whoever had it done."""
+    verb: tree.Have = said.verb
+    if said.tense or not isinstance(verb.clause, tree.Clause):
+        raise NotYet(verb)
+    return compile_clause(unit, verb.clause, ())

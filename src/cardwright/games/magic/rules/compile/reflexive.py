@@ -181,6 +181,9 @@ def delayed(watches: tuple[Watch, ...], body: Body, text: str, *, once: bool, tu
 # ---------------------------------------------------------------------- instead
 
 
+Modifiers = tuple[tree.Phrase, ...]
+
+
 def _instead(unit: Unit, node: tree.Sentence) -> Doing | None:
     """Compiles `if …, instead …` and `… instead if …`: in place of the sentence before (CR 614.15)."""
     clause = node.first
@@ -189,12 +192,13 @@ def _instead(unit: Unit, node: tree.Sentence) -> Doing | None:
     ahead = any(isinstance(one, tree.Instead) for one in node.front)
     if not ahead and (node.rest or not any(isinstance(one, tree.Instead) for one in clause.modifiers)):
         return None
-    ifs = [one for one in (*node.front, *(() if ahead else clause.modifiers)) if isinstance(one, tree.If)]
+    own, said = _own_condition(() if ahead else clause.modifiers)
+    ifs = [one for one in (*node.front, *said) if isinstance(one, tree.If)]
     if len(ifs) != 1 or any(isinstance(one, tree.Modal) and one.how == "would" for one in walk(ifs[0])):
         return None
     if unit.last is None or node.opening or not _replaces_last(unit, clause):
         raise NotYet(node)
-    kept = clause.modifiers if ahead else _without(clause.modifiers)
+    kept = clause.modifiers if ahead else own or _without(clause.modifiers)
     verb = clause.first
     if isinstance(verb, tree.Deal) and verb.to is None:
         verb = replace(verb, to=_same_target(unit, verb))
@@ -242,6 +246,15 @@ def _meant_anew(unit: Unit, clause: tree.Clause) -> list[Select]:
         ):
             found.append(unit.things(introducer))
     return found
+
+
+def _own_condition(modifiers: Modifiers) -> tuple[Modifiers, Modifiers]:
+    """Returns what is said of the verb itself before `instead if …`: `if it has mana value 4 or less instead if …`."""
+    at = next((at for at, one in enumerate(modifiers) if isinstance(one, tree.Instead)), 0)
+    before, after = modifiers[:at], modifiers[at + 1 :]
+    if all(any(isinstance(one, tree.If) for one in part) for part in (before, after)):
+        return before, after
+    return (), modifiers
 
 
 def _is_known_when_cast(node: tree.If) -> bool:

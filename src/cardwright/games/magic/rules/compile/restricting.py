@@ -121,6 +121,7 @@ _SPANS: Final[dict[str, tuple[int, int]]] = {
     "declare attackers step": (Step.ATTACKERS, Step.ATTACKERS),
     "declare blockers step": (Step.BLOCKERS, Step.BLOCKERS),
     "combat damage step": (Step.FIRST_DAMAGE, Step.DAMAGE),
+    "end of combat step": (Step.END_COMBAT, Step.END_COMBAT),
     "turn": (Step.UNTAP, Step.CLEANUP),
 }
 

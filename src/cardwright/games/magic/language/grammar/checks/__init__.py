@@ -29,6 +29,7 @@ from cardwright.games.magic.language.grammar.checks.modifiers import (
 from cardwright.games.magic.language.grammar.checks.nouns import (
     adjectives_stand,
     agrees,
+    anothers_opponents,
     bare_singular,
     costs_apart,
     ends_in_plural,
@@ -94,6 +95,7 @@ from cardwright.games.magic.language.grammar.checks.verbs import (
 __all__ = [
     "adjectives_stand",
     "agrees",
+    "anothers_opponents",
     "bare_singular",
     "choice_stands",
     "clause_stands",

@@ -51,6 +51,9 @@ OF_WHOLE: Final = (If, Unless, AsLongAs, ByDoing)
 
 def modifiers_stand(modifiers: tuple[Any, ...]) -> bool:
     """Checks that a modifier with a clause is the last, so that what follows but `instead` belongs to that clause."""
+    if len(modifiers) > 2 and isinstance(modifiers[-2], Instead) and isinstance(modifiers[-3], If):
+        last = modifiers[-1]  # `if it has mana value 4 or less instead if …`
+        return isinstance(last, If) and modifiers_stand(modifiers[:-1]) and modifiers_stand((last,))
     body = modifiers[:-1] if modifiers and isinstance(modifiers[-1], Instead) else modifiers
     if any(_is_clausal(before) and not _is_second_only(before, after) for before, after in pairwise(body)):
         return False

@@ -70,6 +70,7 @@ from cardwright.games.magic.language.tree import (
     WithExtreme,
     WithStat,
     WithThing,
+    You,
 )
 
 QUALITIES: Final = frozenset(
@@ -202,6 +203,16 @@ def person_agrees(phrase: NounPhrase) -> bool:
     if wanted is not None and wanted is not phrase.plural:
         return False
     return _clauses_agree(phrase) and _qualifiers_in_order(phrase)
+
+
+def anothers_opponents(phrase: NounPhrase) -> bool:
+    """Checks `that player's opponents`; yours have a rule of their own."""
+    return (
+        isinstance(phrase.determiner, Possessed)
+        and not isinstance(phrase.determiner.by, You)
+        and phrase.heads[0].thing == "opponent"
+        and phrase.heads[0].plural
+    )
 
 
 def _words_fit(phrase: NounPhrase) -> bool:

@@ -97,13 +97,22 @@ def _becomes_much(unit: Unit, said: Said) -> Doing:
         raise NotYet(verb)
     who = unit.things(subject.of)
     comparison = verb.comparison
-    if isinstance(comparison, tree.Comparison) and comparison.how != "=":
+    if isinstance(comparison, tree.Comparison) and comparison.how not in ("=", "is"):
         raise NotYet(verb)
+    key = ""
+    if isinstance(subject.of, tree.NounPhrase) and isinstance(subject.of.determiner, tree.Each):
+        key = unit.keys.get(id(subject.of)) or unit.introduce(player=True, plural=False, nouns=("player",))
+        unit.keys[id(subject.of)] = key
     amount = unit.amount(comparison.amount if isinstance(comparison, tree.Comparison) else comparison)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
+        totals: list[tuple[int, int]] = []  # all are known before the first one changes
         for player in who(state, ctx):
             if is_player(player):
-                yield from set_life(state, seat_of(player), amount(state, ctx))
+                if key:
+                    ctx.refs[key] = (player,)
+                totals.append((seat_of(player), amount(state, ctx)))
+        for seat, total in totals:
+            yield from set_life(state, seat, total)
 
     return Doing(run)

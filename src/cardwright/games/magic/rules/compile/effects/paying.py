@@ -2,6 +2,7 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.sentences import compile_verb
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
@@ -44,6 +45,25 @@ def _pays(unit: Unit, said: Said) -> Doing:
         )
 
     return Doing(run, can)
+
+
+@effect(tree.PayWithLife)
+def _pays_with_life(unit: Unit, said: Said) -> Doing:
+    """`pay {1} and 2 life`: both or nothing (CR 118.3)."""
+    verb: tree.PayWithLife = said.verb
+    if said.mods.left:
+        raise NotYet(verb)
+    mana = compile_verb(unit, said.subject, tree.Pay(what=verb.what), ())
+    life = compile_verb(unit, said.subject, tree.PayLife(amount=verb.life), ())
+    assert mana.can is not None
+    assert life.can is not None
+    first, second = mana.can, life.can
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        yield from mana.run(state, ctx)
+        yield from life.run(state, ctx)
+
+    return Doing(run, lambda state, ctx: first(state, ctx) and second(state, ctx))
 
 
 def _pays_any(unit: Unit, said: Said) -> Doing:

@@ -164,7 +164,7 @@ class _Plan:
             node, tree.WithAbility
         ):
             self.abilities.extend(compile_granted(unit, one) for one in node.abilities)
-        elif isinstance(node, tree.Named):
+        elif isinstance(node, tree.Named) and not node.negated:
             self.name = unit.name if node.name in ("itself", "name") else node.name
         elif isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.BeWords):
             self._state(node)
