@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.compile.nouns import bound, bounds, compile_noun, once, with_determiner
+from cardwright.games.magic.rules.compile.nouns import bound, bounds, compile_noun, once
+from cardwright.games.magic.rules.compile.others import with_determiner
 from cardwright.games.magic.rules.compile.places import being_cast
 from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Unit

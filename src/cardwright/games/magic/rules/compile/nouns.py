@@ -23,6 +23,12 @@ from cardwright.games.magic.rules.compile.fitting import (
     says_what_it_is,
 )
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
+from cardwright.games.magic.rules.compile.others import (
+    another_player,
+    not_source,
+    other_than,
+    with_determiner,
+)
 from cardwright.games.magic.rules.compile.places import (
     BEARER,
     PERSONS,
@@ -50,7 +56,6 @@ from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, s
 from cardwright.games.magic.rules.kinds import BATTLEFIELD, Zone
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.the_ring import is_bearer
-from cardwright.text import walk
 
 # ---------------------------------------------------------------------- what is meant
 
@@ -167,15 +172,6 @@ def _is_general(node: tree.NounPhrase) -> bool:
     )
 
 
-def with_determiner(node: tree.NounPhrase, test: Filter) -> Filter:
-    """Returns a test with what its determiner adds: `another` is not the thing itself, `another player` not you."""
-    if not isinstance(node.determiner, tree.Another):
-        return test
-    if all(head.thing in ("player", "opponent") for head in node.heads):
-        return lambda state, ctx, one: one != player_thing(ctx.controller) and test(state, ctx, one)
-    return lambda state, ctx, one: one != ctx.source and test(state, ctx, one)
-
-
 # ---------------------------------------------------------------------- references
 
 
@@ -284,7 +280,7 @@ def _all(unit: Unit, node: tree.NounPhrase) -> Select:
     """`each creature`, `all lands`, `creatures you control`: everything that fits."""
     before = unit.other
     if before is None and is_other(node):
-        unit.other = _other_than(unit, node)
+        unit.other = other_than(unit, node)
     noun = compile_noun(unit, node)
     unit.other = before
     if noun.player and isinstance(node.determiner, tree.Each):
@@ -300,36 +296,6 @@ def _all(unit: Unit, node: tree.NounPhrase) -> Select:
     return select
 
 
-def _other_than(unit: Unit, node: tree.NounPhrase) -> Select | None:
-    """Returns what `all other creatures that share a color with it` are other than: what they are compared with.
-
-    Where something happens because of a player, `each other player` is other than that one.
-    """
-    if [head.thing for head in node.heads] == ["player"]:
-        return _doer(unit)
-    spoken = [one for one in walk(node) if isinstance(one, tree.It)]
-    found = [unit.binding.of(one) for one in spoken]
-    if len(spoken) != 1 or found[0] is None or isinstance(found[0], tree.SelfRef):
-        return None
-    return unit.things(spoken[0])
-
-
-def _doer(unit: Unit) -> Select | None:
-    """Returns the player who did what the ability triggers on, where a phrase says so: `a player`, `enchanted player`."""
-    found = [one.subject for one in unit.happened if isinstance(one, tree.Clause)]
-    people = [
-        one
-        for one in found
-        if isinstance(one, tree.NounPhrase) and [h.thing for h in one.heads] == ["player"]
-    ]
-    if len(people) != 1:
-        return None
-    if isinstance(people[0].determiner, tree.Attached):
-        return unit.things(people[0])
-    key = unit.keys.get(id(people[0]))
-    return _held(key) if key is not None and is_any_player(people[0]) else None
-
-
 def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     determiner = node.determiner
     assert isinstance(determiner, tree.Target)
@@ -338,9 +304,9 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     low, high = bounds(unit, determiner.count)
     plural = determiner.count is not None and node.plural
     earlier = tuple(slot.ref for slot in unit.targets) if determiner.other else ()
-    test = noun.test if not determiner.other or earlier else _not_source(noun.test)
+    test = noun.test if not determiner.other or earlier else not_source(noun.test)
     if determiner.other and noun.player and not any(one.player for one in unit.spoken if one.key in earlier):
-        test = _another_player(unit, noun.test)
+        test = another_player(unit, noun.test)
     chooser = compile_chooser(unit, node)
     key = unit.introduce(player=noun.player, plural=plural, nouns=(*noun.nouns, "target"))
     single = any(_from_one_pile(one) for one in node.qualifiers)
@@ -357,18 +323,6 @@ def _from_one_pile(node: tree.Phrase) -> bool:
         and isinstance(node.zone, tree.NounPhrase)
         and node.zone.determiner == tree.The(done="single")
     )
-
-
-def _not_source(test: Filter) -> Filter:
-    """Returns a test for `another target creature` where no other target stands before it: not the thing itself."""
-    return lambda state, ctx, one: one != ctx.source and test(state, ctx, one)
-
-
-def _another_player(unit: Unit, test: Filter) -> Filter:
-    """Returns a test for `another target player`: not the one who did what happened, else not you."""
-    keys = [unit.keys[id(one)] for one in unit.happened if is_any_player(one) and id(one) in unit.keys]
-    whom: Select = _held(keys[0]) if keys else lambda _state, ctx: (player_thing(ctx.controller),)
-    return lambda state, ctx, one: one not in whom(state, ctx) and test(state, ctx, one)
 
 
 def _any_targets(unit: Unit, node: tree.NounPhrase) -> Select:

@@ -14,8 +14,8 @@ from cardwright.games.magic.rules.compile.nouns import (
     compile_noun,
     once,
     slot_text,
-    with_determiner,
 )
+from cardwright.games.magic.rules.compile.others import with_determiner
 from cardwright.games.magic.rules.compile.picking import choose_among, choose_at_random, fits_now
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.together import take_together

@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.ability import (
     Run,
     Select,
 )
+from cardwright.games.magic.rules.compile.choosing_first import choose_first, chosen_then, left_open
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.each_in_turn import (
     each_in_turn,
@@ -390,6 +391,7 @@ def compile_verb(
     unit.random.said = any(isinstance(one, tree.AtRandom) for one in modifiers)
     unit.random.heeded = False
     found = find(EFFECTS, verb)
+    picks = choose_first(unit, tuple(left_open(verb)))
     if found is not None and subject is not None and _each_of_them(unit, subject, verb):
         doing: Doing = _one_by_one(unit, said, found[0])
     elif found is not None:
@@ -402,6 +404,8 @@ def compile_verb(
     if unit.random.heeded:
         mods.take(tree.AtRandom)
     unit.random.said = False
+    if picks:
+        doing = Doing(chosen_then(picks, doing.run), doing.can)
     doing = Doing(repeated(unit, verb, mods, doing.run), doing.can)
     condition = shell.take_conditions()
     if isinstance(verb, tree.Modal) and any(isinstance(one, tree.Unless) for one in mods.left):

@@ -1,0 +1,86 @@
+"""Other things and other players: than what, and than whom (CR 109.1)."""
+
+from collections.abc import Sequence
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Filter, Select
+from cardwright.games.magic.rules.compile.fitting import is_any_player
+from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import latest
+from cardwright.text import walk
+
+
+def with_determiner(node: tree.NounPhrase, test: Filter) -> Filter:
+    """Returns a test with what its determiner adds: `another` is not the thing itself, `another player` not you."""
+    if not isinstance(node.determiner, tree.Another):
+        return test
+    if all(head.thing in ("player", "opponent") for head in node.heads):
+        return lambda state, ctx, one: one != player_thing(ctx.controller) and test(state, ctx, one)
+    return lambda state, ctx, one: one != ctx.source and test(state, ctx, one)
+
+
+def other_than(unit: Unit, node: tree.NounPhrase) -> Select | None:
+    """Returns what `all other creatures that share a color with it` are other than: what they are compared with.
+
+    Where something happens because of a player, `each other player` is other than that one; each other card exiled
+    with something is other than the card that the text has just exiled.
+    """
+    if any(isinstance(one, tree.Participle) and _is_with_this(one) for one in node.qualifiers):
+        return _just_exiled(unit, node)
+    if [head.thing for head in node.heads] == ["player"]:
+        return _doer(unit)
+    spoken = [one for one in walk(node) if isinstance(one, tree.It)]
+    found = [unit.binding.of(one) for one in spoken]
+    if len(spoken) != 1 or found[0] is None or isinstance(found[0], tree.SelfRef):
+        return None
+    return unit.things(spoken[0])
+
+
+def _doer(unit: Unit) -> Select | None:
+    """Returns the player who did what the ability triggers on, where a phrase says so: `a player`, `enchanted player`."""
+    found = [one.subject for one in unit.happened if isinstance(one, tree.Clause)]
+    people = [
+        one
+        for one in found
+        if isinstance(one, tree.NounPhrase) and [h.thing for h in one.heads] == ["player"]
+    ]
+    if len(people) != 1:
+        return None
+    if isinstance(people[0].determiner, tree.Attached):
+        return unit.things(people[0])
+    key = unit.keys.get(id(people[0]))
+    if key is None or not is_any_player(people[0]):
+        return None
+    held = key
+    return lambda _state, ctx: ctx.refs.get(held, ())
+
+
+def _just_exiled(unit: Unit, node: tree.NounPhrase) -> Select:
+    done = [one for said in unit.said for one in walk(said) if isinstance(one, tree.Act)]
+    whats = [one.what for one in done if one.verb == "exile" and one.what is not None]
+    if len(whats) != 1:
+        raise NotYet(node)
+    just = unit.things(whats[0])
+    return lambda state, ctx: tuple(latest(state, one) for one in just(state, ctx))
+
+
+def _is_with_this(node: tree.Participle) -> bool:
+    return any(isinstance(one, tree.WithThis) for one in node.modifiers)
+
+
+def not_source(test: Filter) -> Filter:
+    """Returns a test for `another target creature` where no other target stands before it: not the thing itself."""
+    return lambda state, ctx, one: one != ctx.source and test(state, ctx, one)
+
+
+def another_player(unit: Unit, test: Filter) -> Filter:
+    """Returns a test for `another target player`: not the one who did what happened, else not you."""
+    keys = [unit.keys[id(one)] for one in unit.happened if is_any_player(one) and id(one) in unit.keys]
+
+    def whom(_state: MagicState, ctx: Ctx) -> Sequence[int]:
+        return ctx.refs.get(keys[0], ()) if keys else (player_thing(ctx.controller),)
+
+    return lambda state, ctx, one: one not in whom(state, ctx) and test(state, ctx, one)
