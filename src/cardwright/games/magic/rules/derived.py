@@ -261,6 +261,9 @@ def index(state: MagicState, derived: Derived) -> None:
         if obj.words and obj.word("prepared"):
             derived.elsewhere[seat].extend((number, way) for way in obj.definition.prepared)
     _index_elsewhere(state, derived)
+    for later in state.delayed:
+        if isinstance(later.ability, TriggeredAbility) and later.ability.mana:
+            derived.triggers.setdefault("tapped_for_mana", [])
     for effect in state.effects:
         if effect.rules or effect.replacements:
             _index_effect(derived, effect)

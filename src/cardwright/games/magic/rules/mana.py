@@ -4,9 +4,9 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import ActivatedAbility, Cost
+from cardwright.games.magic.rules.ability import ActivatedAbility, Cost, TriggeredAbility
 from cardwright.games.magic.rules.chars import Look
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, unbound
 from cardwright.games.magic.rules.definition import HELPING
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS, Step, Zone
 from cardwright.games.magic.rules.layers import current, look
@@ -222,10 +222,16 @@ def _triggered_mana(
     happening = Happening("tapped_for_mana", thing=number, seat=seat, word="".join(made))
     found: list[tuple[str, ...]] = [()]
     derived = current(state)
-    for where, ability in derived.triggers["tapped_for_mana"]:
+    triggers = [
+        (Ctx(where, derived.controller.get(where, seat)), ability)
+        for where, ability in derived.triggers["tapped_for_mana"]
+    ]
+    for later in state.delayed:
+        if isinstance(later.ability, TriggeredAbility):
+            triggers.append((unbound(later.bound), later.ability))
+    for ctx, ability in triggers:
         if ability.maker is None:
             continue
-        ctx = Ctx(where, derived.controller.get(where, seat))
         if any(
             watch.kind == happening.kind and watch.match(state, ctx, happening) for watch in ability.watches
         ):

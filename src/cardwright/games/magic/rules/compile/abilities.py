@@ -333,6 +333,9 @@ def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
         return no_legend_rule(unit, node)
     if not isinstance(node, tree.Sentence):
         raise NotYet(node)
+    parts = _statements(node)
+    if len(parts) > 1:
+        return tuple(effect for part in parts for effect in static_sentence(unit, part))
     for special in SPECIAL_STATICS:
         found = special(unit, node)
         if found is not None:
@@ -362,6 +365,32 @@ def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
     return tuple(effects)
 
 
+def _statements(node: tree.Sentence) -> tuple[tree.Sentence, ...]:
+    """Returns the statements that a sentence joins: `You may look at …, and you may play …`, `enters tapped and doesn't untap …`."""
+    clause = node.first
+    if (
+        node.tail
+        or node.opening
+        or not all(isinstance(one, tree.AsLongAs | tree.During) for one in node.front)
+    ):
+        return (node,)
+    if node.rest:
+        if any(one.join not in ("and", ", and") or one.front for one in node.rest):
+            return (node,)
+        return tuple(replace(node, first=one, rest=()) for one in node.clauses)
+    if (
+        not isinstance(clause, tree.Clause)
+        or not isinstance(clause.first, tree.Enter)
+        or len(clause.rest) != 1
+    ):
+        return (node,)
+    step = clause.rest[0]
+    if step.join != "and" or not isinstance(step.verb, tree.Modal):
+        return (node,)
+    entering = replace(clause, rest=(), modifiers=())
+    return replace(node, first=entering), replace(node, first=replace(clause, first=step.verb, rest=()))
+
+
 def _letters(unit: Unit, node: tree.Sentence, tail: Mods) -> list[tuple[tree.WhereIs, list[Amount]]]:
     found: list[tuple[tree.WhereIs, list[Amount]]] = []
     wheres = list(tail.take_all(tree.WhereIs))
@@ -380,7 +409,7 @@ def _deferred(cell: list[Amount]) -> Amount:
 
 
 def as_long_as(unit: Unit, mods: Mods, *, whole: bool = False) -> Condition | None:
-    """Takes `as long as …`, and of a whole sentence also `during your turn`."""
+    """Takes `as long as …`, and of a whole statement also `during your turn`, `during combat`."""
     found = [compile_all(unit, one.conditions, one.join) for one in mods.take_all(tree.AsLongAs)]
     if whole:
         for one in [one for one in mods.left if isinstance(one, tree.During) and _is_whole_turn(one)]:
@@ -417,7 +446,11 @@ _WHOLE_TURNS = ("", "each", "the", "not yours")
 
 def _is_whole_turn(node: tree.During) -> bool:
     when = node.when
-    return isinstance(when, tree.StepTime) and when.step == "turn" and when.which in _WHOLE_TURNS
+    if not isinstance(when, tree.StepTime) or when.turn is not None:
+        return False
+    return (when.step == "turn" and when.which in _WHOLE_TURNS) or (
+        when.step == "combat" and not when.which and when.whose is None
+    )
 
 
 def _under(effect: StaticEffect, condition: Condition) -> StaticEffect:
@@ -443,7 +476,8 @@ def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None)
     for verb, modifiers in verbs_of(clause):
         kept = tuple(one for one in modifiers if not isinstance(one, tree.WhereIs))
         mods = Mods(kept)
-        own = _both(as_long_as(unit, mods), _if_so(unit, verb, mods))
+        stated = isinstance(verb, tree.Modal | tree.HasAbility | tree.Get)
+        own = _both(as_long_as(unit, mods, whole=stated), _if_so(unit, verb, mods))
         said = Said(clause.subject, verb, mods, clause.tense)
         entry = find(STATICS, verb)
         if entry is not None:

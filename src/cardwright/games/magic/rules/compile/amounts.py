@@ -318,7 +318,14 @@ def _that_number(unit: Unit, node: tree.ThatNumber) -> Amount:
     return unit.amount(introducer)
 
 
-_WITH_AMOUNT: Final = (tree.GainLife, tree.LoseLife, tree.Deal, tree.DealtDamage, tree.AttackWith)
+_WITH_AMOUNT: Final = (
+    tree.GainLife,
+    tree.LoseLife,
+    tree.Deal,
+    tree.DealtDamage,
+    tree.DealtTo,
+    tree.AttackWith,
+)
 """The verbs of events that tell how much it was."""
 
 

@@ -120,6 +120,26 @@ def _unless(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     )
 
 
+def _if_defender(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
+    """`can't attack if defending player controls an untapped creature with power 3 or greater` (CR 508.1c)."""
+    if how != "can't" or not isinstance(inner, tree.Act) or inner.verb != "attack":
+        return None
+    asked = next((one for one in said.mods.left if isinstance(one, tree.If)), None)
+    if asked is None or len(asked.conditions) != 1 or inner is not said.verb.verbs[-1]:
+        return None
+    clause = asked.conditions[0]
+    if not isinstance(clause, tree.Clause) or not _is_defending_player(clause.subject):
+        return None
+    said.mods.take(tree.If)
+    whom = unit.test(inner.what) if inner.what is not None else None
+    without = _while_not(unit, clause, inner.verb)
+    return Rule(
+        "cant_attack",
+        "can't attack if …",
+        lambda state, ctx, one: (whom is None or whom(state, ctx, one)) and not without(state, ctx, one),
+    )
+
+
 def _while_not(unit: Unit, clause: tree.Phrase, verb: str) -> Filter:
     """Compiles the condition of a restriction, which is asked of each possible defender or attacker."""
     if not isinstance(clause, tree.Clause) or not _is_defending_player(clause.subject):
@@ -194,4 +214,4 @@ def _walks_in_vain(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
 
 
 MODAL_RULES.extend((_with_haste, _must_be_blocked, _cant_be_attacked, _alone, _without_others))
-MODAL_RULES.extend((_unless, _blocks_shadow, _walks_in_vain))
+MODAL_RULES.extend((_if_defender, _unless, _blocks_shadow, _walks_in_vain))

@@ -39,12 +39,16 @@ def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
     each = mods.take(tree.ForEach)
     times = unit.amount(tree.NumberOf(what=each.what)) if each is not None else None
     prepared = clause.first.manner == (tree.Arriving(how="prepared"),)
-    tapped, counters = (False, []) if prepared else entering_manner(unit, clause.first, times)
+    upright = clause.first.manner == (tree.Arriving(how="untapped"),)
+    plain = prepared or upright
+    tapped, counters = (False, []) if plain else entering_manner(unit, clause.first, times)
     for left in (front, tail, mods):
         left.finish()
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if not test(state, ctx, happening.thing):
+            return False
+        if upright and not state.objects[happening.thing].tapped:
             return False
         if escaped and not state.objects[happening.thing].was("escape"):
             return False
@@ -55,8 +59,8 @@ def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
         number = happening.thing
         if prepared:
             prepare(state, number)
-        if tapped:
-            state.objects[number] = replace(state.objects[number], tapped=True)
+        if tapped or upright:
+            state.objects[number] = replace(state.objects[number], tapped=tapped)
         for kinds in counters:
             kind, count = yield from choose_kind(state.objects[number].controller, kinds, number)
             yield from add_counters(state, number, kind, count(state, ctx), source=number, quiet=True)

@@ -247,8 +247,9 @@ def _enters(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`enters`, `enters under an opponent's control`, `enters from a graveyard`, `enters tapped`."""
     test, key = about(unit, said.subject)
     origin, manner = take_from(unit, said.verb.manner)
-    tapped = tree.Arriving(how="tapped") in manner
-    manner = tuple(one for one in manner if one != tree.Arriving(how="tapped"))
+    tapped = _tapped_or_not(manner)
+    if tapped is not None:
+        manner = manner[1:]
     under = _under(unit, manner) if manner else None
     who, who_key = under if under is not None else (None, "")
 
@@ -258,13 +259,20 @@ def _enters(unit: Unit, said: Said) -> tuple[Watch, ...]:
             return False
         if origin is not None and not origin.fits(state, ctx, happening):
             return False
-        if tapped and not state.objects[happening.thing].tapped:
+        if tapped is not None and state.objects[happening.thing].tapped is not tapped:
             return False
         note(ctx, key, happening.thing)
         note(ctx, who_key, player)
         return True
 
     return (Watch("enters", match),)
+
+
+def _tapped_or_not(manner: tuple[tree.Phrase, ...]) -> bool | None:
+    """Tells whether what enters does so tapped, or untapped; None where that is not said."""
+    if not manner or not isinstance(manner[0], tree.Arriving):
+        return None
+    return {"tapped": True, "untapped": False}.get(manner[0].how)
 
 
 def _under(unit: Unit, manner: tuple[tree.Phrase, ...]) -> tuple[Filter, str]:

@@ -173,6 +173,7 @@ FAMILIES: Final = (
     "the_ring",
     "same_for",
     "forbidding",
+    "damage_instead",
 )
 
 

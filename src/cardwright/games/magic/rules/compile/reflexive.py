@@ -5,10 +5,20 @@ from types import NoneType
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Ability, Body, Condition, Run, Select, TargetSlot, Watch
+from cardwright.games.magic.rules.ability import (
+    Ability,
+    Body,
+    Condition,
+    Run,
+    Select,
+    TargetSlot,
+    TriggeredAbility,
+    Watch,
+)
 from cardwright.games.magic.rules.compile.as_many import INSTEAD
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.events import compile_events
+from cardwright.games.magic.rules.compile.making_mana import triggered_maker
 from cardwright.games.magic.rules.compile.picking import found_now
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
@@ -63,15 +73,21 @@ def _for_a_while(unit: Unit, node: tree.Sentence) -> Doing:
         raise NotYet(node)
     watches = compile_events(unit, when.events)
     unit.happened = [one for event in when.events for one in walk(event)]
-    if any(isinstance(one, tree.TappedFor) for one in unit.happened):
-        raise NotYet(when)  # mana that is added would not use the stack (CR 605.1b)
-    body = body_of(unit, replace(node, front=node.front[2:]))
+    said = replace(node, front=node.front[2:])
+    body = body_of(unit, said)
     text = unit.text
     ability = Ability(text)
+    tapping = all(watch.kind == "tapped_for_mana" for watch in watches)
+    maker = triggered_maker(unit, (said,), body) if tapping else None
+    if maker is not None:  # CR 605.1b: it does not use the stack
+        ability = TriggeredAbility(text, watches, body, mana=True, maker=maker)
+    elif tapping:
+        raise NotYet(when)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         made = Delayed(state.fresh_id(), watches, body, ctx.bound(), text, ability, False, lasts(state, ctx))
         state.delayed = (*state.delayed, made)
+        state.reshape()
         return
         yield
 

@@ -3,13 +3,15 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Filter, Replacement, Run, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.conditions import compile_condition
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.events import about, note
-from cardwright.games.magic.rules.compile.places import remember_exiled
+from cardwright.games.magic.rules.compile.picking import present_all
+from cardwright.games.magic.rules.compile.places import remember_exiled, zone_names
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import (
     CLAUSES_INSTEAD,
@@ -22,7 +24,7 @@ from cardwright.games.magic.rules.compile.sentences import (
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import Step, Zone
-from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.objects import Duration, Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
@@ -108,6 +110,59 @@ def _dies_sentence(unit: Unit, node: tree.Sentence) -> Doing | None:
     return _dies_this_turn(unit, node.front, node.first)
 
 
+def _leaves(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """`If it would leave the battlefield, exile it instead of putting it anywhere else.`"""
+    found = would(node.front[0]) if len(node.front) == 1 else None
+    if found is None or not isinstance(found[1], tree.Leave) or node.rest or node.opening or node.tail:
+        return None
+    subject = found[0].subject
+    if found[0].modifiers or not _is_exiled_instead(node.first) or subject is None:
+        raise NotYet(node)
+    if zone_names(found[1].zone) != ("battlefield",):
+        raise NotYet(found[1])
+    things = unit.things(subject)
+    key = unit.introduce(player=False, plural=False)
+
+    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        goes = happening.origin == Zone.BATTLEFIELD and happening.zone != Zone.EXILE
+        return goes and happening.thing in ctx.refs.get(key, ())
+
+    def change(_state: MagicState, _ctx: Ctx, happening: Happening) -> Replacing:
+        return replace(happening, zone=int(Zone.EXILE))
+        yield
+
+    made = Replacement("moves", unit.text, match, change)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        ctx.refs[key] = present_all(state, things(state, ctx))
+        if ctx.refs[key]:
+            duration = Duration("ever")
+            add_effect(state, ctx.bound(), duration, unit.text, things=ctx.refs[key], replacements=(made,))
+        return
+        yield
+
+    return Doing(run)
+
+
+def _is_exiled_instead(node: tree.Phrase) -> bool:
+    """Tells `exile it instead of putting it anywhere else`, of one thing or several."""
+    return any(
+        same_meaning(
+            node,
+            tree.Clause(
+                first=tree.Act(verb="exile", what=them),
+                modifiers=(
+                    tree.InsteadOf(
+                        what=tree.Move(verb="put", what=them, to=tree.Destination(place="anywhere else"))
+                    ),
+                ),
+            ),
+        )
+        for them in (tree.It(), tree.They())
+    )
+
+
+SPECIAL_SENTENCES.append(_leaves)
 CLAUSES_INSTEAD.append(_dies_this_turn)
 SPECIAL_SENTENCES.append(_dies_sentence)
 
