@@ -156,7 +156,7 @@ class MagicAdapter(Adapter):
             return Naming()
         if verb == "yes" and game.decision is not None and game.decision.prompt == PLAY_IT:
             return _thing_naming(state, int(game.decision.about[0]), words)
-        if verb == "mode":
+        if verb in ("mode", "one pile"):
             return Naming(text=words, mode=option.number)
         if verb == "pile":
             return Naming(text=words)

@@ -213,6 +213,8 @@ class Body(Struct, frozen=True, eq=False):
     run: Run
     targets: tuple[TargetSlot, ...] = ()
     modes: Modes | None = None
+    least_x: int = 0
+    """The least that X may be: `X can't be 0.`"""
 
 
 class CostPart(Struct, frozen=True, eq=False):

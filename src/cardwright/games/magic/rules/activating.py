@@ -116,7 +116,7 @@ def can_activate(
         here = purse
         if purse.restricted or (spoken_for and _gives_mana(state, seat, number)):
             here = Purse(state, seat, (number,) if spoken_for else (), ability_of=number)
-        if not here.affords(mana):
+        if not here.affords(mana if not ability.body.least_x else mana.with_x(ability.body.least_x)):
             return False
         purse = here
     if ability.when is not None and not ability.when(state, ctx):
@@ -146,7 +146,7 @@ def _has_payable_x(state: MagicState, ability: ActivatedAbility, ctx: Ctx) -> bo
 
 def _leaves_targets(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, x: int) -> bool:
     ctx.x = x
-    found = all(not body.targets or has_targets(state, body, ctx) for body in bodies)
+    found = all(x >= body.least_x and (not body.targets or has_targets(state, body, ctx)) for body in bodies)
     ctx.x = 0
     return found
 
@@ -172,7 +172,13 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
     bodies, modes = yield from choose_modes(state, ability.body, ctx, mana, ability_of=number)
     if mana is not None and mana.x:
         ctx.x = yield from choose_x(
-            state, ctx, mana, bodies, (number,) if ability.cost.tap else (), ability_of=number
+            state,
+            ctx,
+            mana,
+            bodies,
+            (number,) if ability.cost.tap else (),
+            ability_of=number,
+            parts=ability.cost.parts,
         )
         mana = mana.with_x(ctx.x)
     elif ability.cost.other_x:

@@ -100,6 +100,8 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
             return False
     if way.reduction is not None and not affordable(state, ctx, mana, way.reduction, purse):
         return False
+    if body.least_x and mana.x and not purse.affords(mana.with_x(body.least_x)):
+        return False
     if forbids(state, "cant_cast", seat + 1, number):
         return False
     if definition.when is not None and not definition.when(state, ctx):
@@ -152,7 +154,7 @@ def _payable_x(state: MagicState, way: Way, ctx: Ctx) -> list[int]:
     found = []
     for x in payable_x(state, way.cost, ctx):
         ctx.x = x
-        if has_targets(state, body, ctx):
+        if x >= body.least_x and has_targets(state, body, ctx):
             found.append(x)
     ctx.x = 0
     return found
@@ -243,7 +245,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
                 extra.append(replace(escalating, mana=None))
     bodies = (*bodies, *spliced)
     if mana.x:
-        ctx.x = yield from choose_x(state, ctx, mana, bodies, spell=new)
+        ctx.x = yield from choose_x(state, ctx, mana, bodies, spell=new, parts=way.cost.parts)
         state.objects[new] = replace(state.objects[new], x=ctx.x)
     elif way.cost.other_x:
         options = [Option("number", (x,)) for x in _payable_x(state, way, ctx)]

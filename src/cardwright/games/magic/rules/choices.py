@@ -3,7 +3,7 @@
 from collections.abc import Generator, Sequence
 from typing import Final
 
-from cardwright.games.magic.rules.ability import Body, Cost, Modes
+from cardwright.games.magic.rules.ability import Body, Cost, CostPart, Modes
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
@@ -38,21 +38,33 @@ def choose_x(
     *,
     spell: int = 0,
     ability_of: int = 0,
+    parts: tuple[CostPart, ...] = (),
 ) -> _Number:
-    """Lets a player choose X, as much as they can pay for and have targets for."""
+    """Lets a player choose X, as much as they can pay for, in mana and in `parts`, and have targets for."""
     purse = Purse(state, ctx.controller, without, spell=spell, ability_of=ability_of)
     high = 0
     while high < MOST_X and purse.affords(mana.with_x(high + 1)):
         high += 1
-    options: Sequence[Option] = Numbers(0, high)
-    if any(body.targets for body in bodies):
-        fitting = [x for x in range(high + 1) if _targets_with_x(state, bodies, ctx, x)]
-        if len(fitting) <= high:
+    low = max((body.least_x for body in bodies), default=0)
+    options: Sequence[Option] = Numbers(low, high) if low <= high else ()
+    limited = any(part.x for part in parts)
+    if limited or any(body.targets for body in bodies):
+        fitting = [x for x in range(low, high + 1) if _targets_with_x(state, bodies, ctx, x)]
+        if limited:
+            fitting = [x for x in fitting if _payable_with_x(state, ctx, parts, x)]
+        if len(fitting) <= high - low:
             options = [Option("number", (x,)) for x in fitting]
     if not options:
         raise Impossible("there is no X for which there are targets")
     answer = yield Decision(ctx.controller, Kind.NUMBER, "X", options)
     return answer.number
+
+
+def _payable_with_x(state: MagicState, ctx: Ctx, parts: tuple[CostPart, ...], x: int) -> bool:
+    ctx.x = x
+    found = all(part.can(state, ctx) for part in parts)
+    ctx.x = 0
+    return found
 
 
 def _targets_with_x(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, x: int) -> bool:

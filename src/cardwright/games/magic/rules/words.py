@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.context import is_player, seat_of
 from cardwright.games.magic.rules.kinds import STEP_WORDS, Zone
 from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.objects import EVERYONE
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Event, Option
 
@@ -78,6 +79,8 @@ def label(state: MagicState, decision: Decision, option: Option) -> str:
         return f"Attack {thing_name(state, option.number)} → {thing_name(state, int(option.args[1]))}"
     if verb == "pile":
         return f"{thing_name(state, option.number)} in pile {option.args[1]}"
+    if verb == "one pile":
+        return _pile_label(state, option)
     if verb == "block":
         return f"Block {thing_name(state, int(option.args[1]))} with {thing_name(state, option.number)}"
     if option.args and isinstance(option.args[0], int):
@@ -89,6 +92,17 @@ def label(state: MagicState, decision: Decision, option: Option) -> str:
         said = _VERBS.get(verb, verb.capitalize())
         return f"{said} {name}".strip()
     return option.key
+
+
+def _pile_label(state: MagicState, option: Option) -> str:
+    """Names the cards of a pile that everyone knows; of others it says how many they are."""
+    cards = [one for one in option.about if isinstance(one, int) and one in state.objects]
+    known = all(
+        state.objects[one].zone in (Zone.BATTLEFIELD, Zone.GRAVEYARD) or state.objects[one].known == EVERYONE
+        for one in cards
+    )
+    names = ", ".join(thing_name(state, one) for one in cards) if known else f"{len(cards)} cards"
+    return f"pile {option.number} ({names or 'nothing'})"
 
 
 def _down_name(state: MagicState, number: int) -> str:

@@ -264,7 +264,9 @@ def _body(values: Chars, spell: bool) -> Body:
         if any(one.modes is not None for one in bodies):
             raise Unplayable(values.name, values.name, "modes beside other instructions")
         return Body(
-            in_turn([one.run for one in bodies]), tuple(slot for one in bodies for slot in one.targets)
+            in_turn([one.run for one in bodies]),
+            tuple(slot for one in bodies for slot in one.targets),
+            least_x=max(one.least_x for one in bodies),
         )
     if "Aura" in values.subtypes:
         enchant = [

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Cost, CostPart, Terms
+from cardwright.games.magic.rules.compile.costs import says_x
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_verb
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
@@ -51,7 +52,7 @@ def costs_of(unit: Unit, verbs: tuple[tree.Phrase, ...]) -> tuple[ManaCost | Non
         doing = compile_verb(unit, None, _about_itself(verb), ())
         if doing.can is None or len(unit.targets) != targets:
             raise NotYet(verb, "this verb cannot be a cost yet")
-        parts.append(CostPart(unit.text, doing.can, doing.run))
+        parts.append(CostPart(unit.text, doing.can, doing.run, x=says_x(verb)))
     return mana, tuple(parts)
 
 

@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.ability import (
     every_ability,
 )
 from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile.granted_by import Granted, speaks_of_granter
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -111,8 +112,16 @@ def _has_ability(unit: Unit, said: Said) -> Change:
     text = "has " + ", ".join(one.text for one in abilities)
     if unit.spares:
         return Change((Part(ABILITY, text, _sparing(abilities, unit.spares)),))
+    if any(speaks_of_granter(one) for one in verb.abilities):
+        given = tuple(Granted(one) for one in abilities)
+        return Change((Part(ABILITY, text, _from_granter(given)),))
     part = Part(ABILITY, text, lambda builder, _state, _ctx: grant(builder, abilities))
     return Change((part,))
+
+
+def _from_granter(given: tuple[Granted, ...]) -> Apply:
+    """Returns what gives abilities that speak of the object that gives them."""
+    return lambda builder, _state, ctx: grant(builder, tuple(one.by(ctx.source) for one in given))
 
 
 def _for_own_costs(verb: tree.HasAbility, own: list[For | None]) -> Change:

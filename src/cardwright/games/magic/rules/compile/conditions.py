@@ -14,7 +14,7 @@ from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, co
 from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Mods, Noun, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
-from cardwright.games.magic.rules.kinds import ZONE_NAMES
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.state import MagicState
 
@@ -241,6 +241,8 @@ def _controls(unit: Unit, said: Said) -> Condition:
             tree.Clause(subject=said.subject, first=replace(verb, what=one)) for one in verb.what.placed
         ]
         return compile_all(unit, tuple(clauses), verb.what.join)
+    if said.tense == "past" and said.subject is not None and not said.mods.left:
+        return _controlled_that(unit, said)
     if said.subject is None or verb.what is None or said.tense:
         raise NotYet(verb)
     who = unit.things(said.subject)
@@ -297,6 +299,33 @@ def _controls_together(unit: Unit, said: Said, noun: Noun, together: Together) -
         )
 
     return holds
+
+
+def _controlled_that(unit: Unit, said: Said) -> Condition:
+    """`if you controlled that permanent`: as it last was on the battlefield (CR 608.2h)."""
+    what = said.verb.what
+    known = isinstance(what, tree.It) or (
+        isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.That)
+    )
+    if not known or said.subject is None:
+        raise NotYet(said.verb)
+    who, things = unit.things(said.subject), unit.things(what)
+    unit.volatile = True
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        seats = [seat_of(player) for player in who(state, ctx)]
+        found = things(state, ctx)
+        return bool(found) and all(controller_of(state, _left(state, one)) in seats for one in found)
+
+    return holds
+
+
+def _left(state: MagicState, one: int) -> int:
+    """Returns the permanent that a card was before it left the battlefield, where a text has followed it."""
+    for seen in reversed(state.history):
+        if seen.kind == "moved" and seen.became == one and seen.origin == Zone.BATTLEFIELD:
+            return seen.thing
+    return one
 
 
 def _controls_each(unit: Unit, said: Said, noun: Noun) -> Condition:

@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.nouns import bound, bounds, compile_noun, once
 from cardwright.games.magic.rules.compile.others import with_determiner
+from cardwright.games.magic.rules.compile.piling import pile_around
 from cardwright.games.magic.rules.compile.places import being_cast
 from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -23,6 +24,8 @@ def leaves_open(node: tree.Phrase) -> bool:
 
 def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
     """Compiles whether there is as much as a phrase asks for, so that a cost or an offer can be met."""
+    if pile_around(node) is not None:
+        return lambda _state, _ctx: True
     if isinstance(node, tree.NounPhrase) and isinstance(
         node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
     ):

@@ -41,7 +41,11 @@ def _fused(left: Definition, right: Definition) -> Body:
     """Returns what both halves do, the left first (CR 702.102d)."""
     if left.body.modes is not None or right.body.modes is not None:
         return NO_BODY
-    return Body(in_turn([left.body.run, right.body.run]), (*left.body.targets, *right.body.targets))
+    return Body(
+        in_turn([left.body.run, right.body.run]),
+        (*left.body.targets, *right.body.targets),
+        least_x=max(left.body.least_x, right.body.least_x),
+    )
 
 
 def _fuse(left: Definition, right: Definition, both: Chars) -> Way:

@@ -100,6 +100,7 @@ FAMILIES: Final = (
     "effects.searching",
     "searched",
     "effects.library",
+    "effects.revealing_until",
     "effects.countering",
     "effects.paying",
     "effects.emblems",

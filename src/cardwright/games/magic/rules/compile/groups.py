@@ -6,6 +6,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Select
 from cardwright.games.magic.rules.compile.picking import present, present_all
+from cardwright.games.magic.rules.compile.piling import OTHER, is_other_pile
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier, thing
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -17,6 +18,8 @@ from cardwright.text import Node
 @thing(tree.Rest)
 def _rest(unit: Unit, node: tree.Rest) -> Select:
     """`the rest`: those of a group that are still where they were, as what has moved is another object."""
+    if is_other_pile(unit, node):
+        return lambda _state, ctx: ctx.refs.get(OTHER, ())
     group = group_of(unit, node)
     cards = _are_cards(unit, node)
     key = unit.introduce(player=False, plural=True, nouns=("card",))

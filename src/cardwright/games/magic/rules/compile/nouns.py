@@ -22,6 +22,7 @@ from cardwright.games.magic.rules.compile.fitting import (
     of_creatures,
     says_what_it_is,
 )
+from cardwright.games.magic.rules.compile.granted_by import GRANTER, own_name
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.others import (
     another_player,
@@ -181,7 +182,9 @@ def _you(_unit: Unit, _node: tree.You) -> Select:
 
 
 @thing(tree.SelfRef, stable=True)
-def _self(_unit: Unit, _node: tree.SelfRef) -> Select:
+def _self(_unit: Unit, node: tree.SelfRef) -> Select:
+    if own_name(node):
+        return lambda _state, ctx: ctx.refs.get(GRANTER) or (ctx.source,)
     return lambda _state, ctx: (ctx.source,)
 
 
@@ -350,13 +353,15 @@ def slot_text(node: tree.NounPhrase) -> str:
 
 
 def bounds(unit: Unit, count: tree.Phrase | None) -> tuple[Amount, Amount]:
-    """Returns the fewest and the most of a count: `two`, `up to three`, `any number of`, `one or two`."""
+    """Returns the fewest and the most of a count: `two`, `up to three`, `any number of`, `one or more`."""
     if count is None:
         return once, once
     if isinstance(count, tree.UpTo):
         return (lambda _s, _c: 0), unit.amount(count.amount)
     if isinstance(count, tree.AnyNumber):
         return (lambda _s, _c: 0), (lambda _s, _c: 1000)
+    if isinstance(count, tree.OrMore):
+        return unit.amount(count.amount), (lambda _s, _c: 1000)
     if isinstance(count, tree.OneOrTwo):
         found = [unit.amount(one) for one in count.amounts]
         return found[0], found[-1]

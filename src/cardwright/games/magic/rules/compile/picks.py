@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.compile.nouns import (
 )
 from cardwright.games.magic.rules.compile.others import with_determiner
 from cardwright.games.magic.rules.compile.picking import choose_among, choose_at_random, fits_now
+from cardwright.games.magic.rules.compile.piling import pile_pick
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Pick, Unit
@@ -28,6 +29,9 @@ from cardwright.kernel import Decision, Option
 
 def compile_pick(unit: Unit, node: tree.Phrase) -> Pick:
     """Compiles a phrase to the things meant, chosen by a seat where the phrase leaves a choice."""
+    pile = pile_pick(unit, node)
+    if pile is not None:
+        return pile
     if isinstance(node, tree.Partitive):
         return _partitive(unit, node)
     if isinstance(node, tree.OneOfThem):

@@ -1,6 +1,7 @@
 """The shell around every clause: if, unless, may, where X is, at a later time, and what is done in between."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -44,8 +45,12 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
     unit.still = unit.still or any(says_still(node) for node in nodes)
     runs: list[Run] = []
     unit.sentences = tuple(nodes)
+    least = 0
     for at, node in enumerate(nodes):
         if any(node is one for one in unit.consumed):
+            continue
+        if node == X_NOT_ZERO and "X" not in unit.letters:
+            least = 1
             continue
         unit.instead = False
         slots = len(unit.targets)
@@ -58,7 +63,19 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
             unit.said.append(node)
             runs.append(_held(unit.last))
     run = process(unit, in_turn(runs), nodes[-1]) if nodes else in_turn(runs)
-    return Body(run, tuple(unit.targets))
+    return Body(run, tuple(unit.targets), least_x=least)
+
+
+X_NOT_ZERO: Final = tree.Sentence(
+    first=tree.Clause(
+        subject=tree.Variable(letter="X"),
+        first=tree.Modal(
+            how="can't",
+            first=tree.BeMuch(comparison=tree.Comparison(how="=", amount=tree.Number(value=0)), how="be"),
+        ),
+    )
+)
+"""`X can't be 0.`, which is heeded as X is chosen."""
 
 
 def _delayed_group(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run | None:
@@ -436,7 +453,6 @@ def _one_by_one(unit: Unit, said: Said, compiled: Callable[[Unit, Said], Doing])
     unit.cache[id(said.subject)] = (said.subject, lambda _state, ctx: ctx.refs[key])
     doing = compiled(unit, said)
     unit.cache[id(said.subject)] = (said.subject, everyone)
-
     return Doing(player_by_player(everyone, key, doing.run))
 
 

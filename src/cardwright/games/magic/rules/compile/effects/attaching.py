@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import fight
-from cardwright.games.magic.rules.attachments import attach
+from cardwright.games.magic.rules.attachments import attach, unattach
 from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import (
@@ -95,3 +95,25 @@ def _attaches(unit: Unit, said: Said) -> Doing:
                     attach(state, one, hosts[0])
 
     return Doing(run, enough(unit, said.verb.to))
+
+
+@effect(tree.Act, "unattach")
+def _unattaches(unit: Unit, said: Said) -> Doing:
+    """`unattach this Equipment` (CR 701.3d): it stays on the battlefield; as a cost, only if it is attached."""
+    if said.verb.what is None:
+        raise NotYet(said.verb)
+    who, what = unit.actor(said.subject), unit.things(said.verb.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for _ in who(state, ctx):
+            for one in what(state, ctx):
+                if one in state.objects:
+                    unattach(state, one)
+        return
+        yield
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        found = what(state, ctx)
+        return bool(found) and all(one in state.objects and state.objects[one].attached != 0 for one in found)
+
+    return Doing(run, can)

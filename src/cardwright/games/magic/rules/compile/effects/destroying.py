@@ -15,6 +15,7 @@ from cardwright.games.magic.rules.compile.effects.several_kinds import SACRIFICE
 from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.lasting import until_leaves
 from cardwright.games.magic.rules.compile.picking import choose_among, found_now
+from cardwright.games.magic.rules.compile.piling import pile_around
 from cardwright.games.magic.rules.compile.places import THIS_WAY, remember_exiled
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
@@ -182,6 +183,10 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
     if what is None:
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
+    if pile_around(what) is not None:
+        return _sacrifices_chosen(unit, what, who)
+    if isinstance(what, tree.Rest):
+        return _sacrifices_rest(unit, what, who)
     if _is_known(what):
         return _sacrifices_those(unit, what, who)
     if isinstance(what, tree.NounList):
@@ -264,6 +269,32 @@ def _sacrifices_those(unit: Unit, what: tree.Phrase, who: Select) -> Doing:
     return Doing(run, can)
 
 
+def _sacrifices_rest(unit: Unit, what: tree.Rest, who: Select) -> Doing:
+    """`chooses up to two creatures they control, then sacrifices the rest`: all of that kind but those chosen."""
+    chosen = unit.binding.of(what)
+    key = unit.keys.get(id(chosen))
+    if what.of is not None or key is None or not isinstance(chosen, tree.NounPhrase):
+        raise NotYet(what)
+    if not isinstance(chosen.determiner, tree.A | tree.Counted) or not any(
+        isinstance(one, tree.Controlled) for one in chosen.qualifiers
+    ):
+        raise NotYet(what)
+    noun = unit.noun(chosen)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        kept = ctx.refs.get(key, ())
+        doomed = [
+            one
+            for player in who(state, ctx)
+            for one in current(state).controlled[seat_of(player)]
+            if one not in kept and noun.test(state, ctx, one)
+        ]
+        ctx.did = bool(doomed)
+        yield from sacrifice(state, doomed, source=ctx.source)
+
+    return Doing(run)
+
+
 def _sacrifices_all(unit: Unit, what: tree.NounPhrase, who: Select) -> Doing:
     """`sacrifices all creatures they control`: everyone theirs, at the same time."""
     noun = unit.noun(what)
@@ -287,6 +318,11 @@ def _sacrifices_all(unit: Unit, what: tree.NounPhrase, who: Select) -> Doing:
 
 def _sacrifices_half(unit: Unit, what: tree.HalfOf, who: Select) -> Doing:
     """`sacrifices half the creatures they control, rounded up`."""
+    return _sacrifices_chosen(unit, what, who)
+
+
+def _sacrifices_chosen(unit: Unit, what: tree.Phrase, who: Select) -> Doing:
+    """Sacrifices what is chosen of a phrase that says how many: a half of something, or a pile."""
     pick = unit.pick(what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:

@@ -6,13 +6,12 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.actions import exile, mill
-from cardwright.games.magic.rules.compile.effects.cards import card_count, plain_cards
-from cardwright.games.magic.rules.compile.effects.destroying import follow_cards
+from cardwright.games.magic.rules.actions import mill
+from cardwright.games.magic.rules.compile.effects.cards import card_count
 from cardwright.games.magic.rules.compile.effects.moving import in_order
 from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.picking import present_all
-from cardwright.games.magic.rules.compile.places import THIS_WAY, remember_exiled
+from cardwright.games.magic.rules.compile.places import THIS_WAY
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -164,58 +163,3 @@ def _reveals(unit: Unit, said: Said) -> Doing:
             state.log.add(Event("revealed", who=seat_of(player), args=names))
 
     return Doing(run, enough(unit, said.verb.what))
-
-
-@effect(tree.RevealUntil)
-def _reveals_until(unit: Unit, said: Said) -> Doing:
-    """`reveal cards from the top of your library until you reveal a creature card`, `exile cards … until you exile …`."""
-    verb: tree.RevealUntil = said.verb
-    until, where = verb.until, verb.where
-    if (
-        verb.verb not in ("reveal", "exile")
-        or not plain_cards(verb.what)
-        or not isinstance(where, tree.Destination)
-    ):
-        raise NotYet(verb)
-    if not isinstance(where.zone, tree.NounPhrase) or not isinstance(where.zone.determiner, tree.Possessed):
-        raise NotYet(verb)
-    if not (
-        isinstance(until, tree.Clause)
-        and isinstance(until.first, tree.Act)
-        and until.first.verb == verb.verb
-        and not until.rest
-        and not until.modifiers
-        and isinstance(until.first.what, tree.NounPhrase)
-        and isinstance(until.first.what.determiner, tree.A)
-    ):
-        raise NotYet(verb)
-    whose = unit.things(where.zone.determiner.by)
-    noun = unit.noun(until.first.what)
-    group = unit.introduce(
-        player=False, plural=True, nouns=("card", "exiled" if verb.verb == "exile" else "revealed")
-    )
-    unit.keys[id(verb.what)] = group
-    unit.notes[id(until.first)] = group
-    unit.notes[id(verb)] = group
-    found_key = unit.introduce(player=False, plural=False, nouns=noun.nouns)
-    unit.keys[id(until.first.what)] = found_key
-    exiling = verb.verb == "exile"
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        shown: list[int] = []
-        found: list[int] = []
-        for player in whose(state, ctx):
-            for one in reversed(state.libraries[seat_of(player)]):
-                shown.append(one)
-                if noun.test(state, ctx, one):
-                    found.append(one)
-                    break
-        ctx.refs[group], ctx.refs[found_key] = tuple(shown), tuple(found)
-        if exiling:
-            yield from exile(state, shown, source=ctx.source)
-            follow_cards(state, ctx, tuple(shown))
-            remember_exiled(state, ctx, present_all(state, shown))
-        else:
-            shown_to(state, shown, EVERYONE)
-
-    return Doing(run)

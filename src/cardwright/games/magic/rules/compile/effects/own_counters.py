@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Select
 from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.effects.counters_among import removes_among
 from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -69,7 +70,10 @@ def those_counters(unit: Unit, node: tree.NounPhrase) -> tuple[Select, str]:
 
 @effect(tree.Act, "remove")
 def _removes_those(unit: Unit, said: Said) -> Doing:
-    """`remove those counters`."""
+    """`remove those counters`, `remove two +1/+1 counters from among creatures you control`."""
+    among = removes_among(unit, said)
+    if among is not None:
+        return among
     what = said.verb.what
     if not isinstance(what, tree.NounPhrase) or [head.thing for head in what.heads] != ["counter"]:
         raise NotYet(said.verb)

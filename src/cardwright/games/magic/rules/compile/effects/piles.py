@@ -6,7 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.attacking import defending_seat
-from cardwright.games.magic.rules.compile.effects.two_piles import separates
+from cardwright.games.magic.rules.compile.piling import divides
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
@@ -38,9 +38,9 @@ def _labels(nodes: tuple[tree.Phrase, ...]) -> tuple[str, ...]:
 def _divides(unit: Unit, said: Said) -> Doing:
     """`each defending player divides all creatures they control into a "left" pile and a "right" pile`."""
     verb: tree.DivideInto = said.verb
-    if isinstance(verb.into, tree.NounPhrase):
-        return separates(unit, said)
-    if not isinstance(verb.into, tree.NounList) or not isinstance(verb.what, tree.NounPhrase):
+    if not isinstance(verb.into, tree.NounList) or not _is_labelled(verb.into):
+        return divides(unit, said)
+    if not isinstance(verb.what, tree.NounPhrase):
         raise NotYet(verb)
     labels = _labels(verb.into.items)
     if not _defenders(said.subject) or not isinstance(verb.what.determiner, tree.All):
@@ -65,6 +65,13 @@ def _divides(unit: Unit, said: Said) -> Doing:
                     ctx.words[f"{_PILE}{one}"] = answer.word
 
     return Doing(run)
+
+
+def _is_labelled(node: tree.NounList) -> bool:
+    return any(
+        isinstance(one, tree.NounPhrase) and any(isinstance(word, tree.LabelIs) for word in one.shared)
+        for one in node.items
+    )
 
 
 def _asked(seat: int, prompt: str, labels: tuple[str, ...], one: int) -> Decision:
