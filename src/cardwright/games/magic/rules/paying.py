@@ -41,6 +41,7 @@ from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
 
 EACH_KIND: Final = "spent of each"
 """Under which a spell keeps how much mana of each kind was spent on it, eight bits for each."""
+COLORLESS: Final = MANA_LETTERS.index("C")
 SPENT: Final = -2
 """Where a text notes that it asks for the mana that was spent on its cost."""
 
@@ -170,8 +171,10 @@ def buy_mana(state: MagicState, seat: int) -> Steps:
 
 
 def _demand(state: MagicState, seat: int) -> Six:
-    """Returns how much mana of each kind the cards in a hand ask for."""
+    """Returns how much mana of each kind the cards in a hand ask for, and abilities that need {C}."""
     costs = [state.objects[number].definition.values.cost for number in state.hands[seat]]
+    abilities = [ability.cost.mana for _, ability in current(state).activated[seat]]
+    costs.extend(mana for mana in abilities if mana is not None and mana.colored[COLORLESS])
     colored = [cost.colored for cost in costs if cost is not None]
     return six(list(map(sum, zip(*colored, strict=True)))) if colored else NO_MANA
 

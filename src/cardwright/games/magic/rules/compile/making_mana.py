@@ -8,10 +8,13 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Body, Cost, ManaMaker
+from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.conditions import compile_all
+from cardwright.games.magic.rules.compile.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import add_mana
@@ -224,7 +227,33 @@ def mana_maker(unit: Unit, nodes: tuple[tree.Phrase, ...], body: Body, cost: Cos
     makes = _makes(unit, adds[0])
     for later in adds[1:]:
         makes = _makes_then(unit, makes, later)
+    makes = _counting_first(unit, nodes[: nodes.index(adds[0])], makes)
     return ManaMaker(makes, len(rest) > 1 or bool(cost.parts), unit.mark)
+
+
+def _counting_first(unit: Unit, nodes: tuple[tree.Phrase, ...], makes: Kinds) -> Kinds:
+    """`Put a charge counter on this artifact. Add X mana …`: what it would make counts what is put first."""
+    put = [
+        node.first.first
+        for node in nodes
+        if isinstance(node, tree.Sentence)
+        and isinstance(node.first, tree.Clause)
+        and isinstance(node.first.first, tree.PutCounters)
+        and isinstance(node.first.first.on, tree.SelfRef)
+    ]
+    if len(put) != 1 or not counter_kind(put[0].counters):
+        return makes
+    kind, many = counter_kind(put[0].counters), count_of(unit, put[0].counters)
+
+    def made(state: MagicState, ctx: Ctx) -> Alternatives:
+        obj = state.objects[ctx.source]
+        more = with_counters(obj.counters, kind, many(state, ctx))
+        state.objects[ctx.source] = replace(obj, counters=more)
+        found = makes(state, ctx)
+        state.objects[ctx.source] = obj
+        return found
+
+    return made
 
 
 def triggered_maker(unit: Unit, nodes: tuple[tree.Phrase, ...], body: Body) -> ManaMaker | None:

@@ -69,6 +69,9 @@ def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
     each = node.front[0] if node.front else None
     if not isinstance(each, tree.ForEach) or not isinstance(each.what, tree.NounPhrase | tree.Partitive):
         return None
+    at_once = _created_at_once(unit, node, each)
+    if at_once is not None:
+        return compile_sentence(unit, at_once)
     what = each.what
     noun = _members(unit, each)
     before = len(unit.spoken)
@@ -111,6 +114,22 @@ def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
             ctx.refs[group] = together
 
     return Doing(run)
+
+
+def _created_at_once(unit: Unit, node: tree.Sentence, each: tree.ForEach) -> tree.Sentence | None:
+    """Returns `for each land you control, create a Treasure token` as what it is: so many tokens in one event (CR 701.7)."""
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Create) or clause.rest:
+        return None
+    if not isinstance(clause.subject, tree.You | None) or not isinstance(each.what, tree.NounPhrase):
+        return None
+    if len(node.front) > 1 or node.rest or node.tail or _in_loop(unit, node):
+        return None
+    if any(isinstance(one, tree.Phrase) and unit.binding.of(one) is each.what for one in walk(clause)):
+        return None
+    if any(isinstance(one, tree.Target) for one in walk(clause)):
+        return None
+    return replace(node, front=(), first=replace(clause, modifiers=(*clause.modifiers, each)))
 
 
 def _members(unit: Unit, each: tree.ForEach) -> Noun:
