@@ -378,11 +378,9 @@ def _statements(node: tree.Sentence) -> tuple[tree.Sentence, ...]:
         if any(one.join not in ("and", ", and") or one.front for one in node.rest):
             return (node,)
         return tuple(replace(node, first=one, rest=()) for one in node.clauses)
-    if (
-        not isinstance(clause, tree.Clause)
-        or not isinstance(clause.first, tree.Enter)
-        or len(clause.rest) != 1
-    ):
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Enter | tree.Costs):
+        return (node,)
+    if len(clause.rest) != 1 or (isinstance(clause.first, tree.Costs) and clause.modifiers):
         return (node,)
     step = clause.rest[0]
     if step.join != "and" or not isinstance(step.verb, tree.Modal):
@@ -474,6 +472,7 @@ def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None)
         return effects
     together = False
     for verb, modifiers in verbs_of(clause):
+        verb = _plainly(verb)
         kept = tuple(one for one in modifiers if not isinstance(one, tree.WhereIs))
         mods = Mods(kept)
         stated = isinstance(verb, tree.Modal | tree.HasAbility | tree.Get)
@@ -496,6 +495,13 @@ def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None)
                     one = _under(one, test)
             effects.append(one)
     return effects
+
+
+def _plainly(verb: tree.Phrase) -> tree.Phrase:
+    """Returns a verb without `each` or `also`, which change nothing in a statement of what things get and have."""
+    if isinstance(verb, tree.Also) or (isinstance(verb, tree.Adverb) and verb.word == "each"):
+        return verb.verb if isinstance(verb.verb, tree.Get | tree.HasAbility | tree.HasStat) else verb
+    return verb
 
 
 def _joined(one: StaticEffect, other: StaticEffect) -> StaticEffect:

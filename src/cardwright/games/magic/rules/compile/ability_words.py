@@ -55,8 +55,8 @@ def _forecast(ability: ActivatedAbility) -> None:
     ability.limit = 1
 
 
-def _exhaust(ability: ActivatedAbility) -> None:
-    """Only once, as long as it is the same object (CR 702.177a)."""
+def exhaust(ability: ActivatedAbility) -> None:
+    """Restricts an ability to once, as long as it is the same object (CR 702.177a)."""
     key = f"exhausted {ability.text}"
 
     def fresh(state: MagicState, ctx: Ctx) -> bool:
@@ -74,7 +74,7 @@ def _exhaust(ability: ActivatedAbility) -> None:
 
 def _power_up(ability: ActivatedAbility) -> None:
     """Only once, for less by the permanent's mana cost in the turn that it entered."""
-    _exhaust(ability)
+    exhaust(ability)
     before = ability.cost_change
 
     def change(state: MagicState, ctx: Ctx, mana: ManaCost) -> ManaCost:
@@ -90,6 +90,6 @@ def _power_up(ability: ActivatedAbility) -> None:
 _RESTRICTING: Final[dict[str, Callable[[ActivatedAbility], None]]] = {
     "boast": _boast,
     "forecast": _forecast,
-    "exhaust": _exhaust,
+    "exhaust": exhaust,
     "power-up": _power_up,
 }

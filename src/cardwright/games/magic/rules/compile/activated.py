@@ -9,6 +9,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binder import Binding
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import ActivatedAbility, Cost, CostChange
+from cardwright.games.magic.rules.compile.ability_words import exhaust
 from cardwright.games.magic.rules.compile.costs import compile_cost
 from cardwright.games.magic.rules.compile.making_mana import mana_maker
 from cardwright.games.magic.rules.compile.places import zone_name
@@ -54,6 +55,8 @@ def compile_activated(
         cost_change=change,
     )
     ability.instant = timing.instant and mana is not None
+    if timing.once:
+        exhaust(ability)
     simple = _TAP_FOR_ONE.fullmatch(text)
     if simple is not None and mana is not None and mana.mark is None:
         ability.simple = MANA_LETTERS.index(simple[1])
@@ -70,7 +73,7 @@ def compile_said(
     ability = compile_keyword(unit, node.keyword)
     timing, rest = take_restrictions(unit, node.sentences)
     change, rest = _take_changes(unit, rest)
-    if rest or not isinstance(ability, ActivatedAbility) or timing.anyone is not None:
+    if rest or not isinstance(ability, ActivatedAbility) or timing.anyone is not None or timing.once:
         raise NotYet(node)
     if ability.when is not None or ability.limit or ability.cost_change is not None:
         raise NotYet(node)
@@ -133,6 +136,8 @@ def compile_loyalty(
     """Compiles `[+1]: …` (CR 606)."""
     unit = Unit(name, "activated", text, binding)
     timing, rest = take_restrictions(unit, node.effect)
+    if timing.once:
+        raise NotYet(node)
     word = node.loyalty.strip("[]").replace("−", "-").replace("–", "-")
     if word.lstrip("+-").isdigit():
         cost = Cost(loyalty=int(word), text=node.loyalty)

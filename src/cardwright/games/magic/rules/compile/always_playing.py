@@ -265,12 +265,32 @@ def _known(unit: Unit, what: tree.Phrase, word: str) -> StaticEffect:
     return StaticEffect(unit.text, members=unit.things(what), rules=(Rule("known", unit.text, word=word),))
 
 
+def _tops_known(unit: Unit, who: Filter, what: tree.TopCards) -> StaticEffect:
+    """`Players play with the top card of their libraries revealed.`"""
+    of = what.of
+    if what.count is not None or what.end != "top" or not isinstance(of, tree.NounPhrase):
+        raise NotYet(what)
+    if not isinstance(of.determiner, tree.Possessed) or not isinstance(of.determiner.by, tree.They):
+        raise NotYet(what)
+
+    def tops(state: MagicState, ctx: Ctx) -> tuple[int, ...]:
+        return tuple(
+            state.libraries[seat][-1]
+            for seat in state.order
+            if state.libraries[seat] and who(state, ctx, player_thing(seat))
+        )
+
+    return StaticEffect(unit.text, members=tops, rules=(Rule("known", unit.text, word="all"),))
+
+
 @static(tree.PlayRevealed)
 def _play_revealed(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     """`Play with the top card of your library revealed.`, `Your opponents play with their hands revealed.`"""
     if said.subject is not None and not isinstance(said.subject, tree.You):
         who = unit.test(said.subject)
         what = said.verb.what
+        if isinstance(what, tree.TopCards):
+            return (_tops_known(unit, who, what),)
         if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.Possessed):
             raise NotYet(said.verb)
         if [head.thing for head in what.heads] != ["hand"] or not isinstance(what.determiner.by, tree.They):

@@ -57,7 +57,9 @@ def describe(unit: Unit, node: tree.Phrase) -> Being:
     every = _everything(node)
     if every is not None:
         return every
-    if not isinstance(node, tree.NounPhrase) or (len(node.heads) != 1 and not _are_land_types(node)):
+    if not isinstance(node, tree.NounPhrase) or (
+        len(node.heads) != 1 and not _are_land_types(node) and not _are_card_types(node)
+    ):
         raise NotYet(node)
     head = node.heads[0]
     being = Being()
@@ -83,6 +85,13 @@ def _are_land_types(node: tree.NounPhrase) -> bool:
         and head.noun.subtype in BASIC_LAND_TYPES
         and not (head.own or head.kinds or head.thing)
         for head in node.heads
+    )
+
+
+def _are_card_types(node: tree.NounPhrase) -> bool:
+    """`1/1 green Saproling creatures and Forest lands`: both at once."""
+    return node.join == "and" and all(
+        isinstance(head.noun, tree.TypeIs) and not (head.own or head.thing) for head in node.heads
     )
 
 

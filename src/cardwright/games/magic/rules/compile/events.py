@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Condition, Filter, Match, Watch
+from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Match, Watch
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.delayed import time_watches
 from cardwright.games.magic.rules.compile.entering_from import take_from
@@ -334,8 +334,9 @@ def _leaves_graveyard(unit: Unit, said: Said) -> tuple[Watch, ...]:
 def _deals(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`deals damage to an opponent`, `deals combat damage to a player`."""
     verb: tree.Deal = said.verb
-    if verb.amount is not None or verb.more:
+    if verb.more:
         raise NotYet(verb)
+    least = _at_least(unit, verb.amount)
     test, key = about(unit, said.subject)
     whom, whom_key = about(unit, verb.to) if verb.to is not None else (None, "")
     combat = verb.kind
@@ -347,12 +348,23 @@ def _deals(unit: Unit, said: Said) -> tuple[Watch, ...]:
             return False
         if whom is not None and not whom(state, ctx, happening.thing):
             return False
+        if least is not None and happening.amount < least(state, ctx):
+            return False
         note(ctx, key, happening.source)
         note(ctx, whom_key, happening.thing)
         ctx.numbers["amount"] = happening.amount
         return True
 
     return (Watch("damaged", match),)
+
+
+def _at_least(unit: Unit, node: tree.Phrase | None) -> Amount | None:
+    """Compiles how much damage an event takes: `deals 6 or more damage`."""
+    if node is None:
+        return None
+    if not isinstance(node, tree.OrMore):
+        raise NotYet(node)
+    return unit.amount(node.amount)
 
 
 @event(tree.DealtDamage)

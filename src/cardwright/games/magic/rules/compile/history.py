@@ -412,17 +412,29 @@ def _was_dealt_damage(unit: Unit, said: Said) -> Condition:
     """`an opponent has been dealt damage this turn`."""
     span = span_of(said)
     verb: tree.DealtDamage = said.verb
-    if verb.amount is not None:
-        raise NotYet(verb)
     meant = whom(unit, said)
     by = unit.test(verb.by) if verb.by is not None else None
     kind = verb.kind.removeprefix("excess").strip()
-    return _happened(
-        "excess" if verb.kind.startswith("excess") else "damaged",
-        span,
-        lambda state, ctx, one: (
+    event = "excess" if verb.kind.startswith("excess") else "damaged"
+
+    def counts(state: MagicState, ctx: Ctx, one: Happening) -> bool:
+        return (
             meant(state, ctx, one.thing)
             and (not kind or one.combat == (kind == "combat"))
             and (by is None or by(state, ctx, one.source))
-        ),
-    )
+        )
+
+    if verb.amount is None:
+        return _happened(event, span, counts)
+    if not isinstance(verb.amount, tree.OrMore):
+        raise NotYet(verb)
+    least = unit.amount(verb.amount.amount)
+
+    def enough(state: MagicState, ctx: Ctx) -> bool:
+        totals: dict[int, int] = {}
+        for one in span(state):
+            if one.kind == event and counts(state, ctx, one):
+                totals[one.thing] = totals.get(one.thing, 0) + one.amount
+        return any(much >= least(state, ctx) for much in totals.values())
+
+    return enough

@@ -45,12 +45,29 @@ def repeated(unit: Unit, verb: tree.Phrase, mods: Mods, run: Run) -> Run:
     return again
 
 
+_Verbs = tuple[tuple[tree.Phrase, tuple[tree.Phrase, ...]], ...]
+
+
+def _untapping_apart(found: _Verbs) -> _Verbs:
+    """`gets +1/+1 and doesn't untap during its controller's untap step`: the step is that of the last verb alone."""
+    last = found[-1][0]
+    if not isinstance(last, tree.Modal) or last.how != "not" or last.first != tree.Act(verb="untap"):
+        return found
+    return (
+        *[
+            (verb, tuple(one for one in modifiers if not isinstance(one, tree.During)))
+            for verb, modifiers in found[:-1]
+        ],
+        found[-1],
+    )
+
+
 def verbs_of(clause: tree.Clause) -> tuple[tuple[tree.Phrase, tuple[tree.Phrase, ...]], ...]:
     """Returns the verbs of a clause with their modifiers; `for each` says how much something gets, not what it has.
 
     `has first strike and gets +1/+0 for each card in your hand`.
     """
-    found = clause.modified_verbs
+    found = _untapping_apart(clause.modified_verbs)
     if not any(isinstance(verb, tree.Get) for verb, _ in found):
         return found
     return tuple(

@@ -22,6 +22,8 @@ class Timing(NamedTuple):
     limit: int = 0
     anyone: Filter | None = None
     instant: bool = False
+    once: bool = False
+    """Only once, as long as it is the same object."""
 
 
 def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing, tuple[tree.Phrase, ...]]:
@@ -30,6 +32,7 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
     sorcery = False
     limit = 0
     instant = False
+    once = False
     anyone: Filter | None = None
     rest: list[tree.Phrase] = []
     for node in nodes:
@@ -39,6 +42,8 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
                     sorcery = True
                 elif only == tree.Often(how="as an instant"):
                     instant = True
+                elif only == tree.Often(how="once") and (unit.kind, node.verb) == ("activated", "activate"):
+                    once = True
                 elif isinstance(only, tree.Often):
                     limit = _often(only)
                 else:
@@ -60,7 +65,7 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
     test: Condition | None = None
     if conditions:
         test = conditions[0] if len(conditions) == 1 else _every(conditions)
-    return Timing(test, sorcery, limit, anyone, instant), tuple(rest)
+    return Timing(test, sorcery, limit, anyone, instant, once), tuple(rest)
 
 
 def _who_may_activate(node: tree.Phrase) -> tree.Phrase | None:
