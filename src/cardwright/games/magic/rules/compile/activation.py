@@ -94,7 +94,13 @@ def sources(unit: Unit, node: tree.Phrase) -> Filter:
 
 def _activation(unit: Unit, who: tree.Phrase | None, what: tree.Phrase | None) -> tuple[Watch, ...]:
     person, person_key = about(unit, who) if who is not None else (None, "")
-    kind = ability_kind(unit, what)
+    exhausts = isinstance(what, tree.NounPhrase) and [head.thing for head in what.heads] == [
+        "exhaust ability"
+    ]
+    if isinstance(what, tree.NounPhrase) and exhausts:
+        kind = ability_kind(unit, replace(what, heads=(replace(what.heads[0], thing="ability"),)))
+    else:
+        kind = ability_kind(unit, what)
     before = len(unit.spoken)
     key = unit.introduce(player=False, plural=False, nouns=("ability",))
     assert what is not None
@@ -105,6 +111,8 @@ def _activation(unit: Unit, who: tree.Phrase | None, what: tree.Phrase | None) -
         if person is not None and not person(state, ctx, player):
             return False
         if kind.loyalty and not happening.word.startswith("["):
+            return False
+        if exhausts and not happening.word.startswith("Exhaust "):
             return False
         if kind.source is not None and not kind.source(state, ctx, happening.source):
             return False

@@ -1,8 +1,10 @@
 """Additional costs (CR 118.8): what must be paid beside mana, one of several things, or what may be paid."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binder import Binding
-from cardwright.games.magic.rules.ability import Cost, CostPart, KeywordAbility
+from cardwright.games.magic.rules.ability import Ability, Cost, CostPart, KeywordAbility
 from cardwright.games.magic.rules.compile.costs import says_x
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_verb
@@ -10,6 +12,7 @@ from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.manacost import FREE, ManaCost, mana_cost
+from cardwright.games.magic.rules.objects import Pending
 from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
@@ -121,6 +124,36 @@ def _optional(unit: Unit, clause: tree.Clause, verb: tree.May) -> KeywordAbility
         cost = Cost(parts=(_part(unit, verb.first, clause.modifiers, text),), text=text)
     name = "evidence" if _is_evidence(verb.first) else "additional"
     return KeywordAbility(text, name, cost=cost)
+
+
+def is_when_done(node: tree.Phrase) -> bool:
+    """Tells whether a sentence begins with `When you do,`."""
+    when = node.front[0] if isinstance(node, tree.Sentence) and node.front else None
+    event = when.events[0] if isinstance(when, tree.When) and len(when.events) == 1 else None
+    return isinstance(event, tree.Clause) and isinstance(event.first, tree.DoSo) and event.first.how == "do"
+
+
+def with_trigger(
+    before: Unit, found: KeywordAbility, node: tree.Phrase, text: str, binding: Binding
+) -> KeywordAbility:
+    """Adds to what may be paid what triggers when it is: `When you do, copy this spell …` (CR 603.12)."""
+    from cardwright.games.magic.rules.compile.reflexive import body_of
+
+    assert isinstance(node, tree.Sentence)
+    assert found.cost is not None
+    if node.opening or len(found.cost.parts) != 1:
+        raise NotYet(node)
+    unit = Unit(before.name, "triggered", text, binding).follow(before)
+    body = body_of(unit, replace(node, front=node.front[1:]))
+    before.count = unit.count
+    part, ability = found.cost.parts[0], Ability(text)
+
+    def pay(state: MagicState, ctx: Ctx) -> Steps:
+        yield from part.pay(state, ctx)
+        state.pending = (*state.pending, Pending(ability, body, ctx.controller, ctx.bound(), text))
+
+    cost = replace(found.cost, parts=(replace(part, pay=pay),))
+    return KeywordAbility(found.text, found.keyword, cost=cost)
 
 
 def _is_evidence(verb: tree.Phrase) -> bool:

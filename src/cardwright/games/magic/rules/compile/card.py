@@ -23,7 +23,12 @@ from cardwright.games.magic.rules.casting import aura_slot
 from cardwright.games.magic.rules.chars import Chars, keyword_names
 from cardwright.games.magic.rules.compile import families
 from cardwright.games.magic.rules.compile.abilities import compile_line
-from cardwright.games.magic.rules.compile.additional_costs import additional_cost, is_additional_cost
+from cardwright.games.magic.rules.compile.additional_costs import (
+    additional_cost,
+    is_additional_cost,
+    is_when_done,
+    with_trigger,
+)
 from cardwright.games.magic.rules.compile.casting_costs import (
     also_ways,
     alternative_cost,
@@ -212,11 +217,14 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
                     rest = rest[1:]
                 if rest and is_additional_cost(rest[0]):
                     found = additional_cost(before, rest[0], line.text, line.binding)
+                    rest = rest[1:]
                     if isinstance(found, KeywordAbility):
+                        if rest and is_when_done(rest[0]):
+                            found = with_trigger(before, found, rest[0], line.text, line.binding)
+                            rest = rest[1:]
                         abilities.append(found)
                     else:
                         additional.append(found)
-                    rest = rest[1:]
                 if not rest:
                     continue
                 if rest != node.sentences:

@@ -2,13 +2,15 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
-from cardwright.games.magic.rules.compile.groups import deeds
+from cardwright.games.magic.rules.compile.groups import deeds, is_one_or_more
 from cardwright.games.magic.rules.compile.picking import present
 from cardwright.games.magic.rules.compile.qualifiers import STATS
 from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, qualifier
@@ -99,18 +101,33 @@ def _targets(unit: Unit, said: Said) -> Condition:
     if said.subject is None or what is None or said.tense or said.mods.left:
         raise NotYet(said.verb)
     who, test = unit.things(said.subject), unit.test(what)
+    key = _targets_key(unit, what) if is_one_or_more(what) else ""
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = who(state, ctx)
-        return any(
-            test(state, ctx, thing)
+        meant = [
+            thing
             for item in state.stack
             if item.id in found
             for slot in item.targets
             for thing in slot
-        )
+            if test(state, ctx, thing)
+        ]
+        if key:
+            ctx.refs[key] = tuple(dict.fromkeys(meant))
+        return bool(meant)
 
     return holds
+
+
+def _targets_key(unit: Unit, what: tree.Phrase) -> str:
+    """Returns the key of what a spell targets, so that the text may go on to speak of it."""
+    if id(what) not in unit.keys:
+        before = len(unit.spoken)
+        plural = isinstance(what, tree.NounPhrase) and what.plural
+        unit.introduce(player=False, plural=plural, nouns=("permanent", "creature"))
+        unit.note(what, before)
+    return unit.keys[id(what)]
 
 
 @condition(tree.Act, "target only")
@@ -119,13 +136,23 @@ def _targets_only(unit: Unit, said: Said) -> Condition:
     what = said.verb.what
     if said.subject is None or what is None or said.tense or said.mods.left:
         raise NotYet(said.verb)
-    who, test = unit.things(said.subject), unit.test(what)
+    single = isinstance(what, tree.NounPhrase) and what.determiner == tree.The(done="single")
+    if isinstance(what, tree.NounPhrase) and single:
+        test = unit.noun(replace(what, determiner=tree.A())).test
+        key = _targets_key(unit, what)
+    else:
+        test, key = unit.test(what), ""
+    who = unit.things(said.subject)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = who(state, ctx)
         targets = [
             thing for item in state.stack if item.id in found for slot in item.targets for thing in slot
         ]
+        if single and len(dict.fromkeys(targets)) != 1:
+            return False
+        if key:
+            ctx.refs[key] = tuple(dict.fromkeys(targets))
         return bool(targets) and all(test(state, ctx, thing) for thing in targets)
 
     return holds

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.amounts import DIFFERENCE
+from cardwright.games.magic.rules.compile.fitting import is_other
 from cardwright.games.magic.rules.compile.history import span_of
 from cardwright.games.magic.rules.compile.moved_this_turn import was_put, way_of
 from cardwright.games.magic.rules.compile.places import zone_name, zone_names
@@ -48,7 +49,8 @@ def _more(unit: Unit, said: Said) -> Condition:
         count = _held(verb)
     subject = said.subject
     who = _players(unit, subject)
-    than = _players(unit, verb.than)
+    other = _is_other_players(verb.than)
+    than = _players(unit, verb.than) if not other else _everyone
     every = _is_each(verb.than)
     sign = -1 if verb.fewer else 1
     lead = unit.amount(verb.lead) if verb.lead is not None else None
@@ -65,15 +67,31 @@ def _more(unit: Unit, said: Said) -> Condition:
         unit.notes[DIFFERENCE] = difference
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        others = [count(state, ctx, seat) for seat in than(state, ctx)]
-        mine = [count(state, ctx, seat) for seat in who(state, ctx)]
-        if not mine or not others:
-            return False
+        against = than(state, ctx)
         by = lead(state, ctx) if lead is not None else 1
-        beats = [(all if every else any)(sign * (one - other) >= by for other in others) for one in mine]
-        return any(beats) if some else all(beats)
+        beats: list[bool] = []
+        for seat in who(state, ctx):
+            one = sign * count(state, ctx, seat)
+            rest = [sign * count(state, ctx, each) for each in against if not (other and each == seat)]
+            beats.append(bool(rest) and (all if every else any)(one - each >= by for each in rest))
+        return bool(beats) and (any(beats) if some else all(beats))
 
     return holds
+
+
+def _is_other_players(node: tree.Phrase) -> bool:
+    """`each other player`: other than the one who is compared with them."""
+    return (
+        isinstance(node, tree.NounPhrase)
+        and is_other(node)
+        and len(node.shared) == 1
+        and not node.qualifiers
+        and [head.thing for head in node.heads] == ["player"]
+    )
+
+
+def _everyone(state: MagicState, _ctx: Ctx) -> list[int]:
+    return list(state.order)
 
 
 def _life(state: MagicState, _ctx: Ctx, seat: int) -> int:

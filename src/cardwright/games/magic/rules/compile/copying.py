@@ -269,11 +269,14 @@ def _copies(unit: Unit, said: Said) -> Doing:
 
 
 def copies_made(said: Said) -> tree.Phrase | None:
-    """Takes how many copies are made: `copy it three times`, `copy it twice`, `copy it an additional time`."""
+    """Takes how many copies are made: `copy it three times`, `copy it twice`, `copy it for each …`."""
     repeated = said.mods.take(tree.Repeated)
     if repeated is not None:
         count: tree.Phrase = repeated.count
         return count
+    each = said.mods.take(tree.ForEach)
+    if each is not None:
+        return tree.NumberOf(what=each.what)
     often = said.mods.take(tree.Often)
     if often is None:
         return None

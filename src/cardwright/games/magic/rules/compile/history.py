@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
+from cardwright.games.magic.rules.attachments import attached_to
 from cardwright.games.magic.rules.compile.adjectives import obj_of
 from cardwright.games.magic.rules.compile.conditions import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.entering_from import entered_from
@@ -310,6 +311,8 @@ def _passive(unit: Unit, said: Said) -> Condition:
         return _activated(unit, said)
     if verb.verb == "blocked" and verb.how == "become" and verb.by is not None:
         return _became_blocked(unit, said)
+    if verb.verb == "enchanted" and verb.by is not None:
+        return _enchanted_by(unit, said)
     if said.subject is None or verb.by is not None or verb.only or verb.how != "be":
         raise NotYet(verb)
     negated = verb.negated
@@ -344,6 +347,36 @@ def _passive(unit: Unit, said: Said) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         now = things(state, ctx)
         return bool(now) and all(test(state, ctx, one) != negated for one in now)
+
+    return holds
+
+
+def _enchanted_by(unit: Unit, said: Said) -> Condition:
+    """`it's enchanted by an Aura you control`, `… by two or more Auras`."""
+    verb: tree.Passive = said.verb
+    by = verb.by
+    if (
+        said.subject is None
+        or not isinstance(by, tree.NounPhrase)
+        or verb.only
+        or verb.how != "be"
+        or said.tense
+    ):
+        raise NotYet(verb)
+    what, noun, negated = unit.things(said.subject), unit.noun(by), verb.negated
+    least, most = count_bounds(unit, by.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = what(state, ctx)
+        return bool(found) and all(
+            (
+                least(state, ctx)
+                <= sum(noun.test(state, ctx, aura) for aura in attached_to(state, one))
+                <= most(state, ctx)
+            )
+            != negated
+            for one in found
+        )
 
     return holds
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
-from cardwright.games.magic.rules.compile.adjectives import is_commander
 from cardwright.games.magic.rules.compile.attacked import whom_it_attacks
 from cardwright.games.magic.rules.compile.choosers import CHOOSING, compile_chooser
 from cardwright.games.magic.rules.compile.described import described, is_done_this_way
@@ -24,6 +23,7 @@ from cardwright.games.magic.rules.compile.fitting import (
 )
 from cardwright.games.magic.rules.compile.granted_by import GRANTER, own_name
 from cardwright.games.magic.rules.compile.groups import is_one_or_more
+from cardwright.games.magic.rules.compile.heads import nouns_of, thing_test
 from cardwright.games.magic.rules.compile.others import (
     another_player,
     not_source,
@@ -31,8 +31,6 @@ from cardwright.games.magic.rules.compile.others import (
     with_determiner,
 )
 from cardwright.games.magic.rules.compile.places import (
-    BEARER,
-    PERSONS,
     ROLES,
     borne_by,
     both,
@@ -40,8 +38,6 @@ from cardwright.games.magic.rules.compile.places import (
     either,
     exiled_with_source,
     is_any_target,
-    is_defending,
-    is_outlaw,
     joined,
     player_guard,
     ranked,
@@ -53,10 +49,10 @@ from cardwright.games.magic.rules.compile.registry import NotYet, thing
 from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Noun, Referent, Unit
 from cardwright.games.magic.rules.compile.whose import note_people
-from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
-from cardwright.games.magic.rules.kinds import BATTLEFIELD, Zone
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.the_ring import is_bearer
+from cardwright.text import walk
 
 # ---------------------------------------------------------------------- what is meant
 
@@ -78,7 +74,7 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
         if head.noun is not None:
             parts.insert(0, unit.kind_of(head.noun))
         if head.thing:
-            extra = _thing_test(head)
+            extra = thing_test(head)
             if extra is not None:
                 parts.insert(0, extra)
         person = here == ("players",)
@@ -92,62 +88,11 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
             fitting = places
         tests.append(both(player_guard(person, parts), fitting))
         zones.extend(zone for zone in here if zone not in zones)
-        nouns.extend(_nouns(head))
+        nouns.extend(nouns_of(head))
     person = zones == ["players"]
     if any(zone not in ("players", "battlefield") for zone in zones):
         unit.volatile = True
     return Noun(joined(tuple(zones)), either(tests), person, node.plural, tuple(nouns), tuple(zones))
-
-
-def _nouns(head: tree.Head) -> list[str]:
-    words = [head.thing] if head.thing else []
-    for one in (*head.kinds, head.noun):
-        if isinstance(one, tree.TypeIs):
-            words.append(one.type.lower())
-        elif isinstance(one, tree.SubtypeIs):
-            words.append(one.subtype)
-    if head.thing == "opponent" or head.thing in PERSONS:
-        words.append("player")
-    return words
-
-
-def _thing_test(head: tree.Head) -> Filter | None:
-    word = head.thing
-    if word == "opponent":
-        return lambda _state, ctx, one: is_player(one) and seat_of(one) != ctx.controller
-    if word == "active player":
-        return lambda state, _ctx, one: one == player_thing(state.active)
-    if word == "defending player":
-        return is_defending
-    if word == "token":
-        return lambda state, _ctx, one: one in state.objects and state.objects[one].token
-    if word == "target":
-        return is_any_target
-    if word == "commander":
-        return is_commander
-    if word == "outlaw":
-        return is_outlaw
-    if word == BEARER:
-        return lambda state, _ctx, one: is_bearer(state, one)
-    if word == "permanent":
-        return lambda state, _ctx, one: zone_now(state, one) is BATTLEFIELD
-    if word == "spell":
-        return lambda state, _ctx, one: zone_now(state, one) is Zone.STACK
-    if word in ("card", "graveyard", "player", "source", "ability"):
-        return None
-    if word in ("activated ability", "triggered ability"):
-        triggered = word == "triggered ability"
-        return lambda state, _ctx, one: _is_ability(state, one, triggered)
-    if word == "activated or triggered ability":
-        return lambda state, _ctx, one: any(item.id == one for item in state.stack)
-    if word in PERSONS:
-        person = PERSONS[word]
-        return lambda state, ctx, one: one in person(state, ctx)
-    raise NotYet(head, f"there is no executor for the noun: {word}")
-
-
-def _is_ability(state: MagicState, one: int, triggered: bool) -> bool:
-    return any(item.id == one and not item.spell and item.triggered == triggered for item in state.stack)
 
 
 def compile_test(unit: Unit, node: tree.Phrase) -> Filter:
@@ -302,6 +247,12 @@ def _all(unit: Unit, node: tree.NounPhrase) -> Select:
 def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     determiner = node.determiner
     assert isinstance(determiner, tree.Target)
+    if (
+        unit.kind == "activated"
+        and not unit.said
+        and any(isinstance(one, tree.ThisWay) for one in walk(node))
+    ):
+        raise NotYet(node)  # it is chosen before the cost is paid
     node, together = take_together(unit, node)
     noun = compile_noun(unit, node)
     low, high = bounds(unit, determiner.count)
@@ -348,7 +299,7 @@ def _any_targets(unit: Unit, node: tree.NounPhrase) -> Select:
 
 def slot_text(node: tree.NounPhrase) -> str:
     """Returns what a player is asked for."""
-    words = [word for head in node.heads for word in _nouns(head)]
+    words = [word for head in node.heads for word in nouns_of(head)]
     return "target " + " or ".join(dict.fromkeys(words)) if words else "a target"
 
 
@@ -394,7 +345,7 @@ def _that(unit: Unit, node: tree.NounPhrase) -> Select:
         return _people(_those_that(unit, node, found))
     if found is not None:
         return _those_that(unit, node, found)
-    words = tuple(word for head in node.heads for word in _nouns(head))
+    words = tuple(word for head in node.heads for word in nouns_of(head))
     plural = node.plural
 
     def fits(one: Referent) -> bool:
@@ -445,7 +396,7 @@ def _the(unit: Unit, node: tree.NounPhrase) -> Select:
     """`the chosen player`, `the sacrificed creature`, `the creature`."""
     determiner = node.determiner
     assert isinstance(determiner, tree.The)
-    words = tuple(word for head in node.heads for word in _nouns(head))
+    words = tuple(word for head in node.heads for word in nouns_of(head))
     if len(node.heads) == 1 and node.heads[0].thing in ROLES and not determiner.done:
         return _all(unit, node)
     if not determiner.done and node.plural and any(isinstance(one, tree.InZone) for one in node.qualifiers):

@@ -39,7 +39,11 @@ def nth_each_turn(said: Said) -> Nth | None:
     by, subject = what.determiner.by, said.subject
     own = isinstance(by, tree.They) or (isinstance(by, tree.You) and isinstance(subject, tree.You))
     often = said.mods.take(tree.Often)
-    if nth is None or not own or not (_in_a_turn(said) if often is None else often.how == "each turn"):
+    if (
+        nth is None
+        or not own
+        or not (_in_a_turn(said) if often is None else often.how in ("each turn", "in a turn"))
+    ):
         raise NotYet(what.determiner)
     return Nth(nth, bare)
 

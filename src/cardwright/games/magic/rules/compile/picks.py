@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.compile.picking import choose_among, choose_at
 from cardwright.games.magic.rules.compile.piling import pile_pick
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.together import take_together
-from cardwright.games.magic.rules.compile.unit import Pick, Unit
+from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.compile.whose import note_people
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
 from cardwright.games.magic.rules.state import MagicState
@@ -92,6 +92,16 @@ def _of_list(unit: Unit, node: tree.NounList) -> Pick:
         return ctx.refs[key]
 
     return pick
+
+
+def one_for_each(said: Said, what: tree.Phrase) -> tree.Phrase:
+    """Takes `for each …` of a verb that chooses one thing: it is done to so many things that are chosen together."""
+    if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.A):
+        return what
+    each = said.mods.take(tree.ForEach)
+    return (
+        what if each is None else replace(what, determiner=tree.Counted(count=tree.NumberOf(what=each.what)))
+    )
 
 
 def _given(select: Select) -> Pick:

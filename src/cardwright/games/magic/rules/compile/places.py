@@ -96,6 +96,11 @@ def in_command_zone(_state: MagicState, _ctx: Ctx) -> Sequence[int]:
     return ()
 
 
+def outside_the_game(_state: MagicState, _ctx: Ctx) -> Sequence[int]:
+    """Returns the cards that players own outside the game: none, as nobody has a sideboard (CR 400.11)."""
+    return ()
+
+
 CANDIDATES: Final[dict[str, Select]] = {
     "battlefield": on_battlefield,
     "stack": on_stack,
@@ -111,6 +116,7 @@ CANDIDATES: Final[dict[str, Select]] = {
     "died": died,
     "this way": moved_this_way,
     "done": spoken_of,
+    "outside": outside_the_game,
 }
 
 _THING_ZONES: Final[dict[str, str]] = {
@@ -162,6 +168,8 @@ def zones_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
     if any(isinstance(one, tree.StatusIs) and one.status == "face-up exiled" for one in phrase.shared):
         return ("exile",)
     named = [one for one in phrase.qualifiers if isinstance(one, tree.InZone)]
+    if named and isinstance(named[0].zone, tree.OutsideGame):
+        return ("outside",)
     if named and isinstance(named[0].zone, tree.NounPhrase):
         also = zone_names(named[0].also) if named[0].also is not None else ()
         return (*zone_names(named[0].zone), *also)

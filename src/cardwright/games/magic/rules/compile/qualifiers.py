@@ -202,6 +202,8 @@ def _named(unit: Unit, node: tree.Named) -> Filter:
 def _in_zone(unit: Unit, node: tree.InZone) -> Filter:
     if isinstance(node.zone, tree.It | tree.They):
         return unit.test(node.zone)
+    if isinstance(node.zone, tree.OutsideGame):
+        return lambda _state, _ctx, _one: False  # no object of the game is there (CR 400.11)
     if isinstance(node.zone, tree.Elsewhere):
         return _elsewhere(unit, node, node.zone)
     if node.also is not None:

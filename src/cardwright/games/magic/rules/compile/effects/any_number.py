@@ -15,12 +15,16 @@ from cardwright.kernel import Steps
 
 
 def any_number(unit: Unit, said: Said) -> Doing | None:
-    """Compiles a verb with `any number of …`; none is a number too. None for other phrases."""
+    """Compiles a verb with `any number of …` (none is a number too) or `one or more …`. None for other phrases."""
     what = said.verb.what
     if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.Counted):
         return None
-    if not isinstance(what.determiner.count, tree.AnyNumber):
+    count = what.determiner.count
+    if not isinstance(count, tree.AnyNumber | tree.OrMore):
         return None
+    least = int(isinstance(count, tree.OrMore))
+    if isinstance(count, tree.OrMore) and count.amount != tree.Number(value=1):
+        raise NotYet(what)
     if any(isinstance(one, tree.EqualTo) for one in what.qualifiers):
         return None
     if any(isinstance(one, tree.OfChoice) for one in what.qualifiers):
@@ -49,7 +53,7 @@ def any_number(unit: Unit, said: Said) -> Doing | None:
             if fits is not None and not (found and fits.reach((), found)):
                 found = []
             prompt = f"what to {said.verb.verb}"
-            chosen = yield from choose_among(seat, found, 0, len(found), prompt, ctx, fits)
+            chosen = yield from choose_among(seat, found, least, len(found), prompt, ctx, fits)
             gone.extend(chosen)
             for one in chosen if drops else ():
                 yield from discard(state, seat, one, source=0 if ctx.paying else ctx.source)
@@ -59,13 +63,13 @@ def any_number(unit: Unit, said: Said) -> Doing | None:
         if not drops:
             yield from sacrifice(state, gone, source=ctx.source)
 
-    if together is None:
+    if together is None and not least:
         return Doing(run)
 
     def can(state: MagicState, ctx: Ctx) -> bool:
-        return all(
-            together.reach(state, ctx, (), able(state, ctx, seat_of(player))) > 0
-            for player in who(state, ctx)
-        )
+        found = [able(state, ctx, seat_of(player)) for player in who(state, ctx)]
+        if together is None:
+            return all(bool(one) for one in found)
+        return all(together.reach(state, ctx, (), one) > 0 for one in found)
 
     return Doing(run, can)

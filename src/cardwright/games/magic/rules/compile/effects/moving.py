@@ -15,6 +15,7 @@ from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.guises import FACE_DOWN_WORDS, GUISE
 from cardwright.games.magic.rules.compile.nouns import DETERMINERS
 from cardwright.games.magic.rules.compile.picking import found_now
+from cardwright.games.magic.rules.compile.picks import one_for_each
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.put_this_way import note_put
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
@@ -41,7 +42,7 @@ def _moves(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
     legs: list[tuple[Pick, Arrive]] = []
     for what, to in ((verb.what, verb.to), *[(more.what, more.to) for more in verb.more]):
-        pick = unit.pick(what)
+        pick = unit.pick(one_for_each(said, what) if not verb.more else what)
         legs.append((pick, _arrival(unit, to)))
     shuffles = verb.verb == "shuffle"
 

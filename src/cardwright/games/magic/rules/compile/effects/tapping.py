@@ -3,6 +3,7 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import becoming_tapped, tap, untap
 from cardwright.games.magic.rules.compile.enough import enough
+from cardwright.games.magic.rules.compile.picks import one_for_each
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -18,7 +19,7 @@ def _taps(unit: Unit, said: Said) -> Doing:
     if said.verb.what is None:
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
-    pick = unit.pick(said.verb.what)
+    pick = unit.pick(one_for_each(said, said.verb.what))
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
