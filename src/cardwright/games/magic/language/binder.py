@@ -346,7 +346,8 @@ class _Binder:
 
         def fits(before: Mention) -> bool:
             meant = self._meant(before.node)
-            if isinstance(meant, SelfRef) or not is_object(meant) or encloses(before, mention):
+            itself = isinstance(meant.what if isinstance(meant, FromZone) else meant, SelfRef)
+            if itself or not is_object(meant) or encloses(before, mention):
                 return False
             if is_put_on(before, mention):
                 return False
@@ -359,8 +360,14 @@ class _Binder:
             lambda m: fits(m) and (is_exactly(m.node, node) or is_exiled(m, node)) and m.role != "complement",
             by_kind=True,
         )
-        if found == _NONE:
-            return self._choose(mention, lambda m: fits(m) and m.role != "complement", by_kind=True)
+        if found == _NONE or (isinstance(found, Mention) and found.line is not mention.line):
+            near = self._choose(
+                mention,
+                lambda m: (found == _NONE or m.line is mention.line) and fits(m) and m.role != "complement",
+                by_kind=True,
+            )
+            if found == _NONE or isinstance(near, Mention):
+                return near
         if isinstance(found, str):
             return found
         seen = [m for m in self.before if mention.may_see(m) and not m.is_action and fits(m)]

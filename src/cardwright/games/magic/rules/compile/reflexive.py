@@ -1,6 +1,7 @@
 """Sentences that wait or replace: `When you do, …`, `Whenever a creature dies this turn, …`, `… instead if …`."""
 
 from types import NoneType
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -221,10 +222,10 @@ def _instead(unit: Unit, node: tree.Sentence) -> Doing | None:
     condition: Condition = compile_all(unit, ifs[0].conditions, ifs[0].join)
     last, targets = unit.last, len(unit.targets)
     unit.notes[INSTEAD] = True
-    doing = compile_sentence(
-        unit,
-        replace(node, front=_without(node.front), first=replace(clause, first=verb, modifiers=kept)),
+    other_sentence = _with_other_end(unit, verb) or replace(
+        node, front=_without(node.front), first=replace(clause, first=verb, modifiers=kept)
     )
+    doing = compile_sentence(unit, other_sentence)
     del unit.notes[INSTEAD]
     if len(unit.targets) != targets:
         if not _is_known_when_cast(ifs[0]):
@@ -314,6 +315,43 @@ def _under(slot: TargetSlot, condition: Condition, others: list[TargetSlot]) -> 
         return slot.high(state, ctx) if condition(state, ctx) else 0
 
     return replace(slot, low=low, high=high)
+
+
+def _with_other_end(unit: Unit, verb: tree.Phrase) -> tree.Sentence | None:
+    """Returns the last sentence with another place for the card that it finds; None where it does not find one.
+
+    `Search your library for a land card, reveal it, and put it into your hand. If …, put that card onto the
+    battlefield instead.`
+    """
+    last = unit.said[-1] if unit.said else None
+    if not isinstance(verb, tree.Move) or not isinstance(last, tree.Sentence):
+        return None
+    meant = unit.binding.of(verb.what)
+    if meant is None or isinstance(getattr(meant, "determiner", None), tree.Target):
+        return None
+    inside = list(walk(last))
+    if not any(one is meant for one in inside):
+        return None
+    ends = [one for one in inside if isinstance(one, tree.Move) and unit.binding.of(one.what) is meant]
+    if len(ends) != 1 or any(isinstance(one, tree.Target) for one in inside):
+        raise NotYet(verb)
+    for one in inside:
+        unit.cache.pop(id(one), None)
+    swapped = _swapped(last, ends[0], verb)
+    assert isinstance(swapped, tree.Sentence)
+    return swapped
+
+
+def _swapped(node: Any, old: tree.Phrase, new: tree.Phrase) -> Any:
+    """Returns a tree with one phrase in the place of another; what it does not hold is the same as before."""
+    if node is old:
+        return new
+    if isinstance(node, tuple):
+        return tuple(_swapped(one, old, new) for one in node)
+    if not isinstance(node, tree.Phrase) or not any(one is old for one in walk(node)):
+        return node
+    parts = {name: _swapped(getattr(node, name), old, new) for name in type(node).parts()}
+    return replace(node, **parts)
 
 
 def _replaces_last(unit: Unit, clause: tree.Clause) -> bool:

@@ -35,8 +35,12 @@ def _pays(unit: Unit, said: Said) -> Doing:
         return many
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
+        ctx.did = False
         for player in who(state, ctx):
-            yield from pay_mana(state, seat_of(player), price(state, ctx))
+            mana = price(state, ctx)
+            if unit.kind == "cost" or Purse(state, seat_of(player)).affords(mana):
+                yield from pay_mana(state, seat_of(player), mana)
+                ctx.did = True
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return all(
