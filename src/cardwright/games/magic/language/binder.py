@@ -349,7 +349,7 @@ class _Binder:
             itself = isinstance(meant.what if isinstance(meant, FromZone) else meant, SelfRef)
             if itself or not is_object(meant) or encloses(before, mention):
                 return False
-            if is_put_on(before, mention):
+            if is_put_on(before, mention) or _does_it(before, mention):
                 return False
             if is_mixed(node.heads) and either_fits(before):
                 return True
@@ -471,6 +471,11 @@ class _Binder:
         best = (new or [m for m in found if stands_alone(m)] or found)[-1]
         inner = best.node.what if isinstance(best.node, FromZone) else best.node
         return next((m for m in found if m.node is inner), best)
+
+
+def _does_it(before: Mention, mention: Mention) -> bool:
+    """Returns whether something deals damage to "that creature", which is then another: it would be "itself"."""
+    return before.role == "subject" and deals(before) and before.same_clause(mention) and is_direct(mention)
 
 
 _MARKED: Final = frozenset(

@@ -19,7 +19,7 @@ For = Callable[[Builder], Ability | None]
 FAR: Final = frozenset(
     (
         *("affinity", "cascade", "casualty", "conspire", "convoke", "delve", "demonstrate", "improvise"),
-        *("rebound", "replicate", "ripple", "storm", "buyback", "kicker", "dash", "blitz", "evoke", "devoid"),
+        *("rebound", "replicate", "ripple", "storm", "buyback", "kicker", "dash", "blitz", "devoid"),
         *("flashback", "escape", "retrace", "jump-start", "mayhem", "madness", "foretell", "plot", "miracle"),
         *(
             "unearth",

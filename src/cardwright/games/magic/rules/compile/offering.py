@@ -1,12 +1,17 @@
 """What players may do: `you may draw a card`, `each player may search their library …`, `you may have it …`."""
 
 from types import NoneType
+from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Select
+from cardwright.games.magic.rules.ability import Condition, Run, Select
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_verb, in_turn, optional
 from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Kind, Option, Steps
+from cardwright.text import walk
 
 
 def may(unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tuple[tree.Phrase, ...]) -> Doing:
@@ -40,7 +45,66 @@ def may(unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tupl
     if isinstance(verb.first, tree.Spend):
         return doings[0]
     can = doings[0].can
-    return Doing(optional(unit, who, in_turn([one.run for one in doings]), can, key))
+    run = in_turn([one.run for one in doings])
+    if _says_x(unit, verb):
+        run = _with_x(who, key, run, can)
+    return Doing(optional(unit, who, run, can, key))
+
+
+def _says_x(unit: Unit, verb: tree.May) -> bool:
+    """Tells whether what may be paid says what X is: `you may pay {X}`, `you may tap X untapped Myr you control`."""
+    if "X" in unit.letters:
+        return False
+    inside = list(walk(verb))
+    if unit.kind == "triggered" and any(
+        isinstance(one, tree.ManaCost) and "{X}" in one.symbols for one in inside
+    ):
+        _no_target_of_x(unit)
+        return True
+    return any(
+        isinstance(one.node, tree.Variable) and any(one.introducer is node for node in inside)
+        for one in unit.binding.references
+    )
+
+
+def _no_target_of_x(unit: Unit) -> None:
+    """Refuses `return target creature card with mana value X`, chosen before anyone has said what X is."""
+    for node in unit.sentences:
+        reflexive = isinstance(node, tree.Sentence) and any(isinstance(one, tree.When) for one in node.front)
+        for one in () if reflexive else walk(node):
+            if isinstance(one, tree.NounPhrase) and isinstance(one.determiner, tree.Target):
+                if any(isinstance(inner, tree.Variable) for inner in walk(one)):
+                    raise NotYet(one)
+
+
+def _with_x(who: Select, key: str, run: Run, can: Condition | None) -> Run:
+    """Returns what asks for X first, of those that could be paid (CR 107.3f)."""
+
+    def asking(state: MagicState, ctx: Ctx) -> Steps:
+        players = ctx.refs.get(key, ()) if key else who(state, ctx)
+        options = [Option("number", (x,)) for x in _payable(state, ctx, can)]
+        if not players or not options:
+            return
+        answer = yield Decision(seat_of(players[0]), Kind.NUMBER, "X", options, about=(ctx.source,))
+        ctx.x = answer.number
+        yield from run(state, ctx)
+
+    return asking
+
+
+def _payable(state: MagicState, ctx: Ctx, can: Condition | None) -> list[int]:
+    found: list[int] = []
+    for x in range(_MOST_X):
+        ctx.x = x
+        if can is None or can(state, ctx):
+            found.append(x)
+        elif x:
+            break
+    ctx.x = 0
+    return found
+
+
+_MOST_X: Final = 1000
 
 
 def _asked(unit: Unit, subject: tree.Phrase | None) -> tuple[Select, str]:

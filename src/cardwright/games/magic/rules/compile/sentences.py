@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.ability import (
     Run,
     Select,
 )
+from cardwright.games.magic.rules.compile.asking_again import asks_again, neither_so_far
 from cardwright.games.magic.rules.compile.choosing_first import choose_first, chosen_then, left_open
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.each_in_turn import (
@@ -55,6 +56,8 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
         unit.instead = False
         slots = len(unit.targets)
         run = _delayed_group(unit, nodes[at:]) or _later_part(unit, node)
+        if at and asks_again(unit, nodes[at - 1], node):
+            run = neither_so_far(run)
         if unit.last is not None and about_the_damage(node):
             unit.last[0] = in_turn((run, unit.last[0]))
         elif not unit.instead:
