@@ -29,7 +29,7 @@ _TO_THINGS: Final = (
 
 def as_many(unit: Unit, node: tree.ThatMuch, introducer: Node) -> Amount:
     """Compiles so many as a phrase spoke of, or as a verb was done to."""
-    if isinstance(introducer, tree.RemoveCounters):
+    if isinstance(introducer, tree.RemoveCounters) or _removes(introducer):
         return lambda _state, ctx: ctx.numbers.get(REMOVED, 0)
     if isinstance(introducer, tree.GainLife | tree.LoseLife | tree.PayLife | tree.Deal):
         return _same_amount(unit, node, introducer.amount)
@@ -60,6 +60,15 @@ def _same_amount(unit: Unit, node: tree.ThatMuch, amount: tree.Phrase | None) ->
     if not isinstance(amount, tree.ThatMuch | tree.Number | tree.Variable | tree.Characteristic):
         raise NotYet(node)
     return unit.amount(amount)
+
+
+def _removes(node: Node) -> bool:
+    """Tells `remove any number of counters from among creatures you control`."""
+    if isinstance(node, tree.NounPhrase):
+        return [one.thing for one in node.heads] == ["counter"] and any(
+            isinstance(one, tree.AmongThem) for one in node.qualifiers
+        )
+    return isinstance(node, tree.Act) and node.verb == "remove"
 
 
 def _is_counted(node: tree.NounPhrase) -> bool:

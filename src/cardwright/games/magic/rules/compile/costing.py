@@ -54,6 +54,8 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
         return None
     if node.rest or node.opening or clause.rest or clause.tense or clause.subject is None:
         raise NotYet(node)
+    if any(isinstance(one, tree.ThisWay) for one in walk(node)):
+        raise NotYet(node, "what is paid does not change the cost yet")
     front, tail, mods = Mods(node.front), Mods(node.tail), Mods(clause.modifiers)
     for where in (*tail.take_all(tree.WhereIs), *mods.take_all(tree.WhereIs)):
         unit.letters[where.letter] = unit.amount(where.amount)

@@ -110,14 +110,15 @@ def _unleash(_unit: Unit, node: tree.Keyword) -> Ability:
 
 @keyword("devour")
 def _devour(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Devour 2` (CR 702.82): any number of creatures are sacrificed for +1/+1 counters as it enters."""
-    count = numbered(unit, node)
+    """`Devour 2`, `Devour artifact 1` (CR 702.82): so many are sacrificed for +1/+1 counters as it enters."""
+    eaten = unit.test(node.what) if node.what is not None else is_creature
+    count = numbered(unit, replace(node, what=None))
 
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
         mine = [
             thing
             for thing in current(state).controlled[ctx.controller]
-            if thing != happening.thing and is_creature(state, ctx, thing)
+            if thing != happening.thing and eaten(state, ctx, thing)
         ]
         chosen = yield from choose_among(ctx.controller, mine, 0, len(mine), "a creature to devour", ctx)
         yield from sacrifice(state, chosen, source=happening.thing)

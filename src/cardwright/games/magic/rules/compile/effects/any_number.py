@@ -64,7 +64,7 @@ def any_number(unit: Unit, said: Said) -> Doing | None:
             yield from sacrifice(state, gone, source=ctx.source)
 
     if together is None and not least:
-        return Doing(run)
+        return Doing(run, lambda _state, _ctx: True)
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         found = [able(state, ctx, seat_of(player)) for player in who(state, ctx)]

@@ -313,7 +313,7 @@ def _sacrifices_all(unit: Unit, what: tree.NounPhrase, who: Select) -> Doing:
         ctx.did = True
         yield from sacrifice(state, doomed, source=ctx.source)
 
-    return Doing(run)
+    return Doing(run, lambda _state, _ctx: True)
 
 
 def _sacrifices_half(unit: Unit, what: tree.HalfOf, who: Select) -> Doing:
@@ -332,7 +332,7 @@ def _sacrifices_chosen(unit: Unit, what: tree.Phrase, who: Select) -> Doing:
             doomed.extend(one for one in chosen if _controls(state, seat_of(player), one))
         yield from sacrifice(state, doomed, source=ctx.source)
 
-    return Doing(run)
+    return Doing(run, lambda _state, _ctx: True)
 
 
 def _other_chooser(unit: Unit, what: tree.NounPhrase) -> Select | None:
