@@ -32,8 +32,11 @@ Permission = tuple[int, str, Terms, Ctx]
 """A card, whether it may be played (`play`), only cast (`cast`) or only played as a land (`land`), and how."""
 
 
-def permissions(state: MagicState, seat: int) -> Iterator[Permission]:
-    """Yields the cards that effects let a player play or cast from where they are (CR 601.3, 305.1)."""
+def permissions(state: MagicState, seat: int, *, plain: bool = False) -> Iterator[Permission]:
+    """Yields the cards that effects let a player play or cast from where they are (CR 601.3, 305.1).
+
+    `plain`: only those that let them do so for the cards' own costs, as often as they like.
+    """
     for active in current(state).rules.get("may_play", ()):
         rule, ctx = active.rule, active.ctx
         if rule.other is None:
@@ -41,14 +44,26 @@ def permissions(state: MagicState, seat: int) -> Iterator[Permission]:
                 continue
         elif not rule.other(state, ctx, seat + 1):
             continue
+        terms = rule.terms or OWN_TERMS
+        if plain and (terms.free or terms.cost is not None or terms.more or terms.once):
+            continue
         if rule.can is not None and not rule.can(state, ctx):
             continue
-        terms = rule.terms or OWN_TERMS
         if terms.once and _uses(terms, ctx) in state.used:
             continue
         for number in _permitted(state, active):
             if number in state.objects:
                 yield number, rule.word, terms, ctx
+
+
+def plain_permissions(state: MagicState, seat: int) -> Iterator[int]:
+    """Yields the cards elsewhere than in hand that effects let a player cast for their own costs."""
+    for number, word, terms, ctx in permissions(state, seat, plain=True):
+        if word == "land":
+            continue
+        ways = state.objects[number].definition.plain
+        if terms.which is None or any(_becomes(state, seat, number, way, terms, ctx) for way in ways):
+            yield number
 
 
 def _uses(terms: Terms, ctx: Ctx | None) -> tuple[int, str]:

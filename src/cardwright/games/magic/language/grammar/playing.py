@@ -10,6 +10,7 @@ from cardwright.games.magic.language.tree import (
     OnceDuring,
     PayMore,
     RatherBy,
+    RatherFor,
     UsingAbility,
     WithCounters,
 )
@@ -32,6 +33,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         "by {costs:plain.ing+and} rather than paying their mana costs",
         check=checks.paid_by,
     ),
+    rule("modifier", RatherFor, "rather than pay the mana cost for {what:noun}"),
     rule("modifier", UsingAbility, "using its {name:keyword_bare} ability", "using {name:keyword_number}"),
     *verb("plain", ExileWith, "@exile {what:exiled_thing} {counters:exile_counters}"),
     *alias("exiled_thing", "it", "they", "self"),

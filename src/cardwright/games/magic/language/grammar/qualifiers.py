@@ -228,6 +228,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         "qualifier",
         WhichClause,
         "{subject:one_noun} {verb:cast_word} {modifiers:modifier*}",
+        "that {subject:you} {verb:cast_word} {modifiers:modifier*}",
         check=checks.which_stands,
     ),
     rule(

@@ -21,6 +21,12 @@ class RatherBy(Phrase, frozen=True, kw_only=True):
     costs: tuple[Phrase, ...]
 
 
+class RatherFor(Phrase, frozen=True, kw_only=True):
+    """You may pay {1} `rather than pay the mana cost for Rune spells you cast`."""
+
+    what: Phrase
+
+
 class UsingAbility(Phrase, frozen=True, kw_only=True):
     """`using its blitz ability`."""
 

@@ -152,6 +152,7 @@ FAMILIES: Final = (
     "events_playing",
     "events_actions",
     "always_playing",
+    "rather_for",
     "exiled_instead",
     "effects.choosing",
     "combat_duties",
