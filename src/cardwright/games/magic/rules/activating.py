@@ -228,7 +228,7 @@ def act_specially(state: MagicState, seat: int, number: int, ability: ActivatedA
     mana = ability.cost.mana
     name = look(state, number).name
     if mana is not None and mana.x:
-        ctx.x = yield from choose_x(state, ctx, mana, ())
+        ctx.x = yield from choose_x(state, ctx, mana, (ability.body,))
         mana = mana.with_x(ctx.x)
     yield from pay(state, ability.cost, ctx, mana=mana)
     state.log.add(Event("activated", who=seat, via=number, args=(name, ability.text)))

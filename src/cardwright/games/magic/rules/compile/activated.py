@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binder import Binding
 from cardwright.games.magic.language.meaning import same_meaning
-from cardwright.games.magic.rules.ability import ActivatedAbility, Cost, CostChange
+from cardwright.games.magic.rules.ability import Ability, ActivatedAbility, Cost, CostChange
 from cardwright.games.magic.rules.compile.ability_words import exhaust
 from cardwright.games.magic.rules.compile.costs import compile_cost
 from cardwright.games.magic.rules.compile.making_mana import mana_maker
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
-from cardwright.games.magic.rules.compile.sentences import compile_body
+from cardwright.games.magic.rules.compile.sentences import X_NOT_ZERO, compile_body
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Unit
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.paying import SPENT
@@ -63,14 +63,14 @@ def compile_activated(
     return ability
 
 
-def compile_said(
-    name: str, node: tree.KeywordSaid, text: str, binding: Binding = NOTHING_BOUND
-) -> ActivatedAbility:
+def compile_said(name: str, node: tree.KeywordSaid, text: str, binding: Binding = NOTHING_BOUND) -> Ability:
     """Compiles a keyword of which more is said: `Equip {4}. This ability costs {1} less to activate for each …`."""
     from cardwright.games.magic.rules.compile.keywords import compile_keyword
 
     unit = Unit(name, "activated", text, binding)
     ability = compile_keyword(unit, node.keyword)
+    if ability.keyword == "suspend" and node.sentences == (X_NOT_ZERO,):
+        return ability  # a suspended card has at least one time counter
     timing, rest = take_restrictions(unit, node.sentences)
     change, rest = _take_changes(unit, rest)
     if rest or not isinstance(ability, ActivatedAbility) or timing.anyone is not None or timing.once:

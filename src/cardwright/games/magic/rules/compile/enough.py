@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.compile.piling import pile_around
 from cardwright.games.magic.rules.compile.places import being_cast
 from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.compile.whose import from_top
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState
 
@@ -26,6 +27,9 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
     """Compiles whether there is as much as a phrase asks for, so that a cost or an offer can be met."""
     if pile_around(node) is not None:
         return lambda _state, _ctx: True
+    if from_top(node) is not None:
+        top = unit.things(node)
+        return lambda state, ctx: bool(top(state, ctx))
     if isinstance(node, tree.NounPhrase) and isinstance(
         node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
     ):

@@ -396,6 +396,46 @@ def _puts_counters(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return tuple(replace(watch, match=by(watch)) for watch in found)
 
 
+@event(tree.RemovedFrom)
+def _are_removed(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`a +1/+1 counter is removed from it` (once for each), `one or more … are` (once), `the last … is removed`."""
+    counters = said.subject
+    if not isinstance(counters, tree.NounPhrase) or counters.qualifiers:
+        raise NotYet(said.verb)
+    determiner = counters.determiner
+    last = determiner == tree.The(done="last")
+    once = last or (
+        isinstance(determiner, tree.Counted) and determiner.count == tree.OrMore(amount=tree.Number(value=1))
+    )
+    if not once and not isinstance(determiner, tree.A):
+        raise NotYet(said.verb)
+    kind = counter_kind(replace(counters, determiner=tree.A()))
+    test, key = about(unit, said.verb.source)
+    for one in said.mods.take_all(tree.While):
+        if not _is_exiled(one.condition):
+            raise NotYet(one)
+        unit.zones = (Zone.EXILE,)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if (kind and happening.word != kind) or not test(state, ctx, happening.thing):
+            return False
+        if last and (happening.thing not in state.objects or state.objects[happening.thing].counter(kind)):
+            return False
+        note(ctx, key, happening.thing)
+        ctx.numbers["amount"] = happening.amount
+        if not once:
+            ctx.numbers[TIMES] = happening.amount
+        return True
+
+    return (Watch("counters_removed", match),)
+
+
+def _is_exiled(node: tree.Phrase) -> bool:
+    """Tells whether a condition is `it's exiled`."""
+    verb = node.first if isinstance(node, tree.Clause) and isinstance(node.subject, tree.It) else None
+    return isinstance(verb, tree.Passive) and verb.verb == "exiled" and verb.by is None and not verb.negated
+
+
 @event(tree.PutOn)
 def _are_put_on(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`a +1/+1 counter is put on this creature` (once for each), `one or more counters are put on …` (once)."""

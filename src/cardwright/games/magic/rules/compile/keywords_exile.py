@@ -141,7 +141,7 @@ def _suspend(unit: Unit, node: tree.Keyword) -> Ability:
     action = ActivatedAbility(
         text,
         cost,
-        Body(_with_counters(count, least)),
+        Body(_with_counters(count, least), least_x=least),
         node,
         when=_could_cast,
         zone=Zone.HAND,

@@ -48,7 +48,7 @@ from cardwright.games.magic.rules.compile.places import (
 from cardwright.games.magic.rules.compile.registry import NotYet, thing
 from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Noun, Referent, Unit
-from cardwright.games.magic.rules.compile.whose import note_people
+from cardwright.games.magic.rules.compile.whose import from_top, note_people
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.state import MagicState
@@ -215,6 +215,9 @@ def once(_state: MagicState, _ctx: Ctx) -> int:
 
 @thing(tree.NounPhrase, stable=True)
 def _noun_phrase(unit: Unit, node: tree.NounPhrase) -> Select:
+    top = from_top(node)
+    if top is not None:
+        return unit.things(top)
     node = borne_by(node)
     if any(head.thing == "target" for head in node.heads):
         return _any_targets(unit, node)

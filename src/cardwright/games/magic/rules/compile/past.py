@@ -21,6 +21,7 @@ from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.entering import put_with
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
+from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -244,9 +245,13 @@ def _attacked_with(unit: Unit, said: Said) -> Condition:
     """`you attacked with three or more creatures this turn`: so many different ones (CR 508.8)."""
     lasting = said.mods.take(tree.Lasting)
     what = said.verb.what
-    if said.tense != "past" or lasting is None or lasting.until != "this turn" or said.subject is None:
+    if said.tense != "past" or lasting is None or said.subject is None:
         raise NotYet(said.verb)
     if not isinstance(what, tree.NounPhrase):
+        raise NotYet(said.verb)
+    if lasting.until == "this combat":
+        return _attacked_in_force(unit, said, what)
+    if lasting.until != "this turn":
         raise NotYet(said.verb)
     who, noun = unit.test(said.subject), unit.noun(what)
     least, most = count_bounds(unit, what.determiner)
@@ -262,6 +267,39 @@ def _attacked_with(unit: Unit, said: Said) -> Condition:
         return least(state, ctx) <= len(found) <= most(state, ctx)
 
     return holds
+
+
+def _attacked_in_force(unit: Unit, said: Said, what: tree.NounPhrase) -> Condition:
+    """`you attacked with creatures with total power 6 or greater this combat`: as they were when they attacked.
+
+    What held as the ability triggered holds as it resolves, whatever has become of the attackers.
+    """
+    assert said.subject is not None
+    total = what.qualifiers[-1] if what.qualifiers else None
+    if unit.kind != "triggered":
+        raise NotYet(said.verb)  # only what triggers as they attack sees how they were
+    if not isinstance(total, tree.WithStat) or total.which != "total power" or what.determiner is not None:
+        raise NotYet(said.verb)
+    much = total.comparison
+    if not isinstance(much, tree.Comparison) or much.how != ">=":
+        raise NotYet(total)
+    who, least = unit.test(said.subject), unit.amount(much.amount)
+    noun = unit.noun(replace(what, qualifiers=what.qualifiers[:-1]))
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        if not ctx.numbers.get(_IN_FORCE):
+            power = sum(
+                look(state, one).power or 0
+                for one, _ in state.combat.attackers
+                if who(state, ctx, player_thing(controller_of(state, one))) and noun.test(state, ctx, one)
+            )
+            ctx.numbers[_IN_FORCE] = int(power >= least(state, ctx))
+        return ctx.numbers[_IN_FORCE] != 0
+
+    return holds
+
+
+_IN_FORCE: Final = "attacked in force"
 
 
 def in_combat_with(unit: Unit, verb: tree.Act) -> Filter:

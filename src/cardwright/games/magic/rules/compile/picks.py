@@ -21,7 +21,7 @@ from cardwright.games.magic.rules.compile.piling import pile_pick
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
-from cardwright.games.magic.rules.compile.whose import note_people
+from cardwright.games.magic.rules.compile.whose import from_top, note_people
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Option
@@ -32,6 +32,8 @@ def compile_pick(unit: Unit, node: tree.Phrase) -> Pick:
     pile = pile_pick(unit, node)
     if pile is not None:
         return pile
+    if from_top(node) is not None:
+        return _given(unit.things(node))
     if isinstance(node, tree.Partitive):
         return _partitive(unit, node)
     if isinstance(node, tree.OneOfThem):

@@ -42,6 +42,22 @@ def _owner_of(unit: Unit, node: tree.OwnerOf) -> Select:
     return select
 
 
+def from_top(node: tree.Phrase | None) -> tree.TopCards | None:
+    """Returns `that many cards from the top of your library` as the top cards that it means; None for other phrases."""
+    if not isinstance(node, tree.NounPhrase) or not isinstance(node.determiner, tree.Counted):
+        return None
+    places = [one for one in node.qualifiers if isinstance(one, tree.FromTop)]
+    if len(places) != 1 or node.shared or node.heads != (tree.Head(thing="card", plural=True),):
+        return None
+    rest = [one for one in node.qualifiers if one is not places[0]]
+    count = node.determiner.count
+    if len(rest) == 1 and isinstance(rest[0], tree.EqualTo) and isinstance(count, tree.AnyNumber):
+        return tree.TopCards(end="top", count=rest[0].amount, of=places[0].zone)
+    if rest or isinstance(count, tree.UpTo | tree.AnyNumber | tree.OrMore):
+        return None
+    return tree.TopCards(end="top", count=count, of=places[0].zone)
+
+
 @thing(tree.TopCards)
 def _top_cards(unit: Unit, node: tree.TopCards) -> Select:
     owner = unit.things(
