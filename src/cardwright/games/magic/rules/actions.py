@@ -12,7 +12,7 @@ from cardwright.games.magic.rules.kinds import BATTLEFIELD, CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Effect, Happening
 from cardwright.games.magic.rules.replacement import Replacing, replaced, use_up
-from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.restrictions import forbids, player_rules
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import BOTTOM, announce, move, move_all, relocate, remove_from_combat
 from cardwright.kernel import CHANCE, YES_NO, Decision, Event, Kind, Option, Steps
@@ -100,6 +100,15 @@ def draw_one(state: MagicState, seat: int, number: int) -> None:
 
 def mill(state: MagicState, seat: int, count: int) -> Things:
     """Returns the cards that milling so many would put into the graveyard (CR 701.13)."""
+    if count > 0 and "mills" in current(state).rules:
+        for active in player_rules(state, "mills", seat):
+            active.ctx.numbers["amount"] = count
+            count = active.rule.amount(state, active.ctx) if active.rule.amount is not None else count
+    return top_cards(state, seat, count)
+
+
+def top_cards(state: MagicState, seat: int, count: int) -> Things:
+    """Returns the top cards of a library, so many or all that there are, from the top."""
     library = state.libraries[seat]
     return tuple(reversed(library[max(0, len(library) - count) :]))
 

@@ -313,6 +313,12 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         tense="past",
         check=checks.that_stands,
     ),
+    rule(
+        "person_qualifier",
+        ThatClause,
+        "who {verb:verb.s} {modifiers:modifier+}",
+        check=checks.that_has_stood,
+    ),
     rule("person_qualifier", ThatClause, "who {verb:do_so}"),
     rule("person_qualifier", OfChoice, "of {by:possessive} choice"),
     rule("person_qualifier", OtherThan, "other than {what:one_noun}"),

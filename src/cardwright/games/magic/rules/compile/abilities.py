@@ -377,6 +377,8 @@ def _statements(node: tree.Sentence) -> tuple[tree.Sentence, ...]:
     if node.rest:
         if any(one.join not in ("and", ", and") or one.front for one in node.rest):
             return (node,)
+        if any(isinstance(one, tree.Spend) for one in walk(node)):
+            return (node,)  # on what terms the cards of the statement before are cast
         return tuple(replace(node, first=one, rest=()) for one in node.clauses)
     if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Enter | tree.Costs):
         return (node,)
@@ -533,12 +535,19 @@ def _if_so(unit: Unit, verb: tree.Phrase, mods: Mods) -> Condition | None:
             continue
         if isinstance(one, tree.If):
             found.append(compile_all(unit, one.conditions, one.join))
-        elif isinstance(verb, tree.Modal) or len(one.clauses) != 1:
+        elif len(one.clauses) != 1 or (
+            isinstance(verb, tree.Modal) and any(_is_of_combat(v) for v in verb.verbs)
+        ):
             continue
         else:
             found.append(_unless(unit.condition(one.clauses[0])))
         mods.left.remove(one)
     return (lambda state, ctx: all(one(state, ctx) for one in found)) if found else None
+
+
+def _is_of_combat(verb: tree.Phrase) -> bool:
+    """Tells whether `unless …` after a verb is asked as attackers or blockers are declared."""
+    return isinstance(verb, tree.Act) and verb.verb in ("attack", "block")
 
 
 def _unless(holds: Condition) -> Condition:

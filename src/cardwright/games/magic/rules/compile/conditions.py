@@ -68,6 +68,10 @@ def _be_words(unit: Unit, said: Said) -> Condition:
     if said.tense and not (is_reference(said.subject) and all(_is_lasting(one) for one in verb.kinds)):
         raise NotYet(verb)
     tests = [unit.kind_of(kind) for kind in verb.kinds]
+    if tree.Often(how="alone") in said.mods.left and verb.kinds == (tree.StatusIs(status="attacking"),):
+        said.mods.take(tree.Often)
+        tests.append(_alone)
+        unit.volatile = True
     want = any if "or" in verb.join else all
     negated = verb.negated
     if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.Counted):
@@ -81,6 +85,11 @@ def _be_words(unit: Unit, said: Said) -> Condition:
         return bool(found) and all(want(test(state, ctx, one) for test in tests) != negated for one in found)
 
     return holds
+
+
+def _alone(state: MagicState, _ctx: Ctx, _one: int) -> bool:
+    """Tells whether one creature alone attacks (CR 506.5)."""
+    return len(state.combat.attackers) == 1
 
 
 def so_many(unit: Unit, subject: tree.NounPhrase, test: Filter) -> Condition:

@@ -176,6 +176,7 @@ FAMILIES: Final = (
     "same_for",
     "forbidding",
     "damage_instead",
+    "milling",
 )
 
 

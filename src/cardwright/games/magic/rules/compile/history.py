@@ -30,7 +30,7 @@ from cardwright.games.magic.rules.compile.this_way import (
     done_to_one,
     is_this_way,
 )
-from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.kinds import Zone
@@ -180,11 +180,34 @@ def is_death(one: Happening) -> bool:
 def _had(unit: Unit, said: Said) -> Condition:
     """`you had a land enter the battlefield under your control this turn`."""
     clause = said.verb.clause
-    if said.tense != "past" or not isinstance(said.subject, tree.You) or not isinstance(clause, tree.Clause):
+    if said.tense != "past" or said.subject is None or not isinstance(clause, tree.Clause):
         raise NotYet(said.verb)
     if clause.rest or not isinstance(clause.first, tree.Enter):
         raise NotYet(said.verb)
+    if not isinstance(said.subject, tree.You):
+        return _they_had(unit, said, clause, clause.first)
     return compile_condition(unit, replace(clause, tense="past"))
+
+
+def _they_had(unit: Unit, said: Said, clause: tree.Clause, verb: tree.Enter) -> Condition:
+    """`an opponent had two or more creatures enter the battlefield under their control this turn`."""
+    under = verb.manner[0] if len(verb.manner) == 1 else None
+    if not isinstance(under, tree.UnderControl) or not isinstance(under.of, tree.They):
+        raise NotYet(said.verb)
+    if isinstance(clause.subject, tree.NounPhrase) and isinstance(clause.subject.determiner, tree.Another):
+        raise NotYet(clause)
+    inner = Said(clause.subject, verb, Mods(clause.modifiers), "past")
+    who, span = whom(unit, said), span_of(inner)
+    which, least, most = how_many(unit, inner)
+    inner.mods.finish()
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        seats = [seat for seat in state.order if who(state, ctx, player_thing(seat))]
+        entered = [one for one in span(state) if one.kind == "enters" and which(state, ctx, one.thing)]
+        counts = [sum(one.seat == seat for one in entered) for seat in seats]
+        return any(least(state, ctx) <= many <= most(state, ctx) for many in counts)
+
+    return holds
 
 
 @condition(tree.Enter)

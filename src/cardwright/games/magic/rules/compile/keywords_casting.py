@@ -21,7 +21,7 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
-from cardwright.games.magic.rules.actions import add_effect, exile, mill
+from cardwright.games.magic.rules.actions import add_effect, exile, top_cards
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.delayed import add_delayed
 from cardwright.games.magic.rules.compile.effects.library import shown_to
@@ -132,7 +132,7 @@ def _ripple(unit: Unit, node: tree.Keyword) -> Ability:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         seat = ctx.controller
-        cards = list(mill(state, seat, count(state, ctx)))
+        cards = list(top_cards(state, seat, count(state, ctx)))
         answer = yield Decision(seat, Kind.CONFIRM, "reveal cards for ripple", YES_NO, about=(ctx.source,))
         if answer.verb == "no":
             return
@@ -362,7 +362,7 @@ def _hideaway(unit: Unit, node: tree.Keyword) -> Ability:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         seat = ctx.controller
-        cards = mill(state, seat, count(state, ctx))
+        cards = top_cards(state, seat, count(state, ctx))
         shown_to(state, cards, 1 << seat)
         chosen = yield from choose_among(seat, cards, 1, 1, "a card to exile", ctx)
         for one in chosen:

@@ -150,7 +150,11 @@ def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
     if how == "can't" and inner.verb == "cast" and inner.what is not None:
         from cardwright.games.magic.rules.compile.costing import spells
 
-        return Rule("cant_cast", "can't cast …", spells(unit, inner.what))
+        what = inner.what
+        more = what.determiner if isinstance(what, tree.NounPhrase) else None
+        if isinstance(what, tree.NounPhrase) and isinstance(more, tree.Additional) and more.count is None:
+            what = replace(what, determiner=None)  # beside the one that the sentence speaks of
+        return Rule("cant_cast", "can't cast …", spells(unit, what))
     if how == "can" and inner.verb == "attack" and inner.what is None:
         though = said.mods.take(tree.AsThough)
         if though is None or not without_keyword(though, "defender"):

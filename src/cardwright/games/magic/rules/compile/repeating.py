@@ -48,14 +48,22 @@ def repeated(unit: Unit, verb: tree.Phrase, mods: Mods, run: Run) -> Run:
 _Verbs = tuple[tuple[tree.Phrase, tuple[tree.Phrase, ...]], ...]
 
 
-def _untapping_apart(found: _Verbs) -> _Verbs:
-    """`gets +1/+1 and doesn't untap during its controller's untap step`: the step is that of the last verb alone."""
+def _last_apart(found: _Verbs) -> _Verbs:
+    """`gets +1/+1 and doesn't untap during its controller's untap step`, `gets +2/+2 and can't be blocked unless …`.
+
+    The step, and what something can't be done without, are those of the last verb alone.
+    """
     last = found[-1][0]
-    if not isinstance(last, tree.Modal) or last.how != "not" or last.first != tree.Act(verb="untap"):
+    if not isinstance(last, tree.Modal):
         return found
+    own: tuple[type, ...] = (tree.Unless,)
+    if last.how == "not" and last.first == tree.Act(verb="untap"):
+        own = (tree.Unless, tree.During)
     return (
         *[
-            (verb, tuple(one for one in modifiers if not isinstance(one, tree.During)))
+            (verb, modifiers)
+            if isinstance(verb, tree.Modal)
+            else (verb, tuple(one for one in modifiers if not isinstance(one, own)))
             for verb, modifiers in found[:-1]
         ],
         found[-1],
@@ -67,7 +75,7 @@ def verbs_of(clause: tree.Clause) -> tuple[tuple[tree.Phrase, tuple[tree.Phrase,
 
     `has first strike and gets +1/+0 for each card in your hand`.
     """
-    found = _untapping_apart(clause.modified_verbs)
+    found = _last_apart(clause.modified_verbs)
     if not any(isinstance(verb, tree.Get) for verb, _ in found):
         return found
     return tuple(

@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.compile.events import about, note
 from cardwright.games.magic.rules.compile.picking import present_all
 from cardwright.games.magic.rules.compile.places import remember_exiled, zone_names
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
+from cardwright.games.magic.rules.compile.restricting import when as turn_or_step
 from cardwright.games.magic.rules.compile.sentences import (
     CLAUSES_INSTEAD,
     SPECIAL_SENTENCES,
@@ -181,6 +182,8 @@ def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
     front, event, mods = Mods(node.front[1:]), Mods(clause.modifiers), Mods(node.first.modifiers)
     if isinstance(verb, tree.GainLife) and verb.amount is None:
         kind, when = "life_gain", None
+    elif isinstance(verb, tree.LoseLife) and verb.amount is None:
+        kind, when = "life_loss", _in_turn(unit, event)
     elif isinstance(verb, tree.Begin) and _is_own_turn(clause, verb):
         kind, when = "turn", _while(unit, event)
     elif isinstance(verb, tree.Act) and verb.verb == "draw" and plain_cards(verb.what):
@@ -309,6 +312,16 @@ def _is_own_turn(clause: tree.Clause, verb: tree.Begin) -> bool:
 def _while(unit: Unit, event: Mods) -> Condition | None:
     during = event.take(tree.While)
     return compile_condition(unit, during.condition) if during is not None else None
+
+
+def _in_turn(unit: Unit, event: Mods) -> Condition | None:
+    """Takes `during your turn`."""
+    during = event.take(tree.During)
+    if during is None:
+        return None
+    if not isinstance(during.when, tree.StepTime) or during.when.step != "turn" or during.when.which:
+        raise NotYet(during)
+    return turn_or_step(unit, during)
 
 
 def _during(unit: Unit, event: Mods) -> Condition | None:

@@ -44,6 +44,7 @@ from cardwright.games.magic.language.tree import (
     OwnCharacteristic,
     OwnerOf,
     Passive,
+    Perfect,
     Planeswalk,
     PutCounters,
     Rest,
@@ -310,6 +311,11 @@ def that_stands(clause: ThatClause) -> bool:
     if clause.modifiers and takes(last, clause.modifiers[0]):
         return False
     return _plain_modifiers(clause.modifiers)
+
+
+def that_has_stood(clause: ThatClause) -> bool:
+    """Checks a clause about what someone has done: `who has cast a spell this turn`."""
+    return isinstance(clause.verb, Perfect) and that_stands(clause)
 
 
 def _is_bare(verb: Any) -> bool:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.actions import mill
+from cardwright.games.magic.rules.actions import mill, top_cards
 from cardwright.games.magic.rules.compile.effects.cards import card_count
 from cardwright.games.magic.rules.compile.effects.moving import in_order
 from cardwright.games.magic.rules.compile.enough import enough
@@ -83,7 +83,7 @@ def _sorting(unit: Unit, said: Said, away: Zone) -> Doing:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
             seat = seat_of(player)
-            cards = list(mill(state, seat, number(state, ctx)))
+            cards = list(top_cards(state, seat, number(state, ctx)))
             if not cards:
                 continue
             shown_to(state, cards, 1 << seat)

@@ -304,7 +304,7 @@ def _same_damage(event: tree.Clause, clause: tree.Clause) -> bool:
     )
     if not it or instead.kind or instead.more or not isinstance(would, tree.Deal):
         return False
-    if to is None:
+    if to is None or (isinstance(to, tree.SelfRef) and isinstance(would.to, tree.SelfRef)):
         return True
     if isinstance(to, tree.NounPhrase):
         return isinstance(to.determiner, tree.That)
