@@ -36,6 +36,7 @@ from cardwright.games.magic.language.referents import (
     is_group,
     is_mixed,
     is_object,
+    is_opponent,
     is_part_of,
     is_player,
     is_put_on,
@@ -290,7 +291,7 @@ class _Binder:
         elif isinstance(determiner, The) and (node.qualifiers or node.shared or head.thing in NO_THINGS):
             return
         elif all(other.thing in PLAYERS for other in node.heads):
-            self._bind(mention, self._player(mention, plural=head.plural), "player")
+            self._bind(mention, self._player(mention, plural=head.plural, word=head.thing), "player")
         elif head.thing == "counter" and isinstance(determiner, That):
             self._bind(mention, self._last(mention, lambda m: same_thing(m, head)), "thing")
         elif head.plural:
@@ -333,8 +334,13 @@ class _Binder:
                 return before
         return _NONE
 
-    def _player(self, mention: Mention, *, plural: bool) -> "Mention | str":
-        found = self._choose(mention, lambda m: self._may_be_player(m))
+    def _player(self, mention: Mention, *, plural: bool, word: str = "") -> "Mention | str":
+        """Binds "that player"; "that opponent" is someone who was called an opponent, where anyone was."""
+        found: Mention | str = _NONE
+        if word == "opponent":
+            found = self._choose(mention, lambda m: self._may_be_player(m) and is_opponent(m.node))
+        if isinstance(found, str):
+            found = self._choose(mention, lambda m: self._may_be_player(m))
         return self._last(mention, self._may_be_player) if plural and isinstance(found, str) else found
 
     def _may_be_player(self, mention: Mention) -> bool:

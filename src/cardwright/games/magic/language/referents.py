@@ -304,6 +304,11 @@ def is_player(node: Phrase) -> bool:
     return isinstance(node, NounPhrase) and any(head.thing in PLAYERS for head in node.heads)
 
 
+def is_opponent(node: Phrase) -> bool:
+    """Returns whether a phrase calls someone an opponent."""
+    return isinstance(node, NounPhrase) and all(head.thing == "opponent" for head in node.heads)
+
+
 def is_object(node: Phrase) -> bool:
     if isinstance(node, SelfRef | It | AnyTarget | FromZone | Idiom | ActNumber):
         return True

@@ -31,6 +31,7 @@ from cardwright.games.magic.rules.compile.others import (
     with_determiner,
 )
 from cardwright.games.magic.rules.compile.places import (
+    PERSONS,
     ROLES,
     borne_by,
     both,
@@ -126,17 +127,23 @@ def _you(_unit: Unit, _node: tree.You) -> Select:
     return lambda _state, ctx: (player_thing(ctx.controller),)
 
 
+ITSELF: Final = "itself"
+"""Where a text that has put its own source onto the battlefield finds it (CR 400.7j)."""
+
+
 @thing(tree.SelfRef, stable=True)
-def _self(_unit: Unit, node: tree.SelfRef) -> Select:
+def _self(unit: Unit, node: tree.SelfRef) -> Select:
     if own_name(node):
-        return lambda _state, ctx: ctx.refs.get(GRANTER) or (ctx.source,)
-    return lambda _state, ctx: (ctx.source,)
+        return lambda _state, ctx: ctx.refs.get(GRANTER) or ctx.refs.get(ITSELF, (ctx.source,))
+    if unit.kind == "static":
+        return lambda _state, ctx: (ctx.source,)
+    return lambda _state, ctx: ctx.refs.get(ITSELF, (ctx.source,))
 
 
 def _held(key: str) -> Select:
     def select(_state: MagicState, ctx: Ctx) -> Sequence[int]:
         if key == "self":
-            return (ctx.source,)
+            return ctx.refs.get(ITSELF, (ctx.source,))
         return ctx.refs.get(key, ())
 
     return select
@@ -343,6 +350,8 @@ def _attached(unit: Unit, node: tree.NounPhrase) -> Select:
 
 def _that(unit: Unit, node: tree.NounPhrase) -> Select:
     """`that creature`, `those cards`, `those creatures with flying`: what was last spoken of by one of these nouns."""
+    if [head.thing for head in node.heads] == ["attacking player"]:
+        return PERSONS["attacking player"]
     found = bound(unit, node)
     if found is not None and any(head.thing in ("player", "opponent") for head in node.heads):
         return _people(_those_that(unit, node, found))

@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.effects.entering_combat import attacks
 from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.guises import FACE_DOWN_WORDS, GUISE
-from cardwright.games.magic.rules.compile.nouns import DETERMINERS
+from cardwright.games.magic.rules.compile.nouns import DETERMINERS, ITSELF
 from cardwright.games.magic.rules.compile.picking import found_now
 from cardwright.games.magic.rules.compile.picks import one_for_each
 from cardwright.games.magic.rules.compile.places import zone_name
@@ -333,6 +333,8 @@ def follow(state: MagicState, ctx: Ctx, made: dict[int, int]) -> None:
     for key, things in list(ctx.refs.items()):
         if things and all(one in olds for one in things):
             ctx.refs[key] = tuple(olds[one] for one in things)
+    if ctx.source in olds:
+        ctx.refs[ITSELF] = (olds[ctx.source],)
 
 
 def _contents(unit: Unit, node: tree.NounPhrase) -> Select:
