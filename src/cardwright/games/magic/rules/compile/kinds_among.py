@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES
 from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.compile.qualifiers import mana_value
 from cardwright.games.magic.rules.compile.registry import NotYet, amount
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -42,14 +43,14 @@ _KINDS: Final[dict[str, _Kinds]] = {
     "land type": _basic_land_types,
     "permanent type": _permanent_types,
     "color": _colors,
-    "mana value": lambda state, one: [look(state, one).mana_value],
+    "mana value": lambda state, one: [mana_value(state, one)],
 }
 
 
 _DIFFERENT: Final[dict[str, Callable[[MagicState, int], Hashable]]] = {
     "different names": lambda state, one: look(state, one).name,
     "different powers": lambda state, one: look(state, one).power,
-    "different mana values": lambda state, one: look(state, one).mana_value,
+    "different mana values": mana_value,
 }
 _NAMED: Final = tree.StatusIs(status="differently named")
 

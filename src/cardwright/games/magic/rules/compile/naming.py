@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.compile.as_enters import chosen
 from cardwright.games.magic.rules.compile.effects.retargeting import is_single_target, with_single_target
+from cardwright.games.magic.rules.compile.qualifiers import mana_value
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
@@ -42,7 +43,7 @@ def has_name(state: MagicState, one: int, name: str) -> bool:
 def _with_parity(_unit: Unit, node: tree.WithParity) -> Filter:
     """`with even mana values`; zero is even."""
     odd = int(node.parity == "odd")
-    return lambda state, _ctx, one: look(state, one).mana_value % 2 == odd
+    return lambda state, _ctx, one: mana_value(state, one) % 2 == odd
 
 
 @qualifier(tree.WithSymbol, stable=True)

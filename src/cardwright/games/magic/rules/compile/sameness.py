@@ -5,6 +5,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter
+from cardwright.games.magic.rules.compile.qualifiers import mana_value
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, qualifier
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
@@ -20,7 +21,7 @@ def _name(state: MagicState, one: int, other: int) -> bool:
 
 
 def _mana_value(state: MagicState, one: int, other: int) -> bool:
-    return look(state, one).mana_value == look(state, other).mana_value
+    return mana_value(state, one) == mana_value(state, other)
 
 
 def _color(state: MagicState, one: int, other: int) -> bool:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import Amount, Together
-from cardwright.games.magic.rules.compile.qualifiers import STATS, compile_comparison
+from cardwright.games.magic.rules.compile.qualifiers import STATS, compile_comparison, mana_value
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -22,7 +22,7 @@ _Keys = Callable[[MagicState, int], frozenset[Hashable]]
 _DIFFERENT: Final[dict[str, _Key]] = {
     "names": lambda state, one: look(state, one).name,
     "powers": lambda state, one: look(state, one).power or 0,
-    "mana values": lambda state, one: look(state, one).mana_value,
+    "mana values": mana_value,
     "controllers": controller_of,
     "players": controller_of,
 }
