@@ -35,8 +35,10 @@ Permission = tuple[int, str, Terms, Ctx]
 def permissions(state: MagicState, seat: int, *, plain: bool = False) -> Iterator[Permission]:
     """Yields the cards that effects let a player play or cast from where they are (CR 601.3, 305.1).
 
-    `plain`: only those that let them do so for the cards' own costs, as often as they like.
+    Those that are used up by one card come last, of them those first that let fewer cards be played. `plain`: only
+    those that let them do so for the cards' own costs, as often as they like.
     """
+    single: list[list[Permission]] = []
     for active in current(state).rules.get("may_play", ()):
         rule, ctx = active.rule, active.ctx
         if rule.other is None:
@@ -51,19 +53,33 @@ def permissions(state: MagicState, seat: int, *, plain: bool = False) -> Iterato
             continue
         if terms.once and _uses(terms, ctx) in state.used:
             continue
-        for number in _permitted(state, active):
-            if number in state.objects:
-                yield number, rule.word, terms, ctx
+        cards = [number for number in _permitted(state, active) if number in state.objects]
+        if terms.once:
+            single.append(
+                [(one, rule.word, terms, ctx) for one in cards if _may(state, seat, one, terms, ctx)]
+            )
+            continue
+        for number in cards:
+            yield number, rule.word, terms, ctx
+    for offers in sorted(single, key=len):
+        yield from offers
 
 
 def plain_permissions(state: MagicState, seat: int) -> Iterator[int]:
     """Yields the cards elsewhere than in hand that effects let a player cast for their own costs."""
     for number, word, terms, ctx in permissions(state, seat, plain=True):
-        if word == "land":
-            continue
-        ways = state.objects[number].definition.plain
-        if terms.which is None or any(_becomes(state, seat, number, way, terms, ctx) for way in ways):
+        if word != "land" and _may(state, seat, number, terms, ctx):
             yield number
+
+
+def _may(state: MagicState, seat: int, number: int, terms: Terms, ctx: Ctx) -> bool:
+    """Tells whether a card is, or may become as a spell, what a permission is about."""
+    ways = state.objects[number].definition.plain
+    return (
+        terms.which is None
+        or terms.which(state, ctx, number)
+        or any(_becomes(state, seat, number, way, terms, ctx) for way in ways)
+    )
 
 
 def _uses(terms: Terms, ctx: Ctx | None) -> tuple[int, str]:
