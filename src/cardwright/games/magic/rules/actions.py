@@ -301,6 +301,8 @@ def fight(state: MagicState, one: int, other: int) -> Steps:
         Hit(one, other, look(state, one).power or 0),
         Hit(other, one, look(state, other).power or 0),
     )
+    for number in dict.fromkeys((one, other)):
+        emit(state, Happening("fights", thing=number))
     yield from deal_all(state, hits)
 
 

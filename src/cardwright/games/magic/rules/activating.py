@@ -97,7 +97,7 @@ def can_activate(
             return False
     elif cost.untap and (not obj.tapped or not can_use_tap(state, obj, look(state, number))):
         return False
-    if (ability.sorcery or ability.loyalty) and not sorcery:
+    if (ability.sorcery or ability.loyalty) and not sorcery and not _at_any_time(state, number, ability):
         return False
     if ability.loyalty and not _may_use_loyalty(state, number):
         return False
@@ -149,6 +149,14 @@ def _leaves_targets(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, x: in
     found = all(x >= body.least_x and (not body.targets or has_targets(state, body, ctx)) for body in bodies)
     ctx.x = 0
     return found
+
+
+def _at_any_time(state: MagicState, number: int, ability: ActivatedAbility) -> bool:
+    """Tells whether a permission lets an ability be activated any time its controller could cast an instant."""
+    if "abilities_any_time" not in current(state).rules:
+        return False
+    word = "loyalty" if ability.loyalty else ability.keyword
+    return any(one.rule.word == word for one in rules_about(state, "abilities_any_time", number))
 
 
 def _may_use_loyalty(state: MagicState, number: int) -> bool:

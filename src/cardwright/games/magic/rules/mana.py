@@ -12,7 +12,7 @@ from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MA
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.objects import Happening, Obj, Player
-from cardwright.games.magic.rules.restrictions import is_forbidden, player_rules
+from cardwright.games.magic.rules.restrictions import is_forbidden, player_rules, rules_about
 from cardwright.games.magic.rules.state import MagicState
 
 NO_MANA: Final = (0, 0, 0, 0, 0, 0)
@@ -82,7 +82,11 @@ class Source(NamedTuple):
 
 def can_use_tap(state: MagicState, obj: Obj, chars: Look) -> bool:
     """Tells whether a permanent can pay {T} or {Q} as far as summoning sickness goes (CR 302.6)."""
-    return not chars.types & CREATURE or obj.since < state.turn or "haste" in chars.keywords
+    if not chars.types & CREATURE or obj.since < state.turn or "haste" in chars.keywords:
+        return True
+    if "abilities_as_haste" not in current(state).rules:
+        return False
+    return any(True for _ in rules_about(state, "abilities_as_haste", obj.id))
 
 
 def usable_mana_ability(state: MagicState, seat: int, number: int, ability: ActivatedAbility) -> bool:

@@ -48,6 +48,8 @@
 | `cant_activate` | an object | its activated abilities can't be activated; `word` `not mana`: but mana abilities can |
 | `cant_activate_abilities` | a player | they can't activate abilities; `other`: of what; `word` `not mana`, `loyalty`: which |
 | `no_enter_triggers` | what enters | it doesn't cause abilities to trigger; `other`: abilities of what |
+| `abilities_as_haste` | a permanent | its abilities may be activated as though it had haste |
+| `abilities_any_time` | a permanent | its abilities of the kind `word` (`equip`, `loyalty`) may be activated any time an instant could be cast |
 | `extra_loyalty` | a permanent | one more of its loyalty abilities may be activated this turn |
 | `cant_be_enchanted` | a permanent | `other`: the Auras that can't enchant it |
 | `cant_be_targeted` | anything | `other`: the sources that can't target it |

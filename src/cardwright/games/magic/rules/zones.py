@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.bestow import cease, is_bestowed
 from cardwright.games.magic.rules.chars import Builder, Chars
 from cardwright.games.magic.rules.commanding import audience
-from cardwright.games.magic.rules.context import Things
+from cardwright.games.magic.rules.context import Things, player_thing
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.derived import Derived
 from cardwright.games.magic.rules.happenings import emit
@@ -429,3 +429,5 @@ def shuffle(state: MagicState, seat: int) -> None:
             state.objects[number] = replace(obj, known=0)
     state.log.add(Event("shuffled", who=seat))
     state.touch()
+    if state.battlefield and "shuffled" in current(state).triggers:
+        emit(state, Happening("shuffled", thing=player_thing(seat), seat=seat))

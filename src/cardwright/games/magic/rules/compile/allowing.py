@@ -9,6 +9,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, static_sentence
+from cardwright.games.magic.rules.compile.abilities_any_time import activates_sooner
 from cardwright.games.magic.rules.compile.casting_terms import has_flash
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, static
@@ -29,6 +30,9 @@ def _may(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     flash = _as_though_flash(unit, said)
     if flash is not None:
         return (flash,)
+    sooner = activates_sooner(unit, said)
+    if sooner is not None:
+        return (sooner,)
     idle = _may_stay_tapped(unit, said)
     if idle is not None:
         return (idle,)

@@ -7,7 +7,7 @@ from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Repl
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.chosen_counters import Kinds, choose_kind, kinds_of
 from cardwright.games.magic.rules.compile.conditions import compile_all
-from cardwright.games.magic.rules.compile.effects.moving import entering_counters
+from cardwright.games.magic.rules.compile.effects.moving import each_kind, entering_counters
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -115,8 +115,9 @@ def entering_manner(unit: Unit, verb: tree.Enter, times: Amount | None) -> tuple
                 raise NotYet(one)
             counters.append(kinds_of(unit, one.counters))
         elif isinstance(one, tree.WithCounters):
-            kind, count = entering_counters(unit, one)
-            counters.append(((kind, count if times is None else _product(count, times)),))
+            for each in each_kind(one):
+                kind, count = entering_counters(unit, each)
+                counters.append(((kind, count if times is None else _product(count, times)),))
         else:
             raise NotYet(one)
     if not verb.manner or (times is not None and not counters):

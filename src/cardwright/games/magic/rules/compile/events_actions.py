@@ -51,6 +51,45 @@ def _milled(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return (Watch("moved", match),)
 
 
+@event(tree.Create)
+def _creates(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you create a token` (once for each), `one or more creature tokens` (once for all at once) (CR 111.2)."""
+    verb: tree.Create = said.verb
+    if verb.named or verb.under is not None or not isinstance(verb.what, tree.NounPhrase) or said.tense:
+        raise NotYet(verb)
+    return _by(unit, said, "tokens")
+
+
+@event(tree.Act, "fight")
+def _fights(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever a creature you control fights` (CR 701.12)."""
+    if said.verb.what is not None:
+        raise NotYet(said.verb)
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("fights", match),)
+
+
+@event(tree.Act, "shuffle")
+def _shuffles(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever an opponent shuffles their library` (CR 701.20)."""
+    what = said.verb.what
+    if not isinstance(what, tree.NounPhrase) or what.heads != (tree.Head(thing="library"),):
+        raise NotYet(said.verb)
+    if (
+        not isinstance(what.determiner, tree.Possessed)
+        or unit.binding.of(what.determiner.by) is not said.subject
+    ):
+        raise NotYet(said.verb)
+    return _by(unit, said._replace(verb=tree.Act(verb="shuffle")), "shuffled")
+
+
 @event(tree.Act, "investigate")
 def _investigates(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you investigate` (CR 701.36)."""

@@ -201,7 +201,7 @@ def _adds(unit: Unit, said: Said) -> Doing:
             else:
                 add_mana(state, seat, made * times)
 
-    return Doing(run)
+    return Doing(run, lambda _state, _ctx: True)
 
 
 def _wished(wish: tuple[str, ...], one: tuple[str, ...]) -> bool:

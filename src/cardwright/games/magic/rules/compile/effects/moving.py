@@ -247,9 +247,17 @@ class _Manner:
         elif isinstance(node, tree.AttachedTo):
             self.host = unit.things(node.to)
         elif isinstance(node, tree.WithCounters):
-            self.counters.append(entering_counters(unit, node))
+            self.counters.extend(entering_counters(unit, one) for one in each_kind(node))
         else:
             raise NotYet(node)
+
+
+def each_kind(node: tree.WithCounters) -> tuple[tree.WithCounters, ...]:
+    """Returns counters of several kinds one by one: `with a hexproof counter and an indestructible counter on it`."""
+    counters = node.counters
+    if not isinstance(counters, tree.NounList) or counters.join != "and" or node.equal_to is not None:
+        return (node,)
+    return tuple(replace(node, counters=one) for one in counters.items)
 
 
 def entering_counters(unit: Unit, node: tree.WithCounters) -> tuple[str, Amount]:
