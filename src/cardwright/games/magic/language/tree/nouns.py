@@ -100,6 +100,10 @@ class Partitive(Phrase, frozen=True, kw_only=True):
     of: Phrase
 
 
+class DifferentOne(Phrase, frozen=True, kw_only=True):
+    """`a different one` of some, for each of several."""
+
+
 class NounPhrase(Phrase, frozen=True, kw_only=True):
     """A determined noun: `target nonblack creature you control`, `two cards`, `Goblins`.
 

@@ -230,6 +230,21 @@ class WithStats(Phrase, frozen=True, kw_only=True):
     stats: str
 
 
+class CouldTarget(Phrase, frozen=True, kw_only=True):
+    """`that the spell could target`, `that spell could target`."""
+
+    by: Phrase
+
+
+class WithStatsAnd(Phrase, frozen=True, kw_only=True):
+    """`with base power and toughness 8/8, flying, and first strike`."""
+
+    which: str
+    stats: str
+    first: Phrase
+    last: Phrase
+
+
 class ToSide(Phrase, frozen=True, kw_only=True):
     """`to your left`: which neighbour."""
 

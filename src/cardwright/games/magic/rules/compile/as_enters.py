@@ -16,6 +16,7 @@ from cardwright.games.magic.rules.compile.abilities import (
     static_sentence,
 )
 from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.becoming_one_of import becomes_one_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -127,7 +128,8 @@ def _as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | No
         runs.append(compile_sentence(unit, replace(node, front=())).run)
     else:
         for clause in node.clauses:
-            runs.append(_choice(unit, clause) or compile_clause(unit, clause).run)
+            chosen_form = becomes_one_of(unit, clause)
+            runs.append(chosen_form or _choice(unit, clause) or compile_clause(unit, clause).run)
 
     return _as_it_begins(unit, kinds, runs)
 

@@ -170,6 +170,9 @@ def _note_qualifier(unit: Unit, being: Being, node: tree.Phrase) -> None:
         being.every_type = True
     elif isinstance(node, tree.WithStats):
         being.stats = _stats(unit, tree.StatsAre(stats=node.stats))
+    elif isinstance(node, tree.WithStatsAnd):
+        being.stats = _stats(unit, tree.StatsAre(stats=node.stats))
+        being.abilities += tuple(compile_granted(unit, one) for one in (node.first, node.last))
     elif isinstance(node, tree.ThatClause) and is_still(node.verb) and not node.rest and not node.modifiers:
         being.still = True
     elif isinstance(node, tree.ThatClause) and not node.rest and not node.modifiers:

@@ -52,6 +52,7 @@ FAMILIES: Final = (
     "switching",
     "voting",
     "keeping_mana",
+    "copying_around",
     "evidence",
     "deeds",
     "effects.learning",
