@@ -142,6 +142,11 @@ def attacking_duties(state: MagicState, possible: dict[int, list[int]]) -> Dutie
                 duties.most[thing] = min(limits)
     if "cant_attack_alone" in rules:
         duties.company = {one: company(state, "cant_attack_alone", one) for one in possible}
+        add_partners(state, "cant_attack_alone", duties)
+    if "attacks_alone" in rules:
+        for one in possible:
+            if forbids_any(state, "attacks_alone", one):
+                duties.only_alone(one)
     if "must_attack" in rules:
         _add_requirements(state, duties)
     if "attack_tax" in rules:
@@ -157,8 +162,19 @@ def company(state: MagicState, kind: str, number: int) -> int:
     others = [
         1 if active.rule.amount is None else active.rule.amount(state, active.ctx)
         for active in rules_about(state, kind, number)
+        if active.rule.other is None
     ]
     return 1 + max(others, default=0)
+
+
+def add_partners(state: MagicState, kind: str, duties: Duties) -> None:
+    """Adds that creatures can't attack, or block, unless one of a kind does too: `a creature with greater power`."""
+    for number in duties.able:
+        for active in rules_about(state, kind, number):
+            which = active.rule.other
+            if which is not None:
+                fitting = [one for one in duties.able if one != number and which(state, active.ctx, one)]
+                duties.in_company_of(number, fitting)
 
 
 def _add_requirements(state: MagicState, duties: Duties) -> None:

@@ -35,7 +35,7 @@ from cardwright.games.magic.rules.state import MagicState, Todo, note_cast
 from cardwright.games.magic.rules.targeted_costs import with_best_targets, with_targets
 from cardwright.games.magic.rules.targets import has_targets
 from cardwright.games.magic.rules.zones import shift
-from cardwright.kernel import YES_NO, Decision, Event, Kind, Option, Steps
+from cardwright.kernel import YES_NO, Decision, Event, Impossible, Kind, Option, Steps
 
 IN_MAIN_PHASE: Final = "in main phase"
 """The mark of a spell that was cast in its caster's own main phase."""
@@ -256,6 +256,8 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     mana = mana.with_x(ctx.x)
     most = _most_targets(state, definition, ctx, mana) if definition.target_costs else 1000
     targets, shares = yield from choose_all_targets(state, bodies, ctx, most)
+    if ctx.x and forbids(state, "cant_cast", seat + 1, new):
+        raise Impossible("it can't be cast with this X")  # CR 601.2e
     # CR 601.2f to h: the total cost, and paying it.
     ctx.targets = list(targets)
     for change in definition.target_costs:

@@ -28,7 +28,22 @@ class Duties:
     `able` holds for each creature the things it may attack or block, each for itself.
     """
 
-    __slots__ = ("able", "company", "free", "least", "limit", "most", "required", "room", "wanted")
+    __slots__ = (
+        "able",
+        "company",
+        "counted",
+        "free",
+        "kinds",
+        "least",
+        "limit",
+        "marks",
+        "most",
+        "partners",
+        "required",
+        "room",
+        "solo",
+        "wanted",
+    )
 
     def __init__(self, able: dict[int, list[int]]) -> None:
         self.able = able
@@ -46,14 +61,49 @@ class Duties:
         """How many creatures may be declared in all."""
         self.required: dict[int, list[Requirement]] = {}
         self.wanted: dict[int, int] = {}
-        """How many requirements there are that some creature is declared with a thing."""
+        """How many requirements there are that some creature is declared with a thing, or for a number of `kinds`."""
+        self.kinds: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
+        """For a thing: numbers (below 0) that count those of some creatures that are declared with it."""
+        self.marks: dict[int, list[int]] = {}
+        """For a creature: numbers (below 0) that count that it is declared."""
+        self.partners: list[tuple[int, int]] = []
+        """Of two such numbers: if the first is counted, the second must be too."""
+        self.solo: list[int] = []
+        """Of such numbers: if one is counted, nothing else may be declared."""
+        self.counted = 0
+
+    def number(self) -> int:
+        """Returns a new number to count by."""
+        self.counted += 1
+        return -self.counted
+
+    def in_company_of(self, creature: int, others: Sequence[int]) -> None:
+        """Adds that a creature can't be declared unless one of some others is."""
+        one = self.number()
+        self.marks.setdefault(creature, []).append(one)
+        other = self.number()
+        for each in others:
+            self.marks.setdefault(each, []).append(other)
+        self.partners.append((one, other))
+
+    def only_alone(self, creature: int) -> None:
+        """Adds that a creature can only be declared alone."""
+        number = self.number()
+        self.marks.setdefault(creature, []).append(number)
+        self.solo.append(number)
+
+    def wanted_by(self, thing: int, creatures: Sequence[int]) -> None:
+        """Adds the requirement that one of some creatures is declared with a thing."""
+        if creatures:
+            number = self.number()
+            self.kinds.setdefault(thing, []).append((number, tuple(creatures)))
+            self.wanted[number] = 1
 
     @property
     def plain(self) -> bool:
         """Returns whether every pair may be declared whatever the others are."""
-        return not (
-            self.required or self.wanted or self.least or self.most or self.company or self.limit < MANY
-        )
+        counted = self.wanted or self.least or self.most or self.company or self.partners or self.solo
+        return not (self.required or counted or self.limit < MANY)
 
 
 class Declaring:
@@ -63,9 +113,13 @@ class Declaring:
 
     def __init__(self, duties: Duties) -> None:
         self._duties = duties
-        tracked = dict.fromkeys((*duties.least, *duties.most, *duties.wanted))
+        marks = [one for found in duties.marks.values() for one in found]
+        partners = [number for pair in duties.partners for number in pair]
+        tracked = dict.fromkeys(
+            (*duties.least, *duties.most, *duties.wanted, *duties.kinds, *marks, *partners)
+        )
         self._tracked = {thing: at for at, thing in enumerate(tracked)}
-        self._counting = bool(duties.company) or duties.limit < MANY
+        self._counting = bool(duties.company or duties.partners or duties.solo) or duties.limit < MANY
         best = self.best(())
         self.most_obeyed = best[0] if best is not None else 0
         """The maximum possible number of requirements that could be obeyed."""
@@ -135,7 +189,7 @@ class _Search:
         self._tracked = tracked
         self._counting = counting
         limited = duties.limit + 1 if duties.limit < MANY else 0
-        self._most_counted = max((limited, *duties.company.values()))
+        self._most_counted = max((limited, 2 if duties.solo else 0, *duties.company.values()))
         self._caps = [max(1, duties.least.get(thing, 1), duties.most.get(thing, 0) + 1) for thing in tracked]
         self._known: dict[_State, _Found | None] = {}
         self._creatures: list[int] = []
@@ -208,7 +262,8 @@ class _Search:
             return counts, total, need
         if self._tracked:
             now = list(counts)
-            for thing in way.things:
+            creature = self._creatures[at]
+            for thing in (*self._counted(creature, way.things), *duties.marks.get(creature, ())):
                 place = self._tracked.get(thing, -1)
                 if place >= 0:
                     now[place] = min(now[place] + 1, self._caps[place])
@@ -222,9 +277,26 @@ class _Search:
             need = max(need, duties.company.get(self._creatures[at], 0))
         return counts, total, need
 
+    def _counted(self, creature: int, things: tuple[int, ...]) -> list[int]:
+        """Returns what counts as declared with: the things, and the numbers of kinds that the creature is of."""
+        if not self._duties.kinds:
+            return list(things)
+        kinds = [
+            number
+            for thing in things
+            for number, creatures in self._duties.kinds.get(thing, ())
+            if creature in creatures
+        ]
+        return [*things, *kinds]
+
     def _end(self, counts: tuple[int, ...], total: int, need: int) -> _Found | None:
         duties = self._duties
         if total < need:
+            return None
+        for one, other in duties.partners:
+            if counts[self._tracked[one]] and not counts[self._tracked[other]]:
+                return None
+        if total > 1 and any(counts[self._tracked[one]] for one in duties.solo):
             return None
         obeyed = 0
         for thing, place in self._tracked.items():

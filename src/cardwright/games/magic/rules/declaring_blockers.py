@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from cardwright.games.magic.rules.attacking import company, forbids_any
+from cardwright.games.magic.rules.attacking import add_partners, company, forbids_any
 from cardwright.games.magic.rules.blocking import (
     Blocks,
     block,
@@ -99,6 +99,7 @@ def blocking_duties(state: MagicState, able: dict[int, list[int]], already: int 
         duties.room = {blocker: capacity(state, blocker) for blocker in able}
     if "cant_block_alone" in rules:
         duties.company = {one: company(state, "cant_block_alone", one) for one in able}
+        add_partners(state, "cant_block_alone", duties)
     if "block_limit" in rules:
         duties.limit = _limit(state, already)
     if "must_block" in rules:
@@ -135,6 +136,17 @@ def _add_attackers_demands(state: MagicState, duties: Duties) -> None:
     attackers = dict.fromkeys(one for found in duties.able.values() for one in found)
     for attacker in attackers:
         for active in rules_about(state, "must_be_blocked", attacker):
+            if active.rule.word == "one":
+                which = active.rule.other
+                duties.wanted_by(
+                    attacker,
+                    [
+                        one
+                        for one, found in duties.able.items()
+                        if attacker in found and (which is None or which(state, active.ctx, one))
+                    ],
+                )
+                continue
             if active.rule.word != "all":
                 duties.wanted[attacker] = duties.wanted.get(attacker, 0) + 1
                 continue

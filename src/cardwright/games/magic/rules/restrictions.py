@@ -7,7 +7,8 @@
 | `cant_block` | a creature | it can't block; `other`: the attackers that it can't block |
 | `must_block` | a creature | it blocks if able; `other`: the attackers |
 | `cant_be_blocked` | an attacker | it can't be blocked; `other`: the blockers that can't block it |
-| `must_be_blocked` | an attacker | it must be blocked if able; `word` `all`: by all that can (`other`: of these) |
+| `must_be_blocked` | an attacker | it must be blocked if able; `word` `all`: by all that can, `one`: by one (`other`: of these) |
+| `attacks_alone` | a creature | it can only attack alone |
 | `cant_attack_alone` | a creature | it can't attack unless `amount` others attack, one where there is no amount |
 | `cant_block_alone` | a creature | it can't block unless `amount` others block, one where there is no amount |
 | `attack_limit`, `block_limit` | the active player | no more than `amount` creatures can attack, block, each combat |

@@ -377,6 +377,13 @@ class AttackWith(Phrase, frozen=True, kw_only=True):
     what: Phrase
 
 
+class ChangeStats(Phrase, frozen=True, kw_only=True):
+    """`change this creature's base power and toughness to that creature's power and toughness`."""
+
+    one: Phrase
+    to: Phrase
+
+
 class Skip(Phrase, frozen=True, kw_only=True):
     """`skips their untap steps`, `skip that draw`."""
 

@@ -3,13 +3,14 @@
 from typing import Any
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Filter, Rule
+from cardwright.games.magic.rules.ability import Filter, Rule, StaticEffect
 from cardwright.games.magic.rules.attacking import defending_seat
+from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
+from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -28,11 +29,16 @@ def _with_haste(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     return Rule("attack_with_haste", "can attack as though it had haste")
 
 
-def _must_be_blocked(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
-    """`must be blocked if able`."""
+def _must_be_blocked(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
+    """`must be blocked if able`, `must be blocked by an Eldrazi if able`."""
     if how != "must" or not isinstance(inner, tree.Passive) or inner.verb != "blocked":
         return None
-    if inner.by is not None or inner.negated or inner.only or said.mods.take(tree.IfAble) is None:
+    if inner.negated or inner.only or said.mods.take(tree.IfAble) is None:
+        raise NotYet(said.verb)
+    if isinstance(inner.by, tree.NounPhrase) and isinstance(inner.by.determiner, tree.A):
+        by = unit.noun(inner.by).test
+        return Rule("must_be_blocked", "must be blocked by one of a kind if able", by, word="one")
+    if inner.by is not None:
         raise NotYet(said.verb)
     return Rule("must_be_blocked", "must be blocked if able")
 
@@ -81,6 +87,11 @@ def _without_others(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
     if isinstance(clause.first, tree.Act) and clause.first.verb not in ("attack", "block"):
         return None
     who = clause.subject
+    if clause.first == tree.Also(verb=tree.Act(verb=inner.verb)) and _is_one_of_a_kind(clause, inner, said):
+        assert isinstance(who, tree.NounPhrase)
+        said.mods.take(tree.Unless)
+        kind = unit.noun(who).test
+        return Rule(f"cant_{inner.verb}_alone", f"can't {inner.verb} unless one of a kind does", kind)
     if (
         clause.first != tree.Act(verb=inner.verb)
         or inner.what is not None
@@ -98,6 +109,16 @@ def _without_others(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
     said.mods.take(tree.Unless)
     count = unit.amount(who.determiner.count.amount)
     return Rule(f"cant_{inner.verb}_alone", f"can't {inner.verb} unless others do", amount=count)
+
+
+def _is_one_of_a_kind(clause: tree.Clause, inner: tree.Act, said: Said) -> bool:
+    """Tells `unless a creature with greater power also attacks`."""
+    plain = inner.what is None and not clause.rest and not clause.modifiers and len(said.verb.verbs) == 1
+    return (
+        plain
+        and isinstance(clause.subject, tree.NounPhrase)
+        and isinstance(clause.subject.determiner, tree.A)
+    )
 
 
 def _unless(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
@@ -213,5 +234,43 @@ def _walks_in_vain(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
     return Rule("walks_in_vain", "can be blocked in spite of landwalk", word=keyword.kind)
 
 
+def _only_alone(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
+    """`can only attack alone`."""
+    if how != "can only":
+        return None
+    alone = said.mods.take(tree.Often)
+    if inner != tree.Act(verb="attack") or alone is None or alone.how != "alone" or len(said.verb.verbs) != 1:
+        raise NotYet(said.verb)
+    return Rule("attacks_alone", "can only attack alone")
+
+
+def _cant_block_with(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
+    """`Your opponents can't block with creatures with even mana values.`"""
+    clause = node.first
+    if (
+        not isinstance(clause, tree.Clause)
+        or not isinstance(clause.first, tree.Modal)
+        or clause.subject is None
+    ):
+        return None
+    verb = clause.first.first
+    if clause.first.how != "can't" or not isinstance(verb, tree.Act) or verb.verb != "block with":
+        return None
+    plain = not (node.front or node.rest or node.tail or clause.rest or clause.modifiers or clause.first.rest)
+    what = verb.what
+    if not plain or not isinstance(what, tree.NounPhrase) or what.determiner is not None:
+        raise NotYet(node)
+    who, which = unit.test(clause.subject), unit.noun(what).test
+
+    def theirs(state: MagicState, ctx: Ctx, one: int) -> bool:
+        if is_player(one) or not which(state, ctx, one):
+            return False
+        return who(state, ctx, player_thing(controller_of(state, one)))
+
+    return (StaticEffect(unit.text, test=theirs, rules=(Rule("cant_block", "can't block"),)),)
+
+
+SPECIAL_STATICS.append(_cant_block_with)
+MODAL_RULES.append(_only_alone)
 MODAL_RULES.extend((_with_haste, _must_be_blocked, _cant_be_attacked, _alone, _without_others))
 MODAL_RULES.extend((_if_defender, _unless, _blocks_shadow, _walks_in_vain))

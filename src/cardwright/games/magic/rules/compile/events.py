@@ -32,8 +32,10 @@ def compile_events(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Watch, .
             if _is_either_way(node):
                 found.append(_blocks_either_way(unit, node))
             elif node.rest and len(node.modified_verbs) > 1:
+                whom = _attacked_and_not_blocked(node)
                 for verb, modifiers in _alternatives(node):
-                    found.extend(_event(unit, node, verb, modifiers))
+                    watches = _event(unit, node, verb, modifiers)
+                    found.extend(watches if whom is None else [_against(unit, one, whom) for one in watches])
             else:
                 found.extend(_event(unit, node, node.first, node.modifiers))
         elif isinstance(node, tree.TwoEvents):
@@ -105,13 +107,31 @@ def _alternatives(node: tree.Clause) -> tuple[tuple[tree.Phrase, tuple[tree.Phra
         len(verbs) == 2
         and isinstance(first, tree.Act)
         and first.verb == "attack"
-        and first.what is None
         and isinstance(second, tree.Passive)
         and second.verb == "blocked"
         and second.negated
     ):
         return verbs[1:]
     raise NotYet(node)
+
+
+def _attacked_and_not_blocked(node: tree.Clause) -> tree.Phrase | None:
+    """Returns who or what is attacked in `attacks a player and isn't blocked`."""
+    joined = any("or" not in step.join for step in node.rest)
+    return node.first.what if joined and isinstance(node.first, tree.Act) else None
+
+
+def _against(unit: Unit, watch: Watch, node: tree.Phrase) -> Watch:
+    """Makes an event of an attacker count only where what it attacks is so, which a text may then speak of."""
+    whom, key = about(unit, node)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not whom(state, ctx, happening.source) or not watch.match(state, ctx, happening):
+            return False
+        note(ctx, key, happening.source)
+        return True
+
+    return replace(watch, match=match)
 
 
 def _event(
