@@ -23,7 +23,7 @@ from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening, 
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.targets import is_legal_target
-from cardwright.games.magic.rules.zones import latest, move, put_in, shuffle, there, vanish
+from cardwright.games.magic.rules.zones import TOP, latest, move, put_in, shuffle, there, vanish
 from cardwright.kernel import YES_NO, Decision, Event, Kind, Option, Steps
 
 RESOLVED: Final = "resolved"
@@ -285,9 +285,18 @@ def _is_exiled_after(obj: Obj) -> bool:
 
 
 def counter(
-    state: MagicState, number: int, *, zone: Zone = Zone.GRAVEYARD, source: int = 0, seat: int = 0
+    state: MagicState,
+    number: int,
+    *,
+    zone: Zone = Zone.GRAVEYARD,
+    at: int = TOP,
+    source: int = 0,
+    seat: int = 0,
 ) -> Generator[Decision, Option, bool]:
-    """Counters a spell or ability (CR 701.5); tells whether it was countered. `seat` puts it onto the battlefield."""
+    """Counters a spell or ability (CR 701.5); tells whether it was countered.
+
+    `seat` puts it onto the battlefield; `at` is its place in a library.
+    """
     item = next((one for one in state.stack if one.id == number), None)
     if item is None or item.cant_be_countered:
         return False
@@ -302,7 +311,7 @@ def counter(
             yield from enter(state, number, seat, source=source)
         else:
             goal = Zone.EXILE if _is_exiled_after(obj) else zone
-            yield from move(state, number, goal, word="countered")
+            yield from move(state, number, goal, at=at, word="countered")
     _forget(state, item)
     emit(state, Happening("countered", thing=number, seat=item.controller, source=source))
     return True

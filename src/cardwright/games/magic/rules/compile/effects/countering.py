@@ -1,5 +1,7 @@
 """Countering spells and abilities (CR 701.5)."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Watch
 from cardwright.games.magic.rules.compile.groups import deeds
@@ -12,17 +14,24 @@ from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.resolving import counter
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
+from cardwright.games.magic.rules.zones import BOTTOM, TOP
+from cardwright.kernel import Decision, Kind, Option, Steps
 
 
 class Goal:
     """Where a spell that is countered is put, as a later sentence may say; `test`: if it is such a spell."""
 
-    __slots__ = ("test", "zone")
+    __slots__ = ("places", "test", "zone")
 
     def __init__(self) -> None:
         self.zone = Zone.GRAVEYARD
+        self.places: tuple[int, ...] = (TOP,)
+        """Where in a library it is put; who counters it chooses among several."""
         self.test: Filter | None = None
+
+
+_ENDS: Final = (Option("word", ("top",)), Option("word", ("bottom",)))
+_PLACES: Final = {"top": (TOP,), "bottom": (BOTTOM,), "top or bottom": (TOP, BOTTOM)}
 
 
 @effect(tree.Act, "counter")
@@ -39,7 +48,12 @@ def _counters(unit: Unit, said: Said) -> Doing:
         for one in tuple(what(state, ctx)):
             meant = goal.test is None or (one in state.objects and goal.test(state, ctx, one))
             zone = goal.zone if meant else Zone.GRAVEYARD
-            if (yield from counter(state, one, zone=zone, source=ctx.source, seat=ctx.controller)):
+            at = goal.places[0]
+            if len(goal.places) > 1 and any(item.id == one for item in state.stack):
+                prompt = "top or bottom of the library"
+                answer = yield Decision(ctx.controller, Kind.CHOOSE, prompt, list(_ENDS), about=(one,))
+                at = goal.places[_ENDS.index(answer)]
+            if (yield from counter(state, one, zone=zone, at=at, source=ctx.source, seat=ctx.controller)):
                 done.append(one)
         ctx.numbers["countered"] = len(done)
 
@@ -70,6 +84,9 @@ def _countered_elsewhere(unit: Unit, node: tree.Sentence) -> Doing | None:
     if not isinstance(goal, Goal) or len(doing.modifiers) != 1 or doing.rest or doing.subject is not None:
         raise NotYet(node)
     goal.zone = _goal(doing.first)
+    to = doing.first.to if isinstance(doing.first, tree.Move) else None
+    if isinstance(to, tree.Destination):
+        goal.places = _PLACES.get(to.place, (TOP,))
     if isinstance(clause.subject, tree.NounPhrase) and isinstance(clause.subject.determiner, tree.A):
         goal.test = unit.test(clause.subject)
 
@@ -92,7 +109,7 @@ def _goal(verb: tree.Phrase) -> Zone:
         if isinstance(to, tree.Destination) and to.zone is not None and not to.manner:
             if to.place == "into" and zone_name(to.zone) == "hand":
                 return Zone.HAND
-            if to.place in ("top", "on top") and zone_name(to.zone) == "library":
+            if to.place in ("on top", *_PLACES) and zone_name(to.zone) == "library":
                 return Zone.LIBRARY
     raise NotYet(verb)
 
