@@ -47,7 +47,7 @@ def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -
         return mana
     changed = (mana or ManaCost()).more(change)
     if floor and mana is not None and mana.total and not changed.total:
-        return changed.more(1)  # not to less than one mana
+        return replace(changed, generic=1, credit=changed.credit + 1)  # not to less than one mana
     return changed
 
 

@@ -37,6 +37,8 @@ class ManaCost(Struct, frozen=True, gc=False):
     """Of which kinds of mana X may be paid."""
     wished: tuple[int, int, int, int, int, int] | None = None
     """How much mana of each kind does more where it is spent on this: `if {R} was spent to cast it`."""
+    credit: int = 0
+    """By how much generic mana it costs less beyond what it has: for X and additional costs to come (CR 601.2f)."""
 
     @property
     def total(self) -> int:
@@ -54,14 +56,19 @@ class ManaCost(Struct, frozen=True, gc=False):
 
     def more(self, generic: int) -> "ManaCost":
         """Returns the cost with so much more generic mana; less, never below none (CR 118.7c)."""
-        return replace(self, generic=max(0, self.generic + generic))
+        if generic < 0:
+            left = self.generic + generic
+            return replace(self, generic=max(0, left), credit=self.credit + max(0, -left))
+        off = min(self.credit, generic)
+        return replace(self, generic=self.generic + generic - off, credit=self.credit - off)
 
     def plus(self, other: "ManaCost") -> "ManaCost":
         """Returns both costs as one."""
         colored = tuple(a + b for a, b in zip(self.colored, other.colored, strict=True))
+        off, back = min(self.credit, other.generic), min(other.credit, self.generic)
         return ManaCost(
             text=self.text + other.text,
-            generic=self.generic + other.generic,
+            generic=self.generic + other.generic - off - back,
             colored=(colored[0], colored[1], colored[2], colored[3], colored[4], colored[5]),
             flexible=self.flexible + other.flexible,
             snow=self.snow + other.snow,
@@ -69,6 +76,7 @@ class ManaCost(Struct, frozen=True, gc=False):
             value=self.value + other.value,
             colors=self.colors | other.colors,
             x_kinds=self.x_kinds & other.x_kinds,
+            credit=self.credit + other.credit - off - back,
         )
 
     def changed(self, by: "ManaCost", times: int) -> "ManaCost":
@@ -82,7 +90,8 @@ class ManaCost(Struct, frozen=True, gc=False):
             colored[kind] -= off
             generic += count * times + off
         kinds = (colored[0], colored[1], colored[2], colored[3], colored[4], colored[5])
-        return replace(self, generic=max(0, generic), colored=kinds)
+        credit = self.credit + max(0, -generic)
+        return replace(self, generic=max(0, generic), colored=kinds, credit=credit)
 
     def without(self, own: "ManaCost") -> "ManaCost":
         """Returns the cost less another one; of a hybrid symbol the half that takes most off counts (CR 118.7)."""
@@ -117,10 +126,11 @@ class ManaCost(Struct, frozen=True, gc=False):
         """Returns the cost with X chosen; X of particular kinds stays apart in `colored` or `flexible`."""
         if not self.x:
             return self
-        amount = self.x * x
+        off = min(self.credit, self.x * x)
+        amount, credit = self.x * x - off, self.credit - off
         if self.x_kinds == 63:
-            return replace(self, generic=self.generic + amount, x=0)
-        return replace(self, flexible=self.flexible + (Flexible(self.x_kinds),) * amount, x=0)
+            return replace(self, generic=self.generic + amount, x=0, credit=credit)
+        return replace(self, flexible=self.flexible + (Flexible(self.x_kinds),) * amount, x=0, credit=credit)
 
     def __str__(self) -> str:
         return self.text

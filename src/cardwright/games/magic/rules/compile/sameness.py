@@ -16,8 +16,10 @@ _Alike = Callable[[MagicState, int, int], bool]
 
 
 def _name(state: MagicState, one: int, other: int) -> bool:
-    name = look(state, one).name
-    return bool(name) and name == look(state, other).name  # CR 201.2b
+    names, others = look(state, one).name, look(state, other).name
+    if names == others:
+        return bool(names)  # CR 201.2b
+    return not {name for name in names.split(" // ") if name}.isdisjoint(others.split(" // "))  # CR 709.4a
 
 
 def _mana_value(state: MagicState, one: int, other: int) -> bool:
