@@ -17,7 +17,7 @@ from cardwright.games.magic.rules.choices import (
     mode_costs,
 )
 from cardwright.games.magic.rules.context import Ctx, Things
-from cardwright.games.magic.rules.definition import OPTIONAL_COSTS, Definition, Way
+from cardwright.games.magic.rules.definition import CONTROLLED_AS_CAST, OPTIONAL_COSTS, Definition, Way
 from cardwright.games.magic.rules.entering import enter, hosts
 from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.kinds import Step, Zone
@@ -234,6 +234,8 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     given = 0
     if way.reduction is not None:
         mana, given = yield from choose_reduction(state, ctx, mana, way.reduction)
+    if definition.as_cast is not None and definition.as_cast(state, ctx):
+        paid.append((CONTROLLED_AS_CAST, 1))
     state.objects[new] = replace(state.objects[new], paid=tuple(paid))
     bodies, modes = yield from choose_modes(state, body, ctx, mana, spell=new)
     if body.modes is not None:

@@ -48,6 +48,8 @@ OPTIONAL_COSTS: Final = (
 )
 
 
+CONTROLLED_AS_CAST: Final = "controlled as cast"
+"""Noted of a spell whose caster then controlled what its text asks for."""
 HELPING: Final = ("convoke", "delve", "improvise")
 """Keywords by which something beside mana may pay for a spell."""
 
@@ -105,6 +107,7 @@ class Definition:
         "activated",
         "afar",
         "ante",
+        "as_cast",
         "body",
         "card",
         "cheaper_if_paid",
@@ -155,6 +158,8 @@ class Definition:
         self.guise = guise
         """It is what a face-down object is, whatever card is under it (CR 708.2)."""
         self.recalls = False
+        self.as_cast: Condition | None = None
+        """What is noted of the spell if it holds as it is cast."""
         """It asks how often spells of its name were cast this game."""
         self.ante = ante
         """It is only for games that are played for ante (CR 407)."""

@@ -29,6 +29,7 @@ from cardwright.games.magic.rules.compile.additional_costs import (
     is_when_done,
     with_trigger,
 )
+from cardwright.games.magic.rules.compile.as_cast import controlled_as_cast
 from cardwright.games.magic.rules.compile.casting_costs import (
     also_ways,
     alternative_cost,
@@ -153,11 +154,20 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
         ante=ante,
         target_costs=extra,
     )
+    made.as_cast = _as_cast(face.name, abilities)
     made.recalls = asks_of_this_game([one.tree for one in abilities if isinstance(one.tree, tree.Phrase)])
     try:
         return with_variants(made, face, lambda other: define_face(card, other, index))
     except NotYet as problem:
         raise Unplayable(face.name, face.name, problem.reason) from None
+
+
+def _as_cast(name: str, abilities: list[Ability]) -> Condition | None:
+    trees = [one.tree for one in abilities if isinstance(one.tree, tree.Phrase)]
+    try:
+        return controlled_as_cast(name, trees)
+    except NotYet as problem:
+        raise Unplayable(name, name, problem.reason) from None
 
 
 def _number(text: str | None) -> int | None:

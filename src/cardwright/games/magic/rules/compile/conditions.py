@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Together
 from cardwright.games.magic.rules.compile.all_kinds import all_of
+from cardwright.games.magic.rules.compile.as_cast import as_you_cast
 from cardwright.games.magic.rules.compile.kinds_among import kinds_among
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.qualifiers import STATS, compile_comparison, counter_kind
@@ -23,6 +24,9 @@ def compile_condition(unit: Unit, node: tree.Phrase) -> Condition:
     """Compiles a clause as a condition."""
     if not isinstance(node, tree.Clause):
         raise NotYet(node)
+    noted = as_you_cast(unit, node)
+    if noted is not None:
+        return noted
     found: list[Condition] = []
     for verb, modifiers in node.modified_verbs:
         mods = Mods(modifiers)
