@@ -36,8 +36,8 @@ _PLACES: Final = {"top": (TOP,), "bottom": (BOTTOM,), "top or bottom": (TOP, BOT
 
 @effect(tree.Act, "counter")
 def _counters(unit: Unit, said: Said) -> Doing:
-    """`counter target spell`; a later sentence may say that it is exiled instead."""
-    if said.subject is not None or said.verb.what is None:
+    """`counter target spell`, `you may counter it`; a later sentence may say that it is exiled instead."""
+    if not isinstance(said.subject, tree.You | None) or said.verb.what is None:
         raise NotYet(said.verb)
     what = unit.things(said.verb.what)
     goal = Goal()
