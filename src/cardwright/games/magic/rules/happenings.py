@@ -129,11 +129,17 @@ def emit_to(state: MagicState, happening: Happening, number: int) -> None:
             _try(state, happening, one, ability, derived)
 
 
+_WITH_X: Final = ("enters", "cast", "designated")
+"""What an object's own abilities know the X for: that of its spell, or that with which it became monstrous."""
+
+
 def _try(
     state: MagicState, happening: Happening, number: int, ability: TriggeredAbility, derived: Derived
 ) -> None:
     seat = derived.controller.get(number)
     ctx = Ctx(number, seat if seat is not None else controller_of(state, number))
+    if happening.thing == number and happening.kind in _WITH_X and number in state.objects:
+        ctx.x = state.objects[number].x  # CR 107.3i, 107.3m
     for watch in ability.watches:
         if watch.kind == happening.kind and watch.match(state, ctx, happening):
             break

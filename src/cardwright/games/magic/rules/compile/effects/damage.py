@@ -1,10 +1,13 @@
 """Dealing damage (CR 120)."""
 
+from collections.abc import Callable
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.changes import times
 from cardwright.games.magic.rules.compile.excess import note_excess, spilled
+from cardwright.games.magic.rules.compile.qualifiers import STATS
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Spill, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
@@ -39,6 +42,7 @@ def _deals(unit: Unit, said: Said) -> Doing:
             raise NotYet(each)
         amount = times(amount, unit.amount(tree.NumberOf(what=each.what)))
     shares.append((amount, to))
+    own = _own_stat(unit, said, verb.amount) if each is None and not verb.more else None
     unit.last_to = verb.to
     for more in verb.more:
         shares.append((unit.amount(more.amount), unit.things(more.to)))
@@ -51,7 +55,7 @@ def _deals(unit: Unit, said: Said) -> Doing:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         hits = [
-            Hit(one, thing, _much(state, ctx, much, theirs, thing))
+            Hit(one, thing, own(state, one) if own is not None else _much(state, ctx, much, theirs, thing))
             for one in source(state, ctx)
             for much, whom in shares
             for thing in tuple(whom(state, ctx))
@@ -83,6 +87,13 @@ def _speaks_of(unit: Unit, each: tree.ForEach, to: tree.Phrase) -> bool:
 
 def _is_each(node: tree.Phrase) -> bool:
     return isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Each)
+
+
+def _own_stat(unit: Unit, said: Said, amount: tree.Phrase) -> Callable[[MagicState, int], int] | None:
+    """Returns what each source deals of its own: `each of those creatures deals damage equal to its power to …`."""
+    if not isinstance(amount, tree.Characteristic) or not isinstance(amount.of, tree.It | tree.They):
+        return None
+    return STATS.get(amount.which) if unit.binding.of(amount.of) is said.subject else None
 
 
 def _much(state: MagicState, ctx: Ctx, much: Amount, each: str, thing: int) -> int:
