@@ -1,11 +1,18 @@
-"""Several questions about one thing: `If it was a creature card, … If it was a land card, … Otherwise, …`."""
+"""What later sentences ask: several questions about one thing, and whether an order was carried out.
+
+`If it was a creature card, … If it was a land card, … Otherwise, …`; `Put a counter on it. When you do, …`.
+"""
+
+from collections.abc import Sequence
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Run
+from cardwright.games.magic.rules.compile.registry import Doing
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+from cardwright.text import walk
 
 
 def asks_again(unit: Unit, before: tree.Phrase, node: tree.Phrase) -> bool:
@@ -32,5 +39,29 @@ def neither_so_far(run: Run) -> Run:
         before = ctx.numbers.get("if", 0)
         yield from run(state, ctx)
         ctx.numbers["if"] = max(before, ctx.numbers.get("if", 0))
+
+    return steps
+
+
+def is_asked_about(unit: Unit, nodes: Sequence[tree.Phrase]) -> bool:
+    """Tells whether the first sentence is an order of which the next asks whether it was carried out: `When you do, …`."""
+    if len(nodes) < 2 or not isinstance(nodes[0], tree.Sentence):
+        return False
+    if any(isinstance(one, tree.May | tree.MayHave | tree.Unless) for one in walk(nodes[0])):
+        return False
+    following = nodes[1].front if isinstance(nodes[1], tree.Sentence | tree.Choose) else ()
+    asked = [one for front in following for one in walk(front) if isinstance(one, tree.DoSo)]
+    return any(unit.binding.of(one) is node for one in asked for node in walk(nodes[0]))
+
+
+def carried_out(doing: Doing) -> Run:
+    """Returns an order that notes whether it could be carried out, unless what it does knows better (CR 603.12)."""
+
+    def steps(state: MagicState, ctx: Ctx) -> Steps:
+        ctx.did = doing.can is None or doing.can(state, ctx)
+        ctx.numbers.pop("if", None)
+        yield from doing.run(state, ctx)
+        if not ctx.numbers.get("if", 1):
+            ctx.did = False
 
     return steps

@@ -14,7 +14,12 @@ from cardwright.games.magic.rules.ability import (
     Run,
     Select,
 )
-from cardwright.games.magic.rules.compile.asking_again import asks_again, neither_so_far
+from cardwright.games.magic.rules.compile.asking_again import (
+    asks_again,
+    carried_out,
+    is_asked_about,
+    neither_so_far,
+)
 from cardwright.games.magic.rules.compile.choosing_first import choose_first, chosen_then, left_open
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.each_in_turn import (
@@ -55,7 +60,7 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
             continue
         unit.instead = False
         slots = len(unit.targets)
-        run = _delayed_group(unit, nodes[at:]) or _later_part(unit, node)
+        run = _delayed_group(unit, nodes[at:]) or _later_part(unit, nodes[at:])
         if at and asks_again(unit, nodes[at - 1], node):
             run = neither_so_far(run)
         if unit.last is not None and about_the_damage(node):
@@ -93,7 +98,11 @@ def _delayed_group(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run | None:
     if len(times) != 1:
         return None
     rest = replace(first, front=tuple(one for one in first.front if one is not times[0]))
-    runs = [compile_sentence(unit, rest).run]
+    runs = [
+        carried_out(compile_sentence(unit, rest))
+        if is_asked_about(unit, nodes)
+        else compile_sentence(unit, rest).run
+    ]
     for node in nodes[1:]:
         if not asks_what_was_done(node):
             break
@@ -102,13 +111,15 @@ def _delayed_group(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run | None:
     return at_a_time(unit, times[0], in_turn(runs))
 
 
-def _later_part(unit: Unit, node: tree.Phrase) -> Run:
+def _later_part(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run:
     """Compiles a sentence, or what stands at the end of a text: modes of a reflexive trigger, results of a die."""
+    node = nodes[0]
     if isinstance(node, tree.Choose):
         from cardwright.games.magic.rules.compile.reflexive import reflexive_modes
 
         return reflexive_modes(unit, node)
-    return compile_sentence(unit, node).run
+    doing = compile_sentence(unit, node)
+    return carried_out(doing) if is_asked_about(unit, nodes) else doing.run
 
 
 def _held(cell: list[Run]) -> Run:

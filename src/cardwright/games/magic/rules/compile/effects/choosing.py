@@ -115,7 +115,7 @@ def _energy(unit: Unit, said: Said) -> Doing:
             if gets:
                 much = many * often(state, ctx)
                 yield from add_counters(state, player, "energy", much, source=ctx.source)
-            else:
+            elif state.players[seat_of(player)].counter("energy") >= many:
                 remove_counters(state, player, "energy", many)
 
     def can(state: MagicState, ctx: Ctx) -> bool:
