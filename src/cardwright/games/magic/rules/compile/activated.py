@@ -11,7 +11,7 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Ability, ActivatedAbility, Cost, CostChange
 from cardwright.games.magic.rules.compile.ability_words import exhaust
 from cardwright.games.magic.rules.compile.costs import compile_cost
-from cardwright.games.magic.rules.compile.making_mana import mana_maker
+from cardwright.games.magic.rules.compile.making_mana import mana_maker, of_each_color
 from cardwright.games.magic.rules.compile.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.restricting import take_restrictions
@@ -33,6 +33,7 @@ def compile_activated(
     timing, rest = take_restrictions(unit, node.effect)
     change, rest = _take_changes(unit, rest)
     cost, rest = _take_kinds_of_x(cost, rest)
+    rest = tuple(of_each_color(one) for one in rest)
     body = compile_body(unit, rest)
     mana = mana_maker(unit, rest, body, cost)
     if SPENT in unit.notes:

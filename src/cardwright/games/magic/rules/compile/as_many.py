@@ -31,6 +31,8 @@ def as_many(unit: Unit, node: tree.ThatMuch, introducer: Node) -> Amount:
     """Compiles so many as a phrase spoke of, or as a verb was done to."""
     if isinstance(introducer, tree.RemoveCounters) or _removes(introducer):
         return lambda _state, ctx: ctx.numbers.get(REMOVED, 0)
+    if unit.notes.get(id(introducer)) == REMOVED:
+        return lambda _state, ctx: ctx.numbers.get(REMOVED, 0)
     if isinstance(introducer, tree.GainLife | tree.LoseLife | tree.PayLife | tree.Deal):
         return _same_amount(unit, node, introducer.amount)
     said = introducer.what if isinstance(introducer, tree.Act | tree.Move) else introducer

@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.ability import (
     COLOR,
     PT_DEFINING,
     PT_SET,
+    TEXT,
     TYPE,
     Ability,
     Amount,
@@ -50,6 +51,7 @@ class Being:
         self.chosen: Word | None = None
         self.every_type = False
         """It has all creature types."""
+        self.name = ""
 
 
 def describe(unit: Unit, node: tree.Phrase) -> Being:
@@ -168,6 +170,8 @@ def _note_qualifier(unit: Unit, being: Being, node: tree.Phrase) -> None:
         being.stats = (amount, amount)
     elif isinstance(node, tree.WithAllTypes):
         being.every_type = True
+    elif isinstance(node, tree.Named) and node.name not in ("itself", "name"):
+        being.name = node.name
     elif isinstance(node, tree.WithStats):
         being.stats = _stats(unit, tree.StatsAre(stats=node.stats))
     elif isinstance(node, tree.WithStatsAnd):
@@ -260,6 +264,13 @@ def _keeps(being: Being) -> bool:
 
 def _parts(being: Being, keeps: bool, added: bool) -> list[Part]:
     parts: list[Part] = []
+    if being.name:
+        called = being.name
+
+        def name(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+            builder.name = called
+
+        parts.append(Part(TEXT, f"named {called}", name))
     if being.types or being.subtypes or being.supertypes or being.chosen is not None or being.every_type:
         parts.append(Part(TYPE, _words(being), _typing(being, keeps, added)))
     colors = being.colors

@@ -22,3 +22,11 @@ def compile_chooser(unit: Unit, node: tree.NounPhrase) -> Select | None:
     if isinstance(noted, ChosenBy):
         return noted.who
     return next((unit.things(one.by) for one in node.qualifiers if isinstance(one, tree.OfChoice)), None)
+
+
+def note_chooser(unit: Unit, node: tree.NounPhrase) -> None:
+    """Lets `target creature of an opponent's choice they control` mean what the one who chooses controls."""
+    by = next((one.by for one in node.qualifiers if isinstance(one, tree.OfChoice)), None)
+    if isinstance(by, tree.NounPhrase) and isinstance(by.determiner, tree.A) and id(by) not in unit.cache:
+        found = unit.things(by)
+        unit.cache[id(by)] = (by, lambda state, ctx: tuple(found(state, ctx))[:1])

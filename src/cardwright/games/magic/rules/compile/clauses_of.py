@@ -26,7 +26,9 @@ _THAT = "that one"
 @qualifier(tree.ThatClause)
 def _that_clause(unit: Unit, node: tree.ThatClause) -> Filter:
     """`that's both red and white`, `that attacked this turn`: a condition on the thing itself."""
-    if node.rest:
+    if any(not isinstance(one, tree.Step) or one.join != "or" for one in node.rest):
+        raise NotYet(node)
+    if node.rest and node.tense != "past":
         raise NotYet(node)
     if isinstance(node.verb, tree.DoSo):
         return _who_did(unit, node, node.verb)
@@ -37,7 +39,12 @@ def _that_clause(unit: Unit, node: tree.ThatClause) -> Filter:
     subject = tree.It()
     unit.cache[id(subject)] = (subject, lambda _state, ctx: ctx.refs[_THAT])
     clause = tree.Clause(
-        subject=subject, first=node.verb, modifiers=node.modifiers, tense=node.tense, span=node.span
+        subject=subject,
+        first=node.verb,
+        rest=tuple(one for one in node.rest if isinstance(one, tree.Step)),
+        modifiers=node.modifiers,
+        tense=node.tense,
+        span=node.span,
     )
     holds: Condition = compile_condition(unit, clause)
 

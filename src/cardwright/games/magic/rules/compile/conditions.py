@@ -429,6 +429,8 @@ def _has_stat(unit: Unit, said: Said) -> Condition:
         return lambda state, ctx: compare(
             sum(stat(state, one) for one in what(state, ctx)), amount(state, ctx)
         )
+    if is_reference(said.subject):
+        note_difference(unit, lambda s, c: sum(stat(s, one) for one in what(s, c)), amount)
     return lambda state, ctx: all(compare(stat(state, one), amount(state, ctx)) for one in what(state, ctx))
 
 
@@ -440,7 +442,15 @@ def _be_much(unit: Unit, said: Said) -> Condition:
         raise NotYet(verb)
     left = unit.amount(said.subject)
     compare, right = compile_comparison(unit, verb.comparison)
+    note_difference(unit, left, right)
     return lambda state, ctx: compare(left(state, ctx), right(state, ctx))
+
+
+def note_difference(unit: Unit, one: Amount, other: Amount) -> None:
+    """Notes what `the difference` is after two amounts were compared."""
+    from cardwright.games.magic.rules.compile.amounts import DIFFERENCE
+
+    unit.notes[DIFFERENCE] = lambda state, ctx: abs(one(state, ctx) - other(state, ctx))
 
 
 @condition(tree.ThereIs, stable=True)

@@ -213,6 +213,8 @@ def _other_being(unit: Unit, verb: tree.Be) -> Exception_:
             made = replace(made, colors=values.colors | being.colors if kept_colors else being.colors)
         if power is not None and toughness is not None:
             made = replace(made, power=power, toughness=toughness)
+        if being.name:
+            made = replace(made, name=being.name)
         return made
 
     return changed

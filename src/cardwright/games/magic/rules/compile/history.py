@@ -133,16 +133,19 @@ def _in_combat(kind: str, unit: Unit, said: Said) -> Condition:
     lasting = said.mods.take(tree.Lasting)
     if said.tense != "past" or lasting is None or lasting.until not in ("this turn", "this combat"):
         raise NotYet(said.verb)
-    if said.verb.what is not None:
-        raise NotYet(said.verb)
     who, least, most = how_many(unit, said)
     whole = lasting.until == "this turn"
+    if said.verb.what is not None and kind != "blocks":
+        raise NotYet(said.verb)
+    whom = unit.test(said.verb.what) if said.verb.what is not None else None
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         seen = {
             one.thing
             for one in (state.history if whole else this_combat(state))
-            if one.kind == kind and (who(state, ctx, one.thing) or who(state, ctx, player_thing(one.seat)))
+            if one.kind == kind
+            and (who(state, ctx, one.thing) or who(state, ctx, player_thing(one.seat)))
+            and (whom is None or whom(state, ctx, one.source))
         }
         return least(state, ctx) <= len(seen) <= most(state, ctx)
 
@@ -336,6 +339,8 @@ def _passive(unit: Unit, said: Said) -> Condition:
         return _became_blocked(unit, said)
     if verb.verb == "enchanted" and verb.by is not None:
         return _enchanted_by(unit, said)
+    if verb.verb == "blocked" and verb.how == "be" and said.tense == "past":
+        return _was_blocked(unit, said)
     if said.subject is None or verb.by is not None or verb.only or verb.how != "be":
         raise NotYet(verb)
     negated = verb.negated
@@ -370,6 +375,27 @@ def _passive(unit: Unit, said: Said) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         now = things(state, ctx)
         return bool(now) and all(test(state, ctx, one) != negated for one in now)
+
+    return holds
+
+
+def _was_blocked(unit: Unit, said: Said) -> Condition:
+    """`it was blocked this turn`, `creatures that were blocked by that creature this combat`."""
+    verb: tree.Passive = said.verb
+    lasting = said.mods.take(tree.Lasting)
+    if lasting is None or lasting.until not in ("this turn", "this combat") or verb.only:
+        raise NotYet(verb)
+    which, by = whom(unit, said), unit.test(verb.by) if verb.by is not None else None
+    whole, negated = lasting.until == "this turn", verb.negated
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = any(
+            one.kind == "blocks"
+            and which(state, ctx, one.source)
+            and (by is None or by(state, ctx, one.thing))
+            for one in (state.history if whole else this_combat(state))
+        )
+        return found != negated
 
     return holds
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Generator
 from itertools import combinations, combinations_with_replacement
-from typing import TypeGuard
+from typing import Final, TypeGuard
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount, Body, Cost, ManaMaker
+from cardwright.games.magic.rules.ability import Amount, Body, Cost, ManaMaker, Select
 from cardwright.games.magic.rules.compile.amounts import count_of
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.qualifiers import counter_kind
@@ -16,7 +16,7 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
-from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.mana import add_mana
 from cardwright.games.magic.rules.marked import add_marked
 from cardwright.games.magic.rules.state import MagicState
@@ -32,10 +32,46 @@ PRODUCED = "produced"
 LOST = "mana lost"
 
 
+EACH_COLOR: Final = "each color among"
+"""What is said of mana in place of `for each color among …, add one mana of that color`."""
+
+
+def of_each_color(node: tree.Phrase) -> tree.Phrase:
+    """Returns a sentence that adds mana of each color among things as one that says so of the mana."""
+    if not isinstance(node, tree.Sentence) or len(node.front) != 1 or node.rest or node.tail:
+        return node
+    each, clause = node.front[0], node.first
+    what = each.what if isinstance(each, tree.ForEach) else None
+    add = (
+        clause.first if isinstance(clause, tree.Clause) and not clause.rest and not clause.modifiers else None
+    )
+    if not isinstance(what, tree.NounPhrase) or not isinstance(add, tree.Add):
+        return node
+    among = what.qualifiers[0] if len(what.qualifiers) == 1 else None
+    if [head.thing for head in what.heads] != ["color"] or not isinstance(among, tree.AmongThem):
+        return node
+    if add.mana != tree.Mana(amount=tree.Number(value=1), of="of that color"):
+        return node
+    made = replace(add, mana=tree.Mana(of=EACH_COLOR, produced_by=among.group))
+    return replace(node, front=(), first=replace(clause, first=made))
+
+
+def _each_color(things: Select) -> Kinds:
+    def kinds(state: MagicState, ctx: Ctx) -> Alternatives:
+        colors = 0
+        for one in things(state, ctx):
+            colors |= look(state, one).colors
+        return (tuple(letter for at, letter in enumerate(_COLORS) if colors >> at & 1),) if colors else ()
+
+    return kinds
+
+
 def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
     """Returns what may be added: alternatives, each (with an amount) so many times."""
     if node.of in ("color produced", "type produced"):
         return _could_produce(unit, node)
+    if node.of == EACH_COLOR and node.produced_by is not None:
+        return None, _each_color(unit.things(node.produced_by))
     if node.produced_by is not None:
         return _of_type_produced(unit, node)
     if node.of == "combination":

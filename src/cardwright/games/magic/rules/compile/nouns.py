@@ -9,7 +9,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
 from cardwright.games.magic.rules.compile.attacked import whom_it_attacks
-from cardwright.games.magic.rules.compile.choosers import CHOOSING, compile_chooser
+from cardwright.games.magic.rules.compile.choosers import CHOOSING, compile_chooser, note_chooser
 from cardwright.games.magic.rules.compile.described import described, is_done_this_way
 from cardwright.games.magic.rules.compile.fitting import (
     NOT_CAST,
@@ -264,6 +264,7 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     ):
         raise NotYet(node)  # it is chosen before the cost is paid
     node, together = take_together(unit, node)
+    note_chooser(unit, node)
     noun = compile_noun(unit, node)
     low, high = bounds(unit, determiner.count)
     plural = determiner.count is not None and node.plural

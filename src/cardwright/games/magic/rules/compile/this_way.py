@@ -5,7 +5,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Together
 from cardwright.games.magic.rules.compile.adjectives import obj_of
-from cardwright.games.magic.rules.compile.conditions import count_bounds
+from cardwright.games.magic.rules.compile.conditions import count_bounds, note_difference
 from cardwright.games.magic.rules.compile.groups import deeds
 from cardwright.games.magic.rules.compile.places import THIS_WAY, controller_of_any
 from cardwright.games.magic.rules.compile.registry import NotYet
@@ -63,6 +63,13 @@ def done_to_one(unit: Unit, said: Said) -> Condition:
         raise NotYet(verb)
     least, most = bounds
     negated: bool = verb.negated
+    determiner = subject.determiner
+    if isinstance(determiner, tree.Counted) and isinstance(determiner.count, tree.FewerThan):
+        note_difference(
+            unit,
+            unit.amount(determiner.count.amount),
+            lambda state, ctx: sum(was(state, ctx, one) for one in ctx.refs.get(key, ())),
+        )
     gone = verb.verb in ("destroyed", "exiled", "returned")
     spell = verb.verb == "countered"
 

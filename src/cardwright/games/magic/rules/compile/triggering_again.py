@@ -41,8 +41,10 @@ def _again(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
 
 def _of(unit: Unit, node: tree.Phrase | None) -> Filter:
     """Compiles whose triggered abilities are meant: `a triggered ability of a permanent you control`."""
-    if not isinstance(node, tree.NounPhrase) or [head.thing for head in node.heads] != ["triggered ability"]:
+    if not isinstance(node, tree.NounPhrase) or node.shared or len(node.heads) != 1:
         raise NotYet(node or tree.Phrase())
+    if node.heads[0].thing not in ("ability", "triggered ability"):
+        raise NotYet(node)
     if len(node.qualifiers) != 1 or not isinstance(node.qualifiers[0], tree.OfThing):
         raise NotYet(node)
     return unit.test(node.qualifiers[0].what)

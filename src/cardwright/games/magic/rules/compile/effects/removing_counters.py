@@ -39,6 +39,7 @@ def _removes(unit: Unit, said: Said) -> Doing:
     who, kind = unit.actor(said.subject), counter_kind(verb.counters)
     determiner = verb.counters.determiner if isinstance(verb.counters, tree.NounPhrase) else None
     every = isinstance(determiner, tree.All)
+    unit.notes[id(verb.counters)] = REMOVED
     low, high = _bounds(unit, verb.counters, every)
     source = _source(unit, verb.source, kind, low)
 
