@@ -49,6 +49,11 @@ def _are_cards(unit: Unit, node: tree.Phrase) -> bool:
 def group_of(unit: Unit, node: tree.Phrase) -> Select:
     """Compiles the group that something is left over from."""
     introducer = unit.binding.of(node)
+    if isinstance(introducer, tree.NounPhrase) and introducer.determiner == tree.The(done="revealed"):
+        shown = unit.binding.of(introducer)  # `put the revealed cards into your hand and the rest …`
+        introducer = shown.what if isinstance(shown, tree.Act) and shown.what is not None else introducer
+    if isinstance(introducer, tree.Act) and introducer.verb == "choose":
+        return _rest_of_choice(unit, node, introducer)
     if isinstance(introducer, tree.Partitive):
         return unit.things(introducer.of)
     if introducer is None:
@@ -68,6 +73,33 @@ def group_of(unit: Unit, node: tree.Phrase) -> Select:
     if isinstance(introducer, tree.NounPhrase) and unit.notes.get(id(introducer)) is CHOSEN:
         return _not_chosen(unit, introducer, key)
     return lambda _state, ctx: ctx.refs.get(key, ())
+
+
+def _rest_of_choice(unit: Unit, node: tree.Phrase, deed: tree.Act) -> Select:
+    """Compiles what is left of a choice: of a group, or of all that could have been chosen."""
+    what = deed.what
+    if any(one.introducer is what and isinstance(one.node, tree.It) for one in unit.binding.references):
+        raise NotYet(node, "it is not clear what this refers to")  # it may be the one that is left
+    for one in what.qualifiers if isinstance(what, tree.NounPhrase) else ():
+        if isinstance(one, tree.AmongThem):
+            return _without(unit, what, unit.things(one.group))
+    if isinstance(what, tree.Partitive):
+        return _without(unit, what, unit.things(what.of))
+    key = unit.keys.get(id(what))
+    if key is None or not isinstance(what, tree.NounPhrase) or not _is_chosen_freely(what):
+        raise NotYet(node, "it is not clear what this refers to")
+    if unit.noun(what).player:
+        raise NotYet(node, "it is not clear what this refers to")
+    return _not_chosen(unit, what, key)
+
+
+def _is_chosen_freely(node: tree.NounPhrase) -> bool:
+    return isinstance(node.determiner, tree.A | tree.Counted)
+
+
+def _without(unit: Unit, what: tree.Phrase | None, group: Select) -> Select:
+    key = unit.keys.get(id(what), "")
+    return lambda state, ctx: tuple(one for one in group(state, ctx) if one not in ctx.refs.get(key, ()))
 
 
 def _whole(unit: Unit, node: tree.NounPhrase) -> Select | None:

@@ -25,6 +25,7 @@ from cardwright.games.magic.rules.compile.last_turn import (
 )
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.this_way import (
+    ability_countered,
     did_this_way,
     dies_this_way,
     done_to_one,
@@ -349,7 +350,7 @@ def _passive(unit: Unit, said: Said) -> Condition:
     if verb.verb == "paid" and isinstance(said.subject, tree.NounPhrase):
         return cost_was_paid(unit, said, said.subject)
     if is_this_way(said):
-        return done_to_one(unit, said)
+        return ability_countered(unit, said) or done_to_one(unit, said)
     if verb.verb == "warped":
         return _warped(unit, said)
     things = unit.things(said.subject)

@@ -88,6 +88,40 @@ def done_to_one(unit: Unit, said: Said) -> Condition:
     return holds
 
 
+def ability_countered(unit: Unit, said: Said) -> Condition | None:
+    """`a permanent's ability is countered this way`, `an ability of a creature …`; None for other phrases."""
+    from cardwright.games.magic.rules.compile.effects.countering import SOURCES
+
+    subject, verb = said.subject, said.verb
+    if verb.verb != "countered" or not isinstance(subject, tree.NounPhrase) or verb.negated:
+        return None
+    if [head.thing for head in subject.heads] != ["ability"] or subject.shared:
+        return None
+    of: tree.Phrase | None = None
+    if isinstance(subject.determiner, tree.Possessed) and not subject.qualifiers:
+        of = subject.determiner.by
+    elif len(subject.qualifiers) == 1 and isinstance(subject.qualifiers[0], tree.OfThing):
+        of = subject.qualifiers[0].what
+    if not isinstance(of, tree.NounPhrase) or not isinstance(of.determiner, tree.A):
+        return None
+    said.mods.take(tree.ThisWay)
+    noun, before = unit.noun(of), len(unit.spoken)
+    key = unit.introduce(player=False, plural=False, nouns=(*noun.nouns, "permanent"))
+    unit.note(of, before)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        ctx.refs[key] = tuple(
+            one
+            for one in ctx.refs.get(SOURCES, ())
+            if one in state.objects
+            and state.objects[one].zone is Zone.BATTLEFIELD
+            and noun.test(state, ctx, one)
+        )
+        return bool(ctx.refs[key])
+
+    return holds
+
+
 def did_this_way(unit: Unit, said: Said) -> Condition:
     """`if you sacrificed a creature this way`, `if you discard a land card this way`."""
     verb, subject = said.verb, said.subject

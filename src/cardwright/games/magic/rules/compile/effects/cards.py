@@ -217,7 +217,7 @@ def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
             return True
 
         return Doing(run, can)
-    if isinstance(what, tree.Partitive):
+    if isinstance(what, tree.Partitive | tree.HalfOf):
         return _discards_some(unit, what, who)
     things = unit.things(what)
 
@@ -237,9 +237,10 @@ def _discards_those(unit: Unit, said: Said, what: tree.Phrase) -> Doing:
     )
 
 
-def _discards_some(unit: Unit, what: tree.Partitive, who: Select) -> Doing:
-    """`discard one of them`: of the cards that were drawn, those that are still in hand."""
-    pick, of = unit.pick(what), unit.things(what.of)
+def _discards_some(unit: Unit, what: tree.Partitive | tree.HalfOf, who: Select) -> Doing:
+    """`discard one of them`: of the cards that were drawn; `discards half the cards in their hand`."""
+    pick = unit.pick(what)
+    of = unit.things(what.of if isinstance(what, tree.Partitive) else what.what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):

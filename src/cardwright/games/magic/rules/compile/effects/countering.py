@@ -17,6 +17,9 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import BOTTOM, TOP
 from cardwright.kernel import Decision, Kind, Option, Steps
 
+SOURCES: Final = "countered sources"
+"""The reference under which a text holds the sources of the abilities that it has countered."""
+
 
 class Goal:
     """Where a spell that is countered is put, as a later sentence may say; `test`: if it is such a spell."""
@@ -45,6 +48,7 @@ def _counters(unit: Unit, said: Said) -> Doing:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         done: list[int] = []
+        sources = {item.id: item.bound.source for item in state.stack if not item.spell}
         for one in tuple(what(state, ctx)):
             meant = goal.test is None or (one in state.objects and goal.test(state, ctx, one))
             zone = goal.zone if meant else Zone.GRAVEYARD
@@ -56,6 +60,7 @@ def _counters(unit: Unit, said: Said) -> Doing:
             if (yield from counter(state, one, zone=zone, at=at, source=ctx.source, seat=ctx.controller)):
                 done.append(one)
         ctx.numbers["countered"] = len(done)
+        ctx.refs[SOURCES] = tuple(sources[one] for one in done if one in sources)
 
     return Doing(run)
 
