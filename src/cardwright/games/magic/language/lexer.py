@@ -16,6 +16,7 @@ from cardwright.games.magic.language.vocabulary import (
 
 SELF: Final = "<self>"
 SHORT_SELF: Final = "<short self>"
+TOKEN_SELF: Final = "<token self>"
 NUMBER: Final = "<number>"
 SYMBOL: Final = "<symbol>"
 STATS: Final = "<stats>"
@@ -34,7 +35,8 @@ class Token(Struct, frozen=True, gc=False):
     """A piece of text and its place.
 
     `key` is what the grammar matches: a word in small letters, or the kind of a number, symbol and so on.
-    `own` is what else it is: `SELF` or `SHORT_SELF` where a single word is (also) the card's own name, `NUMBER` of
+    `own` is what else it is: `SELF`, `SHORT_SELF` or `TOKEN_SELF` where a single word is (also) the card's own name
+    or, in a quotation, that of the token that has it, `NUMBER` of
     a number in figures. A `silent` full stop stands for the one inside the quotation before it.
     """
 
@@ -104,8 +106,8 @@ def _after_non() -> frozenset[str]:
 _AFTER_NON: Final = _after_non()
 
 
-def lex(text: str, names: tuple[str, str] = ("", "")) -> Lexed:
-    """Returns the tokens of a text; `names` are the card's name and its short name.
+def lex(text: str, names: tuple[str, ...] = ("", "")) -> Lexed:
+    """Returns the tokens of a text; `names` are the card's name and its short name, then that of a token.
 
     >>> [t.key for t in lex("Fog deals 2 damage.", ("Fog", "")).tokens]
     ['fog', 'deals', '2', 'damage', '.']
@@ -113,14 +115,17 @@ def lex(text: str, names: tuple[str, str] = ("", "")) -> Lexed:
     return _Lexer(text, names).run()
 
 
+_OWN: Final = (SELF, SHORT_SELF, TOKEN_SELF)
+
+
 class _Lexer:
     """One pass over one text."""
 
     __slots__ = ("at", "names", "reminders", "text", "tokens")
 
-    def __init__(self, text: str, names: tuple[str, str]) -> None:
+    def __init__(self, text: str, names: tuple[str, ...]) -> None:
         self.text = text
-        self.names = [(name, key) for name, key in ((names[0], SELF), (names[1], SHORT_SELF)) if name]
+        self.names = [(name, key) for name, key in zip(names, _OWN, strict=False) if name]
         self.tokens: list[Token] = []
         self.reminders: list[Reminder] = []
         self.at = 0

@@ -157,13 +157,18 @@ def _read(text: str, names: tuple[str, str]) -> LineReading:
     return reading.line(text)
 
 
+_CREATED: Final = re.compile(r"\b[Cc]reates? ([A-Z][\w'\-]*(?:,? [\w'\-]+)*?), an? ")
+"""The name of a token that is created, by which its abilities call it: `create Smaug, a legendary …`."""
+
+
 class _Reader:
     """Reads the lines of one card, quoted abilities included."""
 
-    __slots__ = ("names",)
+    __slots__ = ("names", "token")
 
     def __init__(self, names: tuple[str, str]) -> None:
         self.names = names
+        self.token = ""
 
     def line(self, text: str) -> LineReading:
         """Reads one line; a line that does not write back as it was is unread."""
@@ -187,7 +192,10 @@ class _Reader:
         return self._readings(text, depth)[0]
 
     def _readings(self, text: str, depth: int) -> tuple[list[AbilityText], str, int]:
-        lexed = lex(text, self.names)
+        if not depth:
+            created = _CREATED.search(text) if '"' in text else None
+            self.token = created[1] if created is not None else ""
+        lexed = lex(text, (*self.names, self.token) if depth and self.token else self.names)
         tokens = lexed.tokens
         reminders = tuple((r.after, r.text, r.spaced) for r in lexed.reminders)
         if not tokens and reminders:

@@ -112,6 +112,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     rule("do_so_clause", Clause, "{subject:no_one} {first:do_so}"),
     rule("no_one", NoOne, "no one"),
     rule("there", SameFor, "the same is true for {what:noun}"),
+    rule("there", SameFor, "the same is true for {abilities:keyword++and}"),
     rule("there", ThisTime, "it (is|=s) the {which:ordinal} time", again=True),
     rule("there", FirstPhase, "it (is|=s) the first {phase:step_word} of the turn"),
 )

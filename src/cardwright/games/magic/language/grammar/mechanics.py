@@ -288,7 +288,7 @@ MORE: Final[tuple[Declaration, ...]] = (
     rule("counters", NounList, "{items:object++and}", join="and", check=checks.needs_items),
     rule("front", Often, "{how:often_words} ,"),
     rule("qualifier", WithStat, "with {which:total_stat} {comparison:comparison}"),
-    lexicon("total_stat", {w: w for w in ("total mana value", "total toughness")}),
+    lexicon("total_stat", {w: w for w in ("total mana value", "total power and toughness")}),
     rule("one_thing", ManaNoun, "{which:spendable}"),
     lexicon("spendable", {w: w for w in ("mana of any type", "mana of any color", "this mana")}),
     rule("one_thing", OneOfThem, "one"),

@@ -12,6 +12,7 @@ from cardwright.games.magic.language.tree import (
     Any,
     AnyTarget,
     Attached,
+    Be,
     ColorIs,
     ControllerOf,
     Counted,
@@ -41,6 +42,7 @@ from cardwright.games.magic.language.tree import (
     SupertypeIs,
     Target,
     That,
+    ThatClause,
     The,
     They,
     ThisAbility,
@@ -261,6 +263,7 @@ PHRASES_OF_NOUNS: Final[tuple[Declaration, ...]] = (
 PRONOUNS: Final[tuple[Declaration, ...]] = (
     rule("self", SelfRef, "{form:own_name}"),
     rule("self", SelfRef, "this {form:self_noun}"),
+    rule("self", SelfRef, "{form:token_self}", check=checks.names_itself),
     lexicon("self_noun", {word: word for word in SELF_NOUNS}),
     rule("you", You, "you"),
     rule("your", You, "your"),
@@ -270,7 +273,9 @@ PRONOUNS: Final[tuple[Declaration, ...]] = (
     rule("rest", Rest, "the rest of {of:them}"),
     rule("this_ability", ThisAbility, "this {what:this_word}"),
     lexicon("this_word", {word: word for word in ("ability", "effect")}),
-    rule("any_target", AnyTarget, "{which:any_target_words}"),
+    rule("any_target", AnyTarget, "{which:any_target_words} [{but:isnt_kind}]"),
+    rule("isnt_kind", ThatClause, "that {verb:isnt}"),
+    rule("isnt", Be, "is n't {what:object}", negated=True),
     lexicon(
         "any_target_words",
         {

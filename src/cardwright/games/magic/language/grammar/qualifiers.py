@@ -42,6 +42,7 @@ from cardwright.games.magic.language.tree import (
     With,
     WithAbility,
     WithAllTypes,
+    WithCost,
     WithCounter,
     WithDifferent,
     WithExtreme,
@@ -213,6 +214,8 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", WithAllTypes, "with all creature types"),
     rule("qualifier", WithParity, "with (|an) {parity:parity} mana (value|values)"),
     lexicon("parity", {"even": "even", "odd": "odd"}),
+    rule("qualifier", WithParity, "with {which:stat} of (the chosen|that) quality", parity="chosen"),
+    rule("qualifier", WithCost, "with mana cost {costs:mana_cost+or}"),
     rule("qualifier", WithSymbol, "with {symbols:symbols} in (its mana cost|their mana costs)"),
     rule(
         "qualifier",

@@ -94,6 +94,7 @@ BEING: Final[tuple[Declaration, ...]] = (
     *verb("plain", BeWords, "@be no longer {kinds:be_adj!}", aspect="no longer"),
     *verb("plain", BeWords, "@be {kinds:stat_adj!}"),
     *verb("plain", Be, "@be still {what:complement}", aspect="still"),
+    *verb("plain", Be, "@be also {what:complement}", aspect="also"),
     *verb("plain", Be, "@be no longer {what:complement}", aspect="no longer"),
     *verb("plain", BeIn, "@be (|still) {how:in_word} {zone:zone}"),
     *verb("plain", BeOf, "@be of {quality:quality}"),

@@ -1,10 +1,10 @@
-"""Votes: `each player votes for death or taxes`, `for each death vote`, `if taxes gets more votes`."""
+"""Votes and choices of others: `each player votes for death or taxes`, `that player faces a villainous choice — …`."""
 
 from typing import Any, Final
 
 from cardwright.games.magic.language.engine import Declaration, Parser, Terminal, around, rule, verb
 from cardwright.games.magic.language.grammar import checks
-from cardwright.games.magic.language.tree import MostVotes, Vote, Voted, Votes
+from cardwright.games.magic.language.tree import Mode, MostVotes, Sentence, Villainous, Vote, Voted, Votes
 
 _WORDS: Final = ("death", "taxes", "time", "money")
 
@@ -45,5 +45,18 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule("there", Voted, "{word:ballot_gets} gets more votes"),
     rule("there", Voted, "{word:ballot_gets} gets more votes or the vote is tied", tied=True),
     rule("each_what", Votes, "{word:ballot_vote} vote"),
+    rule(
+        "sentence",
+        Villainous,
+        "[{opening:opening}] {who:one_player} (faces|face) a villainous choice — {first:option} , or {second:option} .",
+        check=checks.faces_agree,
+    ),
+    rule("option", Mode, "{effect:option_words!}"),
+    rule(
+        "option_words",
+        Sentence,
+        "{first:main_clause} {rest:next_clause*} {tail:tail*}",
+        check=checks.sentence_stands,
+    ),
     rule("qualifier", MostVotes, "with the most votes or tied for most votes"),
 )

@@ -13,6 +13,7 @@ from cardwright.games.magic.language.lexer import (
     SIGNED,
     STATS,
     SYMBOL,
+    TOKEN_SELF,
 )
 from cardwright.games.magic.language.tree import (
     Label,
@@ -100,6 +101,15 @@ def _write_own(writer: Writer, value: Any) -> list[str] | None:
         return None
     name = writer.names[value == "short"]
     return [name] if name else None
+
+
+def _token_self(parser: Parser, at: int) -> Found:
+    token = parser.tokens[at]
+    return [(at + 1, token.text)] if token.own == TOKEN_SELF else []
+
+
+def _write_token_self(_writer: Writer, value: Any) -> list[str] | None:
+    return [value] if isinstance(value, str) and value[:1].isupper() else None
 
 
 def _name(parser: Parser, at: int) -> Found:
@@ -282,6 +292,7 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
     _terminal(
         "levels", LEVELS, _one(LEVELS), _as_text, lambda m, _d: m.chance.choice(("LEVEL 1-4", "LEVEL 5+"))
     ),
+    Terminal("token_self", frozenset((TOKEN_SELF,)), _token_self, _write_token_self, lambda _m, _d: ""),
     Terminal("own_name", frozenset((SELF, SHORT_SELF)), _own, _write_own, lambda _m, _d: "name"),
     Terminal(
         "flavor", None, _flavor, _write_name, lambda m, _d: m.chance.choice(("Scorching Ray", "Deep Sea"))

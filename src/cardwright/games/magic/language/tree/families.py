@@ -34,9 +34,10 @@ class NoOne(Phrase, frozen=True, kw_only=True):
 
 
 class SameFor(Phrase, frozen=True, kw_only=True):
-    """`The same is true for creature cards you own that aren't on the battlefield.`"""
+    """`The same is true for creature cards you own that aren't on the battlefield.`, `… for haste and reach.`"""
 
-    what: Phrase
+    what: Phrase | None = None
+    abilities: tuple[Phrase, ...] = ()
 
 
 class FirstPhase(Phrase, frozen=True, kw_only=True):

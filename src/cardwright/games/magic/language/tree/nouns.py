@@ -49,9 +49,10 @@ class OwnerOf(Phrase, frozen=True, kw_only=True):
 
 
 class AnyTarget(Phrase, frozen=True, kw_only=True):
-    """`any target`, `another target`, `any other target`."""
+    """`any target`, `another target`, `any other target`, `any target that isn't a Dragon`."""
 
     which: str
+    but: Phrase | None = None
 
 
 class TopCards(Phrase, frozen=True, kw_only=True):

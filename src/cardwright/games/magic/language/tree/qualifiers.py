@@ -184,9 +184,16 @@ class WithAllTypes(Phrase, frozen=True, kw_only=True):
 
 
 class WithParity(Phrase, frozen=True, kw_only=True):
-    """`with even mana values`, `with odd mana value`."""
+    """`with even mana values`, `with odd mana value`, `with power of the chosen quality`."""
 
     parity: str
+    which: str = "mana value"
+
+
+class WithCost(Phrase, frozen=True, kw_only=True):
+    """`with mana cost {0} or {1}`: exactly that cost, not only its mana value."""
+
+    costs: tuple[Phrase, ...]
 
 
 class WithSymbol(Phrase, frozen=True, kw_only=True):

@@ -52,7 +52,7 @@ class HasStat(Phrase, frozen=True, kw_only=True):
 class Be(Phrase, frozen=True, kw_only=True):
     """`is a Swamp`, `are 1/1 creatures`, `isn't tapped`, `becomes a 3/6 Golem artifact creature`.
 
-    `how` is `be` or `become`; `aspect` is empty, `still` or `no longer`.
+    `how` is `be` or `become`; `aspect` is empty, `still`, `also` or `no longer`.
     """
 
     what: Phrase

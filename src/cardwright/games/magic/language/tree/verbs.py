@@ -372,9 +372,10 @@ class ChangeText(Phrase, frozen=True, kw_only=True):
 
 
 class AttackWith(Phrase, frozen=True, kw_only=True):
-    """`attacks with two or more creatures`."""
+    """`attacks with two or more creatures`, `attacks you with one or more creatures`."""
 
     what: Phrase
+    whom: Phrase | None = None
 
 
 class ChangeStats(Phrase, frozen=True, kw_only=True):

@@ -25,3 +25,12 @@ class Votes(Phrase, frozen=True, kw_only=True):
 
 class MostVotes(Phrase, frozen=True, kw_only=True):
     """`with the most votes or tied for most votes`."""
+
+
+class Villainous(Phrase, frozen=True, kw_only=True):
+    """`Each opponent faces a villainous choice — They lose 4 life, or you draw a card.` (CR 701.55)."""
+
+    opening: str = ""
+    who: Phrase
+    first: Phrase
+    second: Phrase

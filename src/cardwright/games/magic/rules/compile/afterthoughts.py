@@ -15,8 +15,9 @@ def join_afterthoughts(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.P
     """Returns the sentences of a text with those that only say more about others worked into them."""
     from cardwright.games.magic.rules.compile.granted_costs import take_keyword_costs
     from cardwright.games.magic.rules.compile.marking_mana import is_about_mana, mark_of
+    from cardwright.games.magic.rules.compile.same_for import said_again
 
-    nodes = take_keyword_costs(unit, nodes)
+    nodes = said_again(take_keyword_costs(unit, nodes))
     found: list[tree.Phrase] = []
     spent = [node for node in nodes if isinstance(node, tree.Sentence) and is_about_mana(node)]
     if spent and len(spent) < len(nodes):

@@ -43,6 +43,7 @@ WORDS: Final[dict[str, tuple[str, Callable[[], Sequence[str]]]]] = {
     "basic land type": ("type", lambda: BASIC_LAND_TYPES),
     "creature type": ("type", creature_types),
     "card type": ("type", lambda: CARD_TYPES),
+    "odd or even": ("parity", lambda: ("odd", "even")),
 }
 """What may be chosen from a list: under which word it is remembered, and the list."""
 

@@ -60,7 +60,7 @@ def describe(unit: Unit, node: tree.Phrase) -> Being:
     if every is not None:
         return every
     if not isinstance(node, tree.NounPhrase) or (
-        len(node.heads) != 1 and not _are_land_types(node) and not _are_card_types(node)
+        len(node.heads) != 1 and not _are_subtypes(node) and not _are_card_types(node)
     ):
         raise NotYet(node)
     head = node.heads[0]
@@ -80,12 +80,10 @@ def describe(unit: Unit, node: tree.Phrase) -> Being:
     return being
 
 
-def _are_land_types(node: tree.NounPhrase) -> bool:
-    """`a Mountain, Forest, and Plains`: all of them at once."""
+def _are_subtypes(node: tree.NounPhrase) -> bool:
+    """`a Mountain, Forest, and Plains`, `a Cleric and Rogue`: all of them at once."""
     return node.join == "and" and all(
-        isinstance(head.noun, tree.SubtypeIs)
-        and head.noun.subtype in BASIC_LAND_TYPES
-        and not (head.own or head.kinds or head.thing)
+        isinstance(head.noun, tree.SubtypeIs) and not (head.own or head.kinds or head.thing)
         for head in node.heads
     )
 
@@ -221,7 +219,7 @@ def _be(unit: Unit, said: Said) -> Change:
         return becomes_copy(unit, said, verb.what)
     if verb.negated and not verb.aspect and not said.tense:
         return _be_not(unit, verb)
-    if verb.negated or verb.aspect not in ("", "still") or said.tense:
+    if verb.negated or verb.aspect not in ("", "still", "also") or said.tense:
         raise NotYet(verb)
     if verb.aspect == "still":
         describe(unit, verb.what)
@@ -230,7 +228,7 @@ def _be(unit: Unit, said: Said) -> Change:
     if of_choice is not None:
         return of_choice
     being = describe(unit, verb.what)
-    added = verb.addition is not None
+    added = verb.addition is not None or verb.aspect == "also"
     keeps = added or being.still or unit.still or _keeps(being)
     note_given(unit, being.abilities)
     if being.types and not keeps:

@@ -78,10 +78,12 @@ def _be_words(unit: Unit, said: Said) -> Condition:
         unit.volatile = True
     want = any if "or" in verb.join else all
     negated = verb.negated
-    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.Counted):
-        if negated:
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, _SOME):
+        if negated and not isinstance(said.subject.determiner, tree.A | tree.Another):
             raise NotYet(verb)
-        return so_many(unit, said.subject, lambda s, c, one: want(test(s, c, one) for test in tests))
+        return so_many(
+            unit, said.subject, lambda s, c, one: want(test(s, c, one) for test in tests) != negated
+        )
     what = unit.things(said.subject)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
@@ -89,6 +91,10 @@ def _be_words(unit: Unit, said: Said) -> Condition:
         return bool(found) and all(want(test(state, ctx, one) for test in tests) != negated for one in found)
 
     return holds
+
+
+_SOME: Final = (tree.A, tree.Another, tree.Any, tree.Counted, tree.No)
+"""Determiners of which some thing that fits is enough, or so many: `a creature you control has flying`."""
 
 
 def _alone(state: MagicState, _ctx: Ctx, _one: int) -> bool:
@@ -402,12 +408,16 @@ def _has_ability(unit: Unit, said: Said) -> Condition:
     verb: tree.HasAbility = said.verb
     if said.subject is None or verb.how != "have":
         raise NotYet(verb)
-    what = unit.things(said.subject)
     names = []
     for one in verb.abilities:
         if not isinstance(one, tree.Keyword) or one.qualities or one.kind or one.what:
             raise NotYet(one)
         names.append(one.name)
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, _SOME):
+        return so_many(
+            unit, said.subject, lambda s, _c, one: all(name in look(s, one).keywords for name in names)
+        )
+    what = unit.things(said.subject)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = what(state, ctx)
@@ -423,8 +433,12 @@ def _has_stat(unit: Unit, said: Said) -> Condition:
     stat = STATS.get(verb.which.removeprefix("total "))
     if said.subject is None or stat is None or verb.comparison is None:
         raise NotYet(verb)
-    what = unit.things(said.subject)
     compare, amount = compile_comparison(unit, verb.comparison)
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, _SOME):
+        if verb.which.startswith("total "):
+            raise NotYet(verb)
+        return so_many(unit, said.subject, lambda s, c, one: compare(stat(s, one), amount(s, c)))
+    what = unit.things(said.subject)
     if verb.which.startswith("total "):
         return lambda state, ctx: compare(
             sum(stat(state, one) for one in what(state, ctx)), amount(state, ctx)

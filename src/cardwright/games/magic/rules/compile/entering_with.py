@@ -16,6 +16,7 @@ from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.preparing import prepare
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.text import walk
 
 
 def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
@@ -92,6 +93,8 @@ def _conditions(unit: Unit, everywhere: tuple[Mods, ...]) -> list[Condition]:
     found: list[Condition] = []
     for mods in everywhere:
         for one in (*mods.take_all(tree.If), *mods.take_all(tree.AsLongAs)):
+            if any(isinstance(part, tree.ThisWay) for part in walk(one)):
+                raise NotYet(one)  # what another sentence has done as it enters is not known here
             found.append(compile_all(unit, one.conditions, one.join))
         for unless in mods.take_all(tree.Unless):
             tests = [unit.condition(clause) for clause in unless.clauses]

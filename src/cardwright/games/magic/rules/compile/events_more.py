@@ -257,8 +257,11 @@ def _passive(unit: Unit, said: Said) -> tuple[Watch, ...]:
 
 @event(tree.AttackWith)
 def _attacks_with(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever you attack with two or more creatures`."""
+    """`whenever you attack with two or more creatures`, `… attacks you with two or more creatures`."""
     what = said.verb.what
+    whom = unit.test(said.verb.whom) if said.verb.whom is not None else None
+    if whom is not None and not isinstance(said.verb.whom, tree.You):
+        raise NotYet(said.verb.whom)
     if not isinstance(what, tree.NounPhrase):
         raise NotYet(said.verb)
     who, who_key = about(unit, said.subject)
@@ -271,6 +274,9 @@ def _attacks_with(unit: Unit, said: Said) -> tuple[Watch, ...]:
         if not who(state, ctx, player_thing(happening.seat)):
             return False
         found = tuple(one for one in happening.others if noun.test(state, ctx, one))
+        if whom is not None:
+            attacked = dict(state.combat.attackers)
+            found = tuple(one for one in found if whom(state, ctx, attacked.get(one, 0)))
         if not least(state, ctx) <= len(found) <= most(state, ctx):
             return False
         note(ctx, who_key, player_thing(happening.seat))

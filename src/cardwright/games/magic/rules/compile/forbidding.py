@@ -54,7 +54,7 @@ def _cannot_attack_with(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, 
         return None
     if verb.rest or clause.rest or clause.modifiers or clause.tense or clause.subject is None:
         raise NotYet(clause)
-    if not same_meaning(verb.first.what, _CREATURES):
+    if verb.first.whom is not None or not same_meaning(verb.first.what, _CREATURES):
         raise NotYet(verb)
     who = unit.test(clause.subject)
 

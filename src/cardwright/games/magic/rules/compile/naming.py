@@ -6,7 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.compile.as_enters import chosen
 from cardwright.games.magic.rules.compile.effects.retargeting import is_single_target, with_single_target
-from cardwright.games.magic.rules.compile.qualifiers import mana_value
+from cardwright.games.magic.rules.compile.qualifiers import STATS
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
@@ -41,9 +41,33 @@ def has_name(state: MagicState, one: int, name: str) -> bool:
 
 @qualifier(tree.WithParity, stable=True)
 def _with_parity(_unit: Unit, node: tree.WithParity) -> Filter:
-    """`with even mana values`; zero is even."""
-    odd = int(node.parity == "odd")
-    return lambda state, _ctx, one: mana_value(state, one) % 2 == odd
+    """`with even mana values`, `with power of the chosen quality`; zero is even."""
+    stat = STATS.get(node.which)
+    if stat is None:
+        raise NotYet(node)
+    if node.parity != "chosen":
+        odd = int(node.parity == "odd")
+        return lambda state, _ctx, one: stat(state, one) % 2 == odd
+
+    def as_chosen(state: MagicState, ctx: Ctx, one: int) -> bool:
+        word = chosen(state, ctx, "parity")
+        return not is_player(one) and word != "" and stat(state, one) % 2 == int(word == "odd")
+
+    return as_chosen
+
+
+@qualifier(tree.WithCost, stable=True)
+def _with_cost(_unit: Unit, node: tree.WithCost) -> Filter:
+    """`with mana cost {0} or {1}`: a card without a mana cost has none of them (CR 202.1b)."""
+    texts = ["".join(one.symbols) for one in node.costs if isinstance(one, tree.ManaCost)]
+    if len(texts) != len(node.costs):
+        raise NotYet(node)
+
+    def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
+        cost = None if is_player(one) else look(state, one).cost
+        return cost is not None and cost.text in texts
+
+    return test
 
 
 @qualifier(tree.WithSymbol, stable=True)

@@ -211,7 +211,10 @@ def _any_target(unit: Unit, node: tree.AnyTarget) -> Select:
     key = unit.introduce(player=False, plural=False, nouns=("permanent", "player", "creature", "target"))
     unit.spoken.append(Referent(key, True, False, ("player",)))
     unit.spoken.append(Referent(key, False, False, ("permanent", "creature")))
-    unit.targets.append(TargetSlot(key, node.which, targetable, is_any_target, once, once, earlier))
+    fits: Filter = is_any_target
+    if node.but is not None:
+        fits = both(is_any_target, [unit.qualifier(node.but)])
+    unit.targets.append(TargetSlot(key, node.which, targetable, fits, once, once, earlier))
     return _held(key)
 
 

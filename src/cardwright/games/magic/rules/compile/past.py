@@ -247,7 +247,7 @@ def _attacked_with(unit: Unit, said: Said) -> Condition:
     what = said.verb.what
     if said.tense != "past" or lasting is None or said.subject is None:
         raise NotYet(said.verb)
-    if not isinstance(what, tree.NounPhrase):
+    if not isinstance(what, tree.NounPhrase) or said.verb.whom is not None:
         raise NotYet(said.verb)
     if lasting.until == "this combat":
         return _attacked_in_force(unit, said, what)

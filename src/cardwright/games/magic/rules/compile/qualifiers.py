@@ -117,6 +117,9 @@ STATS: Final[dict[str, Callable[[MagicState, int], int]]] = {
     "power": lambda state, one: look(state, one).power or 0,
     "toughness": lambda state, one: look(state, one).toughness or 0,
     "mana value": lambda state, one: mana_value(state, one),
+    "total power and toughness": lambda state, one: (
+        (look(state, one).power or 0) + (look(state, one).toughness or 0)
+    ),
     "converted mana cost": lambda state, one: mana_value(state, one),
 }
 

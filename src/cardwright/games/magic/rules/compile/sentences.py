@@ -162,6 +162,10 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
         from cardwright.games.magic.rules.compile.effects.dice import die_table
 
         return die_table(unit, node)
+    if isinstance(node, tree.Villainous):
+        from cardwright.games.magic.rules.compile.villainous import villainous_choice
+
+        return villainous_choice(unit, node)
     if not isinstance(node, tree.Sentence):
         raise NotYet(node)
     front, tail = Mods(node.front), Mods(node.tail)

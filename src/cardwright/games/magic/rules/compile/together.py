@@ -71,7 +71,7 @@ def take_together(unit: Unit, node: tree.NounPhrase) -> tuple[tree.NounPhrase, T
             return replace(node, qualifiers=rest), _differing(_DIFFERENT[one.what])
         if one == _SAME_NAME:
             return replace(node, qualifiers=rest), _sharing(_SHARED["name"])
-        if isinstance(one, tree.WithStat) and one.which.startswith("total "):
+        if isinstance(one, tree.WithStat) and one.which.startswith("total ") and one.which not in STATS:
             return replace(node, qualifiers=rest), _in_all(unit, one)
         if isinstance(one, tree.ThatClause) and isinstance(one.verb, tree.Share):
             shared = one.verb

@@ -127,6 +127,11 @@ def is_stat(phrase: Any) -> bool:
     return plain and head.thing in _STATS
 
 
+def names_itself(own: Any) -> bool:
+    """Checks that there is a name: random trees have no tokens that call themselves by theirs."""
+    return bool(own.form)
+
+
 def is_person(head: Head) -> bool:
     """Returns whether a head is a player."""
     return head.thing in _PEOPLE
@@ -489,7 +494,7 @@ def costs_apart(keyword: Keyword) -> bool:
     if keyword.number is not None:
         return isinstance(keyword.number, Number | Variable)
     return not any(
-        isinstance(end, PayableWith) or (isinstance(end, Keyword) and end.cost is not None)
+        isinstance(end, PayableWith | tree.WithCost) or (isinstance(end, Keyword) and end.cost is not None)
         for end in ends_of(keyword.what)
     )
 

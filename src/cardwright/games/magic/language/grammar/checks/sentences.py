@@ -220,6 +220,12 @@ def _takes_condition(clause: Any) -> bool:
     return any(isinstance(end, If | AsLongAs | ForAsLongAs) and end.join != "or" for end in ends_of(clause))
 
 
+def faces_agree(choice: Any) -> bool:
+    """Checks that the verb of a villainous choice agrees with who faces it."""
+    many = isinstance(choice.who, You | They) or (isinstance(choice.who, NounPhrase) and choice.who.plural)
+    return (choice.wording == 1) is many
+
+
 def except_stands(exception: ExceptFor) -> bool:
     """Checks that `and X is 2` is no exception, and that `except that color …` speaks of that color.
 

@@ -46,6 +46,7 @@ PREDEFINED: Final[dict[str, str]] = {
     ),
     "Blood": "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
     "Powerstone": "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
+    "Vibranium": "Indestructible\n{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
     "Shard": "{2}, Sacrifice this token: Scry 1, then draw a card.",
 }
 """Tokens that texts call by their subtype alone (CR 111.10); most are artifacts."""
