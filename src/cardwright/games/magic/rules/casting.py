@@ -264,7 +264,6 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     ctx.targets = list(targets)
     for change in definition.target_costs:
         mana = change(state, ctx, mana)
-    mana = with_targets(state, new, mana, targets)
     state.stack = (
         *state.stack,
         StackItem(
@@ -282,6 +281,7 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     )
     if definition.elsewhere or current(state).reaching:
         state.reshape()
+    mana = with_targets(state, new, mana, targets)
     if way.reduction is not None and given and way.reduction.optional:
         yield from way.reduction.pay(state, ctx, given)
     if ASSIST in definition.values.keywords:

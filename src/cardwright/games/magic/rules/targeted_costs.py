@@ -6,7 +6,7 @@ from cardwright.games.magic.rules.ability import Body, TargetSlot
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.derived import ActiveRule
 from cardwright.games.magic.rules.layers import current
-from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.restrictions import rules_about
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.targets import legal_targets
@@ -20,7 +20,7 @@ def with_targets(state: MagicState, spell: int, mana: ManaCost, targets: Sequenc
         return mana
     for active in rules_about(state, TARGET_COST, spell):
         if targets_it(state, active, targets):
-            mana = mana.more(how_much(state, active))
+            mana = _changed(state, active, mana)
     return mana
 
 
@@ -35,7 +35,7 @@ def with_best_targets(state: MagicState, spell: int, mana: ManaCost, body: Body,
         return mana
     for active in rules_about(state, TARGET_COST, spell):
         if at_best(state, active, body, ctx):
-            mana = mana.more(how_much(state, active))
+            mana = _changed(state, active, mana)
     return mana
 
 
@@ -54,6 +54,12 @@ def _found(state: MagicState, active: ActiveRule, slot: TargetSlot, ctx: Ctx) ->
 
 def _meant(state: MagicState, active: ActiveRule, one: int) -> bool:
     return active.rule.other is None or active.rule.other(state, active.ctx, one)
+
+
+def _changed(state: MagicState, active: ActiveRule, mana: ManaCost) -> ManaCost:
+    """Returns a cost as a rule changes it: by generic mana, or by what its word says so often."""
+    many = how_much(state, active)
+    return mana.changed(mana_cost(active.rule.word), many) if active.rule.word else mana.more(many)
 
 
 def how_much(state: MagicState, active: ActiveRule) -> int:

@@ -35,7 +35,7 @@ def abilities_meant(unit: Unit, subject: tree.Phrase, mods: Mods) -> Abilities:
         raise NotYet(subject)
     words = ("equip",) if thing == "equip ability" else ()
     tests: list[Filter] = []
-    targeting = _if_targeting(unit, mods)
+    targeting = if_targeting(unit, mods)
     if isinstance(whose, tree.Possessed):
         tests.append(unit.test(whose.by))
     elif whose is not None:
@@ -82,7 +82,7 @@ def _targeting(unit: Unit, node: tree.ThatClause) -> Filter:
     return unit.test(verb.what)
 
 
-def _if_targeting(unit: Unit, mods: Mods) -> Filter | None:
+def if_targeting(unit: Unit, mods: Mods) -> Filter | None:
     """Takes `if it targets a colorless creature`."""
     for one in mods.left:
         clause = one.conditions[0] if isinstance(one, tree.If) and len(one.conditions) == 1 else None

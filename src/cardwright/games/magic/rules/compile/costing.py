@@ -18,7 +18,7 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
-from cardwright.games.magic.rules.compile.ability_costs import abilities_meant
+from cardwright.games.magic.rules.compile.ability_costs import abilities_meant, if_targeting
 from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.granted_costs import check_far
 from cardwright.games.magic.rules.compile.lasting_changes import LASTING
@@ -62,21 +62,23 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     if clause.first.to == "activate":
         return _abilities_cost(unit, clause, front, tail, mods)
     subject = _each_spell(unit, clause, mods)
+    own = isinstance(clause.subject, tree.SelfRef)
+    own_targets = (if_targeting(unit, mods) or if_targeting(unit, tail)) if own else None
     conditions: list[Condition] = []
     for place in (front, tail, mods):
         for one in (*place.take_all(tree.If), *place.take_all(tree.AsLongAs)):
             conditions.append(compile_all(unit, one.conditions, one.join))
     conditions.extend(during(unit, one) for one in front.take_all(tree.During))
     targeting, subject = _targeting(unit, clause.first, subject)
+    targeting = targeting or own_targets
     kind, test = _subject(unit, clause.first, subject)
     rule = _rule(unit, kind, clause.first, mods)
     if targeting is not None:
-        if rule.kind != "spell_cost":
+        if rule.kind not in ("spell_cost", "colored_cost"):
             raise NotYet(clause)
         rule = replace(rule, kind="target_cost", other=targeting)
     for place in (front, tail, mods):
         place.finish()
-    own = isinstance(clause.subject, tree.SelfRef)
     if own:
         unit.zones = CASTABLE
     made = StaticEffect(

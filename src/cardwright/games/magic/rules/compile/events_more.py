@@ -170,8 +170,20 @@ def _has_ability(unit: Unit, said: Said) -> tuple[Watch, ...]:
 
 @event(tree.Act, "control")
 def _controls(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`when you control no Islands`."""
-    return _state(unit, said)
+    """`when you control no Islands`; `when a player other than its owner controls it`, who is spoken of then."""
+    subject, what = said.subject, said.verb.what
+    if not isinstance(subject, tree.NounPhrase) or not isinstance(subject.determiner, tree.A):
+        return _state(unit, said)
+    if not isinstance(what, tree.SelfRef) and not isinstance(unit.binding.of(what), tree.SelfRef):
+        return _state(unit, said)
+    who, key = about(unit, subject)
+
+    def match(state: MagicState, ctx: Ctx, _happening: Happening) -> bool:
+        player = player_thing(controller_of_any(state, ctx.source))
+        note(ctx, key, player)
+        return who(state, ctx, player)
+
+    return (Watch("state", match),)
 
 
 @event(tree.ThereIs)
