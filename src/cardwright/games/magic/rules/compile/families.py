@@ -178,6 +178,7 @@ FAMILIES: Final = (
     "forbidding",
     "damage_instead",
     "milling",
+    "draws_replaced",
 )
 
 
