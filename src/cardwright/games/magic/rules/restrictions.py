@@ -40,7 +40,7 @@
 | `life_fixed` | a player | their life total can't change |
 | `life_floor` | a player | damage doesn't reduce their life total to less than `amount` |
 | `opening_hand` | a card | its owner may begin the game with it on the battlefield |
-| `mills` | a player | of so many cards (the number `amount` of the context) they mill `amount` instead |
+| `mills` | a player | they mill `amount` cards instead of so many (the number `amount` of the context) |
 | `cant_search` | a player | they can't search libraries |
 | `uncaused_search` | a player | sources that pass `other` can't cause them to search their own library |
 | `search_top` | a player | they search only the top `amount` cards of a library |
