@@ -14,11 +14,15 @@ from cardwright.games.magic.language.lexer import END, SELF, SHORT_SELF, Token, 
 from cardwright.games.magic.language.mentions import Mention, mentions_of
 from cardwright.games.magic.language.tree import (
     AbilityText,
+    Activated,
+    ActNumber,
+    Clause,
     Keyword,
     KeywordLine,
     LevelBand,
     LevelStats,
     Phrase,
+    Sentence,
     Unread,
 )
 from cardwright.text import Span
@@ -81,12 +85,18 @@ def read_lines(
 
 
 def _turns_up(line: Phrase | None) -> bool:
-    """Returns whether a line is a keyword whose cost turns the card face up: its X holds of the whole card."""
-    if not isinstance(line, KeywordLine):
-        return False
-    return any(
-        isinstance(one, Keyword) and one.name in ("morph", "megamorph", "disguise") for one in line.keywords
+    """Returns whether the X of a line holds of the whole card: it turns the card face up, casts it, or makes it monstrous."""
+    if isinstance(line, Activated):
+        first = line.effect[0] if line.effect else None
+        clause = first.first if isinstance(first, Sentence) else None
+        verb = clause.first if isinstance(clause, Clause) else None
+        return isinstance(verb, ActNumber) and verb.verb == "monstrosity"
+    return isinstance(line, KeywordLine) and any(
+        isinstance(one, Keyword) and one.name in _WHOLE for one in line.keywords
     )
+
+
+_WHOLE: Final = ("morph", "megamorph", "disguise", "kicker", "madness")
 
 
 def _levels_only(lines: list[LineReading]) -> list[LineReading]:

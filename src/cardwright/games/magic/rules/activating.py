@@ -52,8 +52,10 @@ def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -
 
 
 def _is_meant(ability: ActivatedAbility, word: str) -> bool:
-    """Tells whether what changes costs is about an ability: not mana abilities, or only equip abilities."""
+    """Tells whether what changes costs is about an ability: not mana abilities, or only equip or cycling abilities."""
     if ability.mana is not None and "not mana" in word:
+        return False
+    if "cycling" in word and not ability.keyword.endswith("cycling"):
         return False
     return "equip" not in word or ability.keyword == "equip"
 

@@ -15,6 +15,7 @@ from cardwright.games.magic.language.tree import (
     AnyNumber,
     At,
     Chapter,
+    Characteristic,
     Choose,
     ClassLevel,
     CostFloor,
@@ -32,6 +33,7 @@ from cardwright.games.magic.language.tree import (
     NoLegendRule,
     NounPhrase,
     Number,
+    NumberOf,
     Often,
     OneOrTwo,
     OnlyMay,
@@ -42,9 +44,11 @@ from cardwright.games.magic.language.tree import (
     SpendOnly,
     Step,
     TapSelf,
+    Total,
     Triggered,
     UpTo,
     When,
+    WhereIs,
 )
 from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, Shape, keywords_of
 
@@ -55,6 +59,11 @@ def _no_trigger(line: Sentences) -> bool:
     if isinstance(first, Sentence | Choose) and first.front and isinstance(first.front[0], When | At):
         return False
     return not any(isinstance(sentence, Choose | DieTable) for sentence in line.sentences[:-1])
+
+
+def _says_letter(line: WhereIs) -> bool:
+    """`X is the number of …`, `X is the mana value of …`; `X is 5` would be a clause."""
+    return isinstance(line.amount, NumberOf | Total | Characteristic)
 
 
 def _anchored(line: Anchors) -> bool:
@@ -213,6 +222,7 @@ RESTRICTIONS_OF_OTHERS: Final[tuple[Declaration, ...]] = (
         CostFloor,
         "this effect can't reduce the mana in (that cost|that ability's activation cost) to less than one mana .",
     ),
+    rule("restriction", WhereIs, "{letter:letter} is {amount:term} .", check=_says_letter),
     rule("restriction", NoLegendRule, "the {name:legend_rule} does n't apply [to {to:noun}] ."),
     rule("restriction", SpendOnly, "spend only {color:color} mana on {letter:letter} ."),
     rule(

@@ -10,6 +10,7 @@ from cardwright.games.magic.language.tree import (
     NounPhrase,
     Partitive,
     Quality,
+    SupertypeIs,
     WhereIs,
 )
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, Shape, keywords_of
@@ -152,6 +153,7 @@ SHAPES: Final[tuple[Declaration, ...]] = (
 QUALITIES: Final[tuple[Declaration, ...]] = (
     rule("from_quality", Quality, "from {what:quality_of}"),
     *alias("quality_of", "color", "object", "quality", "player_phrase"),
+    rule("quality_of", SupertypeIs, "snow", supertype="Snow"),
     rule("quality_of", Quality, "{words:everything}"),
     rule("quality_of", Partitive, "{count:each_of} of {of:player_phrase}"),
     lexicon(

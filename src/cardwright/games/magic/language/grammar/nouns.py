@@ -60,7 +60,7 @@ _PLURALS: Final = {"die": "dice", "kind of counter": "kinds of counters"}
 PHRASES: Final = (
     "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
     "card type", "mana cost", "maximum hand size", "mana value", "excess damage", "permanent type", "land type", "opening hand",
-    "additional cost", "exhaust ability", "equip ability", "kind of counter", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost",
+    "additional cost", "exhaust ability", "equip ability", "cycling ability", "boast ability", "ninjutsu ability", "kind of counter", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost",
 )  # fmt: skip
 SELF_NOUNS: Final = word_list(
     "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "
@@ -137,6 +137,11 @@ HEADS: Final[tuple[Declaration, ...]] = (
     rule("head", Head, "{kinds:counter_kind*} counters", thing="counter", plural=True),
     rule("head", Head, "{kinds:counter_choice!} counter", thing="counter"),
     rule("counter_choice", Either, "{kinds:counter_kind++or}"),
+    rule("head", Head, "{thing:keyword_costs}", plural=True),
+    lexicon(
+        "keyword_costs",
+        {f"{word} costs": f"{word} cost" for word in ("equip", "flashback", "buyback", "dash")},
+    ),
     *alias("own_head", "head"),
     rule("own_head", Head, "{own:adj+} {kinds:kind*} {noun:type}", check=checks.head_stands),
     rule("own_head", Head, "{own:adj+} {kinds:kind*} {noun:types}", plural=True, check=checks.head_stands),

@@ -2,15 +2,18 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.engine.declare import Rule
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.grammar.words import FEATURES
 from cardwright.games.magic.language.tree import (
     A,
     AbleTo,
+    Act,
     All,
     AmongThem,
     Any,
+    BeTied,
     Beyond,
     Controlled,
     CouldTarget,
@@ -55,6 +58,8 @@ from cardwright.games.magic.language.tree import (
     WithThan,
     WithThing,
 )
+
+_EXTREMES: Final = ("greatest", "highest", "least", "lowest")
 
 ZONES: Final[tuple[Declaration, ...]] = (
     rule("zone", NounPhrase, "{determiner:the} {heads:the_zone!}"),
@@ -144,7 +149,19 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
         {"lesser": "<", "greater": ">", "equal or lesser": "<=", "equal or greater": ">="},
     ),
     rule("qualifier", WithExtreme, "with the {how:extreme} {which:stat} [among {among:object}]"),
-    lexicon("extreme", {w: w for w in ("greatest", "highest", "least", "lowest")}),
+    *(
+        Rule(
+            "qualifier",
+            WithExtreme,
+            (f"with the {how} {which} or tied for the {how} {which}",),
+            (("how", how), ("which", which), ("tied", True)),
+            name="qualifier → with the … or tied for the …",
+        )
+        for how in _EXTREMES
+        for which in ("power", "toughness", "mana value")
+    ),
+    lexicon("extreme", {w: w for w in _EXTREMES}),
+    *verb("plain", BeTied, "@be tied for {how:extreme} {which:stat}"),
     rule("qualifier", WithCounter, "with {counters:object} on {on:on_what}"),
     rule("qualifier", WithCounter, "without {counters:object} on {on:on_what}", negated=True),
     rule("qualifier", WithThing, "with {what:owned_thing}"),
@@ -299,6 +316,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
             "touches": "touches",
             "play": "play",
             "activate": "activate",
+            "pay": "pay",
             "protects": "protects",
             "protect": "protect",
             "targets": "targets",
@@ -314,6 +332,11 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
             "controlled": "controlled",
         },
     ),
+    rule("qualifier", WhichClause, "{subject:it} {verb:devoured_word}", tense="past"),
+    lexicon("devoured_word", {"devoured": "devoured"}),
+    rule("qualifier", ThatClause, "that {verb:convoked}", tense="past"),
+    rule("convoked", Act, "convoked {what:convoker}", verb="convoke"),
+    *alias("convoker", "self", "it"),
     rule("qualifier", Participle, "{verb:participle}"),
     rule("qualifier", Participle, "{verb:past_participle} {modifiers:participle_modifier+}"),
     rule(

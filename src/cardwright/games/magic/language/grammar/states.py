@@ -21,10 +21,12 @@ from cardwright.games.magic.language.tree import (
     HasStat,
     HasThing,
     LoseAbilities,
+    Non,
     NounList,
     Share,
     SpentOn,
     StatusIs,
+    SupertypeIs,
     ThereIs,
 )
 
@@ -102,6 +104,10 @@ BEING: Final[tuple[Declaration, ...]] = (
     *verb("plain", BeIn, "@be (n't|not) {how:in_word} {zone:zone}", negated=True),
     *verb("plain", BeIn, "@be {how:in_word} {zone:zone} with {with_above:object} above it"),
     *alias("be_adj", "color", "state", "stat_adj"),
+    rule("be_adj", SupertypeIs, "{supertype:be_supertype}"),
+    lexicon("be_supertype", {"snow": "Snow", "basic": "Basic"}),
+    rule("be_adj", Non, "non {kind:basic_kind}"),
+    rule("basic_kind", SupertypeIs, "basic", supertype="Basic"),
     rule("be_adj", Either, "{kinds:state++or}", "{kinds:color++or}"),
     rule("be_adj", Every, "(|both) {kinds:state++and}", join="and"),
     rule("be_adj", Every, "both {kinds:color++and}", join="both"),

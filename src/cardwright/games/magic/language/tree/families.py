@@ -83,6 +83,19 @@ class FewerThan(Phrase, frozen=True, kw_only=True):
     amount: Phrase
 
 
+class ColorSymbols(Phrase, frozen=True, kw_only=True):
+    """`green mana symbols in the mana costs of permanents you control`, `white mana symbol in its mana cost`."""
+
+    color: Phrase
+    of: Phrase
+
+
+class CommonColor(Phrase, frozen=True, kw_only=True):
+    """`black is the most common color among all permanents or is tied for most common`."""
+
+    color: Phrase
+
+
 class Difference(Phrase, frozen=True, kw_only=True):
     """`the difference`, of what a condition has compared."""
 

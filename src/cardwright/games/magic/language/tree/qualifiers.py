@@ -39,11 +39,19 @@ class WithStat(Phrase, frozen=True, kw_only=True):
 
 
 class WithExtreme(Phrase, frozen=True, kw_only=True):
-    """`with the greatest power [among creatures you control]`."""
+    """`with the greatest power [among creatures you control]`, `… or tied for the greatest power`."""
 
     how: str
     which: str
     among: Phrase | None = None
+    tied: bool = False
+
+
+class BeTied(Phrase, frozen=True, kw_only=True):
+    """`two or more creatures are tied for least power`."""
+
+    how: str
+    which: str
 
 
 class WithCounter(Phrase, frozen=True, kw_only=True):

@@ -18,6 +18,10 @@ _UNLESS_MANA_ABILITIES: Final = tree.Unless(
 )
 
 
+KEYWORDED: Final = {"equip ability": "equip", "equip cost": "equip", "cycling ability": "cycling"}
+"""Abilities of a keyword, and what those abilities cost to activate."""
+
+
 class Abilities(NamedTuple):
     """Abilities of what; `words` say which of them (`equip`, `not mana`), `targeting` what one of their targets must be."""
 
@@ -31,9 +35,10 @@ def abilities_meant(unit: Unit, subject: tree.Phrase, mods: Mods) -> Abilities:
     if not isinstance(subject, tree.NounPhrase) or len(subject.heads) != 1 or subject.shared:
         raise NotYet(subject)
     thing, whose = subject.heads[0].thing, subject.determiner
-    if thing not in ("ability", "activated ability", "equip ability") or subject.heads[0].kinds:
+    named = KEYWORDED.get(thing, "")
+    if (thing not in ("ability", "activated ability") and not named) or subject.heads[0].kinds:
         raise NotYet(subject)
-    words = ("equip",) if thing == "equip ability" else ()
+    words = (named,) if named else ()
     tests: list[Filter] = []
     targeting = if_targeting(unit, mods)
     if isinstance(whose, tree.Possessed):
@@ -43,7 +48,7 @@ def abilities_meant(unit: Unit, subject: tree.Phrase, mods: Mods) -> Abilities:
     for one in subject.qualifiers:
         if isinstance(one, tree.OfThing):
             tests.append(unit.test(one.what))
-        elif isinstance(one, tree.WhichClause) and one.verb == "activate" and not one.tense:
+        elif isinstance(one, tree.WhichClause) and one.verb in ("activate", "pay") and not one.tense:
             if one.modifiers:
                 raise NotYet(one)
             tests.append(_activated_by(unit.test(one.subject)))

@@ -34,7 +34,12 @@ def compile_activated(
     change, rest = _take_changes(unit, rest)
     cost, rest = _take_kinds_of_x(cost, rest)
     rest = tuple(of_each_color(one) for one in rest)
+    said, rest = _take_said_x(rest)
     body = compile_body(unit, rest)
+    if said is not None:
+        if change is not None or cost.mana is None or not cost.mana.x:
+            raise NotYet(said)
+        change = _said_x(unit, said)
     mana = mana_maker(unit, rest, body, cost)
     if SPENT in unit.notes:
         if cost.mana is None or not same_meaning(node.costs, (unit.notes[SPENT],)):
@@ -81,6 +86,34 @@ def compile_said(name: str, node: tree.KeywordSaid, text: str, binding: Binding 
     ability.when, ability.limit, ability.cost_change = timing.when, timing.limit, change
     ability.sorcery = ability.sorcery or timing.sorcery
     return ability
+
+
+def _take_said_x(nodes: tuple[tree.Phrase, ...]) -> tuple[tree.WhereIs | None, tuple[tree.Phrase, ...]]:
+    """Splits off `X is the mana value of that card.`, of an X that is in the cost only."""
+    said = [node for node in nodes if isinstance(node, tree.WhereIs)]
+    if not said:
+        return None, nodes
+    rest = tuple(node for node in nodes if node is not said[0])
+    if len(said) > 1 or said[0].letter != "X":
+        raise NotYet(said[0])
+    if any(isinstance(one, tree.Variable) for node in rest for one in walk(node)):
+        raise NotYet(said[0])
+    return said[0], rest
+
+
+def _said_x(unit: Unit, node: tree.WhereIs) -> CostChange:
+    """Returns what puts the X that the text says in the place of one that is chosen (CR 107.3b)."""
+    amount = node.amount
+    if isinstance(amount, tree.Characteristic):
+        known = isinstance(amount.of, tree.NounPhrase) and isinstance(amount.of.determiner, tree.The)
+        meant = amount.of if known else unit.binding.of(amount.of)
+        if not isinstance(meant, tree.NounPhrase) or not isinstance(meant.determiner, tree.The):
+            raise NotYet(node)
+        amount = replace(amount, of=meant)
+    elif any(isinstance(one, tree.It | tree.They | tree.That | tree.A) for one in walk(amount)):
+        raise NotYet(node)
+    much = unit.amount(amount)
+    return lambda state, ctx, mana: mana.with_x(much(state, ctx))
 
 
 def _take_changes(

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.adjectives import obj_of
@@ -59,6 +61,13 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
         what, tree.DamageDone | tree.LifeDone | tree.EventAmount | tree.ColorsAmong | tree.EnergyPaid
     ):
         return unit.amount(what)  # `for each 1 damage prevented this way`
+    if isinstance(what, tree.ColorSymbols):
+        from cardwright.games.magic.rules.compile.keywords_spells import color_symbols
+
+        return color_symbols(unit, what)
+    eaten = count_devoured(unit, what)
+    if eaten is not None:
+        return eaten
     if isinstance(what, tree.Votes):
         from cardwright.games.magic.rules.compile.voting import votes_for
 
@@ -338,3 +347,28 @@ def _is_attack(node: Node) -> bool:
         and isinstance(node.subject, tree.NounPhrase)
         and isinstance(node.subject.determiner, tree.Counted)
     )
+
+
+DEVOURED: Final = "devoured"
+"""The word under which a permanent keeps the numbers of the creatures that it devoured (CR 702.82c)."""
+
+
+def count_devoured(unit: Unit, node: tree.Phrase) -> Amount | None:
+    """Compiles `creature it devoured`, `the number of Goblins it devoured`; None for other phrases."""
+    if not isinstance(node, tree.NounPhrase) or not node.qualifiers:
+        return None
+    by = node.qualifiers[-1]
+    if not isinstance(by, tree.WhichClause) or by.verb != "devoured":
+        return None
+    if by.modifiers or by.subject is None:
+        raise NotYet(node)
+    who = unit.things(by.subject)
+    kind = unit.noun(replace(node, determiner=None, qualifiers=node.qualifiers[:-1])).test
+    unit.volatile = True
+
+    def count(state: MagicState, ctx: Ctx) -> int:
+        found = [obj_of(state, one) for one in who(state, ctx)]
+        eaten = [word for obj in found if obj is not None for key, word in obj.words if key == DEVOURED]
+        return sum(kind(state, ctx, int(one)) for words in eaten for one in words.split())
+
+    return count

@@ -377,6 +377,9 @@ def _be_words(_unit: Unit, said: Said) -> Change:
     legend = verb.kinds == (tree.StatusIs(status="legendary"),) and verb.addition is None
     if legend and verb.how == "be" and not said.tense and not verb.aspect:
         return _not_supertype("Legendary") if verb.negated else _supertype("Legendary", 1)
+    word = verb.kinds[0] if len(verb.kinds) == 1 else None
+    if verb.aspect == "no longer" and isinstance(word, tree.SupertypeIs) and not (verb.negated or said.tense):
+        return _not_supertype(word.supertype.capitalize())
     if verb.negated or said.tense or verb.aspect:
         raise NotYet(verb)
     if verb.kinds == (tree.StatusIs(status="goaded"),) and verb.addition is None:

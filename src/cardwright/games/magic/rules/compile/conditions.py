@@ -164,6 +164,8 @@ def _is_lasting(kind: tree.Phrase) -> bool:
         return True
     if isinstance(kind, tree.Either):
         return all(_is_lasting(one) for one in kind.kinds)
+    if isinstance(kind, tree.Non):
+        return _is_lasting(kind.kind)
     return isinstance(kind, tree.StatusIs) and kind.status in _LASTING
 
 
@@ -265,6 +267,8 @@ def _controls(unit: Unit, said: Said) -> Condition:
     if said.subject is None or verb.what is None or said.tense:
         raise NotYet(verb)
     who = unit.things(said.subject)
+    if any(isinstance(one, tree.WithExtreme) and one.tied for one in getattr(verb.what, "qualifiers", ())):
+        return _controls_best(unit, said)
     if not isinstance(verb.what, tree.NounPhrase) or isinstance(
         verb.what.determiner, tree.That | tree.The | tree.Attached
     ):
@@ -335,6 +339,25 @@ def _controlled_that(unit: Unit, said: Said) -> Condition:
         seats = [seat_of(player) for player in who(state, ctx)]
         found = things(state, ctx)
         return bool(found) and all(controller_of(state, _left(state, one)) in seats for one in found)
+
+    return holds
+
+
+def _controls_best(unit: Unit, said: Said) -> Condition:
+    """`you control the creature with the greatest power or tied for the greatest power`."""
+    assert said.subject is not None
+    who = unit.things(said.subject)
+    if said.verb.what.determiner != tree.The():
+        raise NotYet(said.verb)
+    noun = unit.noun(said.verb.what)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        derived = current(state)
+        return any(
+            noun.test(state, ctx, one)
+            for player in who(state, ctx)
+            for one in derived.controlled[seat_of(player)]
+        )
 
     return holds
 

@@ -59,7 +59,7 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     front, tail, mods = Mods(node.front), Mods(node.tail), Mods(clause.modifiers)
     for where in (*tail.take_all(tree.WhereIs), *mods.take_all(tree.WhereIs)):
         unit.letters[where.letter] = unit.amount(where.amount)
-    if clause.first.to == "activate":
+    if clause.first.to in ("activate", "pay"):
         return _abilities_cost(unit, clause, front, tail, mods)
     subject = _each_spell(unit, clause, mods)
     own = isinstance(clause.subject, tree.SelfRef)

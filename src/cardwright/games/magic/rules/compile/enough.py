@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.nouns import bound, bounds, compile_noun, once
@@ -23,6 +25,13 @@ def leaves_open(node: tree.Phrase) -> bool:
     )
 
 
+def the_extreme(node: tree.Phrase) -> tree.WithExtreme | None:
+    """Returns `with the least power` of `the creature with the least power`."""
+    if not isinstance(node, tree.NounPhrase) or node.determiner != tree.The() or node.plural:
+        return None
+    return next((one for one in node.qualifiers if isinstance(one, tree.WithExtreme)), None)
+
+
 def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
     """Compiles whether there is as much as a phrase asks for, so that a cost or an offer can be met."""
     if pile_around(node) is not None:
@@ -30,6 +39,8 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
     if from_top(node) is not None:
         top = unit.things(node)
         return lambda state, ctx: bool(top(state, ctx))
+    if the_extreme(node) is not None and isinstance(node, tree.NounPhrase):
+        node = replace(node, determiner=tree.A())
     if isinstance(node, tree.NounPhrase) and isinstance(
         node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
     ):

@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.actions import add_effect, sacrifice
 from cardwright.games.magic.rules.attachments import attach
 from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile.amounts import DEVOURED
 from cardwright.games.magic.rules.compile.effects.tokens import token_definition
 from cardwright.games.magic.rules.compile.keyworded import bare, keyword_cost, numbered, one
 from cardwright.games.magic.rules.compile.keywords_combat import (
@@ -36,7 +37,7 @@ from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.definition import Definition
-from cardwright.games.magic.rules.entering import create_token, create_tokens
+from cardwright.games.magic.rules.entering import chosen_words, create_token, create_tokens
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, CREATURE, Zone
 from cardwright.games.magic.rules.layers import current, look
@@ -122,8 +123,10 @@ def _devour(unit: Unit, node: tree.Keyword) -> Ability:
         ]
         chosen = yield from choose_among(ctx.controller, mine, 0, len(mine), "a creature to devour", ctx)
         yield from sacrifice(state, chosen, source=happening.thing)
-        many = sum(not here(state, thing) for thing in chosen)
-        yield from add_counters(state, happening.thing, "+1/+1", count(state, ctx) * many, quiet=True)
+        gone = [thing for thing in chosen if not here(state, thing)]
+        chosen_words(state, happening.thing, DEVOURED, " ".join(map(str, gone)))
+        many = count(state, ctx) * len(gone)
+        yield from add_counters(state, happening.thing, "+1/+1", many, quiet=True)
         return happening
 
     static = _entering(unit.text, node, Replacement("enters", unit.text, itself, change))

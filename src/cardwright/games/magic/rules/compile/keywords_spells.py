@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.ability import (
     Ability,
     Amount,
     Body,
+    Condition,
     Cost,
     KeywordAbility,
     Match,
@@ -25,8 +26,8 @@ from cardwright.games.magic.rules.compile.costing import CASTABLE
 from cardwright.games.magic.rules.compile.keyword_triggers import may_pay
 from cardwright.games.magic.rules.compile.keyworded import bare, keyword_cost
 from cardwright.games.magic.rules.compile.keywords_combat import triggered
-from cardwright.games.magic.rules.compile.registry import NotYet, amount, keyword
-from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, keyword
+from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.damage import gain_life, lose_life
 from cardwright.games.magic.rules.kinds import COLOR_BITS, Zone
@@ -168,6 +169,31 @@ def _devotion(unit: Unit, node: tree.Devotion) -> Amount:
         )
 
     return count
+
+
+def color_symbols(unit: Unit, node: tree.ColorSymbols) -> Amount:
+    """Compiles `green mana symbols in the mana costs of permanents you control`; a hybrid symbol is of both colours."""
+    if not isinstance(node.color, tree.ColorIs) or node.color.color not in COLOR_BITS:
+        raise NotYet(node)
+    bits = COLOR_BITS[node.color.color]
+    of = unit.things(node.of)
+    return lambda state, ctx: sum(_symbols(look(state, one).cost, bits) for one in of(state, ctx))
+
+
+@condition(tree.CommonColor, stable=True)
+def _most_common(_unit: Unit, said: Said) -> Condition:
+    """`black is the most common color among all permanents or is tied for most common`."""
+    color = said.verb.color
+    if not isinstance(color, tree.ColorIs) or color.color not in COLOR_BITS or said.mods.left:
+        raise NotYet(said.verb)
+    mine = COLOR_BITS[color.color]
+
+    def holds(state: MagicState, _ctx: Ctx) -> bool:
+        seen = [look(state, one).colors for one in state.battlefield]
+        most = max(sum(bits & bit != 0 for bits in seen) for bit in COLOR_BITS.values())
+        return sum(bits & mine != 0 for bits in seen) == most
+
+    return holds
 
 
 def _symbols(cost: ManaCost | None, bits: int) -> int:

@@ -1,13 +1,14 @@
 """Choosing what a phrase leaves open: `a creature`, `up to two cards`, `one of them`."""
 
 from collections.abc import Generator
+from typing import Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.compile.choosers import compile_chooser
-from cardwright.games.magic.rules.compile.enough import leaves_open
+from cardwright.games.magic.rules.compile.enough import leaves_open, the_extreme
 from cardwright.games.magic.rules.compile.nouns import (
     bound,
     bounds,
@@ -44,9 +45,30 @@ def compile_pick(unit: Unit, node: tree.Phrase) -> Pick:
         node.determiner, tree.A | tree.Another | tree.Counted | tree.Any | tree.Additional
     ):
         return _choosing(unit, node)
+    extreme = the_extreme(node)
+    if extreme is not None and isinstance(node, tree.NounPhrase):
+        return _the_extreme(unit, node, extreme)
     if isinstance(node, tree.NounList) and any(leaves_open(one) for one in node.placed):
         return _one_of_list(unit, node) if node.join == "or" else _of_list(unit, node)
     return _given(unit.things(node))
+
+
+TIES: Final = -61
+"""Which extremes a text has spoken of, so that it may say who chooses where several things have it."""
+
+
+def _the_extreme(unit: Unit, node: tree.NounPhrase, extreme: tree.WithExtreme) -> Pick:
+    """`the creature with the least power`: one is chosen where several have it."""
+    if extreme.tied:
+        raise NotYet(node)
+    meant = replace(node, determiner=tree.A())
+    unit.cache[id(meant)] = (meant, None)
+    pick = _choosing(unit, meant)
+    if id(meant) in unit.keys:
+        unit.keys[id(node)] = unit.keys[id(meant)]
+        unit.cache.setdefault(id(node), (node, None))
+    unit.notes[TIES] = (extreme.how, extreme.which)
+    return pick
 
 
 def _one_of_list(unit: Unit, node: tree.NounList) -> Pick:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import (
     Ability,
     Body,
@@ -21,6 +22,7 @@ from cardwright.games.magic.rules.compile.conditions import compile_all
 from cardwright.games.magic.rules.compile.events import compile_events
 from cardwright.games.magic.rules.compile.making_mana import triggered_maker
 from cardwright.games.magic.rules.compile.picking import found_now
+from cardwright.games.magic.rules.compile.picks import TIES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
@@ -380,4 +382,21 @@ def _nothing(_state: MagicState, _ctx: Ctx) -> Steps:
     yield
 
 
-SPECIAL_SENTENCES.extend((_when, _instead))
+def _tied(unit: Unit, node: tree.Sentence) -> Doing | None:
+    """`If two or more creatures are tied for least power, you choose one of them.`: who chooses is already you."""
+    asked = node.front[0] if len(node.front) == 1 else None
+    clause = asked.conditions[0] if isinstance(asked, tree.If) and len(asked.conditions) == 1 else None
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.BeTied):
+        return None
+    then = node.first
+    one = tree.Partitive(count=tree.Number(value=1), of=tree.They())
+    chooses = tree.Clause(subject=tree.You(), first=tree.Act(verb="choose", what=one))
+    tie = clause.first
+    if node != tree.Sentence(front=node.front, first=then) or not same_meaning(then, chooses):
+        raise NotYet(node)
+    if unit.notes.get(TIES) != (tie.how, tie.which) or clause.modifiers or clause.rest or clause.tense:
+        raise NotYet(node)
+    return Doing(_nothing)
+
+
+SPECIAL_SENTENCES.extend((_when, _instead, _tied))

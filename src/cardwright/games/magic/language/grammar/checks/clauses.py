@@ -13,11 +13,14 @@ from cardwright.games.magic.language.tree import (
     Adverb,
     Also,
     AnyTarget,
+    Be,
+    BeMuch,
     CastFaceDown,
     CastFrom,
     Characteristic,
     Clause,
     ColorsAmong,
+    Comparison,
     ControllerOf,
     Create,
     DamageDone,
@@ -124,7 +127,17 @@ def term_stands(clause: Clause) -> bool:
     """Checks a clause about an amount; a verb with one form for all subjects counts as singular."""
     if clause.wording and isinstance(clause.first, May | MayHave | Modal):
         return False
+    if isinstance(clause.subject, Variable) and _is_said(clause.first):
+        return False
     return not isinstance(clause.subject, Number) and last_is_plain(clause)
+
+
+def _is_said(verb: Any) -> bool:
+    """Returns whether a verb says what a letter stands for, which is a sentence of its own: `X is the number of …`."""
+    if isinstance(verb, Be):
+        return True
+    is_much = isinstance(verb, BeMuch) and isinstance(verb.comparison, Comparison)
+    return is_much and verb.comparison.how == "is" and not isinstance(verb.comparison.amount, Number)
 
 
 def past_stands(clause: Clause) -> bool:

@@ -47,6 +47,7 @@ from cardwright.games.magic.language.tree import (
     Share,
     StatusIs,
     Step,
+    SupertypeIs,
     That,
     WithCounters,
 )
@@ -82,7 +83,7 @@ def is_change(words: BeWords) -> bool:
     if words.how == "be":
         return True
     return all(
-        isinstance(kind, ColorIs) or (isinstance(kind, StatusIs) and kind.status in _CHANGES)
+        isinstance(kind, ColorIs | SupertypeIs) or (isinstance(kind, StatusIs) and kind.status in _CHANGES)
         for kind in words.kinds
     )
 

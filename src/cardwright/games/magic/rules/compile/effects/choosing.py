@@ -44,19 +44,25 @@ def _chooses(unit: Unit, said: Said) -> Doing:
     return Doing(run, enough(unit, what))
 
 
+_UNTIL: Final = "flip until you lose"
+
+
 @effect(tree.FlipCoin)
 def _flips(unit: Unit, said: Said) -> Doing:
     """`flip a coin`: the player who flips it wins or loses the flip."""
-    if said.verb.how != "flip":
+    if said.verb.how not in ("flip", _UNTIL):
         raise NotYet(said.verb)
-    who = unit.actor(said.subject)
+    who, again = unit.actor(said.subject), said.verb.how == _UNTIL
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
-            answer = yield Decision(CHANCE, Kind.CHANCE, "a coin flip", (Option("win"), Option("lose")))
-            ctx.numbers["flip"] = int(answer.verb == "win")
-            state.log.add(Event("flipped", who=seat_of(player), args=(answer.verb,)))
-            emit(state, Happening("coin", thing=player, seat=seat_of(player), word=answer.verb))
+            won = True
+            while won:
+                answer = yield Decision(CHANCE, Kind.CHANCE, "a coin flip", (Option("win"), Option("lose")))
+                ctx.numbers["flip"] = int(answer.verb == "win")
+                state.log.add(Event("flipped", who=seat_of(player), args=(answer.verb,)))
+                emit(state, Happening("coin", thing=player, seat=seat_of(player), word=answer.verb))
+                won = again and answer.verb == "win"
 
     return Doing(run)
 

@@ -87,11 +87,15 @@ def _grows_monstrous(unit: Unit, said: Said) -> Doing:
     """`monstrosity 3` (CR 701.31): +1/+1 counters, and it becomes monstrous, if it isn't."""
     _its_own(said)
     number = unit.amount(said.verb.number)
+    has_x = isinstance(said.verb.number, tree.Variable)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         if not is_on_battlefield(state, ctx.source) or is_designated(state, ctx.source, "monstrous"):
             return
-        yield from add_counters(state, ctx.source, "+1/+1", number(state, ctx), source=ctx.source)
+        many = number(state, ctx)
+        yield from add_counters(state, ctx.source, "+1/+1", many, source=ctx.source)
+        if has_x:  # what triggers as it becomes monstrous has the same X
+            state.put(replace(state.objects[ctx.source], x=many))
         designate(state, ctx.source, "monstrous")
 
     return Doing(run)
