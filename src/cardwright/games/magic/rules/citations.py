@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from cardwright.games.magic.rules.compile.families import load
-from cardwright.games.magic.rules.compile.keywords import PLAIN
+from cardwright.games.magic.rules.compile.keywords.table import PLAIN
 from cardwright.games.magic.rules.compile.registry import EFFECTS, KEYWORDS
 
 _HERE: Final = Path(__file__).parent
@@ -120,7 +120,7 @@ def keyword_files() -> dict[str, str]:
     load()
     files = {word: _file_of(function) for (_, word), (function, _) in EFFECTS.items() if word}
     files |= {name: _file_of(function) for name, function in KEYWORDS.items()}
-    files |= dict.fromkeys(PLAIN, "rules/compile/keywords.py")
+    files |= dict.fromkeys(PLAIN, "rules/compile/keywords/table.py")
     return files
 
 

@@ -16,25 +16,25 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
     TriggeredAbility,
 )
-from cardwright.games.magic.rules.compile.ability_words import restrict
-from cardwright.games.magic.rules.compile.activated import (
+from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
+from cardwright.games.magic.rules.compile.costs.ability_words import restrict
+from cardwright.games.magic.rules.compile.costs.activated import (
     compile_activated,
     compile_loyalty,
     compile_said,
     working_zone,
 )
-from cardwright.games.magic.rules.compile.conditions import compile_all
-from cardwright.games.magic.rules.compile.events import compile_events
-from cardwright.games.magic.rules.compile.keywords import ascend_spell, compile_keyword, is_ascend
-from cardwright.games.magic.rules.compile.lasting_changes import speaks_of
-from cardwright.games.magic.rules.compile.making_mana import triggered_maker
+from cardwright.games.magic.rules.compile.costs.making_mana import triggered_maker
+from cardwright.games.magic.rules.compile.costs.restricting import take_restrictions
+from cardwright.games.magic.rules.compile.costs.restricting import when as during
+from cardwright.games.magic.rules.compile.effects.repeating import verbs_of
+from cardwright.games.magic.rules.compile.events.triggers import compile_events
+from cardwright.games.magic.rules.compile.keywords.table import ascend_spell, compile_keyword, is_ascend
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
-from cardwright.games.magic.rules.compile.repeating import verbs_of
-from cardwright.games.magic.rules.compile.restricting import take_restrictions
-from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.scoping import is_far, scope
 from cardwright.games.magic.rules.compile.sentences import compile_body, says_still
 from cardwright.games.magic.rules.compile.spell_lines import about_cost, about_own_going, uncounterable
+from cardwright.games.magic.rules.compile.statics.lasting_changes import speaks_of
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Mods, Said, Unit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.text import walk
@@ -75,11 +75,11 @@ def compile_line(
     if isinstance(node, tree.Triggered):
         return (compile_triggered(name, node, text, binding),)
     if isinstance(node, tree.Anchors):
-        from cardwright.games.magic.rules.compile.anchors import compile_anchors
+        from cardwright.games.magic.rules.compile.mechanics.anchors import compile_anchors
 
         return compile_anchors(name, node, text, binding)
     if isinstance(node, tree.Chapter):
-        from cardwright.games.magic.rules.compile.chapters import compile_chapters
+        from cardwright.games.magic.rules.compile.mechanics.chapters import compile_chapters
 
         return compile_chapters(name, node, text, binding)
     if isinstance(node, tree.Sentences):
@@ -99,7 +99,7 @@ def compile_line(
             if before is not None:
                 before.last, before.last_to = unit.last, unit.last_to
             return (SpellAbility(text, body, node),)
-        from cardwright.games.magic.rules.compile.exerting import compile_exert
+        from cardwright.games.magic.rules.compile.keywords.exerting import compile_exert
 
         return compile_exert(name, node, text, binding) or (compile_static(name, node, text, binding),)
     raise NotYet(node)
@@ -119,7 +119,7 @@ def _with_either_cost(name: str, node: tree.Activated, text: str, binding: Bindi
 
 def _of_card(name: str, node: tree.Triggered, text: str, binding: Binding) -> bool:
     """Tells whether a line of an instant or sorcery triggers off the stack: `When you cycle this card, …`."""
-    from cardwright.games.magic.rules.compile.reflexive import without_lasting
+    from cardwright.games.magic.rules.compile.events.reflexive import without_lasting
 
     events, lasting = without_lasting(node.events)
     if lasting is not None:
@@ -133,7 +133,7 @@ def _of_card(name: str, node: tree.Triggered, text: str, binding: Binding) -> bo
 
 def _later(name: str, node: tree.Triggered, text: str, binding: Binding, before: Unit | None) -> SpellAbility:
     """Compiles a line of a spell that is a delayed triggered ability: `At the beginning of …` (CR 603.7a)."""
-    from cardwright.games.magic.rules.compile.reflexive import delayed, without_lasting
+    from cardwright.games.magic.rules.compile.events.reflexive import delayed, without_lasting
 
     unit = Unit(name, "spell", text, binding)
     if before is not None:
@@ -245,8 +245,8 @@ def compile_static(
 ) -> StaticAbility:
     """Compiles a line that is simply true (CR 604)."""
     effects: list[StaticEffect] = []
-    from cardwright.games.magic.rules.compile.costing import FLOORED
-    from cardwright.games.magic.rules.compile.granted_costs import take_keyword_costs
+    from cardwright.games.magic.rules.compile.costs.costing import FLOORED
+    from cardwright.games.magic.rules.compile.costs.granted_costs import take_keyword_costs
 
     unit = Unit(name, "static", text, binding)
     _speak_of_self(unit)
@@ -328,7 +328,7 @@ def asks_what_was_done(node: tree.Phrase) -> bool:
 def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
     """Compiles a sentence as a statement."""
     if isinstance(node, tree.NoLegendRule):
-        from cardwright.games.magic.rules.compile.counterless import no_legend_rule
+        from cardwright.games.magic.rules.compile.statics.counterless import no_legend_rule
 
         return no_legend_rule(unit, node)
     if not isinstance(node, tree.Sentence):
@@ -577,7 +577,7 @@ def _changing(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
         parts = tuple(replace(part, each=unit.keys[id(said.subject)]) for part in parts)
     far, rules = is_far(said.subject), change.rules
     if far:
-        from cardwright.games.magic.rules.compile.granted_costs import check_far, far_rules
+        from cardwright.games.magic.rules.compile.costs.granted_costs import check_far, far_rules
 
         check_far(said.verb)
         rules = (*rules, *far_rules(said.verb))

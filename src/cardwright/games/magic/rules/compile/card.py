@@ -23,31 +23,31 @@ from cardwright.games.magic.rules.casting import aura_slot
 from cardwright.games.magic.rules.chars import Chars, keyword_names
 from cardwright.games.magic.rules.compile import families
 from cardwright.games.magic.rules.compile.abilities import compile_line
-from cardwright.games.magic.rules.compile.additional_costs import (
+from cardwright.games.magic.rules.compile.conditions.as_cast import controlled_as_cast
+from cardwright.games.magic.rules.compile.conditions.last_turn import asks_of_this_game
+from cardwright.games.magic.rules.compile.costs.additional_costs import (
     additional_cost,
     is_additional_cost,
     is_when_done,
     with_trigger,
 )
-from cardwright.games.magic.rules.compile.as_cast import controlled_as_cast
-from cardwright.games.magic.rules.compile.casting_costs import (
+from cardwright.games.magic.rules.compile.costs.casting_costs import (
     also_ways,
     alternative_cost,
     is_alternative_cost,
     other_ways,
     with_parts,
 )
+from cardwright.games.magic.rules.compile.costs.restricting import take_restrictions
+from cardwright.games.magic.rules.compile.costs.taxes import cost_for_targets, kinds_of_x
 from cardwright.games.magic.rules.compile.faces import LAYOUTS, OddFace
-from cardwright.games.magic.rules.compile.keywords_face_down import face_down_ways
-from cardwright.games.magic.rules.compile.last_turn import asks_of_this_game
-from cardwright.games.magic.rules.compile.levels import Levels
-from cardwright.games.magic.rules.compile.mana_spent import wishes
-from cardwright.games.magic.rules.compile.preparing import prepares_itself
+from cardwright.games.magic.rules.compile.keywords.face_down import face_down_ways
+from cardwright.games.magic.rules.compile.keywords.spree import Spree
+from cardwright.games.magic.rules.compile.mechanics.levels import Levels
+from cardwright.games.magic.rules.compile.mechanics.preparing import prepares_itself
+from cardwright.games.magic.rules.compile.nouns.mana_spent import wishes
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.sentences import in_turn
-from cardwright.games.magic.rules.compile.spree import Spree
-from cardwright.games.magic.rules.compile.taxes import cost_for_targets, kinds_of_x
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.compile.variants import with_variants
 from cardwright.games.magic.rules.definition import Definition, Way

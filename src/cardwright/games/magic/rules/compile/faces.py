@@ -9,7 +9,7 @@ from cardwright.games.magic.cards.model import Card, Layout
 from cardwright.games.magic.rules.ability import NO_BODY, Body, Cost, KeywordAbility
 from cardwright.games.magic.rules.battles import siege_ability
 from cardwright.games.magic.rules.chars import Chars
-from cardwright.games.magic.rules.compile.rooms import room_forms
+from cardwright.games.magic.rules.compile.mechanics.rooms import room_forms
 from cardwright.games.magic.rules.compile.sentences import in_turn
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import Zone

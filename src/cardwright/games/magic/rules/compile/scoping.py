@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Select
-from cardwright.games.magic.rules.compile.places import zones_of
+from cardwright.games.magic.rules.compile.nouns.places import zones_of
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 
@@ -20,7 +20,7 @@ def is_far(subject: tree.Phrase) -> bool:
     if not isinstance(subject, tree.NounPhrase) or not isinstance(
         subject.determiner, tree.Each | tree.All | NoneType
     ):
-        from cardwright.games.magic.rules.compile.costing import are_cast
+        from cardwright.games.magic.rules.compile.costs.costing import are_cast
 
         return are_cast(subject)
     return all(zone in _FAR for head in subject.heads for zone in zones_of(head, subject))
@@ -28,7 +28,7 @@ def is_far(subject: tree.Phrase) -> bool:
 
 def scope(unit: Unit, subject: tree.Phrase) -> tuple[Select | None, Filter | None]:
     """Compiles whom a static ability affects: named things, or whatever passes a test."""
-    from cardwright.games.magic.rules.compile.costing import are_cast, spells
+    from cardwright.games.magic.rules.compile.costs.costing import are_cast, spells
 
     if isinstance(subject, tree.NounPhrase) and are_cast(subject):
         unit.introduce(player=False, plural=subject.plural, nouns=("spell",))

@@ -14,23 +14,23 @@ from cardwright.games.magic.rules.ability import (
     Run,
     Select,
 )
-from cardwright.games.magic.rules.compile.asking_again import (
+from cardwright.games.magic.rules.compile.conditions.asking_again import (
     asks_again,
     carried_out,
     is_asked_about,
     neither_so_far,
 )
-from cardwright.games.magic.rules.compile.choosing_first import choose_first, chosen_then, left_open
-from cardwright.games.magic.rules.compile.conditions import compile_all
-from cardwright.games.magic.rules.compile.each_in_turn import (
+from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
+from cardwright.games.magic.rules.compile.effects.choosing_first import choose_first, chosen_then, left_open
+from cardwright.games.magic.rules.compile.effects.each_in_turn import (
     each_in_turn,
     one_after_another,
     player_by_player,
 )
-from cardwright.games.magic.rules.compile.lasting_changes import lasting_change
+from cardwright.games.magic.rules.compile.effects.repeating import process, repeated, verbs_of
 from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Doing, NotYet, find
-from cardwright.games.magic.rules.compile.repeating import process, repeated, verbs_of
 from cardwright.games.magic.rules.compile.spell_lines import about_the_damage, says_of_damage
+from cardwright.games.magic.rules.compile.statics.lasting_changes import lasting_change
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.entering import together
@@ -41,7 +41,7 @@ from cardwright.text import walk
 
 def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
     """Compiles what a spell or ability does: instructions with their targets, or modes."""
-    from cardwright.games.magic.rules.compile.afterthoughts import join_afterthoughts
+    from cardwright.games.magic.rules.compile.statics.afterthoughts import join_afterthoughts
 
     if len(nodes) == 1 and isinstance(nodes[0], tree.Choose):
         from cardwright.games.magic.rules.compile.modes import compile_modes
@@ -89,7 +89,7 @@ X_NOT_ZERO: Final = tree.Sentence(
 def _delayed_group(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run | None:
     """Compiles `At the beginning of …, sacrifice it. If you do, …`: all of it happens then (CR 603.7)."""
     from cardwright.games.magic.rules.compile.abilities import asks_what_was_done
-    from cardwright.games.magic.rules.compile.delayed import at_a_time
+    from cardwright.games.magic.rules.compile.events.delayed import at_a_time
 
     first = nodes[0]
     if len(nodes) < 2 or not isinstance(first, tree.Sentence) or not asks_what_was_done(nodes[1]):
@@ -115,7 +115,7 @@ def _later_part(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run:
     """Compiles a sentence, or what stands at the end of a text: modes of a reflexive trigger, results of a die."""
     node = nodes[0]
     if isinstance(node, tree.Choose):
-        from cardwright.games.magic.rules.compile.reflexive import reflexive_modes
+        from cardwright.games.magic.rules.compile.events.reflexive import reflexive_modes
 
         return reflexive_modes(unit, node)
     doing = compile_sentence(unit, node)
@@ -163,7 +163,7 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
 
         return die_table(unit, node)
     if isinstance(node, tree.Villainous):
-        from cardwright.games.magic.rules.compile.villainous import villainous_choice
+        from cardwright.games.magic.rules.compile.mechanics.villainous import villainous_choice
 
         return villainous_choice(unit, node)
     if not isinstance(node, tree.Sentence):
@@ -309,7 +309,7 @@ class _Shell:
         for mods in (self.front, self.tail):
             at = mods.take(tree.At)
             if at is not None:
-                from cardwright.games.magic.rules.compile.delayed import at_a_time
+                from cardwright.games.magic.rules.compile.events.delayed import at_a_time
 
                 run = at_a_time(self.unit, at, run)
         return run if condition is None else _if(condition, run)
@@ -378,11 +378,11 @@ def compile_clause(unit: Unit, clause: tree.Phrase, extra: tuple[tree.Phrase, ..
     """Compiles who does what, verb by verb."""
     if not isinstance(clause, tree.Clause):
         raise NotYet(clause)
-    from cardwright.games.magic.rules.compile.activation import about_source
+    from cardwright.games.magic.rules.compile.statics.activation import about_source
 
     clause = about_source(clause)
     if any("or" in step.join.split() for step in clause.rest):
-        from cardwright.games.magic.rules.compile.several import one_of_several
+        from cardwright.games.magic.rules.compile.effects.several import one_of_several
 
         return one_of_several(unit, clause, extra)
     whole = clause
@@ -413,11 +413,11 @@ def compile_verb(
     if isinstance(verb, tree.Also) or (isinstance(verb, tree.Adverb) and verb.word == "each"):
         return compile_verb(unit, subject, verb.verb, modifiers, tense)
     if isinstance(verb, tree.May):
-        from cardwright.games.magic.rules.compile.offering import may
+        from cardwright.games.magic.rules.compile.effects.offering import may
 
         return may(unit, subject, verb, modifiers)
     if isinstance(verb, tree.MayHave):
-        from cardwright.games.magic.rules.compile.offering import may_have
+        from cardwright.games.magic.rules.compile.effects.offering import may_have
 
         return may_have(unit, subject, verb, modifiers)
     mods = Mods(modifiers)

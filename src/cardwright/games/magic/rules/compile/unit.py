@@ -311,19 +311,19 @@ class Unit:
 
     def noun(self, node: tree.NounPhrase) -> Noun:
         """Compiles a noun phrase without its determiner."""
-        from cardwright.games.magic.rules.compile.nouns import compile_noun
+        from cardwright.games.magic.rules.compile.nouns.phrases import compile_noun
 
         return compile_noun(self, node)
 
     def test(self, node: tree.Phrase) -> Filter:
         """Compiles a phrase to a test: whether a thing is (one of) what is meant."""
-        from cardwright.games.magic.rules.compile.nouns import compile_test
+        from cardwright.games.magic.rules.compile.nouns.phrases import compile_test
 
         return compile_test(self, node)
 
     def pick(self, node: tree.Phrase) -> Pick:
         """Compiles a phrase to the things meant, chosen by a seat where the phrase leaves a choice."""
-        from cardwright.games.magic.rules.compile.picks import compile_pick
+        from cardwright.games.magic.rules.compile.nouns.picks import compile_pick
 
         before = len(self.spoken)
         found = compile_pick(self, node)
@@ -338,7 +338,7 @@ class Unit:
 
     def condition(self, node: tree.Phrase) -> Condition:
         """Compiles a clause as a condition."""
-        from cardwright.games.magic.rules.compile.conditions import compile_condition
+        from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition
 
         return compile_condition(self, node)
 

@@ -12,8 +12,8 @@ from cardwright.games.magic.rules.ability import NO_BODY, Ability, Body, Keyword
 from cardwright.games.magic.rules.casting import aura_slot
 from cardwright.games.magic.rules.chars import Chars, keyword_names
 from cardwright.games.magic.rules.compile.effects.armies import animate_land, own_land
-from cardwright.games.magic.rules.compile.keyworded import keyword_cost, one
-from cardwright.games.magic.rules.compile.places import on_battlefield
+from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost, one
+from cardwright.games.magic.rules.compile.nouns.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.sentences import in_turn
 from cardwright.games.magic.rules.compile.unit import Unit

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.compile.controlling import exchange_control
-from cardwright.games.magic.rules.compile.places import zone_name
+from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.statics.controlling import exchange_control
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import Zone

@@ -13,10 +13,10 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.compile.delayed import add_delayed
 from cardwright.games.magic.rules.compile.effects.tokens import token_definition
-from cardwright.games.magic.rules.compile.picking import choose_among, is_on_battlefield, present
-from cardwright.games.magic.rules.compile.places import on_battlefield
+from cardwright.games.magic.rules.compile.events.delayed import add_delayed
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among, is_on_battlefield, present
+from cardwright.games.magic.rules.compile.nouns.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import fight
 from cardwright.games.magic.rules.attachments import attach, unattach
-from cardwright.games.magic.rules.compile.enough import enough
+from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import (
     SPECIAL_SENTENCES,

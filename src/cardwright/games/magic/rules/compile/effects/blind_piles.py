@@ -7,9 +7,9 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.afterthoughts import PROCEDURES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
+from cardwright.games.magic.rules.compile.statics.afterthoughts import PROCEDURES
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Duration

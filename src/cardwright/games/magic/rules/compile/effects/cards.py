@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.actions import choose_discards, discard, draw
-from cardwright.games.magic.rules.compile.amounts import count_of
-from cardwright.games.magic.rules.compile.as_many import DREW
-from cardwright.games.magic.rules.compile.changes import times
 from cardwright.games.magic.rules.compile.effects.any_number import any_number
 from cardwright.games.magic.rules.compile.effects.several_kinds import DISCARD, gives_up_several
-from cardwright.games.magic.rules.compile.groups import deeds
-from cardwright.games.magic.rules.compile.picking import choose_among, fits_now
+from cardwright.games.magic.rules.compile.nouns.amounts import count_of
+from cardwright.games.magic.rules.compile.nouns.as_many import DREW
+from cardwright.games.magic.rules.compile.nouns.groups import deeds
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among, fits_now
+from cardwright.games.magic.rules.compile.nouns.together import take_together
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.together import take_together
+from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.state import MagicState

@@ -5,12 +5,12 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Condition, Watch
-from cardwright.games.magic.rules.compile.amounts import count_of
-from cardwright.games.magic.rules.compile.choosers import CHOOSING, ChosenBy
-from cardwright.games.magic.rules.compile.enough import enough
-from cardwright.games.magic.rules.compile.events import about, note
-from cardwright.games.magic.rules.compile.groups import CHOSEN
-from cardwright.games.magic.rules.compile.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.conditions.enough import enough
+from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.nouns.amounts import count_of
+from cardwright.games.magic.rules.compile.nouns.choosers import CHOOSING, ChosenBy
+from cardwright.games.magic.rules.compile.nouns.groups import CHOSEN
+from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, condition, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
@@ -231,7 +231,7 @@ def _proliferates(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        from cardwright.games.magic.rules.compile.picking import choose_among
+        from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 
         for player in who(state, ctx):
             able = [

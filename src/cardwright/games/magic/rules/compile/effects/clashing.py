@@ -3,7 +3,7 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.compile.effects.library import shown_to
-from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of

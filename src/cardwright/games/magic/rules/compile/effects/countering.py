@@ -4,8 +4,8 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Watch
-from cardwright.games.magic.rules.compile.groups import deeds
-from cardwright.games.magic.rules.compile.places import zone_name
+from cardwright.games.magic.rules.compile.nouns.groups import deeds
+from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit

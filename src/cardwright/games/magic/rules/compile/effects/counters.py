@@ -2,12 +2,12 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.compile.amounts import count_of
-from cardwright.games.magic.rules.compile.chosen_counters import Kinds, choose_kind, kinds_of, spread
+from cardwright.games.magic.rules.compile.conditions.enough import enough
+from cardwright.games.magic.rules.compile.conditions.marking import note_marked
+from cardwright.games.magic.rules.compile.effects.chosen_counters import Kinds, choose_kind, kinds_of, spread
 from cardwright.games.magic.rules.compile.effects.own_counters import puts_own
-from cardwright.games.magic.rules.compile.enough import enough
-from cardwright.games.magic.rules.compile.marking import note_marked
-from cardwright.games.magic.rules.compile.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.nouns.amounts import count_of
+from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, seat_of

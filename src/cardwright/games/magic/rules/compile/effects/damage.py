@@ -5,10 +5,10 @@ from collections.abc import Callable
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.changes import times
-from cardwright.games.magic.rules.compile.excess import note_excess, spilled
-from cardwright.games.magic.rules.compile.qualifiers import STATS
+from cardwright.games.magic.rules.compile.conditions.excess import note_excess, spilled
+from cardwright.games.magic.rules.compile.nouns.qualifiers import STATS
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Spill, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.damage import Hit, deal_all

@@ -7,18 +7,18 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Select
 from cardwright.games.magic.rules.actions import add_effect, destroy, exile, regenerate, sacrifice
-from cardwright.games.magic.rules.compile.amounts import count_of
-from cardwright.games.magic.rules.compile.changes import times
-from cardwright.games.magic.rules.compile.choosers import compile_chooser
+from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.any_number import any_number
+from cardwright.games.magic.rules.compile.effects.piling import pile_around
 from cardwright.games.magic.rules.compile.effects.several_kinds import SACRIFICE, gives_up_several
-from cardwright.games.magic.rules.compile.enough import enough
 from cardwright.games.magic.rules.compile.lasting import until_leaves
-from cardwright.games.magic.rules.compile.picking import choose_among, found_now
-from cardwright.games.magic.rules.compile.piling import pile_around
-from cardwright.games.magic.rules.compile.places import THIS_WAY, remember_exiled
+from cardwright.games.magic.rules.compile.nouns.amounts import count_of
+from cardwright.games.magic.rules.compile.nouns.choosers import compile_chooser
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among, found_now
+from cardwright.games.magic.rules.compile.nouns.places import THIS_WAY, remember_exiled
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
+from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import Zone

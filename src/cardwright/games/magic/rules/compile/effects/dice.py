@@ -5,7 +5,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Run, Watch
-from cardwright.games.magic.rules.compile.events import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about, note
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of

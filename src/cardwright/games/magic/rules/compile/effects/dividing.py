@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import TargetSlot
-from cardwright.games.magic.rules.compile.amounts import count_of
-from cardwright.games.magic.rules.compile.nouns import bounds
-from cardwright.games.magic.rules.compile.places import is_any_target, targetable
-from cardwright.games.magic.rules.compile.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.nouns.amounts import count_of
+from cardwright.games.magic.rules.compile.nouns.phrases import bounds
+from cardwright.games.magic.rules.compile.nouns.places import is_any_target, targetable
+from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx

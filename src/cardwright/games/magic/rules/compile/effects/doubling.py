@@ -4,8 +4,8 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import PT_CHANGE, Part
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.compile.adjectives import obj_of
-from cardwright.games.magic.rules.compile.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
+from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of

@@ -3,8 +3,8 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import PT_SET, Amount, Part
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.being import set_stats
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.statics.being import set_stats
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.damage import set_life

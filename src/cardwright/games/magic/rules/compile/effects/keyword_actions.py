@@ -9,12 +9,12 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import ABILITY, KeywordAbility, Part, Rule, TargetSlot, Watch
 from cardwright.games.magic.rules.actions import add_effect, choose_discards, draw
 from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.library import shown_to
 from cardwright.games.magic.rules.compile.effects.tokens import token_definition
-from cardwright.games.magic.rules.compile.enough import enough
-from cardwright.games.magic.rules.compile.events import about, happening_to, note
-from cardwright.games.magic.rules.compile.picking import choose_among, is_on_battlefield
-from cardwright.games.magic.rules.compile.places import controller_of_any, on_battlefield
+from cardwright.games.magic.rules.compile.events.triggers import about, happening_to, note
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among, is_on_battlefield
+from cardwright.games.magic.rules.compile.nouns.places import controller_of_any, on_battlefield
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of

@@ -2,8 +2,8 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import choose_discards, draw, exile, sacrifice
-from cardwright.games.magic.rules.compile.keywords_exile import is_suspended
-from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.keywords.exile import is_suspended
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of

@@ -6,7 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Run
 from cardwright.games.magic.rules.actions import discard, sacrifice
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
-from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, in_turn
 from cardwright.games.magic.rules.compile.unit import Unit

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.actions import mill, top_cards
+from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.cards import card_count
 from cardwright.games.magic.rules.compile.effects.moving import in_order
-from cardwright.games.magic.rules.compile.enough import enough
-from cardwright.games.magic.rules.compile.picking import present_all
-from cardwright.games.magic.rules.compile.places import THIS_WAY
+from cardwright.games.magic.rules.compile.nouns.picking import present_all
+from cardwright.games.magic.rules.compile.nouns.places import THIS_WAY
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of

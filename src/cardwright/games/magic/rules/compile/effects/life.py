@@ -4,9 +4,9 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.compile.changes import times
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.registry import amount as amount_of
+from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.damage import gain_life, is_life_fixed, lose_life, set_life

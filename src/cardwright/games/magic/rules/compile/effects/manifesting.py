@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.destroying import PILE, PILED
 from cardwright.games.magic.rules.compile.effects.library import shown_to
 from cardwright.games.magic.rules.compile.effects.moving import follow
-from cardwright.games.magic.rules.compile.enough import enough
-from cardwright.games.magic.rules.compile.keywords_face_down import WARDED
-from cardwright.games.magic.rules.compile.picking import choose_among, present_all
+from cardwright.games.magic.rules.compile.keywords.face_down import WARDED
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among, present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, seat_of

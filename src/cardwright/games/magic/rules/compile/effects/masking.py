@@ -7,9 +7,9 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Cost, Filter, Replacement
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.casting import can_cast, cast
-from cardwright.games.magic.rules.compile.casting_terms import is_without_paying
-from cardwright.games.magic.rules.compile.guises import guise_of
-from cardwright.games.magic.rules.compile.picking import present, present_all
+from cardwright.games.magic.rules.compile.costs.casting_terms import is_without_paying
+from cardwright.games.magic.rules.compile.mechanics.guises import guise_of
+from cardwright.games.magic.rules.compile.nouns.picking import present, present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, qualifier
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit

@@ -9,16 +9,16 @@ from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.attachments import can_attach
-from cardwright.games.magic.rules.compile.amounts import count_of
+from cardwright.games.magic.rules.compile.conditions.enough import enough
+from cardwright.games.magic.rules.compile.conditions.put_this_way import note_put
 from cardwright.games.magic.rules.compile.effects.entering_combat import attacks
-from cardwright.games.magic.rules.compile.enough import enough
-from cardwright.games.magic.rules.compile.guises import FACE_DOWN_WORDS, GUISE
-from cardwright.games.magic.rules.compile.nouns import DETERMINERS, ITSELF
-from cardwright.games.magic.rules.compile.picking import found_now
-from cardwright.games.magic.rules.compile.picks import one_for_each
-from cardwright.games.magic.rules.compile.places import zone_name
-from cardwright.games.magic.rules.compile.put_this_way import note_put
-from cardwright.games.magic.rules.compile.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.mechanics.guises import FACE_DOWN_WORDS, GUISE
+from cardwright.games.magic.rules.compile.nouns.amounts import count_of
+from cardwright.games.magic.rules.compile.nouns.phrases import DETERMINERS, ITSELF
+from cardwright.games.magic.rules.compile.nouns.picking import found_now
+from cardwright.games.magic.rules.compile.nouns.picks import one_for_each
+from cardwright.games.magic.rules.compile.nouns.places import zone_name
+from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, player_thing, seat_of

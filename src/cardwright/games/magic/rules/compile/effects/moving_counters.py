@@ -4,7 +4,7 @@ from collections.abc import Generator
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.compile.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx

@@ -9,8 +9,6 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS
-from cardwright.games.magic.rules.compile.amounts import PREVENTED
-from cardwright.games.magic.rules.compile.delayed import at_a_time
 from cardwright.games.magic.rules.compile.effects.preventing import (
     Share,
     Which,
@@ -19,6 +17,8 @@ from cardwright.games.magic.rules.compile.effects.preventing import (
     that_damage_share,
     which_damage,
 )
+from cardwright.games.magic.rules.compile.events.delayed import at_a_time
+from cardwright.games.magic.rules.compile.nouns.amounts import PREVENTED
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause, nothing_done
 from cardwright.games.magic.rules.compile.unit import Mods, Unit

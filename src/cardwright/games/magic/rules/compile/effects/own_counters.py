@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Select
-from cardwright.games.magic.rules.compile.adjectives import obj_of
+from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.counters_among import removes_among
-from cardwright.games.magic.rules.compile.enough import enough
-from cardwright.games.magic.rules.compile.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
+from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of

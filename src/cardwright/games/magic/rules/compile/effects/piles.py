@@ -6,7 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.attacking import defending_seat
-from cardwright.games.magic.rules.compile.piling import divides
+from cardwright.games.magic.rules.compile.effects.piling import divides
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit

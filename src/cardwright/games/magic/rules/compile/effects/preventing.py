@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.amounts import PREVENTED
-from cardwright.games.magic.rules.compile.excess import excess_this_way
-from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.conditions.excess import excess_this_way
+from cardwright.games.magic.rules.compile.costs.restricting import when as during
+from cardwright.games.magic.rules.compile.nouns.amounts import PREVENTED
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, static
-from cardwright.games.magic.rules.compile.restricting import when as during
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.damage import deal

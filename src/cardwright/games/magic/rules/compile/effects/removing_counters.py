@@ -4,12 +4,12 @@ from collections.abc import Generator
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
-from cardwright.games.magic.rules.compile.amounts import count_of
-from cardwright.games.magic.rules.compile.as_many import REMOVED
-from cardwright.games.magic.rules.compile.marking import note_unmarked
-from cardwright.games.magic.rules.compile.nouns import bounds
-from cardwright.games.magic.rules.compile.picking import choose_among
-from cardwright.games.magic.rules.compile.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.conditions.marking import note_unmarked
+from cardwright.games.magic.rules.compile.nouns.amounts import count_of
+from cardwright.games.magic.rules.compile.nouns.as_many import REMOVED
+from cardwright.games.magic.rules.compile.nouns.phrases import bounds
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among
+from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Select, TargetSlot
-from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx

@@ -5,15 +5,15 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import exile
-from cardwright.games.magic.rules.compile.amounts import count_of
-from cardwright.games.magic.rules.compile.changes import times
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.effects.destroying import follow_cards
 from cardwright.games.magic.rules.compile.effects.library import shown_to
-from cardwright.games.magic.rules.compile.picking import present_all
-from cardwright.games.magic.rules.compile.places import remember_exiled
-from cardwright.games.magic.rules.compile.qualifiers import mana_value
+from cardwright.games.magic.rules.compile.nouns.amounts import count_of
+from cardwright.games.magic.rules.compile.nouns.picking import present_all
+from cardwright.games.magic.rules.compile.nouns.places import remember_exiled
+from cardwright.games.magic.rules.compile.nouns.qualifiers import mana_value
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.objects import EVERYONE

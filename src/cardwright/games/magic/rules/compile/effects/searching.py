@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Together
-from cardwright.games.magic.rules.compile.nouns import bounds
-from cardwright.games.magic.rules.compile.picking import choose_among, fits_now
-from cardwright.games.magic.rules.compile.places import either, zone_names
+from cardwright.games.magic.rules.compile.nouns.phrases import bounds
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among, fits_now
+from cardwright.games.magic.rules.compile.nouns.places import either, zone_names
+from cardwright.games.magic.rules.compile.nouns.together import take_together
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.together import take_together
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, seat_of
 from cardwright.games.magic.rules.happenings import emit

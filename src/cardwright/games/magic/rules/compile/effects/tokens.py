@@ -10,8 +10,8 @@ from cardwright.games.magic.language import read_face, tree
 from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import Ability, Amount, Select
 from cardwright.games.magic.rules.chars import Chars, keyword_names
-from cardwright.games.magic.rules.compile.amounts import count_of, equal_to
 from cardwright.games.magic.rules.compile.effects.entering_combat import attacks, blocks
+from cardwright.games.magic.rules.compile.nouns.amounts import count_of, equal_to
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import in_turn
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -190,7 +190,7 @@ class _Plan:
 
     def _everything(self, node: tree.ThatClause, verb: tree.Be) -> None:
         """Takes `that's all colors`, `that is every basic land type`."""
-        from cardwright.games.magic.rules.compile.all_kinds import ALL_COLORS, all_of, land_types
+        from cardwright.games.magic.rules.compile.statics.all_kinds import ALL_COLORS, all_of, land_types
 
         if node.rest or node.modifiers or node.tense or verb.negated or verb.addition or verb.how != "be":
             raise NotYet(node)
@@ -422,7 +422,7 @@ def _copied(node: tree.Phrase) -> tree.CopyOf | None:
 
 def _copies(unit: Unit, said: Said, what: tree.NounPhrase, copy: tree.CopyOf, plan: _Plan) -> Any:
     """Compiles tokens that are copies, with their exceptions (CR 707.2, 707.9)."""
-    from cardwright.games.magic.rules.compile.copying import exceptions
+    from cardwright.games.magic.rules.compile.statics.copying import exceptions
 
     if len(what.qualifiers) != 1 or what.heads[0].kinds:
         raise NotYet(what)

@@ -3,10 +3,10 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, Watch
-from cardwright.games.magic.rules.compile.enough import enough
-from cardwright.games.magic.rules.compile.events import about, happening_to, note
-from cardwright.games.magic.rules.compile.modals import MODAL_RULES
+from cardwright.games.magic.rules.compile.conditions.enough import enough
+from cardwright.games.magic.rules.compile.events.triggers import about, happening_to, note
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
+from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.layers import look

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.blocking import can_block, can_block_at_all
-from cardwright.games.magic.rules.compile.picking import choose_among
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of

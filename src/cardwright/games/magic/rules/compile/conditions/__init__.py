@@ -1,0 +1,1 @@
+"""Conditions: clauses that hold or do not, and what has happened before."""

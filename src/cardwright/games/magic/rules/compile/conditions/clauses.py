@@ -1,0 +1,527 @@
+"""Conditions: clauses that hold or do not."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Together
+from cardwright.games.magic.rules.compile.conditions.as_cast import as_you_cast
+from cardwright.games.magic.rules.compile.nouns.kinds_among import kinds_among
+from cardwright.games.magic.rules.compile.nouns.places import zone_name
+from cardwright.games.magic.rules.compile.nouns.qualifiers import STATS, compile_comparison, counter_kind
+from cardwright.games.magic.rules.compile.nouns.together import take_together
+from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, condition, find
+from cardwright.games.magic.rules.compile.statics.all_kinds import all_of
+from cardwright.games.magic.rules.compile.unit import Mods, Noun, Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.state import MagicState
+
+
+def compile_condition(unit: Unit, node: tree.Phrase) -> Condition:
+    """Compiles a clause as a condition."""
+    if not isinstance(node, tree.Clause):
+        raise NotYet(node)
+    noted = as_you_cast(unit, node)
+    if noted is not None:
+        return noted
+    found: list[Condition] = []
+    for verb, modifiers in node.modified_verbs:
+        mods = Mods(modifiers)
+        said = Said(node.subject, verb, mods, node.tense)
+        entry = find(CONDITIONS, verb)
+        if entry is None:
+            raise NotYet(verb, f"there is no executor for {type(verb).__name__} as a condition")
+        function, stable = entry
+        if not stable:
+            unit.volatile = True
+        found.append(function(unit, said))
+        mods.finish()
+    if len(found) == 1:
+        return found[0]
+    want = any if any("or" in step.join for step in node.rest if isinstance(step, tree.Step)) else all
+    return lambda state, ctx: want(one(state, ctx) for one in found)
+
+
+def compile_all(unit: Unit, nodes: tuple[tree.Phrase, ...], join: str) -> Condition:
+    """Compiles several conditions joined by "and" or "or"."""
+    found = [compile_condition(unit, node) for node in nodes]
+    if len(found) == 1:
+        return found[0]
+    if "or" in join:
+        return lambda state, ctx: any(one(state, ctx) for one in found)
+    return lambda state, ctx: all(one(state, ctx) for one in found)
+
+
+@condition(tree.DoSo, stable=True)
+def _do_so(_unit: Unit, said: Said) -> Condition:
+    """`if you do`, `if they don't`, `if no one does`."""
+    how = said.verb.how
+    negated = how.endswith("n't") != isinstance(said.subject, tree.NoOne)
+    return lambda _state, ctx: ctx.did != negated
+
+
+@condition(tree.BeWords, stable=True)
+def _be_words(unit: Unit, said: Said) -> Condition:
+    """`it is tapped`, `it's red`, `it was tapped`."""
+    verb: tree.BeWords = said.verb
+    if said.subject is None or verb.how != "be" or verb.addition is not None or verb.aspect:
+        raise NotYet(verb)
+    if said.tense and not (is_reference(said.subject) and all(_is_lasting(one) for one in verb.kinds)):
+        raise NotYet(verb)
+    tests = [unit.kind_of(kind) for kind in verb.kinds]
+    if tree.Often(how="alone") in said.mods.left and verb.kinds == (tree.StatusIs(status="attacking"),):
+        said.mods.take(tree.Often)
+        tests.append(_alone)
+        unit.volatile = True
+    want = any if "or" in verb.join else all
+    negated = verb.negated
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, _SOME):
+        if negated and not isinstance(said.subject.determiner, tree.A | tree.Another):
+            raise NotYet(verb)
+        return so_many(
+            unit, said.subject, lambda s, c, one: want(test(s, c, one) for test in tests) != negated
+        )
+    what = unit.things(said.subject)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = what(state, ctx)
+        return bool(found) and all(want(test(state, ctx, one) for test in tests) != negated for one in found)
+
+    return holds
+
+
+_SOME: Final = (tree.A, tree.Another, tree.Any, tree.Counted, tree.No)
+"""Determiners of which some thing that fits is enough, or so many: `a creature you control has flying`."""
+
+
+def _alone(state: MagicState, _ctx: Ctx, _one: int) -> bool:
+    """Tells whether one creature alone attacks (CR 506.5)."""
+    return len(state.combat.attackers) == 1
+
+
+def so_many(unit: Unit, subject: tree.NounPhrase, test: Filter) -> Condition:
+    """`four or more creatures are attacking`: how many of those there are pass a test."""
+    noun = unit.noun(subject)
+    least, most = count_bounds(unit, subject.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        many = sum(
+            noun.test(state, ctx, one) and test(state, ctx, one) for one in noun.candidates(state, ctx)
+        )
+        return least(state, ctx) <= many <= most(state, ctx)
+
+    return holds
+
+
+@condition(tree.Be, stable=True)
+def _be(unit: Unit, said: Said) -> Condition:
+    """`it's a creature`, `enchanted artifact isn't a creature`."""
+    verb: tree.Be = said.verb
+    from cardwright.games.magic.rules.compile.nouns.relative import first_played
+
+    if _is_mana_ability(verb.what) and said.subject is not None and not said.tense:
+        ability, negated = unit.things(said.subject), verb.negated
+        return lambda state, ctx: bool(ability(state, ctx)) == negated
+    ordinal = first_played(unit, said)
+    if ordinal is not None:
+        unit.volatile = True
+        return ordinal
+    if said.subject is None or verb.how != "be" or verb.aspect or verb.addition is not None:
+        raise NotYet(verb)
+    if said.tense and not is_reference(said.subject):
+        raise NotYet(verb)
+    what = unit.things(said.subject)
+    test = _of_so_many_colors(unit, verb.what) or unit.test(verb.what)
+    negated = verb.negated
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = what(state, ctx)
+        return bool(found) and all(test(state, ctx, one) != negated for one in found)
+
+    return holds
+
+
+def _of_so_many_colors(unit: Unit, node: tree.Phrase) -> Filter | None:
+    """`one or more colors`, `all colors`, of something that is so many; None for other phrases."""
+    if all_of(node) == "color":
+        return lambda state, _ctx, one: look(state, one).colors.bit_count() == 5
+    if not isinstance(node, tree.NounPhrase) or not isinstance(node.determiner, tree.Counted):
+        return None
+    if node.shared or node.qualifiers or [head.thing for head in node.heads] != ["color"]:
+        return None
+    least, most = count_bounds(unit, node.determiner)
+    return lambda state, ctx, one: (
+        least(state, ctx) <= look(state, one).colors.bit_count() <= most(state, ctx)
+    )
+
+
+def _is_lasting(kind: tree.Phrase) -> bool:
+    """Tells whether what is said of something that has left is known of it as it last was (CR 608.2h)."""
+    if isinstance(kind, tree.ColorIs | tree.SupertypeIs):
+        return True
+    if isinstance(kind, tree.Either):
+        return all(_is_lasting(one) for one in kind.kinds)
+    if isinstance(kind, tree.Non):
+        return _is_lasting(kind.kind)
+    return isinstance(kind, tree.StatusIs) and kind.status in _LASTING
+
+
+_LASTING: Final = ("tapped", "untapped", "legendary", "historic", "attacking", "blocking")
+
+
+def is_reference(node: tree.Phrase) -> bool:
+    """Tells whether a phrase is a reference to a thing, as it was last seen."""
+    return isinstance(node, tree.It | tree.SelfRef) or (
+        isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.That | tree.The)
+    )
+
+
+def _is_mana_ability(node: tree.Phrase) -> bool:
+    """`a mana ability`: it has no place on the stack, so where one was activated the reference is empty."""
+    return node == tree.NounPhrase(determiner=tree.A(), heads=(tree.Head(thing="mana ability"),))
+
+
+@condition(tree.BeIn)
+def _be_in(unit: Unit, said: Said) -> Condition:
+    """`it's on the battlefield`, `no creatures are on the battlefield`."""
+    verb: tree.BeIn = said.verb
+    if said.subject is None or said.tense:
+        raise NotYet(verb)
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.No):
+        return _none_in(unit, said.subject, verb)
+    if verb.with_above is not None:
+        return _in_pile(unit, said.subject, verb)
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.Counted):
+        return _so_many_in(unit, said.subject, verb)
+    what = unit.things(said.subject)
+    zone = ZONE_NAMES[zone_name(verb.zone)]
+    negated = verb.negated
+    return lambda state, ctx: all(
+        (one in state.objects and state.objects[one].zone is zone) != negated for one in what(state, ctx)
+    )
+
+
+def _none_in(unit: Unit, subject: tree.NounPhrase, verb: tree.BeIn) -> Condition:
+    """`no creatures are on the battlefield`."""
+    if verb.with_above is not None or verb.negated:
+        raise NotYet(verb)
+    in_zone = tree.InZone(zone=verb.zone, how=verb.how)
+    noun = unit.noun(replace(subject, determiner=None, qualifiers=(*subject.qualifiers, in_zone)))
+    return lambda state, ctx: not any(noun.test(state, ctx, one) for one in noun.candidates(state, ctx))
+
+
+def _so_many_in(unit: Unit, subject: tree.NounPhrase, verb: tree.BeIn) -> Condition:
+    """`twenty or more creature cards are in your graveyard`."""
+    if verb.negated:
+        raise NotYet(verb)
+    in_zone = tree.InZone(zone=verb.zone, how=verb.how)
+    noun = unit.noun(replace(subject, determiner=None, qualifiers=(*subject.qualifiers, in_zone)))
+    least, most = count_bounds(unit, subject.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = sum(noun.test(state, ctx, one) for one in noun.candidates(state, ctx))
+        return least(state, ctx) <= found <= most(state, ctx)
+
+    return holds
+
+
+def _in_pile(unit: Unit, subject: tree.Phrase, verb: tree.BeIn) -> Condition:
+    """`is in your graveyard with three or more creature cards above it`."""
+    above = verb.with_above
+    if zone_name(verb.zone) != "graveyard" or not isinstance(above, tree.NounPhrase) or verb.negated:
+        raise NotYet(verb)
+    if not isinstance(verb.zone, tree.NounPhrase) or not isinstance(verb.zone.determiner, tree.Possessed):
+        raise NotYet(verb.zone)
+    what, whose = unit.things(subject), unit.things(verb.zone.determiner.by)
+    noun = unit.noun(above)
+    least, most = count_bounds(unit, above.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        for player in whose(state, ctx):
+            pile = state.graveyards[seat_of(player)]
+            for one in what(state, ctx):
+                if one not in pile:
+                    return False
+                count = sum(noun.test(state, ctx, other) for other in pile[pile.index(one) + 1 :])
+                if not least(state, ctx) <= count <= most(state, ctx):
+                    return False
+        return True
+
+    return holds
+
+
+@condition(tree.Act, "control", stable=True)
+def _controls(unit: Unit, said: Said) -> Condition:
+    """`you control a Swamp`, `you control no Islands`, `you control three or more artifacts`."""
+    verb: tree.Act = said.verb
+    if isinstance(verb.what, tree.NounList) and said.subject is not None and not said.mods.left:
+        clauses = [
+            tree.Clause(subject=said.subject, first=replace(verb, what=one)) for one in verb.what.placed
+        ]
+        return compile_all(unit, tuple(clauses), verb.what.join)
+    if said.tense == "past" and said.subject is not None and not said.mods.left:
+        return _controlled_that(unit, said)
+    if said.subject is None or verb.what is None or said.tense:
+        raise NotYet(verb)
+    who = unit.things(said.subject)
+    if any(isinstance(one, tree.WithExtreme) and one.tied for one in getattr(verb.what, "qualifiers", ())):
+        return _controls_best(unit, said)
+    if not isinstance(verb.what, tree.NounPhrase) or isinstance(
+        verb.what.determiner, tree.That | tree.The | tree.Attached
+    ):
+        return _controls_that(unit, said)
+    plain, together = take_together(unit, verb.what)
+    noun = unit.noun(plain)
+    determiner = verb.what.determiner
+    if together is not None:
+        return _controls_together(unit, said, noun, together)
+    if isinstance(determiner, tree.Each):
+        return _controls_each(unit, said, noun)
+    least, most = count_bounds(unit, determiner)
+    another = isinstance(determiner, tree.Another)
+    if another and isinstance(said.subject, tree.ControllerOf):
+        raise NotYet(verb.what)  # other than that of which the controller is meant
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        derived = current(state)
+        return any(
+            least(state, ctx)
+            <= sum(
+                noun.test(state, ctx, one) and not (another and one == ctx.source)
+                for one in derived.controlled[seat_of(player)]
+            )
+            <= most(state, ctx)
+            for player in who(state, ctx)
+        )
+
+    return holds
+
+
+def _controls_together(unit: Unit, said: Said, noun: Noun, together: Together) -> Condition:
+    """`you control three or more creatures with different powers`: there are so many that fit together."""
+    assert said.subject is not None
+    who, count = unit.things(said.subject), getattr(said.verb.what.determiner, "count", None)
+    if not isinstance(count, tree.OrMore | tree.AtLeast | tree.Number):
+        raise NotYet(said.verb.what)
+    least, _ = count_bounds(unit, said.verb.what.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        derived = current(state)
+        return any(
+            together.reach(
+                state,
+                ctx,
+                (),
+                [one for one in derived.controlled[seat_of(player)] if noun.test(state, ctx, one)],
+            )
+            >= least(state, ctx)
+            for player in who(state, ctx)
+        )
+
+    return holds
+
+
+def _controlled_that(unit: Unit, said: Said) -> Condition:
+    """`if you controlled that permanent`: as it last was on the battlefield (CR 608.2h)."""
+    what = said.verb.what
+    known = isinstance(what, tree.It) or (
+        isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.That)
+    )
+    if not known or said.subject is None:
+        raise NotYet(said.verb)
+    who, things = unit.things(said.subject), unit.things(what)
+    unit.volatile = True
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        seats = [seat_of(player) for player in who(state, ctx)]
+        found = things(state, ctx)
+        return bool(found) and all(controller_of(state, _left(state, one)) in seats for one in found)
+
+    return holds
+
+
+def _controls_best(unit: Unit, said: Said) -> Condition:
+    """`you control the creature with the greatest power or tied for the greatest power`."""
+    assert said.subject is not None
+    who = unit.things(said.subject)
+    if said.verb.what.determiner != tree.The():
+        raise NotYet(said.verb)
+    noun = unit.noun(said.verb.what)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        derived = current(state)
+        return any(
+            noun.test(state, ctx, one)
+            for player in who(state, ctx)
+            for one in derived.controlled[seat_of(player)]
+        )
+
+    return holds
+
+
+def _left(state: MagicState, one: int) -> int:
+    """Returns the permanent that a card was before it left the battlefield, where a text has followed it."""
+    for seen in reversed(state.history):
+        if seen.kind == "moved" and seen.became == one and seen.origin == Zone.BATTLEFIELD:
+            return seen.thing
+    return one
+
+
+def _controls_each(unit: Unit, said: Said, noun: Noun) -> Condition:
+    """`you control each creature with the greatest power`: there are some, and all of them are yours."""
+    assert said.subject is not None
+    who = unit.things(said.subject)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = [one for one in noun.candidates(state, ctx) if noun.test(state, ctx, one)]
+        seats = [seat_of(player) for player in who(state, ctx)]
+        return bool(found) and all(controller_of(state, one) in seats for one in found)
+
+    return holds
+
+
+def _controls_that(unit: Unit, said: Said) -> Condition:
+    """`you control this creature`, `its controller still controls that land`."""
+    assert said.subject is not None
+    who, what = unit.things(said.subject), unit.things(said.verb.what)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        derived = current(state)
+        found, players = what(state, ctx), who(state, ctx)
+        return bool(found) and all(
+            any(one in derived.controlled[seat_of(player)] for player in players) for one in found
+        )
+
+    return holds
+
+
+def _many(_state: MagicState, _ctx: Ctx) -> int:
+    return 1_000_000_000
+
+
+def count_bounds(unit: Unit, determiner: tree.Phrase | None) -> tuple[Amount, Amount]:
+    """Returns the fewest and the most of things that a determiner in a condition allows."""
+    if determiner is None or isinstance(determiner, tree.A | tree.Another | tree.Any | tree.Possessed):
+        return (lambda _s, _c: 1), _many
+    if isinstance(determiner, tree.No):
+        return (lambda _s, _c: 0), (lambda _s, _c: 0)
+    if isinstance(determiner, tree.Counted):
+        count = determiner.count
+        if isinstance(count, tree.OrMore | tree.AtLeast):
+            return unit.amount(count.amount), _many
+        if isinstance(count, tree.OrFewer):
+            return (lambda _s, _c: 0), unit.amount(count.amount)
+        if isinstance(count, tree.FewerThan):
+            fewer = unit.amount(count.amount)
+            return (lambda _s, _c: 0), (lambda s, c: fewer(s, c) - 1)
+        if isinstance(count, tree.MoreThan):
+            more = unit.amount(count.amount)
+            return (lambda s, c: more(s, c) + 1), _many
+        exact = unit.amount(count.amount if isinstance(count, tree.Exactly) else count)
+        return exact, exact if isinstance(count, tree.Exactly) else _many
+    raise NotYet(determiner)
+
+
+@condition(tree.HasAbility, stable=True)
+def _has_ability(unit: Unit, said: Said) -> Condition:
+    """`enchanted creature has flying`."""
+    verb: tree.HasAbility = said.verb
+    if said.subject is None or verb.how != "have":
+        raise NotYet(verb)
+    names = []
+    for one in verb.abilities:
+        if not isinstance(one, tree.Keyword) or one.qualities or one.kind or one.what:
+            raise NotYet(one)
+        names.append(one.name)
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, _SOME):
+        return so_many(
+            unit, said.subject, lambda s, _c, one: all(name in look(s, one).keywords for name in names)
+        )
+    what = unit.things(said.subject)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = what(state, ctx)
+        return bool(found) and all(all(name in look(state, one).keywords for name in names) for one in found)
+
+    return holds
+
+
+@condition(tree.HasStat, stable=True)
+def _has_stat(unit: Unit, said: Said) -> Condition:
+    """`it has power 4 or greater`, `creatures you control have total power 8 or greater`."""
+    verb: tree.HasStat = said.verb
+    stat = STATS.get(verb.which.removeprefix("total "))
+    if said.subject is None or stat is None or verb.comparison is None:
+        raise NotYet(verb)
+    compare, amount = compile_comparison(unit, verb.comparison)
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, _SOME):
+        if verb.which.startswith("total "):
+            raise NotYet(verb)
+        return so_many(unit, said.subject, lambda s, c, one: compare(stat(s, one), amount(s, c)))
+    what = unit.things(said.subject)
+    if verb.which.startswith("total "):
+        return lambda state, ctx: compare(
+            sum(stat(state, one) for one in what(state, ctx)), amount(state, ctx)
+        )
+    if is_reference(said.subject):
+        note_difference(unit, lambda s, c: sum(stat(s, one) for one in what(s, c)), amount)
+    return lambda state, ctx: all(compare(stat(state, one), amount(state, ctx)) for one in what(state, ctx))
+
+
+@condition(tree.BeMuch, stable=True)
+def _be_much(unit: Unit, said: Said) -> Condition:
+    """`its power is 3 or less`, `X is 5 or more`."""
+    verb: tree.BeMuch = said.verb
+    if said.subject is None or verb.how != "be":
+        raise NotYet(verb)
+    left = unit.amount(said.subject)
+    compare, right = compile_comparison(unit, verb.comparison)
+    note_difference(unit, left, right)
+    return lambda state, ctx: compare(left(state, ctx), right(state, ctx))
+
+
+def note_difference(unit: Unit, one: Amount, other: Amount) -> None:
+    """Notes what `the difference` is after two amounts were compared."""
+    from cardwright.games.magic.rules.compile.nouns.amounts import DIFFERENCE
+
+    unit.notes[DIFFERENCE] = lambda state, ctx: abs(one(state, ctx) - other(state, ctx))
+
+
+@condition(tree.ThereIs, stable=True)
+def _there_is(unit: Unit, said: Said) -> Condition:
+    """`there are five or more cards in your graveyard`."""
+    verb: tree.ThereIs = said.verb
+    if not isinstance(verb.what, tree.NounPhrase):
+        raise NotYet(verb)
+    if verb.on is not None:
+        return _counters_on(unit, verb.what, verb.on)
+    least, most = count_bounds(unit, verb.what.determiner)
+    kinds = kinds_among(unit, verb.what)
+    if kinds is not None:
+        return lambda state, ctx: least(state, ctx) <= kinds(state, ctx) <= most(state, ctx)
+    noun = unit.noun(verb.what)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        count = sum(noun.test(state, ctx, one) for one in noun.candidates(state, ctx))
+        return least(state, ctx) <= count <= most(state, ctx)
+
+    return holds
+
+
+def _counters_on(unit: Unit, what: tree.NounPhrase, on: tree.Phrase) -> Condition:
+    """`there are three or more quest counters on it`."""
+    kind = counter_kind(what)
+    if not kind or what.qualifiers:
+        raise NotYet(what)
+    where = unit.things(on)
+    least, most = count_bounds(unit, what.determiner)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        objects = [state.objects.get(one) or state.lki[one][0] for one in where(state, ctx)]
+        count = sum(one.counter(kind) for one in objects)
+        return least(state, ctx) <= count <= most(state, ctx)
+
+    return holds

@@ -1,0 +1,1 @@
+"""Events: what triggered and delayed abilities wait for (CR 603)."""

@@ -1,0 +1,119 @@
+"""Later times: delayed triggered abilities (CR 603.7)."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Ability, Body, Match, Run, Watch
+from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import Step
+from cardwright.games.magic.rules.objects import Delayed, Duration, Happening
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+STEPS: Final[dict[str, tuple[Step, ...]]] = {
+    "untap step": (Step.UNTAP,),
+    "upkeep": (Step.UPKEEP,),
+    "upkeep step": (Step.UPKEEP,),
+    "draw step": (Step.DRAW,),
+    "precombat main phase": (Step.MAIN1,),
+    "first main phase": (Step.MAIN1,),
+    "main phase": (Step.MAIN1, Step.MAIN2),
+    "postcombat main phase": (Step.MAIN2,),
+    "second main phase": (Step.MAIN2,),
+    "combat": (Step.BEGIN_COMBAT,),
+    "end step": (Step.END,),
+}
+"""The steps as texts call them."""
+
+
+TOLD: Final = "told turn"
+"""The number of the turn in which a later time was spoken of."""
+_OF_EXTRA: Final = "that turn 's"
+"""The step of an extra turn that was just taken: `at the beginning of that turn's end step`."""
+
+
+def add_delayed(
+    state: MagicState,
+    ctx: Ctx,
+    watches: tuple[Watch, ...],
+    run: Run,
+    text: str,
+    *,
+    once: bool = True,
+    until: Duration | None = None,
+) -> None:
+    """Puts a delayed triggered ability into the game."""
+    number = state.fresh_id()
+    delayed = Delayed(number, watches, Body(run), ctx.bound(), text, Ability(text), once, until)
+    state.delayed = (*state.delayed, delayed)
+
+
+def at_a_time(unit: Unit, node: tree.At, run: Run) -> Run:
+    """Makes what a clause does happen at a later time: `at the beginning of the next end step`."""
+    from cardwright.games.magic.rules.compile.conditions.marking import remember_marks
+
+    forever = isinstance(node.lasting, tree.Lasting) and node.lasting.until == "for the rest of the game"
+    if node.lasting is not None and not forever:
+        raise NotYet(node.lasting)
+    watches = time_watches(unit, node.when)
+    step = node.when.step if isinstance(node.when, tree.BeginningOf) else None
+    extra = isinstance(step, tree.StepTime) and step.which == _OF_EXTRA
+    text = unit.text
+
+    def later(state: MagicState, ctx: Ctx) -> Steps:
+        if forever:
+            remember_marks(state, ctx)
+        if extra:
+            ctx.numbers[TOLD] = state.turn
+        add_delayed(state, ctx, watches, run, text, once=not forever)
+        return
+        yield
+
+    return later
+
+
+def time_watches(unit: Unit, node: tree.Phrase) -> tuple[Watch, ...]:
+    """Compiles a moment: `the beginning of your upkeep`, `end of combat`."""
+    if isinstance(node, tree.BeginningOf) and isinstance(node.step, tree.StepTime):
+        return (Watch("step", _step_match(unit, node.step)),)
+    if isinstance(node, tree.EndOf) and isinstance(node.step, tree.StepTime) and node.step.step == "combat":
+        return (Watch("step", _at(Step.END_COMBAT)),)
+    raise NotYet(node)
+
+
+def _at(step: Step) -> Match:
+    return lambda _state, _ctx, happening: happening.amount == int(step)
+
+
+def _step_match(unit: Unit, node: tree.StepTime) -> Match:
+    steps = STEPS.get(node.step)
+    if steps is None:
+        raise NotYet(node)
+    owner = node.whose
+    if node.turn is not None:
+        if owner is not None or not isinstance(node.turn, tree.StepTime) or node.turn.step != "turn":
+            raise NotYet(node)
+        owner = node.turn.whose
+    whose = unit.test(owner) if owner is not None else None
+    before = len(unit.spoken)
+    key = unit.introduce(player=True, plural=False, nouns=("player",))
+    unit.note(node, before)
+    if owner is not None:
+        unit.note(owner, before)
+    numbers = tuple(int(step) for step in steps)
+    extra = node.which == _OF_EXTRA
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.amount not in numbers:
+            return False
+        if extra and (state.turn <= ctx.numbers.get(TOLD, 0) or happening.seat != ctx.controller):
+            return False
+        player = happening.seat + 1
+        if whose is not None and not whose(state, ctx, player):
+            return False
+        ctx.refs[key] = (player,)
+        return True
+
+    return match

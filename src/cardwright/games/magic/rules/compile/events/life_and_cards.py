@@ -1,0 +1,481 @@
+"""More of what triggered abilities wait for: life, cards, blocks, targets, attachments, and states (CR 603.2)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Condition, Filter, Match, Watch
+from cardwright.games.magic.rules.attacking import defending_seat
+from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition, count_bounds
+from cardwright.games.magic.rules.compile.effects.cards import plain_cards
+from cardwright.games.magic.rules.compile.events.nth_time import nth_each_turn
+from cardwright.games.magic.rules.compile.events.triggers import about, note, pair
+from cardwright.games.magic.rules.compile.nouns.places import controller_of_any, zone_name
+from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
+from cardwright.games.magic.rules.compile.registry import NotYet, event
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happenings import TIMES
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.state import MagicState
+
+
+def _life(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
+    if isinstance(said.verb, tree.GainLife | tree.LoseLife) and said.verb.amount is not None:
+        raise NotYet(said.verb)
+    who, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not who(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        ctx.numbers["amount"] = happening.amount
+        return True
+
+    return (Watch(kind, match),)
+
+
+@event(tree.GainLife)
+def _gains_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you gain life`."""
+    return _life("life_gained", unit, said)
+
+
+@event(tree.LoseLife)
+def _loses_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever an opponent loses life`."""
+    return _life("life_lost", unit, said)
+
+
+@event(tree.GainOrLose)
+def _gains_or_loses(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you gain or lose life`."""
+    if said.verb.join != "or":
+        raise NotYet(said.verb)
+    (gained,) = _life("life_gained", unit, said)
+    return (gained, Watch("life_lost", gained.match))
+
+
+@event(tree.Act, "draw")
+def _draws(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you draw a card`."""
+    what = said.verb.what
+    counted = nth_each_turn(said)
+    which = counted.what if counted is not None else what
+    if not plain_cards(which) or not isinstance(which.determiner, tree.A):
+        raise NotYet(said.verb)
+    who, key = about(unit, said.subject)
+    card = unit.introduce(player=False, plural=False, nouns=("card",))
+    unit.keys[id(what)] = card
+    nth = counted.nth if counted is not None else 0
+    if counted is not None and not nth:
+        raise NotYet(said.verb)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not who(state, ctx, player_thing(happening.seat)) or (nth and happening.amount != nth):
+            return False
+        note(ctx, key, player_thing(happening.seat))
+        note(ctx, card, happening.thing)
+        return True
+
+    return (Watch("drawn", match),)
+
+
+def someone_does(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """A player does something to one thing: discards, sacrifices, plays it."""
+    what = said.verb.what
+    if what is None:
+        raise NotYet(said.verb)
+    who, who_key = about(unit, said.subject)
+    test, key = about(unit, what)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        player = player_thing(happening.seat)
+        if not who(state, ctx, player):
+            return False
+        note(ctx, who_key, player)
+        if not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch(kind, match),)
+
+
+@event(tree.Act, "discard")
+def _discards(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever an opponent discards a creature card`."""
+    if isinstance(said.verb.what, tree.SelfRef):
+        raise NotYet(said.verb)
+    return someone_does("discarded", unit, said)
+
+
+@event(tree.Act, "sacrifice")
+def _sacrifices(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you sacrifice another creature`."""
+    return someone_does("sacrificed", unit, said)
+
+
+@event(tree.Act, "cycle")
+def _cycles(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when you cycle this card`: it triggers in the graveyard (CR 702.29d); `whenever you cycle a card`."""
+    if isinstance(said.verb.what, tree.SelfRef) and isinstance(said.subject, tree.You):
+        unit.zones = (Zone.GRAVEYARD,)
+        unit.introduce(player=False, plural=False, nouns=("card",), key="self")
+        return (Watch("cycled", lambda _state, ctx, happening: happening.became == ctx.source),)
+    return someone_does("cycled", unit, said)
+
+
+@event(tree.Act, "scry")
+@event(tree.Act, "surveil")
+def _scries(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you scry`."""
+    if said.verb.what is not None:
+        raise NotYet(said.verb)
+    who, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        note(ctx, key, player_thing(happening.seat))
+        return who(state, ctx, player_thing(happening.seat))
+
+    return (Watch(said.verb.verb, match),)
+
+
+# ---------------------------------------------------------------------- states
+
+
+def _state(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """A state trigger (CR 603.8): it triggers as soon as something is so."""
+    clause = tree.Clause(
+        subject=said.subject, first=said.verb, modifiers=tuple(said.mods.left), tense=said.tense
+    )
+    said.mods.left.clear()
+    holds: Condition = compile_condition(unit, clause)
+    return (Watch("state", lambda state, ctx, _happening: holds(state, ctx)),)
+
+
+@event(tree.LifeMore)
+def _has_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when you have 30 or more life`."""
+    return _state(unit, said)
+
+
+@event(tree.HasAbility)
+def _has_ability(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when this creature has flying`."""
+    return _state(unit, said)
+
+
+@event(tree.Act, "control")
+def _controls(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when you control no Islands`; `when a player other than its owner controls it`, who is spoken of then."""
+    subject, what = said.subject, said.verb.what
+    if not isinstance(subject, tree.NounPhrase) or not isinstance(subject.determiner, tree.A):
+        return _state(unit, said)
+    if not isinstance(what, tree.SelfRef) and not isinstance(unit.binding.of(what), tree.SelfRef):
+        return _state(unit, said)
+    who, key = about(unit, subject)
+
+    def match(state: MagicState, ctx: Ctx, _happening: Happening) -> bool:
+        player = player_thing(controller_of_any(state, ctx.source))
+        note(ctx, key, player)
+        return who(state, ctx, player)
+
+    return (Watch("state", match),)
+
+
+@event(tree.ThereIs)
+def _there_is(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when there are no creatures on the battlefield`."""
+    return _state(unit, said)
+
+
+@event(tree.HasThing)
+def _has(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when you have no cards in hand`."""
+    return _state(unit, said)
+
+
+# ---------------------------------------------------------------------- combat
+
+
+@event(tree.Act, "block")
+def _blocks(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`blocks`, `blocks a creature with flying` (CR 509.3)."""
+    test, key = about(unit, said.subject)
+    what = said.verb.what
+    if what is None:
+        other = unit.introduce(player=False, plural=False, nouns=("creature",))
+
+        def first(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+            if not test(state, ctx, happening.thing) or not _first_block(state, happening):
+                return False
+            note(ctx, key, happening.thing)
+            note(ctx, other, happening.source)
+            return True
+
+        return (Watch("blocks", first),)
+    whom, whom_key = about(unit, what)
+    return (Watch("blocks", pair(test, key, whom, whom_key)),)
+
+
+def _first_block(state: MagicState, happening: Happening) -> bool:
+    """Tells whether this is the first attacker that a blocker blocks: "blocks" alone triggers once."""
+    attackers = [attacker for blocker, attacker in state.combat.blocks if blocker == happening.thing]
+    return not attackers or attackers[0] == happening.source
+
+
+_BECOME: Final[dict[str, str]] = {
+    "crewed": "crewed",
+    "saddled": "saddled",
+    "tapped": "tapped",
+    "untapped": "untapped",
+    "blocked": "blocked",
+    "countered": "countered",
+    "regenerated": "regenerated",
+    "sacrificed": "sacrificed",
+    "discarded": "discarded",
+}
+
+
+@event(tree.Passive)
+def _passive(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`becomes tapped`, `becomes blocked by a creature`, `is sacrificed`."""
+    verb: tree.Passive = said.verb
+    if verb.only or (verb.negated and verb.verb != "blocked"):
+        raise NotYet(verb)
+    test, key = about(unit, said.subject)
+    if verb.verb == "blocked" and verb.by is not None and not verb.negated:
+        whom, whom_key = about(unit, verb.by)
+        return (Watch("blocks", pair(test, key, whom, whom_key, turned=True)),)
+    kind = _BECOME.get(verb.verb)
+    if kind is None or verb.by is not None:
+        raise NotYet(verb, f"there is no executor for {verb.verb} as an event")
+    if verb.negated:
+        kind = "unblocked"
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        if kind in ("blocked", "unblocked"):
+            ctx.refs["defending"] = (player_thing(defending_seat(state, happening.source)),)
+        return True
+
+    return (Watch(kind, match),)
+
+
+@event(tree.AttackWith)
+def _attacks_with(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you attack with two or more creatures`, `… attacks you with two or more creatures`."""
+    what = said.verb.what
+    whom = unit.test(said.verb.whom) if said.verb.whom is not None else None
+    if whom is not None and not isinstance(said.verb.whom, tree.You):
+        raise NotYet(said.verb.whom)
+    if not isinstance(what, tree.NounPhrase):
+        raise NotYet(said.verb)
+    who, who_key = about(unit, said.subject)
+    noun = unit.noun(what)
+    least, most = count_bounds(unit, what.determiner)
+    key = unit.introduce(player=False, plural=True, nouns=noun.nouns)
+    unit.keys[id(what)] = key
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not who(state, ctx, player_thing(happening.seat)):
+            return False
+        found = tuple(one for one in happening.others if noun.test(state, ctx, one))
+        if whom is not None:
+            attacked = dict(state.combat.attackers)
+            found = tuple(one for one in found if whom(state, ctx, attacked.get(one, 0)))
+        if not least(state, ctx) <= len(found) <= most(state, ctx):
+            return False
+        note(ctx, who_key, player_thing(happening.seat))
+        ctx.refs[key] = found
+        ctx.numbers["amount"] = len(found)
+        return True
+
+    return (Watch("attack", match),)
+
+
+# ---------------------------------------------------------------------- zones, targets, attachments
+
+
+@event(tree.PutInto)
+def _put_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`is put into a graveyard from the battlefield`, `is put into an opponent's graveyard from anywhere`."""
+    verb: tree.PutInto = said.verb
+    to = verb.to
+    if not isinstance(to, tree.Destination) or to.zone is None or to.manner:
+        raise NotYet(verb)
+    if (verb.verb, to.place) not in (("put", "into"), ("return", "to")):
+        raise NotYet(verb)
+    goal = ZONE_NAMES[zone_name(to.zone)]
+    origin = _origin(verb, said.subject)
+    whose: Filter | None = None
+    whose_key = ""
+    if isinstance(to.zone, tree.NounPhrase) and isinstance(to.zone.determiner, tree.Possessed):
+        owner = to.zone.determiner.by
+        general = isinstance(owner, tree.NounPhrase)
+        whose, whose_key = about(unit, owner) if general else (unit.test(owner), "")
+    if isinstance(verb.origin, tree.NounPhrase) and isinstance(verb.origin.determiner, tree.Possessed):
+        if whose is None:
+            whose = unit.test(verb.origin.determiner.by)
+    itself = isinstance(said.subject, tree.SelfRef) and origin is not Zone.BATTLEFIELD
+    if itself:
+        unit.zones = (goal,)
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.zone != goal or (origin is not None and happening.origin != origin):
+            return False
+        if itself:
+            return happening.became == ctx.source
+        if not test(state, ctx, happening.thing):
+            return False
+        if whose is not None and not whose(state, ctx, player_thing(happening.seat)):
+            return False
+        note(ctx, whose_key, player_thing(happening.seat))
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("leaves" if origin is Zone.BATTLEFIELD else "moved", match),)
+
+
+def _origin(verb: tree.PutInto, subject: tree.Phrase | None) -> Zone | None:
+    """Returns from where something is put; a permanent comes from the battlefield, a card from anywhere."""
+    if isinstance(verb.origin, tree.Arriving) and verb.origin.how == "anywhere":
+        return None
+    if verb.origin is None:
+        if isinstance(subject, tree.SelfRef) and isinstance(verb.to, tree.Destination) and verb.to.zone:
+            if zone_name(verb.to.zone) == "exile":
+                return Zone.BATTLEFIELD  # `dies or is put into exile`
+        if isinstance(subject, tree.NounPhrase):
+            return None if all(head.thing == "card" for head in subject.heads) else Zone.BATTLEFIELD
+        raise NotYet(verb)
+    if isinstance(verb.origin, tree.Arriving):
+        raise NotYet(verb)
+    return ZONE_NAMES[zone_name(verb.origin)]
+
+
+@event(tree.BecomeTarget)
+def _becomes_target(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`becomes the target of a spell or ability an opponent controls`."""
+    if said.verb.how != "become":
+        raise NotYet(said.verb)
+    test, key = about(unit, said.subject)
+    of, of_key = about(unit, said.verb.of)
+    spells = isinstance(said.verb.of, tree.NounPhrase) and all(
+        head.thing == "spell" for head in said.verb.of.heads
+    )
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        if spells and happening.source not in state.objects:
+            return False
+        if not of(state, ctx, happening.source):
+            return False
+        note(ctx, key, happening.thing)
+        note(ctx, of_key, happening.source)
+        return True
+
+    return (Watch("targeted", match),)
+
+
+@event(tree.BecomeAttached)
+def _becomes_attached(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`an Aura becomes attached to this creature`."""
+    if said.verb.how not in ("attached", "unattached"):
+        raise NotYet(said.verb)
+    test, key = about(unit, said.subject)
+    whom, whom_key = about(unit, said.verb.to)
+    return (Watch(said.verb.how, pair(test, key, whom, whom_key)),)
+
+
+@event(tree.PutCounters)
+def _puts_counters(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever you put one or more -1/-1 counters on a creature`: by what you control (CR 122.6)."""
+    verb: tree.PutCounters = said.verb
+    if said.subject is None or verb.more or (isinstance(verb.on, tree.NounPhrase) and verb.on.plural):
+        raise NotYet(verb)
+    who = unit.test(said.subject)
+    found = _are_put_on(unit, Said(verb.counters, tree.PutOn(on=verb.on), said.mods))
+
+    def by(watch: Watch) -> Match:
+        def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+            if not happening.source or not watch.match(state, ctx, happening):
+                return False
+            return who(state, ctx, player_thing(controller_of_any(state, happening.source)))
+
+        return match
+
+    return tuple(replace(watch, match=by(watch)) for watch in found)
+
+
+@event(tree.RemovedFrom)
+def _are_removed(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`a +1/+1 counter is removed from it` (once for each), `one or more … are` (once), `the last … is removed`."""
+    counters = said.subject
+    if not isinstance(counters, tree.NounPhrase) or counters.qualifiers:
+        raise NotYet(said.verb)
+    determiner = counters.determiner
+    last = determiner == tree.The(done="last")
+    once = last or (
+        isinstance(determiner, tree.Counted) and determiner.count == tree.OrMore(amount=tree.Number(value=1))
+    )
+    if not once and not isinstance(determiner, tree.A):
+        raise NotYet(said.verb)
+    kind = counter_kind(replace(counters, determiner=tree.A()))
+    test, key = about(unit, said.verb.source)
+    for one in said.mods.take_all(tree.While):
+        if not _is_exiled(one.condition):
+            raise NotYet(one)
+        unit.zones = (Zone.EXILE,)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if (kind and happening.word != kind) or not test(state, ctx, happening.thing):
+            return False
+        if last and (happening.thing not in state.objects or state.objects[happening.thing].counter(kind)):
+            return False
+        note(ctx, key, happening.thing)
+        ctx.numbers["amount"] = happening.amount
+        if not once:
+            ctx.numbers[TIMES] = happening.amount
+        return True
+
+    return (Watch("counters_removed", match),)
+
+
+def _is_exiled(node: tree.Phrase) -> bool:
+    """Tells whether a condition is `it's exiled`."""
+    verb = node.first if isinstance(node, tree.Clause) and isinstance(node.subject, tree.It) else None
+    return isinstance(verb, tree.Passive) and verb.verb == "exiled" and verb.by is None and not verb.negated
+
+
+@event(tree.PutOn)
+def _are_put_on(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`a +1/+1 counter is put on this creature` (once for each), `one or more counters are put on …` (once)."""
+    counters = said.subject
+    if not isinstance(counters, tree.NounPhrase) or counters.qualifiers:
+        raise NotYet(said.verb)
+    determiner = counters.determiner
+    once = isinstance(determiner, tree.Counted) and determiner.count == tree.OrMore(
+        amount=tree.Number(value=1)
+    )
+    if not once and not isinstance(determiner, tree.A):
+        raise NotYet(said.verb)
+    kind = counter_kind(counters)
+    test, key = about(unit, said.verb.on)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if (kind and happening.word != kind) or not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        ctx.numbers["amount"] = happening.amount
+        if not once:
+            ctx.numbers[TIMES] = happening.amount
+        return True
+
+    return (Watch("counters", match),)

@@ -1,0 +1,524 @@
+"""What triggered abilities wait for (CR 603.2)."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Match, Watch
+from cardwright.games.magic.rules.attacking import defending_seat
+from cardwright.games.magic.rules.compile.conditions.entering_from import take_from
+from cardwright.games.magic.rules.compile.costs.restricting import when
+from cardwright.games.magic.rules.compile.events.delayed import time_watches
+from cardwright.games.magic.rules.compile.events.first_target import first_target
+from cardwright.games.magic.rules.compile.events.nth_time import is_nth, nth_each_turn
+from cardwright.games.magic.rules.compile.events.players_attack import is_person, player_attacks
+from cardwright.games.magic.rules.compile.fitting import is_one_of_players
+from cardwright.games.magic.rules.compile.nouns.groups import is_one_or_more
+from cardwright.games.magic.rules.compile.nouns.places import controller_of_any
+from cardwright.games.magic.rules.compile.nouns.whose import note_people
+from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, event, find
+from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
+from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happenings import REMEMBERED, earlier
+from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.state import MagicState
+
+
+def compile_events(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Watch, ...]:
+    """Compiles the events of a triggered ability; any one of them is enough."""
+    found: list[Watch] = []
+    for node in nodes:
+        if isinstance(node, tree.Clause):
+            if _is_either_way(node):
+                found.append(_blocks_either_way(unit, node))
+            elif node.rest and len(node.modified_verbs) > 1:
+                whom = _attacked_and_not_blocked(node)
+                for verb, modifiers in _alternatives(node):
+                    watches = _event(unit, node, verb, modifiers)
+                    found.extend(watches if whom is None else [_against(unit, one, whom) for one in watches])
+            else:
+                found.extend(_event(unit, node, node.first, node.modifiers))
+        elif isinstance(node, tree.TwoEvents):
+            found.extend(compile_events(unit, (node.first, node.second)))
+        elif (alone := find(EVENTS, node)) is not None:
+            found.extend(alone[0](unit, Said(None, node, Mods(()))))
+        else:
+            found.extend(time_watches(unit, node))
+    return tuple(found)
+
+
+def _is_either_way(node: tree.Clause) -> bool:
+    """Tells `blocks or becomes blocked by a creature`, in which both verbs are about that creature."""
+    if len(node.rest) != 1 or not isinstance(node.first, tree.Act) or not isinstance(node.rest[0], tree.Step):
+        return False
+    first, second = node.first, node.rest[0].verb
+    return (
+        first.verb == "block"
+        and first.what is None
+        and node.rest[0].join == "or"
+        and isinstance(second, tree.Passive)
+        and (second.verb, second.how) == ("blocked", "become")
+        and second.by is not None
+        and not second.negated
+        and not any(modifiers for _, modifiers in node.modified_verbs)
+    )
+
+
+def _blocks_either_way(unit: Unit, node: tree.Clause) -> Watch:
+    """`blocks or becomes blocked by a non-Wall creature` (CR 509.3d): for each such creature, on either side."""
+    step = node.rest[0]
+    assert isinstance(step, tree.Step)
+    assert isinstance(step.verb, tree.Passive)
+    test, key = about(unit, node.subject)
+    whom, whom_key = about(unit, step.verb.by)
+    blocks, blocked = pair(test, key, whom, whom_key), pair(test, key, whom, whom_key, turned=True)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return blocks(state, ctx, happening) or blocked(state, ctx, happening)
+
+    return Watch("blocks", match)
+
+
+def pair(test: Filter, key: str, whom: Filter, whom_key: str, *, turned: bool = False) -> Match:
+    """Compiles a blocker and what it blocks, or `turned` an attacker and what blocks it."""
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        one, other = happening.thing, happening.source
+        if turned:
+            one, other = other, one
+        if not test(state, ctx, one):
+            return False
+        note(ctx, key, one)  # what it meets may be compared with it: `a creature with lesser power`
+        if not whom(state, ctx, other):
+            return False
+        note(ctx, whom_key, other)
+        return True
+
+    return match
+
+
+def _alternatives(node: tree.Clause) -> tuple[tuple[tree.Phrase, tuple[tree.Phrase, ...]], ...]:
+    """Returns the verbs of an event any of which is enough; `attacks and isn't blocked` is one."""
+    verbs = node.modified_verbs
+    if all("or" in step.join for step in node.rest):
+        return verbs
+    first, second = verbs[0][0], verbs[-1][0]
+    if (
+        len(verbs) == 2
+        and isinstance(first, tree.Act)
+        and first.verb == "attack"
+        and isinstance(second, tree.Passive)
+        and second.verb == "blocked"
+        and second.negated
+    ):
+        return verbs[1:]
+    raise NotYet(node)
+
+
+def _attacked_and_not_blocked(node: tree.Clause) -> tree.Phrase | None:
+    """Returns who or what is attacked in `attacks a player and isn't blocked`."""
+    joined = any("or" not in step.join for step in node.rest)
+    return node.first.what if joined and isinstance(node.first, tree.Act) else None
+
+
+def _against(unit: Unit, watch: Watch, node: tree.Phrase) -> Watch:
+    """Makes an event of an attacker count only where what it attacks is so, which a text may then speak of."""
+    whom, key = about(unit, node)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not whom(state, ctx, happening.source) or not watch.match(state, ctx, happening):
+            return False
+        note(ctx, key, happening.source)
+        return True
+
+    return replace(watch, match=match)
+
+
+def _event(
+    unit: Unit, clause: tree.Clause, verb: tree.Phrase, modifiers: tuple[tree.Phrase, ...]
+) -> tuple[Watch, ...]:
+    entry = find(EVENTS, verb)
+    if entry is None:
+        raise NotYet(verb, f"there is no executor for {type(verb).__name__} as an event")
+    mods = Mods(modifiers)
+    first = [one for one in modifiers if one == tree.Lasting(until="for the first time each turn")]
+    mods.left = [one for one in mods.left if one not in first]
+    unit.batch = []
+    watches: tuple[Watch, ...] = entry[0](unit, Said(clause.subject, verb, mods, clause.tense))
+    for during in mods.take_all(tree.During):
+        watches = tuple(_while(watch, when(unit, during)) for watch in watches)
+    for kept in mods.take_all(tree.While):
+        watches = tuple(_then(watch, unit.condition(kept.condition)) for watch in watches)
+    for state in mods.take_all(tree.WhileState):
+        watches = tuple(_being(watch, unit.kind_of(state.state)) for watch in watches)
+    mods.finish()
+    if unit.batch:
+        watches = tuple(replace(watch, batch=tuple(unit.batch)) for watch in watches)
+    if first and isinstance(verb, tree.BecomeTarget):
+        return tuple(first_target(watch, verb) for watch in watches)
+    return tuple(_for_the_first_time(watch, first[0]) for watch in watches) if first else watches
+
+
+def _while(watch: Watch, holds: Condition) -> Watch:
+    """Makes an event count at some times only: `… during your turn`."""
+    return replace(watch, match=lambda state, ctx, seen: holds(state, ctx) and watch.match(state, ctx, seen))
+
+
+def _then(watch: Watch, holds: Condition) -> Watch:
+    """Makes an event count only while something holds of what it is about: `attacks while you control …`."""
+    return replace(watch, match=lambda state, ctx, seen: watch.match(state, ctx, seen) and holds(state, ctx))
+
+
+def _being(watch: Watch, test: Filter) -> Watch:
+    """Makes an event count only of what is in some state then: `attacks while saddled`."""
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return test(state, ctx, happening.thing) and watch.match(state, ctx, happening)
+
+    return replace(watch, match=match)
+
+
+def _for_the_first_time(watch: Watch, node: tree.Phrase) -> Watch:
+    """Makes an event count only where nothing like it has happened before this turn."""
+    if watch.kind not in REMEMBERED:
+        raise NotYet(node)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not watch.match(state, ctx, happening):
+            return False
+        return not any(
+            seen.kind == watch.kind
+            and seen is not happening
+            and watch.match(state, Ctx(ctx.source, ctx.controller), seen)
+            for seen in earlier(state)
+        )
+
+    return replace(watch, match=match)
+
+
+def about(unit: Unit, node: tree.Phrase | None) -> tuple[Filter, str]:
+    """Compiles what an event happens to: the test, and the key under which "it" is then spoken of."""
+    if node is None:
+        raise NotYet(tree.You())
+    if isinstance(node, tree.NounPhrase) and any(isinstance(one, tree.Haunted) for one in node.qualifiers):
+        node = replace(node, determiner=tree.A())  # it is said what it is, not spoken of before
+    several = isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Counted)
+    if several and not is_one_or_more(node):
+        raise NotYet(node, "an event of several things at once")
+    if isinstance(node, tree.SelfRef):
+        unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
+        return (lambda _state, ctx, one: one == ctx.source), ""
+    test = _noting_owner(unit, node, unit.test(node))
+    before = len(unit.spoken)
+    if isinstance(node, tree.NounPhrase):
+        noun = unit.noun(node)
+        key = unit.introduce(player=noun.player, plural=several, nouns=noun.nouns)
+        note_people(unit, node, key)
+        if several:
+            unit.batch.append(key)
+    else:
+        player = isinstance(node, tree.You) or is_one_of_players(node)
+        key = unit.introduce(player=player, plural=False, nouns=("player",) if player else ())
+    unit.note(node, before)
+    return test, key
+
+
+def _noting_owner(unit: Unit, node: tree.Phrase, test: Filter) -> Filter:
+    """Lets a text speak of "that player": the opponent of `a creature an opponent controls`."""
+    found = [one.by for one in getattr(node, "qualifiers", ()) if isinstance(one, tree.Controlled)]
+    if len(found) != 1 or not isinstance(found[0], tree.NounPhrase):
+        return test
+    if not isinstance(found[0].determiner, tree.A | tree.Another):
+        return test
+    before = len(unit.spoken)
+    key = unit.introduce(player=True, plural=False, nouns=("player", "opponent"))
+    unit.note(found[0], before)
+
+    def noting(state: MagicState, ctx: Ctx, one: int) -> bool:
+        if not test(state, ctx, one):
+            return False
+        ctx.refs[key] = (player_thing(controller_of_any(state, one)),)
+        return True
+
+    return noting
+
+
+def note(ctx: Ctx, key: str, one: int) -> None:
+    """Notes what an event was about."""
+    if key:
+        ctx.refs[key] = (one,)
+
+
+def happening_to(unit: Unit, subject: tree.Phrase | None, kind: str) -> tuple[Watch, ...]:
+    """Compiles an event that is only something happening to a thing or a player: `explores`, `phases in`."""
+    test, key = about(unit, subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch(kind, match),)
+
+
+@event(tree.Enter)
+def _enters(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`enters`, `enters under an opponent's control`, `enters from a graveyard`, `enters tapped`."""
+    test, key = about(unit, said.subject)
+    origin, manner = take_from(unit, said.verb.manner)
+    tapped = _tapped_or_not(manner)
+    if tapped is not None:
+        manner = manner[1:]
+    under = _under(unit, manner) if manner else None
+    who, who_key = under if under is not None else (None, "")
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        player = player_thing(happening.seat)
+        if not test(state, ctx, happening.thing) or (who is not None and not who(state, ctx, player)):
+            return False
+        if origin is not None and not origin.fits(state, ctx, happening):
+            return False
+        if tapped is not None and state.objects[happening.thing].tapped is not tapped:
+            return False
+        note(ctx, key, happening.thing)
+        note(ctx, who_key, player)
+        return True
+
+    return (Watch("enters", match),)
+
+
+def _tapped_or_not(manner: tuple[tree.Phrase, ...]) -> bool | None:
+    """Tells whether what enters does so tapped, or untapped; None where that is not said."""
+    if not manner or not isinstance(manner[0], tree.Arriving):
+        return None
+    return {"tapped": True, "untapped": False}.get(manner[0].how)
+
+
+def _under(unit: Unit, manner: tuple[tree.Phrase, ...]) -> tuple[Filter, str]:
+    """Compiles under whose control something enters."""
+    if len(manner) != 1 or not isinstance(manner[0], tree.UnderControl):
+        raise NotYet(manner[0])
+    return about(unit, manner[0].of)
+
+
+@event(tree.Act, "die")
+def _dies(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`dies` (CR 700.4)."""
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.zone != Zone.GRAVEYARD or not test(state, ctx, happening.thing):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("leaves", match),)
+
+
+@event(tree.Leave)
+def _leaves(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`leaves the battlefield`, `leave your graveyard`."""
+    from cardwright.games.magic.rules.compile.nouns.places import zone_name
+
+    zone = zone_name(said.verb.zone)
+    if said.verb.under is not None:
+        raise NotYet(said.verb)
+    if zone == "graveyard" and not isinstance(said.subject, tree.SelfRef):
+        return _leaves_graveyard(unit, said)
+    if zone != "battlefield":
+        raise NotYet(said.verb)
+    return happening_to(unit, said.subject, "leaves")
+
+
+def _leaves_graveyard(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever one or more creature cards leave your graveyard`."""
+    place = said.verb.zone.determiner if isinstance(said.verb.zone, tree.NounPhrase) else None
+    whose = unit.test(place.by) if isinstance(place, tree.Possessed) else None
+    if whose is None and not isinstance(place, tree.A):
+        raise NotYet(said.verb)
+    test, key = about(unit, said.subject)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.origin != Zone.GRAVEYARD or not test(state, ctx, happening.thing):
+            return False
+        if whose is not None and not whose(state, ctx, player_thing(happening.seat)):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("moved", match),)
+
+
+@event(tree.Deal)
+def _deals(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`deals damage to an opponent`, `deals combat damage to a player`."""
+    verb: tree.Deal = said.verb
+    if verb.more:
+        raise NotYet(verb)
+    least = _at_least(unit, verb.amount)
+    test, key = about(unit, said.subject)
+    whom, whom_key = about(unit, verb.to) if verb.to is not None else (None, "")
+    combat = verb.kind
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if combat and happening.combat != (combat == "combat"):
+            return False
+        if not test(state, ctx, happening.source):
+            return False
+        if whom is not None and not whom(state, ctx, happening.thing):
+            return False
+        if least is not None and happening.amount < least(state, ctx):
+            return False
+        note(ctx, key, happening.source)
+        note(ctx, whom_key, happening.thing)
+        ctx.numbers["amount"] = happening.amount
+        return True
+
+    return (Watch("damaged", match),)
+
+
+def _at_least(unit: Unit, node: tree.Phrase | None) -> Amount | None:
+    """Compiles how much damage an event takes: `deals 6 or more damage`."""
+    if node is None:
+        return None
+    if not isinstance(node, tree.OrMore):
+        raise NotYet(node)
+    return unit.amount(node.amount)
+
+
+@event(tree.DealtDamage)
+def _dealt_damage(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`is dealt damage`."""
+    verb: tree.DealtDamage = said.verb
+    if verb.amount is not None:
+        raise NotYet(verb)
+    test, key = about(unit, said.subject)
+    by, by_key = about(unit, verb.by) if verb.by is not None else (None, "")
+    excess = verb.kind.startswith("excess")
+    combat = verb.kind.removeprefix("excess").strip()
+    if by is None:  # from several sources at once it is one event (CR 603.2c, 510.2)
+        by_key = unit.introduce(player=False, plural=True, nouns=("source",))
+        unit.batch.append(by_key)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if combat and happening.combat != (combat == "combat"):
+            return False
+        if not test(state, ctx, happening.thing):
+            return False
+        if by is not None and not by(state, ctx, happening.source):
+            return False
+        note(ctx, key, happening.thing)
+        note(ctx, by_key, happening.source)
+        ctx.numbers["amount"] = happening.amount
+        return True
+
+    return (Watch("excess" if excess else "damaged", match),)
+
+
+@event(tree.Act, "attack")
+def _attacks(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`attacks`, `attacks alone`, `one or more creatures you control attack`."""
+    verb: tree.Act = said.verb
+    if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.Counted):
+        if verb.what is None:
+            return _several_attack(unit, said, said.subject)
+    if isinstance(said.subject, tree.NounList) and said.subject.join == "and":
+        return _attack_together(unit, said, said.subject)
+    if is_person(said.subject):
+        return player_attacks(unit, said)
+    often = said.mods.take(tree.Often)
+    if often is not None and often.how != "alone":
+        raise NotYet(often)
+    test, key = about(unit, said.subject)
+    whom, whom_key = about(unit, verb.what) if verb.what is not None else (None, "")
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not test(state, ctx, happening.thing) or (often is not None and happening.amount != 1):
+            return False
+        if whom is not None and not whom(state, ctx, happening.source):
+            return False
+        note(ctx, key, happening.thing)
+        note(ctx, whom_key, happening.source)
+        ctx.refs["defending"] = (player_thing(defending_seat(state, happening.source)),)
+        return True
+
+    return (Watch("attacks", match),)
+
+
+def _several_attack(unit: Unit, said: Said, subject: tree.NounPhrase) -> tuple[Watch, ...]:
+    """`two or more creatures you control attack`: once for all that are declared together."""
+    from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
+
+    if said.verb.what is not None:
+        raise NotYet(said.verb)
+    noun = unit.noun(subject)
+    least, most = count_bounds(unit, subject.determiner)
+    key = unit.introduce(player=False, plural=True, nouns=noun.nouns)
+    unit.keys[id(subject)] = key
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        found = tuple(one for one in happening.others if noun.test(state, ctx, one))
+        if not least(state, ctx) <= len(found) <= most(state, ctx):
+            return False
+        ctx.refs[key] = found
+        ctx.numbers["amount"] = len(found)
+        return True
+
+    return (Watch("attack", match),)
+
+
+def _attack_together(unit: Unit, said: Said, subject: tree.NounList) -> tuple[Watch, ...]:
+    """`this creature and at least two other creatures attack` (battalion)."""
+    from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
+
+    others = subject.items[-1]
+    itself = isinstance(subject.items[0], tree.SelfRef) and len(subject.items) == 2
+    if not itself or said.verb.what is not None or not isinstance(others, tree.NounPhrase):
+        raise NotYet(subject)
+    if not isinstance(others.determiner, tree.Counted | tree.Another):
+        raise NotYet(subject)
+    noun = unit.noun(others)
+    least, most = count_bounds(unit, others.determiner)
+    unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
+    key = unit.introduce(player=False, plural=True, nouns=noun.nouns)
+    unit.keys[id(others)] = key
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        attackers = happening.others
+        found = tuple(one for one in attackers if one != ctx.source and noun.test(state, ctx, one))
+        if ctx.source not in attackers or not least(state, ctx) <= len(found) <= most(state, ctx):
+            return False
+        ctx.refs[key] = found
+        return True
+
+    return (Watch("attack", match),)
+
+
+@event(tree.Act, "cast")
+def _casts(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`whenever a player casts a blue spell`."""
+    verb: tree.Act = said.verb
+    who, who_key = about(unit, said.subject)
+    if verb.what is None:
+        raise NotYet(verb)
+    if isinstance(verb.what, tree.SelfRef):
+        unit.zones = (Zone.STACK,)
+    counted = nth_each_turn(said)
+    what, key = about(unit, counted.what if counted is not None else verb.what)
+    if counted is not None:
+        unit.keys[id(verb.what)] = key
+    nth = counted.nth if counted is not None else 0
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if not who(state, ctx, happening.seat + 1):
+            return False
+        note(ctx, who_key, happening.seat + 1)  # what is cast may be told by who casts it: `their graveyard`
+        if not what(state, ctx, happening.thing):
+            return False
+        if nth and not is_nth(state, ctx, happening, nth, what):
+            return False
+        note(ctx, key, happening.thing)
+        return True
+
+    return (Watch("cast", match),)

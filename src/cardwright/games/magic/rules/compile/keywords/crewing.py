@@ -1,0 +1,260 @@
+"""Keywords for which creatures are tapped by their power (CR 702): crew, saddle, teamwork, station."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
+from cardwright.games.magic.rules.ability import (
+    TYPE,
+    Ability,
+    ActivatedAbility,
+    Amount,
+    Body,
+    Condition,
+    Cost,
+    CostPart,
+    KeywordAbility,
+    Part,
+    Rule,
+    StaticEffect,
+    Watch,
+)
+from cardwright.games.magic.rules.actions import add_effect, becoming_tapped, tap
+from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile.abilities import CLAUSE_STATICS
+from cardwright.games.magic.rules.compile.conditions.history import how_many
+from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.keywords.with_words import bare, numbered
+from cardwright.games.magic.rules.compile.nouns.picking import choose_among, is_on_battlefield
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event, keyword
+from cardwright.games.magic.rules.compile.scoping import scope
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.designations import saddle
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE
+from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.restrictions import rules_about
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Kind, Option, Steps
+
+CREW = "crewing"
+"""The reference to the creatures that were tapped."""
+
+
+def _untapped(state: MagicState, ctx: Ctx) -> list[int]:
+    """Returns the other untapped creatures that a player controls; they may have come this turn."""
+    return [
+        one
+        for one in current(state).controlled[ctx.controller]
+        if one != ctx.source and not state.objects[one].tapped and look(state, one).types & CREATURE
+    ]
+
+
+def _strength(state: MagicState, one: int, word: str) -> int:
+    """Returns the power with which a creature crews, saddles or stations: some do so as though it were greater."""
+    more = 0
+    if "crews_as" in current(state).rules:
+        more = sum(
+            active.rule.amount(state, active.ctx)
+            for active in rules_about(state, "crews_as", one)
+            if active.rule.amount is not None and active.rule.word == word
+        )
+    return max(0, (look(state, one).power or 0) + more)
+
+
+def tapping_power(power: Amount, prompt: str, word: str) -> CostPart:
+    """Returns the cost of tapping other untapped creatures with at least so much power in all."""
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return sum(_strength(state, one, word) for one in _untapped(state, ctx)) >= power(state, ctx)
+
+    def pay(state: MagicState, ctx: Ctx) -> Steps:
+        left = power(state, ctx)
+        crew: list[int] = []
+        while left > 0:
+            options = [Option("thing", (one,), (one,)) for one in _untapped(state, ctx)]
+            answer = yield Decision(ctx.controller, Kind.CHOOSE, prompt, options, about=(ctx.source,))
+            left -= _strength(state, answer.number, word)
+            yield from becoming_tapped(state, answer.number)
+            tap(state, answer.number)
+            crew.append(answer.number)
+        ctx.refs[CREW] = tuple(crew)
+        for one in crew:
+            emit(state, Happening("crews", thing=one, source=ctx.source, seat=ctx.controller, word=word))
+
+    return CostPart("tap creatures", can, pay)
+
+
+@keyword("crew")
+def _crew(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Crew 3` (CR 702.122): tap creatures with enough power, and it becomes an artifact creature."""
+    power = numbered(unit, node)
+
+    def animated(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.types |= CREATURE | ARTIFACT
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        duration = Duration("turn", ctx.controller, state.turn)
+        part = Part(TYPE, "artifact creature", animated)
+        add_effect(state, ctx.bound(), duration, "crewed", things=(ctx.source,), parts=(part,))
+        if is_on_battlefield(state, ctx.source):
+            riders = ctx.refs.get(CREW, ())
+            emit(state, Happening("crewed", thing=ctx.source, seat=ctx.controller, others=riders))
+        return
+        yield
+
+    cost = Cost(parts=(tapping_power(power, "who crews", "crew"),), text=unit.text)
+    return ActivatedAbility(unit.text, cost, Body(run), node, keyword="crew")
+
+
+@keyword("saddle")
+def _saddle(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Saddle 2` (CR 702.171): tap creatures with enough power, and it is saddled until end of turn."""
+    power = numbered(unit, node)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        saddle(state, ctx.source, ctx.refs.get(CREW, ()))
+        return
+        yield
+
+    cost = Cost(parts=(tapping_power(power, "who saddles", "saddle"),), text=unit.text)
+    return ActivatedAbility(unit.text, cost, Body(run), node, sorcery=True, keyword="saddle")
+
+
+@keyword("teamwork")
+def _teamwork(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Teamwork 2`: creatures with enough power may be tapped as the spell is cast."""
+    power = numbered(unit, node)
+    cost = Cost(parts=(tapping_power(power, "who works together", "teamwork"),), text=unit.text)
+    return KeywordAbility(unit.text, "teamwork", node, cost=cost)
+
+
+@keyword("station")
+def _station(unit: Unit, node: tree.Keyword) -> Ability:
+    """Station (CR 702.184): tap another creature for charge counters, as many as its power."""
+    bare(node)
+
+    def pay(state: MagicState, ctx: Ctx) -> Steps:
+        chosen = yield from choose_among(ctx.controller, _untapped(state, ctx), 1, 1, "who stations", ctx)
+        for one in chosen:
+            yield from becoming_tapped(state, one)
+            tap(state, one)
+        ctx.refs[CREW] = chosen
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        if is_on_battlefield(state, ctx.source):
+            many = sum(_strength(state, one, "station") for one in ctx.refs[CREW])
+            yield from add_counters(state, ctx.source, "charge", many, source=ctx.source)
+
+    part = CostPart("tap another creature", lambda state, ctx: bool(_untapped(state, ctx)), pay)
+    cost = Cost(parts=(part,), text=unit.text)
+    return ActivatedAbility(unit.text, cost, Body(run), node, sorcery=True, keyword="station")
+
+
+# ---------------------------------------------------------------------- who crews, and how well
+
+
+@event(tree.Act, "crew")
+@event(tree.Act, "saddle")
+def _crews(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`this creature crews a Vehicle`, `saddles a Mount`."""
+    if said.verb.what is None:
+        raise NotYet(said.verb)
+    who, who_key = about(unit, said.subject)
+    test, key = about(unit, said.verb.what)
+    word = said.verb.verb
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.word != word or not who(state, ctx, happening.thing):
+            return False
+        if not test(state, ctx, happening.source):
+            return False
+        note(ctx, who_key, happening.thing)
+        note(ctx, key, happening.source)
+        return True
+
+    return (Watch("crews", match),)
+
+
+@effect(tree.Passive, "saddled")
+def _becomes_saddled(unit: Unit, said: Said) -> Doing:
+    """`target Mount you control becomes saddled until end of turn`."""
+    verb: tree.Passive = said.verb
+    lasting = said.mods.take(tree.Lasting)
+    if verb.how != "become" or verb.by is not None or verb.negated or verb.only or said.subject is None:
+        raise NotYet(verb)
+    if lasting != tree.Lasting(until="until end of turn"):
+        raise NotYet(verb)
+    pick = unit.pick(said.subject)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in (yield from pick(state, ctx, ctx.controller)):
+            saddle(state, one, ())
+
+    return Doing(run)
+
+
+@condition(tree.Act, "crew")
+@condition(tree.Act, "saddle")
+def _crewed(unit: Unit, said: Said) -> Condition:
+    """`an Assassin crewed it this turn`."""
+    lasting = said.mods.take(tree.Lasting)
+    if said.tense != "past" or lasting is None or lasting.until != "this turn" or said.verb.what is None:
+        raise NotYet(said.verb)
+    who, least, most = how_many(unit, said)
+    what, word = unit.things(said.verb.what), said.verb.verb
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        mounts = what(state, ctx)
+        seen = {
+            one.thing
+            for one in state.history
+            if one.kind == "crews"
+            and one.word == word
+            and one.source in mounts
+            and who(state, ctx, one.thing)
+        }
+        return least(state, ctx) <= len(seen) <= most(state, ctx)
+
+    return holds
+
+
+_ITS_POWER: Final = tree.Characteristic(of=tree.It(), which="power")
+_MANNED: Final = {
+    "crew": tree.NounPhrase(heads=(tree.Head(noun=tree.SubtypeIs(subtype="Vehicle"), plural=True),)),
+    "saddle": tree.NounPhrase(heads=(tree.Head(noun=tree.SubtypeIs(subtype="Mount"), plural=True),)),
+    "station": tree.NounPhrase(heads=(tree.Head(thing="permanent", plural=True),)),
+}
+
+
+def _crews_as_though(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
+    """`This creature saddles Mounts and crews Vehicles as though its power were 2 greater.`"""
+    verbs = [verb for verb, _ in clause.modified_verbs]
+    if not all(isinstance(verb, tree.Act) and verb.verb in _MANNED for verb in verbs):
+        return None
+    if len(clause.modifiers) != 1 or clause.subject is None or clause.tense:
+        raise NotYet(clause)
+    though = clause.modifiers[0]
+    supposed = though.clause if isinstance(though, tree.AsThough) else None
+    much = supposed.first if isinstance(supposed, tree.Clause) else None
+    if not isinstance(supposed, tree.Clause) or not isinstance(much, tree.BeMuch):
+        raise NotYet(though)
+    comparison = much.comparison
+    if not isinstance(comparison, tree.Comparison) or comparison.how != "+":
+        raise NotYet(though)
+    if not same_meaning(supposed.subject, _ITS_POWER) or supposed.rest or supposed.modifiers:
+        raise NotYet(though)
+    rules = []
+    for verb in verbs:
+        assert isinstance(verb, tree.Act)
+        if verb.what is None or not same_meaning(verb.what, _MANNED[verb.verb]):
+            raise NotYet(verb)
+        rules.append(Rule("crews_as", unit.text, amount=unit.amount(comparison.amount), word=verb.verb))
+    members, test = scope(unit, clause.subject)
+    return (StaticEffect(unit.text, members=members, test=test, rules=tuple(rules)),)
+
+
+CLAUSE_STATICS.append(_crews_as_though)

@@ -1,0 +1,54 @@
+"""Keywords by which a card is cast face down (CR 702.37): morph, megamorph, disguise."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Ability, Cost, KeywordAbility
+from cardwright.games.magic.rules.chars import keyword_names
+from cardwright.games.magic.rules.compile.keywords.triggers import ward
+from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost
+from cardwright.games.magic.rules.compile.registry import NotYet, keyword
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.definition import FACE_DOWN, Definition, Way
+from cardwright.games.magic.rules.face_down import MORPHS
+from cardwright.games.magic.rules.manacost import mana_cost
+
+_PRICE: Final = Cost(mana=mana_cost("{3}"), text="{3}")
+
+
+@keyword("morph", "megamorph", "disguise")
+def _morph(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Morph {1}{U}`, `Morph—Pay 5 life.` (CR 702.37), `Megamorph {5}{G}`, `Disguise {R/W}`: cast face down for {3}."""
+    if node.number or node.what or node.qualities or node.kind or node.text or node.cost2:
+        raise NotYet(node)
+    cost = keyword_cost(unit, node)
+    text = unit.text if cost.text == unit.text else f"{node.name.capitalize()} {cost.text}"
+    return KeywordAbility(text, node.name, node, cost=cost)
+
+
+def ward_two() -> Ability:
+    """Returns the `Ward {2}` that what is disguised or cloaked has while it is face down."""
+    node = tree.Keyword(name="ward", cost=tree.ManaCost(symbols=("{2}",)))
+    return ward(Unit("", "static", "Ward {2}"), node)
+
+
+def _warded() -> Definition:
+    abilities = (ward_two(),)
+    values = replace(FACE_DOWN.values, abilities=abilities, keywords=keyword_names(abilities))
+    return Definition("", values, guise=True)
+
+
+WARDED: Final = _warded()
+"""A face-down 2/2 creature with ward {2}."""
+_GUISES: Final = {name: WARDED if name == "disguise" else FACE_DOWN for name in MORPHS}
+
+
+def face_down_ways(abilities: list[Ability]) -> list[Way]:
+    """Returns the ways to cast a card face down that its keywords give it (CR 702.37c)."""
+    return [
+        Way(one.keyword, _PRICE, face=_GUISES[one.keyword])
+        for one in abilities
+        if isinstance(one, KeywordAbility) and one.keyword in MORPHS
+    ]

@@ -1,0 +1,204 @@
+"""Keywords of spells (CR 702): storm, replicate, extort, undaunted, umbra armor; devotion (CR 700.5)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import (
+    Ability,
+    Amount,
+    Body,
+    Condition,
+    Cost,
+    KeywordAbility,
+    Match,
+    Replacement,
+    Rule,
+    StaticAbility,
+    StaticEffect,
+    TriggeredAbility,
+    Watch,
+)
+from cardwright.games.magic.rules.actions import destroy
+from cardwright.games.magic.rules.compile.costs.costing import CASTABLE
+from cardwright.games.magic.rules.compile.keywords.combat import triggered
+from cardwright.games.magic.rules.compile.keywords.triggers import may_pay
+from cardwright.games.magic.rules.compile.keywords.with_words import bare, keyword_cost
+from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, keyword
+from cardwright.games.magic.rules.compile.replacing.as_enters import chosen
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.damage import gain_life, lose_life
+from cardwright.games.magic.rules.kinds import COLOR_BITS, Zone
+from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.resolving import copy_on_stack
+from cardwright.games.magic.rules.retargeting import retarget
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import YES_NO, Decision, Kind, Steps
+
+_EXTORTION: Final = Cost(mana=mana_cost("{W/B}"), text="{W/B}")
+
+
+def copies(state: MagicState, ctx: Ctx) -> Steps:
+    """Copies the spell that the ability is on; new targets may be chosen for each copy (CR 707.10c)."""
+    for _ in range(ctx.numbers["copies"]):
+        new = copy_on_stack(state, ctx.source, ctx.controller)
+        item = next((found for found in state.stack if found.id == new), None)
+        if item is None or not any(item.targets):
+            continue
+        prompt = "choose new targets for the copy"
+        answer = yield Decision(ctx.controller, Kind.CONFIRM, prompt, YES_NO, about=(new,))
+        if answer.verb == "yes":
+            yield from retarget(state, item, ctx.controller)
+
+
+def when_cast(text: str, node: tree.Keyword, match: Match, name: str = "") -> TriggeredAbility:
+    """Returns a trigger that copies its own spell when that is cast, as often as `match` notes."""
+    watch = Watch("cast", match)
+    return TriggeredAbility(text, (watch,), Body(copies), node, zones=(Zone.STACK,), keyword=name)
+
+
+@keyword("storm")
+def _storm(_unit: Unit, node: tree.Keyword) -> Ability:
+    """Storm (CR 702.40): a copy for each spell cast before it this turn."""
+    bare(node)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.thing != ctx.source:
+            return False
+        cast = sum(one.kind == "cast" for one in state.history)
+        ctx.numbers["copies"] = cast - 1
+        return True
+
+    return when_cast("Storm", node, match, "storm")
+
+
+@keyword("replicate")
+def _replicate(unit: Unit, node: tree.Keyword) -> Ability:
+    """`Replicate {1}{U}` (CR 702.56): paid any number of times, with a copy for each."""
+    if node.number or node.what or node.qualities or node.kind or node.text:
+        raise NotYet(node)
+    cost = keyword_cost(unit, node)
+    text = f"Replicate {cost.text}"
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.thing != ctx.source:
+            return False
+        ctx.numbers["copies"] = state.objects[ctx.source].was("replicate")
+        return ctx.numbers["copies"] > 0
+
+    return KeywordAbility(text, "replicate", node, cost=cost, gives=(when_cast(text, node, match),))
+
+
+@keyword("extort")
+def _extort(_unit: Unit, node: tree.Keyword) -> Ability:
+    """Extort (CR 702.101): pay {W/B} when you cast a spell, and drain each opponent of 1 life."""
+    bare(node)
+
+    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.seat == ctx.controller
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        paid = yield from may_pay(state, ctx, ctx.controller, _EXTORTION)
+        if not paid:
+            return
+        lost = 0
+        for seat in state.order:
+            if seat != ctx.controller:
+                before = state.players[seat].life
+                yield from lose_life(state, seat, 1)
+                lost += before - state.players[seat].life
+        yield from gain_life(state, ctx.controller, lost, source=ctx.source)
+
+    return triggered(node, "Extort", "cast", match, run)
+
+
+@keyword("undaunted")
+def _undaunted(_unit: Unit, node: tree.Keyword) -> Ability:
+    """Undaunted (CR 702.125): it costs {1} less for each opponent."""
+    bare(node)
+
+    def less(state: MagicState, ctx: Ctx) -> int:
+        return -sum(seat != ctx.controller for seat in state.order)
+
+    rule = Rule("spell_cost", "Undaunted", amount=less)
+    effect = StaticEffect("Undaunted", test=lambda _state, ctx, one: one == ctx.source, rules=(rule,))
+    static = StaticAbility("Undaunted", (effect,), node, zones=CASTABLE)
+    return KeywordAbility("Undaunted", "undaunted", node, gives=(static,))
+
+
+@keyword("umbra armor", "totem armor")
+def _umbra_armor(_unit: Unit, node: tree.Keyword) -> Ability:
+    """Umbra armor (CR 702.89): the Aura is destroyed in place of what it enchants."""
+    bare(node)
+    text = node.name.capitalize()
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        aura = state.objects.get(ctx.source)
+        return aura is not None and aura.attached == happening.thing
+
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        obj = state.objects[happening.thing]
+        state.put(replace(obj, damage=0, deathtouched=False))
+        yield from destroy(state, (ctx.source,), source=ctx.source)
+        return None
+
+    effect = StaticEffect(text, replacements=(Replacement("destroy", text, match, change),))
+    return KeywordAbility(text, node.name, node, gives=(StaticAbility(text, (effect,), node),))
+
+
+@amount(tree.Devotion, stable=True)
+def _devotion(unit: Unit, node: tree.Devotion) -> Amount:
+    """`your devotion to black` (CR 700.5): the mana symbols of these colours among your permanents' costs."""
+    if (not node.colors and not node.chosen) or any(color not in COLOR_BITS for color in node.colors):
+        raise NotYet(node)
+    fixed = sum(COLOR_BITS[color] for color in dict.fromkeys(node.colors))
+    of = unit.things(node.of)
+
+    def count(state: MagicState, ctx: Ctx) -> int:
+        bits = COLOR_BITS.get(chosen(state, ctx, "color"), 0) if node.chosen else fixed
+        return sum(
+            _symbols(look(state, one).cost, bits)
+            for player in of(state, ctx)
+            for one in state.battlefield
+            if controller_of(state, one) == seat_of(player)
+        )
+
+    return count
+
+
+def color_symbols(unit: Unit, node: tree.ColorSymbols) -> Amount:
+    """Compiles `green mana symbols in the mana costs of permanents you control`; a hybrid symbol is of both colours."""
+    if not isinstance(node.color, tree.ColorIs) or node.color.color not in COLOR_BITS:
+        raise NotYet(node)
+    bits = COLOR_BITS[node.color.color]
+    of = unit.things(node.of)
+    return lambda state, ctx: sum(_symbols(look(state, one).cost, bits) for one in of(state, ctx))
+
+
+@condition(tree.CommonColor, stable=True)
+def _most_common(_unit: Unit, said: Said) -> Condition:
+    """`black is the most common color among all permanents or is tied for most common`."""
+    color = said.verb.color
+    if not isinstance(color, tree.ColorIs) or color.color not in COLOR_BITS or said.mods.left:
+        raise NotYet(said.verb)
+    mine = COLOR_BITS[color.color]
+
+    def holds(state: MagicState, _ctx: Ctx) -> bool:
+        seen = [look(state, one).colors for one in state.battlefield]
+        most = max(sum(bits & bit != 0 for bits in seen) for bit in COLOR_BITS.values())
+        return sum(bits & mine != 0 for bits in seen) == most
+
+    return holds
+
+
+def _symbols(cost: ManaCost | None, bits: int) -> int:
+    """Returns how many symbols of a cost are of at least one of these colours."""
+    if cost is None:
+        return 0
+    plain = sum(many for at, many in enumerate(cost.colored) if bits >> at & 1)
+    return plain + sum(one.kinds & bits != 0 for one in cost.flexible)

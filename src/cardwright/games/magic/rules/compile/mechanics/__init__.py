@@ -1,0 +1,1 @@
+"""Parts of the game that have rules of their own: dungeons, Rooms, Sagas, levels, votes, day and night, …"""

@@ -1,0 +1,105 @@
+"""Day and night (CR 724), daybound and nightbound (CR 702.145)."""
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import (
+    Ability,
+    Condition,
+    KeywordAbility,
+    Replacement,
+    Rule,
+    StaticAbility,
+    StaticEffect,
+    Watch,
+)
+from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
+from cardwright.games.magic.rules.compile.keywords.with_words import bare
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event, keyword
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.day_night import is_day, is_night, set_time
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+
+@keyword("daybound", "nightbound")
+def _bound(_unit: Unit, node: tree.Keyword) -> Ability:
+    """Daybound and nightbound: it transforms as day becomes night, or night day, and no other way."""
+    bare(node)
+    name = node.name
+    text = name.capitalize()
+    effect = StaticEffect(
+        text, members=lambda _state, ctx: (ctx.source,), rules=(Rule(name, text),), volatile=False
+    )
+    return KeywordAbility(text, name, node, gives=(StaticAbility(text, (effect,), node),))
+
+
+@condition(tree.ItsTime, stable=True)
+def _is_time(_unit: Unit, said: Said) -> Condition:
+    """`it's night`, `it's neither day nor night`."""
+    verb: tree.ItsTime = said.verb
+    if verb.how != "be" or verb.when is not None:
+        raise NotYet(verb)
+    if verb.time == "night":
+        return lambda state, _ctx: is_night(state)
+    if verb.time == "day":
+        return lambda state, _ctx: is_day(state)
+    return lambda state, _ctx: not is_night(state) and not is_day(state)
+
+
+@effect(tree.ItsTime)
+def _becomes(_unit: Unit, said: Said) -> Doing:
+    """`it becomes night`."""
+    verb: tree.ItsTime = said.verb
+    if verb.how != "become" or verb.when is not None or verb.time not in ("day", "night"):
+        raise NotYet(verb)
+    night = verb.time == "night"
+
+    def run(state: MagicState, _ctx: Ctx) -> Steps:
+        set_time(state, night=night)
+        return
+        yield
+
+    return Doing(run)
+
+
+def _becomes_as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
+    """`If it's neither day nor night, it becomes day as this creature enters.`"""
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.ItsTime):
+        return None
+    when = clause.first.when
+    if (
+        clause.first.how != "become"
+        or clause.first.time not in ("day", "night")
+        or not isinstance(when, tree.Clause)
+        or not isinstance(when.subject, tree.SelfRef)
+        or not isinstance(when.first, tree.Enter)
+        or when.first.manner
+        or (when.rest, when.modifiers, clause.rest, clause.modifiers, node.rest, node.tail) != ((),) * 6
+        or not all(isinstance(one, tree.If) for one in node.front)
+    ):
+        raise NotYet(node)
+    tests = [compile_all(unit, one.conditions, one.join) for one in node.front if isinstance(one, tree.If)]
+    night = clause.first.time == "night"
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.thing == ctx.source and all(test(state, ctx) for test in tests)
+
+    def change(state: MagicState, _ctx: Ctx, happening: Happening) -> Replacing:
+        set_time(state, night=night)
+        return happening
+        yield
+
+    return (StaticEffect(unit.text, replacements=(Replacement("enters", unit.text, match, change),)),)
+
+
+SPECIAL_STATICS.append(_becomes_as_enters)
+
+
+@event(tree.DayChanges)
+def _changes(_unit: Unit, _said: Said) -> tuple[Watch, ...]:
+    """`whenever day becomes night or night becomes day`."""
+    return (Watch("day_night", lambda _state, _ctx, _happening: True),)

@@ -1,0 +1,1 @@
+"""Nouns: which things a phrase means, how many, and how much."""

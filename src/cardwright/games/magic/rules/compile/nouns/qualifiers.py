@@ -1,0 +1,299 @@
+"""Qualifiers: what stands after a noun."""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Amount, Filter, KeywordAbility
+from cardwright.games.magic.rules.chars import Look
+from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
+from cardwright.games.magic.rules.compile.nouns.places import controller_of_any, zone_names
+from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
+from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.layers import base_power_toughness, look
+from cardwright.games.magic.rules.state import MagicState
+
+
+@qualifier(tree.Controlled, stable=True)
+def _controlled(unit: Unit, node: tree.Controlled) -> Filter:
+    who = unit.test(node.by)
+    negated = node.negated
+    if node.how == "own":
+
+        def owned(state: MagicState, ctx: Ctx, one: int) -> bool:
+            obj = obj_of(state, one)
+            return obj is not None and who(state, ctx, player_thing(obj.owner)) != negated
+
+        return owned
+    if node.how == "own and control":
+
+        def both_of_it(state: MagicState, ctx: Ctx, one: int) -> bool:
+            obj = obj_of(state, one)
+            if obj is None or not who(state, ctx, player_thing(obj.owner)):
+                return False
+            return who(state, ctx, player_thing(controller_of_any(state, one)))
+
+        return both_of_it
+    if node.how in ("control but not own", "own but not control"):
+        holds = node.how == "control but not own"
+
+        def one_only(state: MagicState, ctx: Ctx, one: int) -> bool:
+            obj = obj_of(state, one)
+            if obj is None or who(state, ctx, player_thing(obj.owner)) == holds:
+                return False
+            return who(state, ctx, player_thing(controller_of_any(state, one))) == holds
+
+        return one_only
+    if node.how == "controlled":
+        unit.volatile = True  # of what has left, as it last was (CR 608.2h)
+    elif node.how not in ("control", "controls"):
+        raise NotYet(node)
+    return lambda state, ctx, one: who(state, ctx, player_thing(controller_of_any(state, one))) != negated
+
+
+@qualifier(tree.With, stable=True)
+def _with(_unit: Unit, node: tree.With) -> Filter:
+    names: list[tuple[str, str]] = []
+    for one in node.abilities:
+        if not isinstance(one, tree.Keyword) or one.number or one.cost or one.what or one.qualities:
+            raise NotYet(one)
+        if one.kind and one.name != "landwalk":
+            raise NotYet(one)
+        names.append((one.name, one.kind))
+    want = all if node.join == "and" else any
+    negated = node.negated
+
+    def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
+        chars = look(state, one)
+        return want(_has_keyword(chars, name, kind) for name, kind in names) != negated
+
+    return test
+
+
+@qualifier(tree.WithKeyword, stable=True)
+def _with_keyword(_unit: Unit, node: tree.WithKeyword) -> Filter:
+    """`with cycling` (CR 702.29e), `with a morph ability` (CR 702.37b): variants of the keyword count."""
+    name = node.name
+
+    def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
+        return any(
+            keyword == name or (name in ("cycling", "morph") and keyword.endswith(name))
+            for keyword in look(state, one).keywords
+        )
+
+    return test
+
+
+def _has_keyword(chars: Look, name: str, kind: str) -> bool:
+    """Tells whether an object has a keyword, of a kind where it has kinds (islandwalk)."""
+    if name not in chars.keywords:
+        return False
+    return not kind or any(
+        isinstance(one, KeywordAbility) and one.keyword == name and one.word == kind
+        for one in chars.abilities
+    )
+
+
+@qualifier(tree.FromSource)
+def _from_source(unit: Unit, node: tree.FromSource) -> Filter:
+    """`target activated ability from an artifact source`: of an ability on the stack."""
+    test = unit.test(node.source)
+    return lambda state, ctx, one: any(
+        item.id == one and not item.spell and test(state, ctx, item.bound.source) for item in state.stack
+    )
+
+
+@qualifier(tree.PlusMore, stable=True)
+def _plus_more(_unit: Unit, _node: tree.PlusMore) -> Filter:
+    """`plus one` says how many, not which."""
+    return lambda _state, _ctx, _one: True
+
+
+STATS: Final[dict[str, Callable[[MagicState, int], int]]] = {
+    "power": lambda state, one: look(state, one).power or 0,
+    "toughness": lambda state, one: look(state, one).toughness or 0,
+    "mana value": lambda state, one: mana_value(state, one),
+    "total power and toughness": lambda state, one: (
+        (look(state, one).power or 0) + (look(state, one).toughness or 0)
+    ),
+    "converted mana cost": lambda state, one: mana_value(state, one),
+}
+
+
+def mana_value(state: MagicState, one: int) -> int:
+    """Returns the mana value of an object; on the stack X is what was chosen for it (CR 202.3e)."""
+    chars = look(state, one)
+    obj = obj_of(state, one)
+    if obj is not None and chars.cost is not None and chars.cost.x and obj.zone.name == "STACK":
+        return chars.cost.value + chars.cost.x * obj.x
+    return chars.mana_value
+
+
+COMPARISONS: Final[dict[str, Callable[[int, int], bool]]] = {
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    "=": lambda a, b: a == b,
+    "is": lambda a, b: a == b,
+    ">=": lambda a, b: a >= b,
+    ">": lambda a, b: a > b,
+}
+
+
+def compile_comparison(unit: Unit, node: tree.Phrase) -> tuple[Callable[[int, int], bool], Amount]:
+    """Compiles how two amounts stand: the test, and the amount on the right."""
+    if isinstance(node, tree.Comparison):
+        if node.how not in COMPARISONS:
+            raise NotYet(node)
+        return COMPARISONS[node.how], unit.amount(node.amount)
+    return COMPARISONS["="], unit.amount(node)
+
+
+@qualifier(tree.WithStat, stable=True)
+def _with_stat(unit: Unit, node: tree.WithStat) -> Filter:
+    if node.which == "power or toughness":
+        either = [_with_stat(unit, replace(node, which=which)) for which in ("power", "toughness")]
+        return lambda state, ctx, one: any(test(state, ctx, one) for test in either)
+    stat = STATS.get(node.which)
+    if stat is None:
+        raise NotYet(node)
+    compare, amount = compile_comparison(unit, node.comparison)
+    return lambda state, ctx, one: compare(stat(state, one), amount(state, ctx))
+
+
+@qualifier(tree.WithStats, stable=True)
+def _with_stats(unit: Unit, node: tree.WithStats) -> Filter:
+    """`with base power and toughness 1/1`."""
+    power, _, toughness = node.stats.partition("/")
+    if node.which not in ("base power and toughness", "power and toughness"):
+        raise NotYet(node)
+    if not power.isdecimal() or not toughness.isdecimal():
+        raise NotYet(node)
+    want = int(power), int(toughness)
+    if node.which == "power and toughness":
+        return lambda state, _ctx, one: (look(state, one).power, look(state, one).toughness) == want
+    if unit.kind == "static":
+        raise NotYet(node)  # what is the base is known only once all layers are applied
+    return lambda state, _ctx, one: not is_player(one) and base_power_toughness(state, one) == want
+
+
+@qualifier(tree.WithThan, stable=True)
+def _with_than(unit: Unit, node: tree.WithThan) -> Filter:
+    """`with lesser mana value`: than what the text is about, as it last was where it is gone (CR 608.2h)."""
+    from cardwright.games.magic.rules.compile.nouns.phrases import bound
+
+    stat, than = STATS.get(node.which), bound(unit, node)
+    if stat is None or than is None:
+        raise NotYet(node)
+    compare = COMPARISONS[node.how]
+    return lambda state, ctx, one: any(
+        compare(stat(state, one), stat(state, other)) for other in than(state, ctx)
+    )
+
+
+@qualifier(tree.Named, stable=True)
+def _named(unit: Unit, node: tree.Named) -> Filter:
+    name = unit.name if node.name in ("itself", "name") else node.name
+    wanted = not node.negated
+    return lambda state, _ctx, one: look(state, one).has_name(name) is wanted
+
+
+@qualifier(tree.InZone, stable=True)
+def _in_zone(unit: Unit, node: tree.InZone) -> Filter:
+    if isinstance(node.zone, tree.It | tree.They):
+        return unit.test(node.zone)
+    if isinstance(node.zone, tree.OutsideGame):
+        return lambda _state, _ctx, _one: False  # no object of the game is there (CR 400.11)
+    if isinstance(node.zone, tree.Elsewhere):
+        return _elsewhere(unit, node, node.zone)
+    if node.also is not None:
+        places = [_in_zone(unit, tree.InZone(zone=one, how=node.how)) for one in (node.zone, node.also)]
+        return lambda state, ctx, one: any(place(state, ctx, one) for place in places)
+    zones = tuple(ZONE_NAMES[name] for name in zone_names(node.zone))
+    whose = None
+    if isinstance(node.zone, tree.NounPhrase) and isinstance(node.zone.determiner, tree.Possessed):
+        whose = unit.test(node.zone.determiner.by)
+
+    origins = tuple(f"from {zone.name.lower()}" for zone in zones) if node.how == "from" else ()
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        obj = obj_of(state, one)
+        if obj is None:
+            return False
+        if obj.zone not in zones and not (obj.zone is Zone.STACK and any(obj.was(one) for one in origins)):
+            return False  # a spell is cast from where its card was
+        return whose is None or whose(state, ctx, player_thing(obj.owner))
+
+    return test
+
+
+def _elsewhere(unit: Unit, node: tree.InZone, other: tree.Elsewhere) -> Filter:
+    """`from anywhere other than their hand`: of a spell, where its card was cast from (CR 601.2a)."""
+    there = _in_zone(unit, tree.InZone(zone=other.zone, how=node.how))
+    words = tuple(f"from {name}" for name in zone_names(other.zone))
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        obj = obj_of(state, one)
+        if obj is not None and obj.zone is Zone.STACK:
+            return not any(obj.was(word) for word in words)
+        return not there(state, ctx, one)
+
+    return test
+
+
+@qualifier(tree.OtherThan, stable=True)
+def _other_than(unit: Unit, node: tree.OtherThan) -> Filter:
+    test = unit.test(node.what)
+    return lambda state, ctx, one: not test(state, ctx, one)
+
+
+@qualifier(tree.WithCounter, stable=True)
+def _with_counter(unit: Unit, node: tree.WithCounter) -> Filter:
+    """`with a +1/+1 counter on it`, `with no counters on it`, `with three or more level counters on them`."""
+    if not isinstance(node.counters, tree.NounPhrase):
+        raise NotYet(node)
+    kind = counter_kind(node.counters)
+    determiner = node.counters.determiner
+    none = isinstance(determiner, tree.No) or node.negated
+    least = unit.amount(None)
+    if isinstance(determiner, tree.Counted) and isinstance(determiner.count, tree.OrMore):
+        least = unit.amount(determiner.count.amount)
+    elif determiner is not None and not isinstance(determiner, tree.A | tree.No | tree.Any):
+        raise NotYet(node)
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        obj = obj_of(state, one)
+        if obj is None or is_player(one):
+            return False
+        many = obj.counter(kind) if kind else sum(each for _, each in obj.counters)
+        return (many >= least(state, ctx)) != none
+
+    return test
+
+
+def counter_kind(node: tree.Phrase) -> str:
+    """Returns the kind of counters that a phrase is about, nothing for any kind."""
+    if isinstance(node, tree.NounPhrase) and len(node.heads) == 1:
+        head = node.heads[0]
+        kinds = [one for one in (*head.own, *head.kinds, *node.shared) if isinstance(one, tree.CounterIs)]
+        if len(kinds) == 1 and len(head.kinds) + len(head.own) + len(node.shared) == 1:
+            return kinds[0].counter
+        if not head.own and not head.kinds and not node.shared:
+            return ""
+    raise NotYet(node)
+
+
+@qualifier(tree.HadBy)
+def _had_by(unit: Unit, node: tree.HadBy) -> Filter:
+    """`opponents you have`: those of the player named."""
+    who = unit.things(node.by)
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        return is_player(one) and any(
+            seat_of(one) in state.opponents(seat_of(player)) for player in who(state, ctx)
+        )
+
+    return test

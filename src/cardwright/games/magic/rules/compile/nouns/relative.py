@@ -1,0 +1,157 @@
+"""Clauses without their object: `the active player has controlled continuously since …`, `it was blocking`."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.ability import Condition, Filter
+from cardwright.games.magic.rules.compile.events.nth_time import ORDINALS
+from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
+from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
+from cardwright.games.magic.rules.happenings import this_combat
+from cardwright.games.magic.rules.kinds import BATTLE, Zone
+from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.protecting import protector_of
+from cardwright.games.magic.rules.state import MagicState
+
+
+@qualifier(tree.WhichClause)
+def _which_clause(unit: Unit, node: tree.WhichClause) -> Filter:
+    """`the active player has controlled continuously since the beginning of the turn`, `it was blocking`."""
+    who = unit.test(node.subject)
+    if node.verb == "blocking" and node.tense == "was" and not node.modifiers:
+        return lambda state, ctx, one: any(
+            seen.kind == "blocks" and seen.source == one and who(state, ctx, seen.thing)
+            for seen in this_combat(state)
+        )
+    if node.tense == "is":
+        return _in_combat_now(unit, node, who)
+    if node.verb == "exiled" and node.tense == "past":
+        return _exiled_this_way(unit, node, who)
+    if node.verb == "cast" and not node.tense and not node.modifiers:
+        return lambda state, ctx, one: (
+            _is_cast(state, one) and who(state, ctx, player_thing(controller_of(state, one)))
+        )
+    if node.verb in ("protect", "protects") and not node.tense and not node.modifiers:
+        return lambda state, ctx, one: (
+            not is_player(one)
+            and look(state, one).types & BATTLE != 0
+            and who(state, ctx, player_thing(protector_of(state, one)))
+        )
+    if node.verb not in ("control", "controlled") or node.tense not in ("perfect", "not"):
+        raise NotYet(node)
+    if len(node.modifiers) != 1 or not _since_turn_began(node.modifiers[0]):
+        raise NotYet(node)
+    negated = node.tense == "not"
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        obj = obj_of(state, one)
+        if is_player(one) or obj is None:
+            return False
+        held = obj.since < state.turn and who(state, ctx, player_thing(controller_of(state, one)))
+        return held != negated
+
+    return test
+
+
+def _exiled_this_way(unit: Unit, node: tree.WhichClause, who: Filter) -> Filter:
+    """`all cards they exiled this way`: of their own, by what the text has told them to exile."""
+    way = node.modifiers[0] if len(node.modifiers) == 1 else None
+    deed = unit.binding.of(way) if isinstance(way, tree.ThisWay) else None
+    if not isinstance(node.subject, tree.They) or not isinstance(deed, tree.Act) or deed.verb != "exile":
+        raise NotYet(node)
+    if not _from_their_own(deed.what):
+        raise NotYet(node)
+    unit.volatile = True
+
+    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
+        obj = state.objects.get(one)
+        if obj is None or obj.zone is not Zone.EXILE or not who(state, ctx, player_thing(obj.owner)):
+            return False
+        return any(
+            seen.kind == "moved" and seen.became == one and seen.source == ctx.source
+            for seen in state.history
+        )
+
+    return test
+
+
+def _from_their_own(node: tree.Phrase | None) -> bool:
+    """Tells whether cards of each player's own are meant: `all creature cards from their graveyard`."""
+    return isinstance(node, tree.NounPhrase) and any(
+        isinstance(one, tree.InZone)
+        and isinstance(one.zone, tree.NounPhrase)
+        and isinstance(one.zone.determiner, tree.Possessed)
+        and isinstance(one.zone.determiner.by, tree.They)
+        for one in node.qualifiers
+    )
+
+
+def _in_combat_now(unit: Unit, node: tree.WhichClause, who: Filter) -> Filter:
+    """`it's blocking`, `it's attacking`: what the one spoken of is in combat with."""
+    unit.volatile = True
+    if node.verb == "blocking":
+        return lambda state, ctx, one: any(
+            who(state, ctx, blocker) for blocker in state.combat.blockers_of(one)
+        )
+    return lambda state, ctx, one: any(
+        attacked == one and who(state, ctx, attacker) for attacker, attacked in state.combat.attackers
+    )
+
+
+def _is_cast(state: MagicState, one: int) -> bool:
+    """Tells whether an object is a spell that was cast, and no copy put onto the stack."""
+    obj = obj_of(state, one)
+    return obj is not None and obj.zone is Zone.STACK and not obj.copy
+
+
+def _since_turn_began(node: tree.Phrase) -> bool:
+    if not isinstance(node, tree.Since) or not node.continuously:
+        return False
+    when = node.when
+    return (
+        isinstance(when, tree.BeginningOf)
+        and isinstance(when.step, tree.StepTime)
+        and when.step.step == "turn"
+        and when.step.which in ("the", "this")
+        and when.step.whose is None
+    )
+
+
+_DONE: Final = {"played": "land_played", "cast": "cast"}
+"""What is counted in `the first land you played`, `the second spell you cast`."""
+
+
+def first_played(unit: Unit, said: Said) -> Condition | None:
+    """`it wasn't the first land you played this turn`, `it's the second spell you cast …`; None for other clauses."""
+    verb: tree.Be = said.verb
+    what = verb.what
+    if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.The):
+        return None
+    which = [one for one in what.qualifiers if isinstance(one, tree.WhichClause)]
+    if what.determiner.done or not what.shared or len(which) != 1 or len(what.qualifiers) != 1:
+        return None
+    nth = ORDINALS.get(what.shared[0].ordinal, 0) if isinstance(what.shared[0], tree.OrdinalIs) else 0
+    lasting, kind = which[0].modifiers, _DONE.get(which[0].verb, "")
+    if not nth or not kind or len(lasting) != 1 or said.subject is None:
+        return None
+    if not isinstance(lasting[0], tree.Lasting) or lasting[0].until != "this turn" or verb.how != "be":
+        raise NotYet(verb)
+    if verb.aspect or verb.addition is not None:
+        raise NotYet(verb)
+    things, who = unit.things(said.subject), unit.test(which[0].subject)
+    test = unit.noun(replace(what, shared=what.shared[1:], qualifiers=())).test
+    negated = verb.negated
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        played = [
+            seen.thing
+            for seen in state.history
+            if seen.kind == kind and who(state, ctx, player_thing(seen.seat)) and test(state, ctx, seen.thing)
+        ]
+        return (tuple(played[nth - 1 : nth]) == tuple(things(state, ctx))) != negated
+
+    return holds

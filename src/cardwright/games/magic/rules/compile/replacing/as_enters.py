@@ -1,0 +1,306 @@
+"""`As … enters, choose …` (CR 614.12a): what is chosen is remembered by the permanent."""
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
+from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, CARD_TYPES, SUBTYPES
+from cardwright.games.magic.rules.ability import Condition, Filter, Replacement, Run, Select, StaticEffect
+from cardwright.games.magic.rules.compile.abilities import (
+    LINKED_STATICS,
+    SPECIAL_STATICS,
+    asks_what_was_done,
+    static_sentence,
+)
+from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
+from cardwright.games.magic.rules.compile.replacing.becoming_one_of import becomes_one_of
+from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
+from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.entering import chosen_words
+from cardwright.games.magic.rules.kinds import COLOR_BITS, COLOR_NAMES, TYPE_BITS
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Kind, Option, Steps, Words
+from cardwright.text import walk
+
+Chosen = Generator[Decision, Option, str]
+
+
+def creature_types() -> tuple[str, ...]:
+    """Returns every creature type, in the order of the alphabet."""
+    return tuple(sorted(name for name, kinds in SUBTYPES.items() if "creature" in kinds))
+
+
+WORDS: Final[dict[str, tuple[str, Callable[[], Sequence[str]]]]] = {
+    "color": ("color", lambda: COLOR_NAMES),
+    "basic land type": ("type", lambda: BASIC_LAND_TYPES),
+    "creature type": ("type", creature_types),
+    "card type": ("type", lambda: CARD_TYPES),
+    "odd or even": ("parity", lambda: ("odd", "even")),
+}
+"""What may be chosen from a list: under which word it is remembered, and the list."""
+
+
+def choose_word(seat: int, quality: str, source: int, without: tuple[str, ...] = ()) -> Chosen:
+    """Lets a seat choose a colour or a type, other than some."""
+    _, words = WORDS[quality]
+    found = tuple(word for word in words() if word not in without)
+    answer = yield Decision(seat, Kind.WORD, f"choose a {quality}", Words(found), about=(source,))
+    return answer.word
+
+
+def _word(node: tree.Phrase) -> str:
+    """Returns the word of a colour or type: `choose a color other than black`."""
+    if isinstance(node, tree.ColorIs):
+        return node.color
+    if isinstance(node, tree.SubtypeIs):
+        return node.subtype
+    if isinstance(node, tree.TypeIs):
+        return node.type
+    raise NotYet(node)
+
+
+@effect(tree.ChooseThing)
+def _chooses(unit: Unit, said: Said) -> Doing:
+    """`choose a color`: remembered by the source while it is on the battlefield, and by the text."""
+    verb: tree.ChooseThing = said.verb
+    if verb.quality == "card name":
+        return _chooses_name(unit, said)
+    if verb.kinds or verb.quality not in WORDS:
+        raise NotYet(verb)
+    who = unit.actor(said.subject)
+    quality = verb.quality
+    key = WORDS[quality][0]
+    without = tuple(_word(one) for one in verb.other_than)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            word = yield from choose_word(seat_of(player), quality, ctx.source, without)
+            ctx.words[key] = word
+            obj = state.objects.get(ctx.source)
+            if obj is not None:
+                chosen_words(state, ctx.source, key, word)
+
+    return Doing(run)
+
+
+def _chooses_name(unit: Unit, said: Said) -> Doing:
+    """`choose a nonland card name` (CR 201.4)."""
+    from cardwright.games.magic.rules.compile.nouns.naming import NAME, choose_name
+
+    who = unit.actor(said.subject)
+    tests = [unit.kind_of(one) for one in said.verb.kinds]
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in who(state, ctx):
+            word = yield from choose_name(state, ctx, seat_of(player), tests)
+            ctx.words[NAME] = word
+            if ctx.source in state.objects:
+                chosen_words(state, ctx.source, NAME, word)
+
+    return Doing(run)
+
+
+def chosen(state: MagicState, ctx: Ctx, key: str) -> str:
+    """Returns the word that was chosen: by this text, or as its source entered."""
+    if key in ctx.words:
+        return ctx.words[key]
+    obj = obj_of(state, ctx.source)
+    return obj.word(key) if obj is not None else ""
+
+
+def _as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
+    """`As this enters, choose a color.`: part of entering, not a trigger."""
+    if not node.front or not isinstance(node.front[0], tree.AsEvent):
+        return None
+    kinds = _ways_to_begin(node.front[0])
+    if len(node.front) != 1 or node.opening:
+        raise NotYet(node.front[0])
+    unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
+    runs: list[Run] = []
+    if node.tail:
+        runs.append(compile_sentence(unit, replace(node, front=())).run)
+    else:
+        for clause in node.clauses:
+            chosen_form = becomes_one_of(unit, clause)
+            runs.append(chosen_form or _choice(unit, clause) or compile_clause(unit, clause).run)
+
+    return _as_it_begins(unit, kinds, runs)
+
+
+def _as_it_begins(unit: Unit, kinds: list[str], runs: list[Run]) -> tuple[StaticEffect, ...]:
+    """Makes what is done as the card itself enters, or is turned face up, part of that event."""
+
+    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.thing == ctx.source
+
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        for run in runs:
+            yield from run(state, ctx)
+        return happening
+
+    made = tuple(Replacement(kind, unit.text, match, change) for kind in kinds)
+    return (StaticEffect(unit.text, replacements=made),)
+
+
+def _ways_to_begin(node: tree.AsEvent) -> list[str]:
+    """`As this enters`, `As this is turned face up` (CR 708.11), or either."""
+    event = node.clause
+    if not isinstance(event, tree.Clause) or not isinstance(event.subject, tree.SelfRef):
+        raise NotYet(node)
+    kinds: list[str] = []
+    for verb, modifiers in event.modified_verbs:
+        if modifiers or not all("or" in step.join for step in event.rest):
+            raise NotYet(node)
+        if isinstance(verb, tree.Enter) and not verb.manner:
+            kinds.append("enters")
+        elif same_meaning(verb, tree.Passive(verb="turned face up", how="be")):
+            kinds.append("turns_up")
+        else:
+            raise NotYet(node)
+    return kinds
+
+
+def _choice(unit: Unit, clause: tree.Phrase) -> Run | None:
+    """Compiles `choose an opponent`, `choose a creature`."""
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Act):
+        return None
+    if clause.first.verb != "choose" or clause.rest or clause.modifiers or clause.subject is not None:
+        return None
+    what = clause.first.what
+    if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.A | tree.Another):
+        raise NotYet(clause.first)
+    noun = unit.noun(what)
+    key = "player" if noun.player else "thing"
+    return _remembering(noun.candidates, noun.test, key)
+
+
+def _remembering(candidates: Select, test: Filter, key: str) -> Run:
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        found = [one for one in candidates(state, ctx) if one != ctx.source and test(state, ctx, one)]
+        if not found:
+            return
+        options = [Option("thing", (one,), () if is_player(one) else (one,)) for one in found]
+        answer = yield Decision(ctx.controller, Kind.CHOOSE, f"choose a {key}", options, about=(ctx.source,))
+        chosen_words(state, ctx.source, key, str(answer.number))
+
+    return run
+
+
+@qualifier(tree.OfChosen)
+def _of_chosen(unit: Unit, node: tree.OfChosen) -> Filter:
+    """`of the chosen color`, `of the chosen type`; `of that type` after a sentence in which it is chosen."""
+    quality = node.quality
+    if not isinstance(quality, tree.NounPhrase) or len(quality.heads) != 1:
+        raise NotYet(node)
+    word = quality.heads[0].thing
+    if unit.notes.get(id(quality)) == "asked":
+        return _has_chosen_color if word == "color" else _has_chosen_type
+    if isinstance(quality.determiner, tree.That):
+        if not chosen_before(unit).endswith(word):
+            raise NotYet(node)
+    elif not isinstance(quality.determiner, tree.The) or quality.determiner.done != "chosen":
+        raise NotYet(node)
+    if word == "color":
+        return _has_chosen_color
+    if word == "type":
+        return _has_chosen_type
+    raise NotYet(node)
+
+
+@condition(tree.BeOf)
+def _is_of_chosen(unit: Unit, said: Said) -> Condition:
+    """`it isn't of the chosen type`."""
+    if said.subject is None or said.tense:
+        raise NotYet(said.verb)
+    things, test = unit.things(said.subject), _of_chosen(unit, tree.OfChosen(quality=said.verb.quality))
+    negated = said.verb.negated
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = things(state, ctx)
+        return bool(found) and all(test(state, ctx, one) != negated for one in found)
+
+    return holds
+
+
+def chosen_before(unit: Unit) -> str:
+    """Returns the quality of the one choice that the text has you make: what `that color`, `that type` is."""
+    found = [
+        (clause.subject, verb.quality)
+        for each in unit.sentences
+        for clause in walk(each)
+        if isinstance(clause, tree.Clause)
+        for verb in clause.verbs
+        if isinstance(verb, tree.ChooseThing)
+    ]
+    return found[0][1] if len(found) == 1 and isinstance(found[0][0], tree.You | None) else ""
+
+
+def _has_chosen_color(state: MagicState, ctx: Ctx, one: int) -> bool:
+    bit = COLOR_BITS.get(chosen(state, ctx, "color"), 0)
+    return not is_player(one) and look(state, one).colors & bit != 0
+
+
+def _has_chosen_type(state: MagicState, ctx: Ctx, one: int) -> bool:
+    word = chosen(state, ctx, "type")
+    if not word or is_player(one):
+        return False
+    bit = TYPE_BITS.get(word.capitalize())
+    return look(state, one).types & bit != 0 if bit is not None else look(state, one).has_subtype(word)
+
+
+def _as_enters_then(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
+    """`As this enters or is turned face up, you may choose …. If you do, it becomes …`: all is done as it happens."""
+    if len(nodes) != 2 or not isinstance(nodes[0], tree.Sentence) or not asks_what_was_done(nodes[1]):
+        return None
+    first, then = nodes
+    assert isinstance(first, tree.Sentence)
+    assert isinstance(then, tree.Sentence)
+    about = first.front[0] if len(first.front) == 1 else None
+    becoming = then.first.first if isinstance(then.first, tree.Clause) else None
+    if not isinstance(about, tree.AsEvent) or not isinstance(becoming, tree.Be) or becoming.how != "become":
+        return None
+    kinds = _ways_to_begin(about)
+    unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
+    runs = [compile_sentence(unit, one).run for one in (replace(first, front=()), then)]
+
+    return _as_it_begins(unit, kinds, runs)
+
+
+def _as_enters_if_you_do(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
+    """`As this land enters, you may pay 2 life. If you don't, it enters tapped.`: one way of entering."""
+    if len(nodes) < 2 or not isinstance(nodes[0], tree.Sentence) or not asks_what_was_done(nodes[1]):
+        return None
+    offer = _as_enters(unit, nodes[0])
+    if offer is None:
+        return None
+    then = nodes[1]
+    assert isinstance(then, tree.Sentence)
+    asked = then.front[0]
+    if len(then.front) != 1 or not isinstance(asked, tree.If) or len(asked.conditions) != 1:
+        raise NotYet(then)
+    holds = unit.condition(asked.conditions[0])
+    result = static_sentence(unit, replace(then, front=()))
+    kinds = [one.kind for one in offer[0].replacements]
+    if len(result) != 1 or [one.kind for one in result[0].replacements] != ["enters"] or kinds != ["enters"]:
+        raise NotYet(then)
+    first, second = offer[0].replacements[0], result[0].replacements[0]
+
+    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
+        changed = yield from first.replace(state, ctx, happening)
+        if changed is None or not holds(state, ctx):
+            return changed
+        return (yield from second.replace(state, ctx, changed))
+
+    return (StaticEffect(unit.text, replacements=(Replacement("enters", unit.text, first.match, change),)),)
+
+
+SPECIAL_STATICS.append(_as_enters)
+LINKED_STATICS.extend((_as_enters_then, _as_enters_if_you_do))
