@@ -1,6 +1,5 @@
 """Magic's scenarios: its vocabulary, and how its words and its decisions meet (docs/scenarios-magic.md)."""
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -11,18 +10,30 @@ from cardwright.games.magic.expectations import check_expectation, names_of
 from cardwright.games.magic.rules.combat_damage import lethal
 from cardwright.games.magic.rules.compile.effects.searching import FIND
 from cardwright.games.magic.rules.compile.known import add_file
-from cardwright.games.magic.rules.context import is_player
 from cardwright.games.magic.rules.counters import with_counters
-from cardwright.games.magic.rules.definition import Definition, Way
+from cardwright.games.magic.rules.definition import Way
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
-from cardwright.games.magic.rules.objects import StackItem
 from cardwright.games.magic.rules.permission import PLAY_IT
 from cardwright.games.magic.rules.position import Position
 from cardwright.games.magic.rules.priority import find_land, find_way, offers
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.words import thing_name
 from cardwright.games.magic.scenario_names import check_names
+from cardwright.games.magic.scenario_naming import (
+    called,
+    face_naming,
+    is_called,
+    is_named,
+    last_name,
+    numbered,
+    of_another,
+    plain_text,
+    right_face,
+    right_thing,
+    says_which,
+    thing_naming,
+)
 from cardwright.games.magic.scenario_position import read_side
 from cardwright.games.magic.scenario_words import VOCABULARY
 from cardwright.kernel import Game, Kind, Numbers, Option, Words
@@ -30,10 +41,6 @@ from cardwright.scenarios.adapter import Adapter, Change, Moment
 from cardwright.scenarios.answers import Naming, folded, starts
 from cardwright.scenarios.model import Entry, Malformed, Scenario
 from cardwright.scenarios.values import mapping, whole
-
-_SELF: Final = re.compile(
-    r"\bthis (?:creature|artifact|enchantment|land|permanent|planeswalker|aura|equipment|vehicle|token|card|spell)\b"
-)
 
 
 class MagicAdapter(Adapter):
@@ -140,7 +147,7 @@ class MagicAdapter(Adapter):
 
     def answer(self, game: Game[MagicState], value: Any) -> Option | None:
         """Returns the option that a value means; the second of a name stays the second when the first is taken."""
-        _, nth, _ = _nth(value)
+        _, nth, _ = numbered(value)
         if nth > 1 and not isinstance(game.options, Numbers | Words):
             found = _nth_offered(game.state, list(game.options), value)
             if found is not None:
@@ -155,13 +162,13 @@ class MagicAdapter(Adapter):
         if verb == "begin":
             return Naming()
         if verb == "yes" and game.decision is not None and game.decision.prompt == PLAY_IT:
-            return _thing_naming(state, int(game.decision.about[0]), words)
+            return thing_naming(state, int(game.decision.about[0]), words)
         if verb in ("mode", "one pile"):
             return Naming(text=words, mode=option.number)
         if verb == "pile":
             return Naming(text=words)
         if verb in ("trigger", "replace"):  # called by its text, or by the card whose it is
-            return Naming(names=(words, *(_last_name(state, one) for one in option.about)), text=words)
+            return Naming(names=(words, *(last_name(state, one) for one in option.about)), text=words)
         if verb == "word":
             return Naming(names=(words,), text=words)
         if verb in ("attack", "block"):
@@ -169,9 +176,9 @@ class MagicAdapter(Adapter):
             names = names_of(state, option.number, under=True) or (name,)
             return Naming(names=names, text=f"{verb.capitalize()} {name}")
         if verb == "cast" and game.decision is not None and game.decision.kind is Kind.CHOOSE:
-            return _face_naming(words)
+            return face_naming(words)
         if option.args and isinstance(option.args[0], int):
-            return _thing_naming(state, option.args[0], words)
+            return thing_naming(state, option.args[0], words)
         return Naming(names=(words,), text=words)
 
     def default(self, game: Game[MagicState], upcoming: Sequence[Entry]) -> Option | None:
@@ -214,33 +221,15 @@ def _over(game: Game[MagicState], seat: int) -> str:
 # ---------------------------------------------------------------------- acting
 
 
-def _is_named(state: MagicState, number: int, name: Any) -> bool:
-    wanted = folded(str(name))
-    return any(folded(one) == wanted for one in names_of(state, number, under=True))
-
-
-def _last_name(state: MagicState, number: int) -> str:
-    """Returns the name that an object has, or last had."""
-    return look(state, number).name if number in state.objects or number in state.lki else ""
-
-
-def _nth(value: Any) -> tuple[Any, int, str | None]:
-    """Returns the name, the place and the player of an object as an entry names it."""
-    if isinstance(value, dict):
-        return value.get("card"), value["nth"] if isinstance(value.get("nth"), int) else 1, value.get("of")
-    name, hash_, nth = str(value).rpartition("#")
-    return (name.strip(), int(nth), None) if hash_ and nth.isdigit() else (value, 1, None)
-
-
 def _nth_offered(state: MagicState, options: list[Option], value: Any) -> Option | None:
     """Returns the offer of the nth object of a name in its zone, among those whose like are offered."""
-    name, nth, of = _nth(value)
+    name, nth, of = numbered(value)
     offered = {
         option.number: option
         for option in options
         if option.verb in ("target", "thing")
         and option.number in state.objects
-        and _is_named(state, option.number, name)
+        and is_named(state, option.number, name)
     }
     if not offered:
         return None
@@ -250,7 +239,7 @@ def _nth_offered(state: MagicState, options: list[Option], value: Any) -> Option
         other
         for seat in state.order
         for other in (state.zone_ids(zone, seat) if zone in _OWN_ZONES or seat == state.order[0] else ())
-        if _is_named(state, other, name)
+        if is_named(state, other, name)
         and controller_of(state, other) in whose
         and (of is None or state.setting.names[controller_of(state, other)] == of)
     ]
@@ -264,7 +253,7 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
     verb = option.verb
     keys = entry.keys
     if entry.verb == "cast":
-        if verb != "cast" or not _right_thing(state, option.number, entry.value):
+        if verb != "cast" or not right_thing(state, option.number, entry.value):
             return False
         zone = keys.get("from")
         if zone is not None and state.objects[option.number].zone is not ZONE_NAMES.get(str(zone)):
@@ -274,8 +263,8 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
     if entry.verb == "play":
         return (
             verb == "play"
-            and _right_thing(state, option.number, entry.value)
-            and _right_face(state, option.number, find_land(state, option), entry.value)
+            and right_thing(state, option.number, entry.value)
+            and right_face(state, option.number, find_land(state, option), entry.value)
         )
     if entry.verb == "activate" and verb == "turn":
         return _turns_up(state, option, entry)
@@ -288,14 +277,14 @@ def _begins(state: MagicState, option: Option, entry: Entry) -> bool:
     if entry.verb == "activate":
         return verb in ("activate", "mana") and _is_ability(state, option, entry)
     if entry.verb == "attack":
-        if verb != "attack" or not _right_thing(state, option.number, entry.value):
+        if verb != "attack" or not right_thing(state, option.number, entry.value):
             return False
         whom = keys.get("defender")
-        return whom is None or _is_called(state, int(option.args[1]), whom)
+        return whom is None or is_called(state, int(option.args[1]), whom)
     if entry.verb == "block":
-        if verb != "block" or not _right_thing(state, option.number, entry.value):
+        if verb != "block" or not right_thing(state, option.number, entry.value):
             return False
-        return "attacker" not in keys or _right_thing(state, int(option.args[1]), keys["attacker"])
+        return "attacker" not in keys or right_thing(state, int(option.args[1]), keys["attacker"])
     return False
 
 
@@ -306,11 +295,11 @@ def _right_way(state: MagicState, number: int, way: Way, entry: Entry) -> bool:
     """
     using = entry.keys.get("using")
     ways = state.objects[number].definition.ways
-    right = _right_face(state, number, way.face, entry.value)
+    right = right_face(state, number, way.face, entry.value)
     if using is not None:
         alike = [other for other in ways if other.name == way.name]
         return folded(way.name) == folded(str(using)) and (right or len(alike) == 1)
-    if any(other.name == "fuse" for other in ways) and folded(str(_nth(entry.value)[0])) == folded(
+    if any(other.name == "fuse" for other in ways) and folded(str(numbered(entry.value)[0])) == folded(
         state.objects[number].definition.name
     ):
         return way.name == "fuse"
@@ -323,7 +312,7 @@ def _casts_by_keyword(state: MagicState, option: Option, entry: Entry) -> bool:
     if len(option.args) < 2:
         return False
     source = entry.keys.get("source")
-    if source is not None and not _right_thing(state, option.number, source):
+    if source is not None and not right_thing(state, option.number, source):
         return False
     way = find_way(state, option)
     said = folded(str(entry.value))
@@ -336,55 +325,10 @@ def _only_way(way: Way, ways: tuple[Way, ...]) -> bool:
     return way.face is not None and sum(other.face is way.face for other in ways) == 1
 
 
-def _right_face(state: MagicState, number: int, face: Definition | None, value: Any) -> bool:
-    """Tells whether a card is cast or played by the face that an entry names; the whole card's name allows each."""
-    definition = state.objects[number].definition
-    wanted = folded(str(_nth(value)[0]))
-    if not definition.faces or definition.card is None or wanted == folded(definition.card.name):
-        return True
-    return wanted == folded((face or definition).name)
-
-
-def _right_thing(state: MagicState, number: int, value: Any) -> bool:
-    """Tells whether an object is the one that an entry names, counted in the order of its zone."""
-    name, nth, of = _nth(value)
-    if not _is_named(state, number, name):
-        return False
-    if of is not None and state.setting.names[controller_of(state, number)] != of:
-        return False
-    if nth == 1:
-        return True
-    obj = state.objects[number]
-    alike = [
-        other
-        for other in state.zone_ids(obj.zone, obj.owner)
-        if _is_named(state, other, name) and controller_of(state, other) == controller_of(state, number)
-    ]
-    return len(alike) >= nth and alike[nth - 1] == number
-
-
-def _is_called(state: MagicState, thing: int, value: Any) -> bool:
-    if is_player(thing):
-        return folded(thing_name(state, thing)) == folded(str(value))
-    return _right_thing(state, thing, value)
-
-
-def plain_text(words: str, names: Sequence[str]) -> str:
-    """Returns the text of an ability in which the card itself is `~`, however it is written."""
-    found = folded(words)
-    for name in sorted((folded(one) for one in names), key=len, reverse=True):
-        found = found.replace(name, "~")
-        short = name.partition(",")[0]
-        if "," in name:
-            found = found.replace(short, "~")
-    found = _SELF.sub("~", found)
-    return re.sub(r"^\[([+-]?[0-9x]+)\]", r"\1", found)
-
-
 def _is_ability(state: MagicState, option: Option, entry: Entry) -> bool:
     names = names_of(state, option.number)
     source = entry.keys.get("source")
-    if source is not None and not _right_thing(state, option.number, source):
+    if source is not None and not right_thing(state, option.number, source):
         return False
     said = str(entry.value)
     words = str(option.args[1])
@@ -392,22 +336,16 @@ def _is_ability(state: MagicState, option: Option, entry: Entry) -> bool:
     keyword, _, rest = words.partition(" {")
     by_cost = "{" + rest if rest and keyword.isalpha() and ":" in rest else ""
     return any(
-        starts(one, said) or plain_text(one, names).startswith(wanted) or _of_another(one, wanted)
+        starts(one, said) or plain_text(one, names).startswith(wanted) or of_another(one, wanted)
         for one in (words, words.partition(" — ")[2], by_cost)
         if one
     )
 
 
-def _of_another(words: str, wanted: str) -> bool:
-    """Tells whether a text begins so, where it names the card that it was first on: `{T}: ~ deals …` of an ooze."""
-    pattern = "[^:.]+".join(re.escape(one) for one in wanted.split("~"))
-    return "~" in wanted and re.match(pattern, folded(words)) is not None
-
-
 def _turns_up(state: MagicState, option: Option, entry: Entry) -> bool:
     """Tells whether an entry turns this permanent face up: `Morph {1}{U}`, `{1}{U}: Turn …`, `Turn … face up`."""
     source = entry.keys.get("source")
-    if source is not None and not _right_thing(state, option.number, source):
+    if source is not None and not right_thing(state, option.number, source):
         return False
     wanted, text = folded(str(entry.value)), folded(str(option.args[1]))
     cost, colon, _ = wanted.partition(":")
@@ -415,33 +353,14 @@ def _turns_up(state: MagicState, option: Option, entry: Entry) -> bool:
         return cost in text
     if wanted.startswith("turn"):
         obj = state.objects[option.number]
-        return obj.under is None or "face up" not in wanted or _says_which(wanted, obj.under.name)
+        return obj.under is None or "face up" not in wanted or says_which(wanted, obj.under.name)
     return text.startswith(wanted)
-
-
-def _says_which(wanted: str, name: str) -> bool:
-    """Tells whether `turn … face up` may mean the card of that name."""
-    which = wanted.removeprefix("turn").partition("face up")[0].strip()
-    return not which or which.startswith(("this", "~", "face-down", "it")) or which == folded(name)
-
-
-def called(state: MagicState, item: StackItem, name: str) -> bool:
-    """Tells whether a spell or ability on the stack is called so: its name, its source's, or how its text begins."""
-    if item.spell:
-        return _is_named(state, item.id, name) or folded(item.text) == folded(name)
-    source = item.bound.source
-    names: tuple[str, ...] = ()
-    if source in state.objects or source in state.lki:
-        names = (look(state, source).name,)
-    if any(folded(one) == folded(name) for one in names):
-        return True
-    return starts(item.text, name) or plain_text(item.text, names).startswith(plain_text(name, names))
 
 
 def _put(state: MagicState, entry: Entry) -> Change | None:
     counters = {str(kind): whole(count, "put") for kind, count in mapping(entry.value, "put").items()}
     on = entry.keys.get("on")
-    found = [number for number in state.battlefield if _right_thing(state, number, on)]
+    found = [number for number in state.battlefield if right_thing(state, number, on)]
     players = [seat for seat, name in enumerate(state.setting.names) if folded(name) == folded(str(on))]
     if not found and not players:
         return None
@@ -460,29 +379,6 @@ def _put(state: MagicState, entry: Entry) -> Change | None:
 
 
 # ---------------------------------------------------------------------- answering
-
-
-def _thing_naming(state: MagicState, thing: int, words: str) -> Naming:
-    if is_player(thing):
-        name = thing_name(state, thing)
-        return Naming(names=(name,), text=name)
-    item = next((one for one in state.stack if one.id == thing), None)
-    of = None
-    if item is not None:
-        of = state.setting.names[item.controller]
-        if not item.spell:
-            return Naming(text=item.text, of=of, copy=item.copy)
-        return Naming(names=names_of(state, thing, under=True), text=item.text, of=of, copy=item.copy)
-    if thing in state.objects:
-        of = state.setting.names[controller_of(state, thing)]
-    return Naming(names=names_of(state, thing, under=True), text=words, of=of)
-
-
-def _face_naming(words: str) -> Naming:
-    """Returns how one of several ways to cast a card is called: by its face, `Cast Curious Pair (Treats to Share, free)`."""
-    whole, _, inner = words.removeprefix("Cast ").partition(" (")
-    name = inner.partition(", ")[0] if ", " in inner else whole
-    return Naming(names=(name,), text=f"Cast {name}")
 
 
 def _combat_damage(game: Game[MagicState]) -> Option | None:

@@ -47,7 +47,7 @@ from cardwright.games.magic.rules.compile.mechanics.levels import Levels
 from cardwright.games.magic.rules.compile.mechanics.preparing import prepares_itself
 from cardwright.games.magic.rules.compile.nouns.mana_spent import wishes
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.sentences import in_turn
+from cardwright.games.magic.rules.compile.runs import in_turn
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.compile.variants import with_variants
 from cardwright.games.magic.rules.definition import Definition, Way

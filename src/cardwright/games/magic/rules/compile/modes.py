@@ -8,7 +8,8 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Body, Modes
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.sentences import compile_body, nothing_done
+from cardwright.games.magic.rules.compile.runs import nothing_done
+from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 

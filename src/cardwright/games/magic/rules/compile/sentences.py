@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
-    NO_BODY,
     Amount,
     Body,
     Condition,
@@ -29,6 +28,7 @@ from cardwright.games.magic.rules.compile.effects.each_in_turn import (
 )
 from cardwright.games.magic.rules.compile.effects.repeating import process, repeated, verbs_of
 from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Doing, NotYet, find
+from cardwright.games.magic.rules.compile.runs import held, in_turn, noting, run_if, run_otherwise
 from cardwright.games.magic.rules.compile.spell_lines import about_the_damage, says_of_damage
 from cardwright.games.magic.rules.compile.statics.lasting_changes import lasting_change
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
@@ -69,7 +69,7 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
             unit.last = [run]
             unit.last_targets = slots
             unit.said.append(node)
-            runs.append(_held(unit.last))
+            runs.append(held(unit.last))
     run = process(unit, in_turn(runs), nodes[-1]) if nodes else in_turn(runs)
     return Body(run, tuple(unit.targets), least_x=least)
 
@@ -88,8 +88,8 @@ X_NOT_ZERO: Final = tree.Sentence(
 
 def _delayed_group(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run | None:
     """Compiles `At the beginning of …, sacrifice it. If you do, …`: all of it happens then (CR 603.7)."""
-    from cardwright.games.magic.rules.compile.abilities import asks_what_was_done
     from cardwright.games.magic.rules.compile.events.delayed import at_a_time
+    from cardwright.games.magic.rules.compile.statics.statements import asks_what_was_done
 
     first = nodes[0]
     if len(nodes) < 2 or not isinstance(first, tree.Sentence) or not asks_what_was_done(nodes[1]):
@@ -122,38 +122,12 @@ def _later_part(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run:
     return carried_out(doing) if is_asked_about(unit, nodes) else doing.run
 
 
-def _held(cell: list[Run]) -> Run:
-    """Returns what a later sentence may still put something else in the place of."""
-    return lambda state, ctx: cell[0](state, ctx)
-
-
 def says_still(node: tree.Phrase) -> bool:
     """Tells whether a sentence says that something is still what it was: `It's still a land.`"""
     if not isinstance(node, tree.Sentence) or not isinstance(node.first, tree.Clause):
         return False
     verb = node.first.first
     return isinstance(verb, tree.Be) and verb.aspect == "still"
-
-
-def in_turn(runs: Sequence[Run]) -> Run:
-    """Returns what does one thing after another."""
-    if len(runs) == 1:
-        return runs[0]
-    if not runs:
-        return NO_BODY.run
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for one in runs:
-            state.moment += 1
-            yield from one(state, ctx)
-
-    return run
-
-
-def nothing_done(_state: MagicState, _ctx: Ctx) -> Steps:
-    """Does nothing: what a sentence says is part of another."""
-    return
-    yield
 
 
 def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
@@ -197,12 +171,12 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
         can = can or doing.can
     shell.fill_letters()
     if condition is not None and _asked_later(unit, node):
-        condition = _noting(condition)
+        condition = noting(condition)
     run = shell.wrap(in_turn(runs), condition)
     front.finish()
     tail.finish()
     if node.opening == "otherwise":
-        run = _otherwise(run)
+        run = run_otherwise(run)
     elif node.opening not in ("", "then"):
         raise NotYet(node, f"there is no executor for a sentence that begins: {node.opening}")
     return Doing(run, can)
@@ -213,17 +187,6 @@ def _asked_later(unit: Unit, node: tree.Sentence) -> bool:
     later = [one for each in unit.sentences if each is not node for one in walk(each)]
     offers = [unit.binding.of(one) for one in later if isinstance(one, tree.DoSo)]
     return any(one is offer for one in walk(node) for offer in offers)
-
-
-def _noting(condition: Condition) -> Condition:
-    """Returns a condition of which it is known that nothing was done where it does not hold."""
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = condition(state, ctx)
-        ctx.did = ctx.did and found
-        return found
-
-    return holds
 
 
 def _lets_play(node: tree.Sentence) -> bool:
@@ -312,32 +275,14 @@ class _Shell:
                 from cardwright.games.magic.rules.compile.events.delayed import at_a_time
 
                 run = at_a_time(self.unit, at, run)
-        return run if condition is None else _if(condition, run)
-
-
-def _if(condition: Condition, run: Run) -> Run:
-    def conditional(state: MagicState, ctx: Ctx) -> Steps:
-        holds = condition(state, ctx)
-        ctx.numbers["if"] = int(holds)
-        if holds:
-            yield from run(state, ctx)
-
-    return conditional
-
-
-def _otherwise(run: Run) -> Run:
-    def conditional(state: MagicState, ctx: Ctx) -> Steps:
-        if not ctx.numbers.get("if", 1):
-            yield from run(state, ctx)
-
-    return conditional
+        return run if condition is None else run_if(condition, run)
 
 
 def _unless(unit: Unit, node: tree.Unless, run: Run) -> Run:
     """Compiles `… unless you pay {2}`: the players named may do that instead; `unless you attacked this turn`."""
     if all(isinstance(clause, tree.Clause) and _is_fact(clause) for clause in node.clauses):
         happened = [unit.condition(clause) for clause in node.clauses]
-        return _if(lambda state, ctx: not any(one(state, ctx) for one in happened), run)
+        return run_if(lambda state, ctx: not any(one(state, ctx) for one in happened), run)
     offers = []
     for clause in node.clauses:
         if not isinstance(clause, tree.Clause):
@@ -447,7 +392,7 @@ def compile_verb(
         raise NotYet(verb)  # a restriction that holds unless, not something offered now
     if condition is not None and any(isinstance(one, tree.At) for one in modifiers):
         # `destroy it at the beginning of the next end step if it didn't attack`: asked then, not now.
-        run = shell.wrap(_if(condition, doing.run), None)
+        run = shell.wrap(run_if(condition, doing.run), None)
     else:
         run = shell.wrap(doing.run, condition)
     mods.finish()

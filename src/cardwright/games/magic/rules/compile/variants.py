@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.compile.effects.armies import animate_land, ow
 from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost, one
 from cardwright.games.magic.rules.compile.nouns.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
-from cardwright.games.magic.rules.compile.sentences import in_turn
+from cardwright.games.magic.rules.compile.runs import in_turn
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.counters import add_counters

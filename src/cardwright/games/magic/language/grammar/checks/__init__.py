@@ -20,6 +20,17 @@ from cardwright.games.magic.language.grammar.checks.clauses import (
     until_stands,
     which_stands,
 )
+from cardwright.games.magic.language.grammar.checks.forms import (
+    adjectives_stand,
+    bare_singular,
+    costs_apart,
+    ends_in_plural,
+    has_count,
+    is_bare_plural,
+    no_total,
+    person_singular,
+    takes_apostrophe_s,
+)
 from cardwright.games.magic.language.grammar.checks.lists import (
     choice_stands,
     needs_items,
@@ -28,26 +39,17 @@ from cardwright.games.magic.language.grammar.checks.modifiers import (
     modifiers_stand,
 )
 from cardwright.games.magic.language.grammar.checks.nouns import (
-    adjectives_stand,
     agrees,
     anothers_opponents,
-    bare_singular,
-    costs_apart,
-    ends_in_plural,
     feature_stands,
-    has_count,
     head_stands,
-    is_bare_plural,
     is_determined,
     is_person,
     is_pile,
     names_itself,
-    no_total,
     own_heads,
     person_agrees,
-    person_singular,
     plain_heads,
-    takes_apostrophe_s,
     takes_plural,
 )
 from cardwright.games.magic.language.grammar.checks.sentences import (

@@ -18,16 +18,13 @@ from cardwright.games.magic.language.tree import (
     Be,
     BecomesAs,
     Beyond,
-    Characteristic,
     Comparison,
     Controlled,
-    ControllerOf,
     Counted,
     CounterHistory,
     Each,
     Either,
     EqualTo,
-    Every,
     ForWhom,
     FromSource,
     FromZone,
@@ -35,7 +32,6 @@ from cardwright.games.magic.language.tree import (
     Head,
     InZone,
     It,
-    Keyword,
     ManaSpent,
     NounList,
     NounPhrase,
@@ -46,14 +42,10 @@ from cardwright.games.magic.language.tree import (
     OrFewer,
     OrMore,
     OtherThan,
-    OwnerOf,
     Participle,
-    Partitive,
-    PayableWith,
     PileAssignedTo,
     PlusMore,
     Possessed,
-    Quoted,
     SameAs,
     StatusIs,
     SubtypeIs,
@@ -61,8 +53,6 @@ from cardwright.games.magic.language.tree import (
     That,
     ThatClause,
     ThatMuch,
-    They,
-    TypeIs,
     UpTo,
     Variable,
     WhichClause,
@@ -180,9 +170,9 @@ def agrees(phrase: NounPhrase) -> bool:
         return False
     if any(head.plural is not last.plural for head in phrase.heads):
         return False
-    if not _clauses_agree(phrase):
+    if not clauses_agree(phrase):
         return False
-    return _qualifiers_in_order(phrase) and _heads_stand(phrase) and _words_fit(phrase)
+    return qualifiers_in_order(phrase) and heads_stand(phrase) and words_fit(phrase)
 
 
 def _is_attached(phrase: NounPhrase) -> bool:
@@ -193,7 +183,7 @@ def _is_attached(phrase: NounPhrase) -> bool:
 _ATTACHED: Final = (StatusIs(status="enchanted"), StatusIs(status="equipped"))
 
 
-def _clauses_agree(phrase: NounPhrase) -> bool:
+def clauses_agree(phrase: NounPhrase) -> bool:
     """A clause after "that" has its verb in the number of the noun."""
     return all(
         (qualifier.wording >= 2) is phrase.plural
@@ -207,7 +197,7 @@ def person_agrees(phrase: NounPhrase) -> bool:
     wanted = takes_plural(phrase.determiner)
     if wanted is not None and wanted is not phrase.plural:
         return False
-    return _clauses_agree(phrase) and _qualifiers_in_order(phrase)
+    return clauses_agree(phrase) and qualifiers_in_order(phrase)
 
 
 def anothers_opponents(phrase: NounPhrase) -> bool:
@@ -220,7 +210,7 @@ def anothers_opponents(phrase: NounPhrase) -> bool:
     )
 
 
-def _words_fit(phrase: NounPhrase) -> bool:
+def words_fit(phrase: NounPhrase) -> bool:
     """`any target` and `a copy of …` are phrases of their own; `equal to …` says how many."""
     thing = phrase.heads[-1].thing
     if thing == "damage" and phrase.qualifiers:
@@ -315,7 +305,7 @@ def _invariant(head: Head) -> bool:
     return isinstance(head.noun, SubtypeIs) and head.noun.subtype in INVARIANT
 
 
-def _qualifiers_in_order(phrase: NounPhrase) -> bool:
+def qualifiers_in_order(phrase: NounPhrase) -> bool:
     if any(is_open(qualifier) for qualifier in phrase.qualifiers[:-1]):
         return False
     if any(_begins_bare(qualifier) or _has_more_colors(qualifier) for qualifier in phrase.qualifiers):
@@ -390,13 +380,13 @@ def _has_more_colors(qualifier: Any) -> bool:
     return colors is not None and bool(colors.qualifiers)
 
 
-def _heads_stand(phrase: NounPhrase) -> bool:
+def heads_stand(phrase: NounPhrase) -> bool:
     """`artifact or creature card` is one head whose types are alternatives, never two heads."""
     heads = phrase.heads
     if len(heads) > 1:
         if phrase.shared and any(isinstance(qualifier, FromSource) for qualifier in phrase.qualifiers):
             return False
-        if not _compounds_stand(phrase) or any(_is_verb(head) for head in heads[1:]):
+        if not compounds_stand(phrase) or any(_is_verb(head) for head in heads[1:]):
             return False
         if all(is_person(head) for head in heads):
             return False
@@ -408,7 +398,7 @@ def _is_verb(head: Head) -> bool:
     return head.thing == "die" and not head.kinds and not head.own
 
 
-def _compounds_stand(phrase: NounPhrase) -> bool:
+def compounds_stand(phrase: NounPhrase) -> bool:
     last = phrase.heads[-1]
     return not (last.thing in _COMPOUND and last.kinds and phrase.heads[0].thing == "")
 
@@ -437,78 +427,10 @@ def head_stands(head: Head) -> bool:
 _ROLE: Final = SubtypeIs(subtype="Role")
 
 
-def bare_singular(phrase: NounPhrase) -> bool:
-    """Checks a noun without determiner in the singular: `Enchant creature`."""
-    return all(not head.plural for head in phrase.heads) and (
-        _clauses_agree(phrase)
-        and _qualifiers_in_order(phrase)
-        and _words_fit(phrase)
-        and (_compounds_stand(phrase) if len(phrase.heads) > 1 else _heads_stand(phrase))
-    )
-
-
-def ends_in_plural(value: Any) -> bool:
-    """Returns whether the possessive is an apostrophe alone: `players'`."""
-    if isinstance(value, ControllerOf | OwnerOf):
-        return value.wording == 1
-    if isinstance(value, NounList):
-        return ends_in_plural(value.items[-1])
-    return isinstance(value, NounPhrase) and value.plural and not value.qualifiers
-
-
-_URZA: Final = SubtypeIs(subtype="Urza")
+URZA: Final = SubtypeIs(subtype="Urza")
 """Urza's is a land type of its own."""
-
-
-def takes_apostrophe_s(value: Any) -> bool:
-    """Returns whether the possessive is `'s`."""
-    if isinstance(value, NounPhrase) and (value.qualifiers or value.heads[-1].noun == _URZA):
-        return False
-    return not ends_in_plural(value) and not isinstance(value, They)
-
-
-def is_bare_plural(phrase: NounPhrase) -> bool:
-    """Checks a plural without determiner."""
-    return phrase.plural and _qualifiers_in_order(phrase)
-
-
-def has_count(partitive: Partitive) -> bool:
-    """Checks a part of a group that is gone through one by one: `for each of those creatures`."""
-    return partitive.count is None
 
 
 def is_determined(phrase: Any) -> bool:
     """Checks that a phrase has a determiner: `champion an Elf`; in `enchant equipped creature` there is none."""
     return isinstance(phrase, NounPhrase) and not isinstance(phrase.determiner, Attached | None)
-
-
-def no_total(amount: Characteristic) -> bool:
-    """Checks that a total is read as one: `the total power of creatures you control`."""
-    return amount.wording == 0 or not amount.which.startswith("total")
-
-
-def costs_apart(keyword: Keyword) -> bool:
-    """Checks that what a keyword names does not end in a cost or a number of times, before its own cost or number."""
-    if any(isinstance(end, Quoted) for end in ends_of(keyword.what)):
-        return False
-    if keyword.number is not None:
-        return isinstance(keyword.number, Number | Variable)
-    return not any(
-        isinstance(end, PayableWith | tree.WithCost) or (isinstance(end, Keyword) and end.cost is not None)
-        for end in ends_of(keyword.what)
-    )
-
-
-def person_singular(phrase: NounPhrase) -> bool:
-    """Checks a player without determiner in the singular: `for each opponent`."""
-    return not phrase.plural and _clauses_agree(phrase) and _qualifiers_in_order(phrase)
-
-
-def adjectives_stand(kinds: Either | Every) -> bool:
-    """Checks that a commander is a thing where adjectives are joined: `a commander or tapped creature`.
-
-    A type may follow another adjective (`noncreature or Otter spell`); one that comes first is a thing as well.
-    """
-    if isinstance(kinds.kinds[0], TypeIs | SubtypeIs):
-        return False
-    return StatusIs(status="commander") not in kinds.kinds

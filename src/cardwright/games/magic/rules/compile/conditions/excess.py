@@ -7,7 +7,8 @@ from cardwright.games.magic.rules.ability import Amount, Condition
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.nouns.groups import deeds
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, Doing, NotYet, condition
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
+from cardwright.games.magic.rules.compile.runs import nothing_done
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Spill, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.damage import Hit, lethal

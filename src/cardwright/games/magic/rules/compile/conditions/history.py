@@ -7,14 +7,11 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
-from cardwright.games.magic.rules.attachments import attached_to
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.conditions.entering_from import entered_from
 from cardwright.games.magic.rules.compile.conditions.how_cast import (
     cast_from,
     cast_in_main_phase,
-    cost_was_paid,
-    was_given,
 )
 from cardwright.games.magic.rules.compile.conditions.last_turn import (
     cast_last_turn,
@@ -23,10 +20,8 @@ from cardwright.games.magic.rules.compile.conditions.last_turn import (
     is_about_this_game,
 )
 from cardwright.games.magic.rules.compile.conditions.this_way import (
-    ability_countered,
     did_this_way,
     dies_this_way,
-    done_to_one,
     is_this_way,
 )
 from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
@@ -43,7 +38,7 @@ Seen = Callable[[MagicState, Ctx, Happening], bool]
 
 
 Span = Callable[[MagicState], Sequence[Happening]]
-_SPANS: Final[dict[str, Span]] = {
+SPANS: Final[dict[str, Span]] = {
     "this turn": lambda state: state.history,
     "last turn": lambda state: state.last_turn,
 }
@@ -52,9 +47,9 @@ _SPANS: Final[dict[str, Span]] = {
 def span_of(said: Said) -> Span:
     """Takes the time of a past tense: this turn, or the turn before it."""
     lasting = said.mods.take(tree.Lasting)
-    if said.tense != "past" or lasting is None or lasting.until not in _SPANS:
+    if said.tense != "past" or lasting is None or lasting.until not in SPANS:
         raise NotYet(said.verb)
-    return _SPANS[lasting.until]
+    return SPANS[lasting.until]
 
 
 def whom(unit: Unit, said: Said) -> Filter:
@@ -64,7 +59,7 @@ def whom(unit: Unit, said: Said) -> Filter:
     return unit.test(said.subject)
 
 
-def _happened(kind: str, span: Span, seen: Seen) -> Condition:
+def happened(kind: str, span: Span, seen: Seen) -> Condition:
     return lambda state, ctx: any(one.kind == kind and seen(state, ctx, one) for one in span(state))
 
 
@@ -80,7 +75,7 @@ def _life(kind: str, unit: Unit, said: Said) -> Condition:
     span = span_of(said)
     who = whom(unit, said)
     if said.verb.amount is None:
-        return _happened(kind, span, lambda state, ctx, one: who(state, ctx, one.thing))
+        return happened(kind, span, lambda state, ctx, one: who(state, ctx, one.thing))
     if not isinstance(said.verb.amount, tree.OrMore | tree.AtLeast):
         raise NotYet(said.verb)
     least = unit.amount(said.verb.amount.amount)
@@ -112,7 +107,7 @@ def _gained_or_lost(unit: Unit, said: Said) -> Condition:
     """`you gained or lost life this turn`, `you gained and lost life this turn`."""
     span, who, both = span_of(said), whom(unit, said), said.verb.join == "and"
     kinds = ("life_gained", "life_lost")
-    each = [_happened(kind, span, lambda state, ctx, one: who(state, ctx, one.thing)) for kind in kinds]
+    each = [happened(kind, span, lambda state, ctx, one: who(state, ctx, one.thing)) for kind in kinds]
     if both:
         return lambda state, ctx: all(one(state, ctx) for one in each)
     return lambda state, ctx: any(one(state, ctx) for one in each)
@@ -328,196 +323,3 @@ def _not(unit: Unit, said: Said) -> Condition:
     said.mods.left.clear()
     inner = compile_condition(unit, clause)
     return lambda state, ctx: not inner(state, ctx)
-
-
-@condition(tree.Passive)
-def _passive(unit: Unit, said: Said) -> Condition:
-    """`it was kicked`, `it's blocked`: how it was cast, or how it is now."""
-    verb: tree.Passive = said.verb
-    if isinstance(said.subject, tree.ThisAbility) and verb.verb == "activated":
-        return _activated(unit, said)
-    if verb.verb == "blocked" and verb.how == "become" and verb.by is not None:
-        return _became_blocked(unit, said)
-    if verb.verb == "enchanted" and verb.by is not None:
-        return _enchanted_by(unit, said)
-    if verb.verb == "blocked" and verb.how == "be" and said.tense == "past":
-        return _was_blocked(unit, said)
-    if said.subject is None or verb.by is not None or verb.only or verb.how != "be":
-        raise NotYet(verb)
-    negated = verb.negated
-    if isinstance(said.subject, tree.GameWord):
-        return was_given(said)
-    if verb.verb == "paid" and isinstance(said.subject, tree.NounPhrase):
-        return cost_was_paid(unit, said, said.subject)
-    if is_this_way(said):
-        return ability_countered(unit, said) or done_to_one(unit, said)
-    if verb.verb == "warped":
-        return _warped(unit, said)
-    things = unit.things(said.subject)
-    past = said.tense == "past" or (verb.verb == "bargained" and unit.kind == "static")
-    if verb.verb in ("kicked", "cast", "bought back", "bargained", "foretold") and past:
-        word = "bargain" if verb.verb == "bargained" else verb.verb
-        twice = verb.verb == "kicked" and tree.Often(how="twice") in said.mods.left
-        often = 1 + int(twice and said.mods.take(tree.Often) is not None)
-        using = said.mods.take(tree.UsingAbility) if verb.verb == "cast" else None
-        word = using.name if using is not None else word
-
-        def paid(state: MagicState, ctx: Ctx) -> bool:
-            found = [obj_of(state, one) for one in things(state, ctx)]
-            return bool(found) and all(
-                (obj is not None and obj.was(word) >= often) != negated for obj in found
-            )
-
-        return paid
-    if said.tense and verb.verb not in ("equipped", "enchanted"):
-        raise NotYet(verb)
-    test = unit.kind_of(tree.StatusIs(status=verb.verb))
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        now = things(state, ctx)
-        return bool(now) and all(test(state, ctx, one) != negated for one in now)
-
-    return holds
-
-
-def _was_blocked(unit: Unit, said: Said) -> Condition:
-    """`it was blocked this turn`, `creatures that were blocked by that creature this combat`."""
-    verb: tree.Passive = said.verb
-    lasting = said.mods.take(tree.Lasting)
-    if lasting is None or lasting.until not in ("this turn", "this combat") or verb.only:
-        raise NotYet(verb)
-    which, by = whom(unit, said), unit.test(verb.by) if verb.by is not None else None
-    whole, negated = lasting.until == "this turn", verb.negated
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = any(
-            one.kind == "blocks"
-            and which(state, ctx, one.source)
-            and (by is None or by(state, ctx, one.thing))
-            for one in (state.history if whole else this_combat(state))
-        )
-        return found != negated
-
-    return holds
-
-
-def _enchanted_by(unit: Unit, said: Said) -> Condition:
-    """`it's enchanted by an Aura you control`, `… by two or more Auras`."""
-    verb: tree.Passive = said.verb
-    by = verb.by
-    if (
-        said.subject is None
-        or not isinstance(by, tree.NounPhrase)
-        or verb.only
-        or verb.how != "be"
-        or said.tense
-    ):
-        raise NotYet(verb)
-    what, noun, negated = unit.things(said.subject), unit.noun(by), verb.negated
-    least, most = count_bounds(unit, by.determiner)
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = what(state, ctx)
-        return bool(found) and all(
-            (
-                least(state, ctx)
-                <= sum(noun.test(state, ctx, aura) for aura in attached_to(state, one))
-                <= most(state, ctx)
-            )
-            != negated
-            for one in found
-        )
-
-    return holds
-
-
-def _warped(unit: Unit, said: Said) -> Condition:
-    """`a spell was warped this turn`: cast for its warp cost."""
-    span, subject = span_of(said), said.subject
-    if not isinstance(subject, tree.NounPhrase) or not isinstance(subject.determiner, tree.A):
-        raise NotYet(said.verb)
-    test, negated = unit.test(subject), said.verb.negated
-
-    def warped(state: MagicState, ctx: Ctx, one: Happening) -> bool:
-        obj = obj_of(state, one.thing)
-        return obj is not None and obj.was("warp") > 0 and test(state, ctx, one.thing)
-
-    found = _happened("cast", span, warped)
-    return lambda state, ctx: found(state, ctx) != negated
-
-
-def _activated(unit: Unit, said: Said) -> Condition:
-    """`this ability has been activated four or more times this turn`."""
-    if span_of(said) is not _SPANS["this turn"]:
-        raise NotYet(said.verb)
-    repeated = said.mods.take(tree.Repeated)
-    if not isinstance(said.subject, tree.ThisAbility) or said.subject.what != "ability":
-        raise NotYet(said.verb)
-    if repeated is None or not isinstance(repeated.count, tree.OrMore):
-        raise NotYet(said.verb)
-    least = unit.amount(repeated.count.amount)
-    text = unit.text
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        times = sum(
-            one.kind == "activated" and one.source == ctx.source and one.word == text for one in state.history
-        )
-        return times >= least(state, ctx)
-
-    return holds
-
-
-def _became_blocked(unit: Unit, said: Said) -> Condition:
-    """`it had become blocked by only that creature this combat`."""
-    verb: tree.Passive = said.verb
-    lasting = said.mods.take(tree.Lasting)
-    if said.tense != "past" or lasting is None or lasting.until != "this combat" or said.subject is None:
-        raise NotYet(verb)
-    if verb.by is None or verb.negated:
-        raise NotYet(verb)
-    things, by = unit.things(said.subject), unit.test(verb.by)
-    want = all if verb.only else any
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        return all(_blockers(state, one) for one in things(state, ctx)) and all(
-            want(by(state, ctx, blocker) for blocker in _blockers(state, one)) for one in things(state, ctx)
-        )
-
-    return holds
-
-
-def _blockers(state: MagicState, attacker: int) -> list[int]:
-    return [one.thing for one in this_combat(state) if one.kind == "blocks" and one.source == attacker]
-
-
-@condition(tree.DealtDamage)
-def _was_dealt_damage(unit: Unit, said: Said) -> Condition:
-    """`an opponent has been dealt damage this turn`."""
-    span = span_of(said)
-    verb: tree.DealtDamage = said.verb
-    meant = whom(unit, said)
-    by = unit.test(verb.by) if verb.by is not None else None
-    kind = verb.kind.removeprefix("excess").strip()
-    event = "excess" if verb.kind.startswith("excess") else "damaged"
-
-    def counts(state: MagicState, ctx: Ctx, one: Happening) -> bool:
-        return (
-            meant(state, ctx, one.thing)
-            and (not kind or one.combat == (kind == "combat"))
-            and (by is None or by(state, ctx, one.source))
-        )
-
-    if verb.amount is None:
-        return _happened(event, span, counts)
-    if not isinstance(verb.amount, tree.OrMore):
-        raise NotYet(verb)
-    least = unit.amount(verb.amount.amount)
-
-    def enough(state: MagicState, ctx: Ctx) -> bool:
-        totals: dict[int, int] = {}
-        for one in span(state):
-            if one.kind == event and counts(state, ctx, one):
-                totals[one.thing] = totals.get(one.thing, 0) + one.amount
-        return any(much >= least(state, ctx) for much in totals.values())
-
-    return enough

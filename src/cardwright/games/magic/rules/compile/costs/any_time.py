@@ -7,12 +7,8 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule, Run
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import (
-    SPECIAL_SENTENCES,
-    compile_sentence,
-    compile_verb,
-    nothing_done,
-)
+from cardwright.games.magic.rules.compile.runs import nothing_done
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence, compile_verb
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import MANA_LETTERS

@@ -17,7 +17,6 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
 )
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.ability_costs import abilities_meant, if_targeting
 from cardwright.games.magic.rules.compile.costs.granted_costs import check_far
@@ -34,6 +33,7 @@ from cardwright.games.magic.rules.compile.registry import (
 )
 from cardwright.games.magic.rules.compile.statics.lasting_changes import LASTING
 from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
+from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.kinds import Zone

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Rule, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, as_long_as
 from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, change, condition, effect
 from cardwright.games.magic.rules.compile.scoping import scope
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
+from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS, as_long_as
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.happenings import emit, this_combat

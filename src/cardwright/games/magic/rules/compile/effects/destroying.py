@@ -17,7 +17,8 @@ from cardwright.games.magic.rules.compile.nouns.choosers import compile_chooser
 from cardwright.games.magic.rules.compile.nouns.picking import choose_among, found_now
 from cardwright.games.magic.rules.compile.nouns.places import THIS_WAY, remember_exiled
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
+from cardwright.games.magic.rules.compile.runs import nothing_done
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of

@@ -8,7 +8,6 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.effects.preventing import (
     Share,
     Which,
@@ -20,7 +19,9 @@ from cardwright.games.magic.rules.compile.effects.preventing import (
 from cardwright.games.magic.rules.compile.events.delayed import at_a_time
 from cardwright.games.magic.rules.compile.nouns.amounts import PREVENTED
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause, nothing_done
+from cardwright.games.magic.rules.compile.runs import nothing_done
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause
+from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Happening

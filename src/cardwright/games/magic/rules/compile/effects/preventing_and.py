@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Replacement, Run, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition
 from cardwright.games.magic.rules.compile.effects.next_time import prevented_condition
 from cardwright.games.magic.rules.compile.effects.preventing import (
@@ -23,6 +22,7 @@ from cardwright.games.magic.rules.compile.nouns.amounts import PREVENTED
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
+from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.entering import chosen_words

@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.chars import Chars, keyword_names
 from cardwright.games.magic.rules.compile.effects.entering_combat import attacks, blocks
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of, equal_to
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.sentences import in_turn
+from cardwright.games.magic.rules.compile.runs import in_turn
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.copiable import copied_values

@@ -4,10 +4,10 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Replacement, Rule, StaticEffect, Watch
-from cardwright.games.magic.rules.compile.abilities import CLAUSE_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.events.triggers import about, note
 from cardwright.games.magic.rules.compile.nouns.places import controller_of_any, zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, event
+from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.entering import enter

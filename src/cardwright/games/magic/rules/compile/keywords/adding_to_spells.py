@@ -24,7 +24,7 @@ from cardwright.games.magic.rules.compile.keywords.with_words import bare, keywo
 from cardwright.games.magic.rules.compile.nouns.picking import present
 from cardwright.games.magic.rules.compile.nouns.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword, qualifier
-from cardwright.games.magic.rules.compile.sentences import in_turn
+from cardwright.games.magic.rules.compile.runs import in_turn
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.definition import Reduction, Way

@@ -21,13 +21,13 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.actions import add_effect, becoming_tapped, tap
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.compile.abilities import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.conditions.history import how_many
 from cardwright.games.magic.rules.compile.events.triggers import about, note
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, numbered
 from cardwright.games.magic.rules.compile.nouns.picking import choose_among, is_on_battlefield
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event, keyword
 from cardwright.games.magic.rules.compile.scoping import scope
+from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters

@@ -9,7 +9,8 @@ from cardwright.games.magic.rules.casting import can_cast, cast, play_land
 from cardwright.games.magic.rules.commanding import command
 from cardwright.games.magic.rules.compile.nouns.picking import present, seats_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
+from cardwright.games.magic.rules.compile.runs import nothing_done
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import Zone

@@ -11,10 +11,10 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
     Watch,
 )
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.keywords.with_words import bare
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event, keyword
+from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.day_night import is_day, is_night, set_time

@@ -5,7 +5,8 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.compile.registry import Doing
 from cardwright.games.magic.rules.compile.replacing.as_enters import WORDS, choose_word
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence, in_turn
+from cardwright.games.magic.rules.compile.runs import in_turn
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState

@@ -9,16 +9,16 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, CARD_TYPES, SUBTYPES
 from cardwright.games.magic.rules.ability import Condition, Filter, Replacement, Run, Select, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import (
+from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
+from cardwright.games.magic.rules.compile.replacing.becoming_one_of import becomes_one_of
+from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
+from cardwright.games.magic.rules.compile.statics.statements import (
     LINKED_STATICS,
     SPECIAL_STATICS,
     asks_what_was_done,
     static_sentence,
 )
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
-from cardwright.games.magic.rules.compile.replacing.becoming_one_of import becomes_one_of
-from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.entering import chosen_words

@@ -3,7 +3,7 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import CLAUSE_STATICS
+from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 
 

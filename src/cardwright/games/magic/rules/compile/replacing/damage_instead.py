@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Replacement, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.effects.preventing import (
     SHIELDED,
     SHIELDED_FROM,
@@ -15,7 +14,9 @@ from cardwright.games.magic.rules.compile.effects.preventing import (
 )
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
-from cardwright.games.magic.rules.compile.sentences import compile_clause, in_turn
+from cardwright.games.magic.rules.compile.runs import in_turn
+from cardwright.games.magic.rules.compile.sentences import compile_clause
+from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Happening

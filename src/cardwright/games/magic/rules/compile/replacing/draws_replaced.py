@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Replacement, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, asks_what_was_done
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.events.triggers import about, note
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
 from cardwright.games.magic.rules.compile.sentences import compile_body
+from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, asks_what_was_done
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Happening

@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Replacement, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.effects.chosen_counters import Kinds, choose_kind, kinds_of
 from cardwright.games.magic.rules.compile.effects.moving import each_kind, entering_counters
 from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters

@@ -12,7 +12,8 @@ from cardwright.games.magic.rules.compile.nouns.picking import found_now
 from cardwright.games.magic.rules.compile.nouns.places import remember_exiled, zone_name
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, nothing_done
+from cardwright.games.magic.rules.compile.runs import nothing_done
+from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import Zone

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Rule, Select, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change, thing
+from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 
 

@@ -2,9 +2,9 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
+from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 
 

@@ -6,7 +6,6 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Filter, Replacement, Run, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition
 from cardwright.games.magic.rules.compile.costs.restricting import when as turn_or_step
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
@@ -14,14 +13,14 @@ from cardwright.games.magic.rules.compile.events.triggers import about, note
 from cardwright.games.magic.rules.compile.nouns.picking import present_all
 from cardwright.games.magic.rules.compile.nouns.places import remember_exiled, zone_names
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
+from cardwright.games.magic.rules.compile.runs import in_turn, nothing_done
 from cardwright.games.magic.rules.compile.sentences import (
     CLAUSES_INSTEAD,
     SPECIAL_SENTENCES,
     compile_clause,
     compile_sentence,
-    in_turn,
-    nothing_done,
 )
+from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import Step, Zone

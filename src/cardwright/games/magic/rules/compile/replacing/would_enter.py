@@ -6,12 +6,12 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Replacement, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect, exile
-from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition
 from cardwright.games.magic.rules.compile.events.triggers import about, note
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.replacing.would import is_exile_instead, would
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause
+from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.casting_terms import has_flash
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, static
 from cardwright.games.magic.rules.compile.scoping import scope
 from cardwright.games.magic.rules.compile.statics.abilities_any_time import activates_sooner
+from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import COLOR_BITS, MANA_LETTERS

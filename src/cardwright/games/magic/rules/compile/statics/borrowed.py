@@ -5,9 +5,9 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import ABILITY, Ability, ActivatedAbility, Part, Rule, StaticEffect
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.compile.abilities import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
 from cardwright.games.magic.rules.compile.statics.changes import grant
+from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.layers import look

@@ -5,9 +5,9 @@ from typing import Any
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule, StaticEffect
 from cardwright.games.magic.rules.attacking import defending_seat
-from cardwright.games.magic.rules.compile.abilities import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
+from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.layers import controller_of, current

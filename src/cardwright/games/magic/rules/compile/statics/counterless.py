@@ -4,10 +4,10 @@ from typing import Any
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Rule, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
+from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 
 

@@ -3,8 +3,8 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import COLOR, TYPE, Part, StaticEffect
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.compile.abilities import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.statics.all_kinds import ALL_COLORS, all_of, land_types
+from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState

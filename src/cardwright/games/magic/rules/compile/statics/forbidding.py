@@ -8,16 +8,16 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Filter, Rule, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.abilities import (
+from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.replacing.would import would
+from cardwright.games.magic.rules.compile.sentences import compile_verb
+from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
+from cardwright.games.magic.rules.compile.statics.statements import (
     CLAUSE_STATICS,
     LINKED_STATICS,
     SPECIAL_STATICS,
     static_sentence,
 )
-from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.replacing.would import would
-from cardwright.games.magic.rules.compile.sentences import compile_verb
-from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.kinds import CREATURE

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, StaticEffect
-from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
+from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.unit import Unit
 
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import StaticEffect
-from cardwright.games.magic.rules.compile.abilities import LINKED_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.text import walk
 

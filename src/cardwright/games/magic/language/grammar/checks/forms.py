@@ -1,0 +1,101 @@
+"""The forms of nouns: plural or not, with a determiner or bare, with which ending."""
+
+from typing import Any
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.grammar.checks.edges import ends_of
+from cardwright.games.magic.language.grammar.checks.nouns import (
+    URZA,
+    clauses_agree,
+    compounds_stand,
+    heads_stand,
+    qualifiers_in_order,
+    words_fit,
+)
+from cardwright.games.magic.language.tree import (
+    Characteristic,
+    ControllerOf,
+    Either,
+    Every,
+    Keyword,
+    NounList,
+    NounPhrase,
+    Number,
+    OwnerOf,
+    Partitive,
+    PayableWith,
+    Quoted,
+    StatusIs,
+    SubtypeIs,
+    They,
+    TypeIs,
+    Variable,
+)
+
+
+def bare_singular(phrase: NounPhrase) -> bool:
+    """Checks a noun without determiner in the singular: `Enchant creature`."""
+    return all(not head.plural for head in phrase.heads) and (
+        clauses_agree(phrase)
+        and qualifiers_in_order(phrase)
+        and words_fit(phrase)
+        and (compounds_stand(phrase) if len(phrase.heads) > 1 else heads_stand(phrase))
+    )
+
+
+def ends_in_plural(value: Any) -> bool:
+    """Returns whether the possessive is an apostrophe alone: `players'`."""
+    if isinstance(value, ControllerOf | OwnerOf):
+        return value.wording == 1
+    if isinstance(value, NounList):
+        return ends_in_plural(value.items[-1])
+    return isinstance(value, NounPhrase) and value.plural and not value.qualifiers
+
+
+def takes_apostrophe_s(value: Any) -> bool:
+    """Returns whether the possessive is `'s`."""
+    if isinstance(value, NounPhrase) and (value.qualifiers or value.heads[-1].noun == URZA):
+        return False
+    return not ends_in_plural(value) and not isinstance(value, They)
+
+
+def is_bare_plural(phrase: NounPhrase) -> bool:
+    """Checks a plural without determiner."""
+    return phrase.plural and qualifiers_in_order(phrase)
+
+
+def has_count(partitive: Partitive) -> bool:
+    """Checks a part of a group that is gone through one by one: `for each of those creatures`."""
+    return partitive.count is None
+
+
+def no_total(amount: Characteristic) -> bool:
+    """Checks that a total is read as one: `the total power of creatures you control`."""
+    return amount.wording == 0 or not amount.which.startswith("total")
+
+
+def costs_apart(keyword: Keyword) -> bool:
+    """Checks that what a keyword names does not end in a cost or a number of times, before its own cost or number."""
+    if any(isinstance(end, Quoted) for end in ends_of(keyword.what)):
+        return False
+    if keyword.number is not None:
+        return isinstance(keyword.number, Number | Variable)
+    return not any(
+        isinstance(end, PayableWith | tree.WithCost) or (isinstance(end, Keyword) and end.cost is not None)
+        for end in ends_of(keyword.what)
+    )
+
+
+def person_singular(phrase: NounPhrase) -> bool:
+    """Checks a player without determiner in the singular: `for each opponent`."""
+    return not phrase.plural and clauses_agree(phrase) and qualifiers_in_order(phrase)
+
+
+def adjectives_stand(kinds: Either | Every) -> bool:
+    """Checks that a commander is a thing where adjectives are joined: `a commander or tapped creature`.
+
+    A type may follow another adjective (`noncreature or Otter spell`); one that comes first is a thing as well.
+    """
+    if isinstance(kinds.kinds[0], TypeIs | SubtypeIs):
+        return False
+    return StatusIs(status="commander") not in kinds.kinds
