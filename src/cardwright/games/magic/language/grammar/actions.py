@@ -137,6 +137,18 @@ LIFE: Final[tuple[Declaration, ...]] = (
     *verb("plain", GameEnd, "@lose the game [for having {reason:comparison} life]", how="lose"),
 )
 
+PLACES_FROM_TOP: Final = (
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
+
 DAMAGE: Final[tuple[Declaration, ...]] = (
     *verb("plain", Deal, "@deal {amount:amount} {kind:damage} to {to:noun} {more:deal_more*}"),
     *verb("plain", Deal, "@deal {kind:damage} to {to:noun}", check=checks.no_amount),
@@ -398,14 +410,11 @@ MOVES: Final[tuple[Declaration, ...]] = (
         "on (your choice of the|their choice of the|the) top or bottom of {zone:zone}",
         place="top or bottom",
     ),
-    rule("library_destination", Destination, "into {zone:zone} second from the top", place="second"),
+    rule("library_destination", Destination, "into {zone:zone} {place:place_from_top} from the top"),
+    lexicon("place_from_top", {word: word for word in PLACES_FROM_TOP}),
     rule("library_destination", Destination, "on top", place="on top"),
     rule("library_destination", Destination, "on the bottom {manner:order!}", place="bottom"),
     rule("library_destination", Destination, "there", place="there"),
-    *(
-        rule("library_destination", Destination, f"into {{zone:zone}} {place} from the top", place=place)
-        for place in ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-    ),
     rule("library_destination", Destination, "back {manner:order!}", place="back"),
     rule("return_destination", Destination, "to {zone:zone} {manner:manner*}", place="to"),
     rule("manner", Arriving, "{how:arriving_word}"),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, lexicon, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
 from cardwright.games.magic.language.tree import (
     Add,
     LoseMana,
@@ -16,10 +16,9 @@ MANA: Final[tuple[Declaration, ...]] = (
     *verb("plain", Add, "@add {mana:mana}"),
     rule("mana", Mana, "{choices:mana_cost+or}"),
     rule("mana", Mana, "an additional {choices:mana_cost+or}", additional=True),
-    rule("mana", Mana, "{amount:number} mana {of:mana_kind}"),
+    rule("mana", Mana, "{amount:mana_amount} mana {of:mana_kind}"),
+    *alias("mana_amount", "number", "variable", "that_much"),
     rule("mana", Mana, "{choices:mana_cost+or} or {amount:number} mana {of:mana_kind}"),
-    rule("mana", Mana, "{amount:variable} mana {of:mana_kind}"),
-    rule("mana", Mana, "{amount:that_much} mana {of:mana_kind}"),
     rule("mana", Mana, "{amount:that_much} {choices:mana_cost!}", of="times"),
     rule("mana", Mana, "an additional {amount:number} mana {of:mana_kind}", additional=True),
     rule("mana", Mana, "{amount:number} mana of any type {produced_by:one_thing} produced"),

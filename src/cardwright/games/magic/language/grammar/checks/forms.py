@@ -92,10 +92,10 @@ def person_singular(phrase: NounPhrase) -> bool:
 
 
 def adjectives_stand(kinds: Either | Every) -> bool:
-    """Checks that a commander is a thing where adjectives are joined: `a commander or tapped creature`.
+    """Checks that a commander is a thing where adjectives are joined: `a commander or tapped creature`; `other` joins none.
 
     A type may follow another adjective (`noncreature or Otter spell`); one that comes first is a thing as well.
     """
     if isinstance(kinds.kinds[0], TypeIs | SubtypeIs):
         return False
-    return StatusIs(status="commander") not in kinds.kinds
+    return not any(isinstance(one, StatusIs) and one.status in ("commander", "other") for one in kinds.kinds)
