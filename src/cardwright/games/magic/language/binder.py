@@ -22,6 +22,7 @@ from cardwright.games.magic.language.referents import (
     causes,
     deals,
     did,
+    does_it,
     either_fits,
     encloses,
     goes_on,
@@ -51,6 +52,7 @@ from cardwright.games.magic.language.referents import (
     same_thing,
     shares_verb,
     stands_alone,
+    whole,
 )
 from cardwright.games.magic.language.tree import (
     AbleTo,
@@ -349,13 +351,16 @@ class _Binder:
 
     def _object(self, mention: Mention, node: NounPhrase) -> "Mention | str":
         """Binds "that creature": what is of its kind, never the card itself, which has its own words."""
+        doers = [self._meant(whole(m.node)) for m in self.before if does_it(m, mention)]
 
         def fits(before: Mention) -> bool:
             meant = self._meant(before.node)
+            if any(meant is doer for doer in doers):
+                return False
             itself = isinstance(meant.what if isinstance(meant, FromZone) else meant, SelfRef)
             if itself or not is_object(meant) or encloses(before, mention):
                 return False
-            if is_put_on(before, mention) or _does_it(before, mention):
+            if is_put_on(before, mention) or does_it(before, mention):
                 return False
             if is_mixed(node.heads) and either_fits(before):
                 return True
@@ -477,11 +482,6 @@ class _Binder:
         best = (new or [m for m in found if stands_alone(m)] or found)[-1]
         inner = best.node.what if isinstance(best.node, FromZone) else best.node
         return next((m for m in found if m.node is inner), best)
-
-
-def _does_it(before: Mention, mention: Mention) -> bool:
-    """Returns whether something deals damage to "that creature", which is then another: it would be "itself"."""
-    return before.role == "subject" and deals(before) and before.same_clause(mention) and is_direct(mention)
 
 
 _MARKED: Final = frozenset(

@@ -422,3 +422,13 @@ def is_spell_type(noun: Phrase) -> bool:
 def more_general(head: Head, wanted: Head) -> bool:
     """A Goblin may be called "that creature"; a creature that moved or changed, "that land"."""
     return type(wanted.noun) is not type(head.noun)
+
+
+def whole(node: Phrase) -> Phrase:
+    """Returns what each of something is part of: `each of those creatures`."""
+    return node.of if isinstance(node, Partitive) else node
+
+
+def does_it(before: Mention, mention: Mention) -> bool:
+    """Returns whether something deals damage to "that creature", which is then another: it would be "itself"."""
+    return before.role == "subject" and deals(before) and before.same_clause(mention) and is_direct(mention)

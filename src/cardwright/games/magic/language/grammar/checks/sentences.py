@@ -1,6 +1,6 @@
 """Which sentences, events and lines may be: each part ends where it seems to."""
 
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 from typing import Any, Final
 
 from cardwright.games.magic.language.grammar.checks.clauses import is_cut_off, is_plural
@@ -212,8 +212,9 @@ _KEYWORD_COSTS: Final = frozenset(
 
 def _lists_conditions(sentence: Sentence) -> bool:
     """Returns whether clauses after a condition in front are more conditions: `If A, B, and C, …`."""
-    joins = [following.join for following in sentence.rest if not following.front][:2]
-    return joins == [", and", ","] and bool(sentence.front) and _takes_condition(sentence.front[-1])
+    joins = [following.join for following in sentence.rest if not following.front]
+    after = list(dropwhile(lambda join: join == ",", joins))[:2]
+    return after == [", and", ","] and bool(sentence.front) and _takes_condition(sentence.front[-1])
 
 
 def _takes_condition(clause: Any) -> bool:
