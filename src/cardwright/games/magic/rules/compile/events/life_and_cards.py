@@ -146,26 +146,18 @@ def _scries(unit: Unit, said: Said) -> tuple[Watch, ...]:
 # ---------------------------------------------------------------------- states
 
 
+@event(tree.LifeMore)
+@event(tree.HasAbility)
+@event(tree.ThereIs)
+@event(tree.HasThing)
 def _state(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """A state trigger (CR 603.8): it triggers as soon as something is so."""
+    """A state trigger (CR 603.8): it triggers as soon as something is so, `when you have no cards in hand`."""
     clause = tree.Clause(
         subject=said.subject, first=said.verb, modifiers=tuple(said.mods.left), tense=said.tense
     )
     said.mods.left.clear()
     holds: Condition = compile_condition(unit, clause)
     return (Watch("state", lambda state, ctx, _happening: holds(state, ctx)),)
-
-
-@event(tree.LifeMore)
-def _has_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`when you have 30 or more life`."""
-    return _state(unit, said)
-
-
-@event(tree.HasAbility)
-def _has_ability(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`when this creature has flying`."""
-    return _state(unit, said)
 
 
 @event(tree.Act, "control")
@@ -184,18 +176,6 @@ def _controls(unit: Unit, said: Said) -> tuple[Watch, ...]:
         return who(state, ctx, player)
 
     return (Watch("state", match),)
-
-
-@event(tree.ThereIs)
-def _there_is(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`when there are no creatures on the battlefield`."""
-    return _state(unit, said)
-
-
-@event(tree.HasThing)
-def _has(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`when you have no cards in hand`."""
-    return _state(unit, said)
 
 
 # ---------------------------------------------------------------------- combat

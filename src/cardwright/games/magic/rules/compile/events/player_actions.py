@@ -2,7 +2,7 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Watch
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about, happening_to, note
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
@@ -65,15 +65,7 @@ def _fights(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever a creature you control fights` (CR 701.12)."""
     if said.verb.what is not None:
         raise NotYet(said.verb)
-    test, key = about(unit, said.subject)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.thing):
-            return False
-        note(ctx, key, happening.thing)
-        return True
-
-    return (Watch("fights", match),)
+    return happening_to(unit, said.subject, "fights")
 
 
 @event(tree.Act, "shuffle")

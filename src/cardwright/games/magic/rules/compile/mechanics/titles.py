@@ -10,12 +10,11 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
     Watch,
 )
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import happening_to
 from cardwright.games.magic.rules.compile.keywords.with_words import bare
 from cardwright.games.magic.rules.compile.registry import Doing, condition, effect, event, keyword
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
-from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.titles import MONARCH, become_monarch, has_story, is_blessed, title
 from cardwright.kernel import Steps
@@ -39,15 +38,7 @@ def _becomes_monarch(unit: Unit, said: Said) -> Doing:
 @event(tree.Idiom, "become the monarch")
 def _when_monarch(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever an opponent becomes the monarch`."""
-    test, key = about(unit, said.subject)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.thing):
-            return False
-        note(ctx, key, happening.thing)
-        return True
-
-    return (Watch("monarch", match),)
+    return happening_to(unit, said.subject, "monarch")
 
 
 @condition(tree.Idiom, "be the monarch", stable=True)
