@@ -27,7 +27,7 @@ def with_counters(counters: Counters, kind: str, change: int) -> Counters:
 
 
 def cant_have(state: MagicState, thing: int, kind: str) -> bool:
-    """Tells whether counters of a kind can't be put on something."""
+    """Tells whether counters of a kind can't be put on something; a position to start from has those that it says."""
     if state.todo is Todo.SETUP:
         return False
     if thing in state.objects and thing not in current(state).chars and _refuses(state, thing, kind):

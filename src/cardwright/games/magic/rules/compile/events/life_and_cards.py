@@ -414,10 +414,21 @@ def _are_removed(unit: Unit, said: Said) -> tuple[Watch, ...]:
             raise NotYet(one)
         unit.zones = (Zone.EXILE,)
 
+    moved = _counters_moved(kind, test, key, once=once)
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if last and (happening.thing not in state.objects or state.objects[happening.thing].counter(kind)):
+            return False
+        return moved(state, ctx, happening)
+
+    return (Watch("counters_removed", match),)
+
+
+def _counters_moved(kind: str, test: Filter, key: str, *, once: bool) -> Match:
+    """Returns a match for counters that come or go: `once` for all of them, or once for each."""
+
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if (kind and happening.word != kind) or not test(state, ctx, happening.thing):
-            return False
-        if last and (happening.thing not in state.objects or state.objects[happening.thing].counter(kind)):
             return False
         note(ctx, key, happening.thing)
         ctx.numbers["amount"] = happening.amount
@@ -425,7 +436,7 @@ def _are_removed(unit: Unit, said: Said) -> tuple[Watch, ...]:
             ctx.numbers[TIMES] = happening.amount
         return True
 
-    return (Watch("counters_removed", match),)
+    return match
 
 
 def _is_exiled(node: tree.Phrase) -> bool:
@@ -448,14 +459,4 @@ def _are_put_on(unit: Unit, said: Said) -> tuple[Watch, ...]:
         raise NotYet(said.verb)
     kind = counter_kind(counters)
     test, key = about(unit, said.verb.on)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if (kind and happening.word != kind) or not test(state, ctx, happening.thing):
-            return False
-        note(ctx, key, happening.thing)
-        ctx.numbers["amount"] = happening.amount
-        if not once:
-            ctx.numbers[TIMES] = happening.amount
-        return True
-
-    return (Watch("counters", match),)
+    return (Watch("counters", _counters_moved(kind, test, key, once=once)),)
