@@ -14,12 +14,13 @@ from cardwright.kernel.conformance import (
     tell_playthrough,
     walk,
 )
+from cardwright.kernel.offers import Pictured
 
 CORPUS = Path(__file__).parent / "corpus"
 SHARES = 10
 """The walks are shared out, so that they run side by side."""
 IN_SUITE = {"magic": 100, "mars": 100}
-IN_SOAK = {"magic": 2_000, "mars": 2_000}
+IN_SOAK = {"magic": 2_000, "mars": 5_000}
 """Games of games that take long; of any other 300 and 10,000."""
 
 every_game = pytest.mark.parametrize("game", GAMES.names())
@@ -39,6 +40,11 @@ def conform(game: str, first: int, games: int, every: int) -> Report:
 def test_conforms_at_every_decision(game: str) -> None:
     report = conform(game, 1_000_000, 2, every=1)
     assert report.dealt_anew > 0, "a redeal never dealt anything anew"
+
+
+@every_game
+def test_is_drawn(game: str) -> None:
+    assert isinstance(GAMES.ruleset(game).rules, Pictured), f"{game} has no picture of its table"
 
 
 @every_game

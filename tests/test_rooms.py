@@ -11,13 +11,15 @@ SOURCE = Path(__file__).parents[1] / "src" / "cardwright"
 GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())
 
 KNOWS = {
-    "text": {"text"},
-    "kernel": {"kernel"},
-    "games": {"games", "kernel", "text"},
-    "bots": {"bots", "games", "kernel", "text"},
-    "sim": {"sim", "bots", "games", "kernel", "text"},
-    "scenarios": {"scenarios", "sim", "bots", "games", "kernel", "text"},
-    "cli": {"cli", "scenarios", "sim", "bots", "games", "kernel", "text"},
+    "files": {"files"},
+    "text": {"files", "text"},
+    "kernel": {"files", "kernel"},
+    "games": {"files", "games", "kernel", "text"},
+    "bots": {"bots", "files", "games", "kernel", "text"},
+    "sim": {"sim", "bots", "files", "games", "kernel", "text"},
+    "scenarios": {"scenarios", "sim", "bots", "files", "games", "kernel", "text"},
+    "serve": {"serve", "scenarios", "sim", "bots", "files", "games", "kernel", "text"},
+    "cli": {"cli", "serve", "scenarios", "sim", "bots", "files", "games", "kernel", "text"},
 }
 """The rooms, and the rooms that each may import. Everyone may know the version."""
 
@@ -84,7 +86,8 @@ def test_a_language_knows_nothing_of_the_rules(game: str) -> None:
 
 
 def code_strings(path: Path) -> Iterator[tuple[int, str]]:
-    """Yields the strings and names in a module's code; what stands in docstrings are examples for people."""
+    """Yields the strings, names and imports in a module's code; what stands in docstrings are examples for people."""
+    yield from imports(path)
     tree = ast.parse(path.read_text(encoding="utf-8"))
     prose = {
         id(node.value)
@@ -108,3 +111,48 @@ def test_no_shared_room_names_a_game(room: str) -> None:
         if named.search(text)
     ]
     assert wrong == []
+
+
+MEANING = {
+    "records": {"meaning.records"},
+    "lower": {"meaning.records", "meaning.lower", "language"},
+    "emit": {"meaning.records", "meaning.emit", "rules"},
+    "prose": {"meaning.records", "meaning.prose"},
+}
+"""The stages of Magic's meaning, and which rooms of the game each may import: records ← lower, records ← emit,
+records ← prose."""
+
+
+@pytest.mark.parametrize("stage", MEANING)
+def test_meaning_is_made_in_stages(stage: str) -> None:
+    game = "cardwright.games.magic."
+    wrong = []
+    for path in modules(f"games/magic/meaning/{stage}"):
+        for line, name in imports(path):
+            room = name.removeprefix(game)
+            allowed = any(room == known or room.startswith(f"{known}.") for known in MEANING[stage])
+            if name == f"{game}meaning.records":
+                allowed = True
+            if name.startswith(game) and (not allowed or room.startswith("rules.compile")):
+                wrong.append(f"{place(path, line)} imports {name}")
+    assert wrong == []
+
+
+def test_the_families_of_meaning_do_not_import_each_other_in_a_circle() -> None:
+    for stage in ("lower", "emit"):
+        prefix = f"cardwright.games.magic.meaning.{stage}."
+        knows = {
+            path.stem: {
+                name.removeprefix(prefix).split(".")[0]
+                for _, name in imports(path)
+                if name.startswith(prefix)
+            }
+            for path in modules(f"games/magic/meaning/{stage}")
+            if path.stem != "__init__"
+        }
+        left = dict(knows)
+        while left:
+            free = [name for name, known in left.items() if not known & left.keys()]
+            assert free, f"a circle of imports in {stage}: {sorted(left)}"
+            for name in free:
+                del left[name]

@@ -139,9 +139,11 @@ def test_a_seat_gives_its_view_its_options_and_new_deals_only() -> None:
     seat = Seat(game, 0)
     assert [name for name in dir(seat) if not name.startswith("_")] == [
         "decision",
+        "no_deals",
         "number",
         "options",
         "redeal",
+        "usual_deals",
         "view",
     ]
     assert seat.view == game.view(0)

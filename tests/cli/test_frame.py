@@ -74,7 +74,7 @@ def test_usage_errors_are_status_2(args: list[str], capsys: Capture) -> None:
 
 
 def test_an_interrupt_is_a_line_and_status_130(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    def interrupted(_name: str, _wanted: str | None) -> None:
+    def interrupted(*_: object, **_more: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("cardwright.cli.check.diagnose", interrupted)
@@ -83,7 +83,7 @@ def test_an_interrupt_is_a_line_and_status_130(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_a_defect_is_told_apart_from_a_mistake(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    def broken(_name: str, _wanted: str | None) -> None:
+    def broken(*_: object, **_more: object) -> None:
         raise ZeroDivisionError("oh")
 
     monkeypatch.setattr("cardwright.cli.check.diagnose", broken)

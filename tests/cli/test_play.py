@@ -276,8 +276,8 @@ def busy_session(tmp_path: Path, *lines: str) -> list[str]:
 
 
 def test_formalities_are_not_asked_and_stops_change_that(tmp_path: Path, capsys: Capture) -> None:
-    assert busy_session(tmp_path, "flip", "q") == ["pass"] * 4 + ["flip"]
-    taken = busy_session(tmp_path, "p late turns", "flip", "flip", "q")
+    assert busy_session(tmp_path / "first", "flip", "q") == ["pass"] * 4 + ["flip"]
+    taken = busy_session(tmp_path / "second", "p late turns", "flip", "flip", "q")
     assert taken == ["pass"] * 4 + ["flip", "flip", "pass"]
     assert "-    late turns" in capsys.readouterr().out
 

@@ -12,6 +12,7 @@ import pytest
 from toy_main import HERE, Run
 
 from cardwright.cli import run as run_here
+from cardwright.cli.playing.places import new_record
 from cardwright.kernel import read_record
 
 Capture = pytest.CaptureFixture[str]
@@ -151,6 +152,56 @@ def test_replay_json(game: Path, capsys: Capture) -> None:
     assert last["hash"] == record.lines[-1].hash
 
 
+def test_games_that_are_started_at_once_have_a_record_each(tmp_path: Path) -> None:
+    """Of 64 games started in one second, three records were written over before."""
+    count = 12
+    env = {**os.environ, "CARDWRIGHT_DATA": str(tmp_path)}
+    args = ["play", "toy", "--seat", "random", "--seat", "random", "--json"]
+    many = [
+        subprocess.Popen(
+            [sys.executable, str(HERE / "toy_main.py"), *args, "--seed", str(seed)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            env=env,
+        )
+        for seed in range(count)
+    ]
+    told = [json.loads(one.communicate()[0].splitlines()[-1])["record"] for one in many]
+    assert len(set(told)) == count
+    seeds = [read_record(Path(path).read_bytes())[0].header.seed for path in told]
+    assert sorted(seeds) == list(range(count))
+
+
+def test_names_of_one_second_get_numbers() -> None:
+    made = [new_record("toy") for _ in range(5)]
+    assert len({file.path for file in made}) == 5
+    assert all(file.path.exists() for file in made)
+    for file in made:
+        file.close()
+
+
+def test_a_game_that_is_open_is_not_resumed_by_another(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "held.jsonl"
+    with subprocess.Popen(
+        [sys.executable, str(HERE / "toy_main.py"), "play", "toy", *HANDS, "--record", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=os.environ,
+    ) as process:
+        assert process.stdout is not None
+        shown = b""
+        while b"\n> " not in shown:
+            shown += os.read(process.stdout.fileno(), 4096)
+        other = run("play", "--resume", str(path), "--seat", "random", "--seat", "random")
+        assert other.returncode == 1
+        assert f"{path} is in use by process {process.pid} on " in other.stderr
+        assert run("replay", str(path)).returncode == 0  # looking is allowed
+        process.kill()
+    done = run("play", "--resume", str(path), "--seat", "random", "--seat", "random")
+    assert done.returncode == 0
+    assert sorted(each.name for each in tmp_path.iterdir() if "held" in each.name) == ["held.jsonl"]
+
+
 def change(game: Path, number: int, fields: dict[str, object]) -> None:
     lines = game.read_text().splitlines()
     lines[number] = json.dumps(json.loads(lines[number]) | fields)
@@ -167,6 +218,8 @@ def change(game: Path, number: int, fields: dict[str, object]) -> None:
         (0, {"record": 99}, "format 99"),
         (0, {"game": "chess"}, 'there is no game "chess"'),
         (2, {"undo": 99}, "there is nothing to take back"),
+        (0, {"decks": 3}, "line 1 is not a record's header"),
+        (0, {"seed": "x"}, "line 1 is not a record's header"),
     ],
 )
 def test_a_record_that_does_not_fit_is_refused_where_it_parts(
@@ -184,3 +237,21 @@ def test_garbage_is_no_record(tmp_path: Path, content: bytes, capsys: Capture) -
     path.write_bytes(content)
     assert run_here(["replay", str(path)]) == 1
     assert str(path) in capsys.readouterr().err
+
+
+def test_too_few_and_unknown_names_of_seats_are_no_defect(game: Path, capsys: Capture) -> None:
+    for seats in ([], ["human"], ["nobody", "x" * 500], ["random"] * 9):
+        change(game, 0, {"seats": seats})
+        assert run_here(["replay", str(game)]) == 0
+        capsys.readouterr()
+        assert run_here(["play", "--resume", str(game), "--seat", "random", "--seat", "random"]) == 0
+        assert run_here(["play", "--resume", str(game), "--json"]) in (0, 2)
+
+
+@pytest.mark.parametrize("command", [["replay"], ["play", "--resume"]])
+def test_what_is_no_file_is_no_record(command: list[str], tmp_path: Path, capsys: Capture) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path, said in ((pipe, "is a pipe"), (tmp_path, "is a folder"), (Path("/dev/zero"), "is a device")):
+        assert run_here([*command, str(path)]) == 1
+        assert f"{path}: {said}, not a file" in capsys.readouterr().err

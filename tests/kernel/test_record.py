@@ -6,7 +6,21 @@ from typing import Any
 import pytest
 from toy import ToyRules, ToyState
 
-from cardwright.kernel import BrokenRecord, Chance, Game, Recorder, Ruleset, read_record, replay
+from cardwright.files import HeldElsewhere
+from cardwright.kernel import (
+    BrokenRecord,
+    CardText,
+    Chance,
+    Game,
+    Match,
+    Recorder,
+    RecordFile,
+    Ruleset,
+    read_record,
+    record,
+    replay,
+)
+from cardwright.kernel import replaying as replaying_module
 
 
 def ruleset() -> Ruleset[ToyState]:
@@ -78,7 +92,7 @@ def test_records_that_do_not_fit_name_the_decision(tmp_path: Path) -> None:
     cases = {
         b"no header line": b"",
         b"line 1 is not a record's header": b'{"game": 3}\n',
-        b"format 9": change(lines[0], b'"record":1', b'"record":9'),
+        b"format 9": change(lines[0], b'"record":2', b'"record":9'),
         b"version 7": change(lines[0], b'"rules":"1"', b'"rules":"7"'),
         b"line 3 cannot be read": lines[0] + lines[1] + b"{oops\n" + lines[3],
         b"line 2 is neither": lines[0] + b'{"n":1}\n',
@@ -100,3 +114,135 @@ def test_a_wrong_hash_is_refused_at_its_decision(tmp_path: Path) -> None:
     bad = change(data, game.hash().encode(), b"0" * 16)
     with pytest.raises(BrokenRecord, match="the state behind it differs"):
         replay(read_record(bad)[0], ruleset())
+
+
+def test_a_record_is_created_and_never_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    path.write_bytes(b"dear")
+    with pytest.raises(FileExistsError):
+        Recorder(path, ruleset().start(seed=1))
+    assert path.read_bytes() == b"dear"
+
+
+def test_a_record_is_held_while_its_game_is_open(tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    game = ruleset().start(seed=1)
+    with Recorder(path, game) as recorder:
+        go_on(game, recorder, Chance(1), 2)
+        with pytest.raises(HeldElsewhere, match="in use by process"):
+            RecordFile.resume(path)
+    file = RecordFile.resume(path)
+    _, size = read_record(file.read())
+    with Recorder(file, game, resume=size) as recorder:
+        go_on(game, recorder, Chance(2), 100)
+    assert replay(read_record(path.read_bytes())[0], ruleset()).hash() == game.hash()
+
+
+class Full:
+    """Stands for a disk on which so many more bytes have room."""
+
+    def __init__(self, file: Any, room: int) -> None:
+        self.file = file
+        self.room = room
+
+    def write(self, data: memoryview) -> int:
+        if not self.room:
+            raise OSError(28, "No space left on device")
+        part = data[: self.room]
+        self.room -= len(part)
+        return int(self.file.write(part))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+
+@pytest.mark.parametrize("room", [0, 1, 20, 30, 55])
+def test_a_full_disk_leaves_a_record_of_whole_lines_that_resumes(tmp_path: Path, room: int) -> None:
+    path = tmp_path / "r"
+    game = ruleset().start(seed=4)
+    recorder = Recorder(path, game)
+    recorder._file._file = Full(recorder._file._file, room)
+    with pytest.raises(OSError, match="No space"):
+        go_on(game, recorder, Chance(4), 50)
+    recorder.close()
+    data = path.read_bytes()
+    assert data.endswith(b"\n")
+    found, size = read_record(data)
+    again = replay(found, ruleset())
+    with Recorder(path, again, resume=size) as recorder:
+        go_on(again, recorder, Chance(5), 100)
+    assert replay(read_record(path.read_bytes())[0], ruleset()).hash() == again.hash()
+
+
+def test_a_record_whose_header_has_no_room_is_not_left_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_file: RecordFile, _data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(RecordFile, "append", full)
+    with pytest.raises(OSError, match="No space"):
+        Recorder(tmp_path / "r", ruleset().start(seed=1))
+    assert list(tmp_path.iterdir()) == []
+
+
+class Bringing(ToyRules):
+    """The toy with cards that do not come with it."""
+
+    def brought(self, match: Match) -> tuple[CardText, ...]:
+        return (CardText("Ox", f"Ox of {match.seed}"),)
+
+
+def test_a_header_holds_the_cards_that_do_not_come_with_the_game() -> None:
+    made = record(Ruleset(Bringing()).start(seed=6))
+    again, _ = read_record(made.text().encode())
+    assert again.header.cards == (CardText("Ox", "Ox of 6"),)
+    assert again.header.match.cards == again.header.cards
+    assert again.header.record == 2
+
+
+def test_a_record_of_format_1_is_read_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    game = play(path, 4, 100)
+    data = path.read_bytes()
+    old = change(data, b',"cards":[],"program":"","bundled":"","record":2', b',"record":1')
+    assert replay(read_record(old)[0], ruleset()).hash() == game.hash()
+
+
+def test_where_the_rules_have_changed_since_that_is_what_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "r"
+    play(path, 4, 100)
+    data = change(path.read_bytes(), b'"program":""', b'"program":"aaaa"')
+    monkeypatch.setattr(replaying_module, "digests", lambda _module: ("bbbb", ""))
+    replay(read_record(data)[0], ruleset())  # it fits all the same: nothing is said
+    lines = data.splitlines(keepends=True)
+    bad = b"".join([lines[0], b'{"n":1,"seat":0,"key":"nonsense"}\n'])
+    with pytest.raises(
+        BrokenRecord, match=r"^the rules of toy are others .*cardwright 0.*decision 1: 'nonsense'"
+    ):
+        replay(read_record(bad)[0], ruleset())
+
+
+@pytest.mark.parametrize("deep", [b"[" * 100_000, b'{"a":' * 100_000])
+def test_a_header_nested_without_end_is_refused(deep: bytes) -> None:
+    data = b'{"cardwright":"1","game":"toy","rules":"1","decks":[],"seed":1,"position":' + deep + b"\n"
+    with pytest.raises(BrokenRecord, match="line 1 is"):
+        read_record(data)
+
+
+class Picky(ToyRules):
+    """The toy that trips over positions."""
+
+    def start(self, match: Match) -> ToyState:
+        if match.position is not None:
+            raise KeyError(match.position["nowhere"])
+        return super().start(match)
+
+
+def test_a_position_that_trips_the_rules_is_the_records_fault() -> None:
+    made = record(ruleset().start(seed=1)).text().encode()
+    bad = change(made, b'"position":null', b'"position":{"a":[]}')
+    with pytest.raises(BrokenRecord, match="the position in the header cannot be taken up: KeyError"):
+        replay(read_record(bad)[0], Ruleset(Picky()))

@@ -14,7 +14,7 @@ MAIN = Path(__file__).parent / "sim_main.py"
 @pytest.fixture
 def run(tmp_path: Path) -> "Callable[..., subprocess.CompletedProcess[str]]":
     def run_(*args: str) -> subprocess.CompletedProcess[str]:
-        env = {**os.environ, "TMPDIR": str(tmp_path)}
+        env = {**os.environ, "CARDWRIGHT_DATA": str(tmp_path)}
         return subprocess.run(
             [sys.executable, str(MAIN), *args],
             stdin=subprocess.DEVNULL,

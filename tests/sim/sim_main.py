@@ -9,12 +9,20 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "kernel"))
 
-DEFECTS = {"toy": "none", "crashing": "raises", "dying": "exits", "slow": "dawdles"}
+DEFECTS = {
+    "toy": "none",
+    "crashing": "raises",
+    "dying": "exits",
+    "slow": "dawdles",
+    "undealt": "deals nothing",
+}
 
 
 def rules(name: str, defect: str) -> Any:
     """Returns toy rules that in some games crash or end their process, or always dawdle."""
     from toy import ToyRules, ToyState
+
+    from cardwright.kernel import NoDeal
 
     class Defective(ToyRules):
         def _drop(self, state: ToyState, seat: int, number: int) -> None:
@@ -26,6 +34,11 @@ def rules(name: str, defect: str) -> Any:
                     os._exit(7)
                 if defect == "raises":
                     raise ZeroDivisionError("a defect of the toy")
+
+        def redeal(self, state: ToyState, base: ToyState, seat: int, chance: Any) -> ToyState:
+            if defect == "deals nothing" and state.turn > 1:
+                raise NoDeal("nothing agrees with what the seat knows")
+            return super().redeal(state, base, seat, chance)
 
     made = Defective()
     made.name = name

@@ -23,6 +23,7 @@ KEYS = [
     "draws",
     "seconds",
     "decisions",
+    "no_deals",
     "games_per_second",
     "seats",
 ]
@@ -47,11 +48,27 @@ def test_json_is_one_object_with_the_promised_keys(run: Run) -> None:
     assert greedy["low"] < greedy["win_rate"] < greedy["high"] or greedy["win_rate"] in (0, 1)
 
 
+def test_deals_that_cannot_be_found_are_counted_and_told(run: Run) -> None:
+    common = ("--bots", "greedy", "-n", "4", "--jobs", "1")
+    assert json.loads(run("sim", "toy", *common, "--json").stdout)["no_deals"] == 0
+    data = json.loads(run("sim", "undealt", *common, "--json").stdout)
+    assert data["no_deals"] > 0
+    assert data["finished"] == 4
+    said = " ".join(run("sim", "undealt", *common).stdout.split())
+    assert f"{data['no_deals']} deals could not be found" in said
+
+
+def test_a_bot_at_the_table_says_that_it_had_no_deal(run: Run) -> None:
+    done = run("play", "undealt", "--seat", "greedy", "--seat", "greedy", "--seed", "1")
+    assert done.returncode == 0, done.stderr
+    assert "greedy: no deal was found that agrees with what player 1 knows." in done.stderr
+
+
 def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> None:
     outs = []
     for jobs in ("1", "2"):
         table = tmp_path / f"games{jobs}.csv"
-        common = ("--bots", "greedy,random", "--games", "60", "--seed", "5", "--json", "--cards")
+        common = ("--bots", "greedy,random", "--games", "60", "--seed", "5", "--json", "--by-card")
         done = run("sim", "toy", *common, "--jobs", jobs, "--csv", str(table))
         assert done.returncode == 0, done.stderr
         *cards, last = map(json.loads, done.stdout.splitlines())
@@ -88,7 +105,7 @@ def test_a_crash_is_reported_with_its_record_and_the_run_goes_on(run: Run, tmp_p
     assert data["finished"] > 0
     assert data["crashes"] + data["finished"] == data["games"] == 40
     assert "a defect of the toy" in done.stderr
-    saved = sorted(tmp_path.glob("crash-crashing-*.jsonl"))
+    saved = sorted((tmp_path / "records").glob("crash-crashing-*.jsonl"))
     assert len(saved) == data["crashes"]
     assert "Traceback" not in done.stdout
 
@@ -140,7 +157,7 @@ def test_for_people(run: Run) -> None:
         (("sim", "toy", "--bots", "random,random,random"), 2, "2 to 2 players, not 3"),
         (("sim", "toy", "--deck", "nowhere"), 1, 'no bundled deck "nowhere"'),
         (("sim", "toy", "--games", "0"), 2, "greater than or equal to 1"),
-        (("sim", "toy", "--csv", "/nowhere/x.csv"), 1, "No such file"),
+        (("sim", "toy", "--csv", "/nowhere/x.csv"), 1, "nothing can be written into /nowhere"),
     ],
 )
 def test_what_cannot_be_run_is_told(run: Run, arguments: tuple[str, ...], status: int, words: str) -> None:

@@ -7,7 +7,7 @@ end of the same turn, so that no way looks better only because it is looked at l
 
 import time
 from math import log, sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 from cardwright.bots.hearsay import Hearsay
 from cardwright.bots.lookahead import finish_action, worth
@@ -208,6 +208,8 @@ class MonteCarlo:
     """Decides by search, within so many walks or milliseconds; sooner where no other option can catch up."""
 
     __slots__ = ("_chance", "_iterations", "_milliseconds", "_turns")
+
+    looks_ahead: ClassVar[bool] = True
 
     def __init__(
         self, seed: int, iterations: int | None = None, milliseconds: int | None = None, turns: int = _TURNS

@@ -9,13 +9,13 @@ from cardwright.cli.inputs import JsonOption, LanguageOption
 from cardwright.cli.output import counted, emit, say, show_diagnostics
 from cardwright.cli.refusal import Refusal
 from cardwright.games import LANGUAGES
-from cardwright.text import CardEntry, CardQuery, KeepsCards, has_errors, listed, nearest_few
+from cardwright.text import CardEntry, CardQuery, KeepsCards, has_errors, hint, listed, nearest_few
 
 app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
     no_args_is_help=True,
-    help="Keep a library of cards: import files that you have, find cards, show one.",
+    help="Keep a library of cards: import files that you have, list and remove them, find cards, show one.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -51,6 +51,48 @@ def import_(
             )
         say(f"{path}: {counted(report.cards, 'card')}, {report.new} new, {report.changed} changed")
     return 1 if failed else 0
+
+
+@app.command("list")
+def list_(language: LanguageOption = None, json: JsonOption = False) -> int:
+    """List the files whose cards are in the library, and how many cards each of them has there.
+
+    \b
+    Examples:
+      cardwright cards list
+    """
+    imported = keeping(language).imported_files()
+    for file in imported:
+        if json:
+            emit(file)
+        else:
+            print(f"{file.path}: {counted(file.cards, 'card')}")
+    say(f"{counted(len(imported), 'file')} in the library")
+    return 0
+
+
+@app.command()
+def remove(
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files, by path or name.")],
+    language: LanguageOption = None,
+    json: JsonOption = False,
+) -> int:
+    """Take the cards of files out of the library; cards that another file has too become what that one says.
+
+    \b
+    Examples:
+      cardwright cards remove my.cards
+    """
+    keeper = keeping(language)
+    for name in files:
+        gone = keeper.remove_file(name)
+        if gone is None:
+            known = [Path(file.path).name for file in keeper.imported_files()]
+            raise Refusal(f'no file "{name}" is in the library.{hint(name, known)}')
+        if json:
+            emit(gone)
+        say(f"{gone.path}: taken out, {counted(gone.cards, 'card')} fewer")
+    return 0
 
 
 @app.command()
@@ -115,8 +157,8 @@ def card_named(keeper: KeepsCards, name: str) -> CardEntry:
     if found is not None:
         return found
     near = nearest_few(name, keeper.card_names(), limit=3)
-    hint = f" Did you mean {listed([f'“{other}”' for other in near])}?" if near else ""
-    raise Refusal(f'there is no card "{name}" in the library.{hint}')
+    told = f" Did you mean {listed([f'“{other}”' for other in near])}?" if near else ""
+    raise Refusal(f'there is no card "{name}" in the library.{told}')
 
 
 def keeping(wanted: str | None) -> KeepsCards:

@@ -9,7 +9,8 @@ import typer
 from cardwright.cli.inputs import JsonOption, LanguageOption, read_file
 from cardwright.cli.output import emit, show_diagnostics
 from cardwright.cli.refusal import Refusal
-from cardwright.text import Converts, hint, listed
+from cardwright.files import replace_whole
+from cardwright.text import CannotConvert, Converts, hint, listed
 
 
 def command(
@@ -38,13 +39,19 @@ def command(
     show_diagnostics(reading.diagnostics, stderr=True)
     if not reading.ok:
         return 1
-    text = spoken.convert(reading, form)
+    try:
+        text = spoken.convert(reading, form)
+    except CannotConvert as error:
+        show_diagnostics(error.diagnostics, stderr=True)
+        return 1
     if json:
         emit({"file": reading.source.name, "language": spoken.name, "form": form, "text": text})
     elif output is None:
         sys.stdout.write(text if text.endswith("\n") else text + "\n")
     if output is not None:
-        output.write_text(text, encoding="utf-8", newline="\n")
+        if output.exists() and not output.is_file():
+            raise Refusal(f"{output} is no file: nothing is written there.")
+        replace_whole(output, text.encode())
     return 0
 
 

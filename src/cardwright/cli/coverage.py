@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
+from cardwright.cli import decks_coverage
+from cardwright.cli import meanings as meanings_told
 from cardwright.cli.inputs import JsonOption, LanguageOption
 from cardwright.cli.output import console, counting, emit, say, show_diagnostics
 from cardwright.cli.refusal import Refusal
@@ -39,6 +41,20 @@ def command(
         ),
     ] = None,
     by: Annotated[Group | None, typer.Option("--by", help="A line for each set, year or type.")] = None,
+    decks: Annotated[
+        Path | None,
+        typer.Option(
+            "--decks", metavar="DECKS", help="Say which decks of this file can be played as they stand."
+        ),
+    ] = None,
+    meanings: Annotated[
+        Path | None,
+        typer.Option("--meanings", metavar="OUT", help="Write what every card means to this file."),
+    ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option("--against", metavar="OLD", help="Show which meanings differ from those in this file."),
+    ] = None,
     language: LanguageOption = None,
     json: JsonOption = False,
 ) -> int:
@@ -47,12 +63,25 @@ def command(
     With --json: one object with the sums and every unread part; with --by, one object a line, each with its
     group. The status is 1 if the file could not be read.
 
+    With --decks: how many decks start, by kind, and which cards keep the others from it. DECKS has a deck a
+    line as JSON: name, kind, and main and commander as the number of each card by its name. The cards are
+    those of FILE, by default those bundled and imported.
+
+    With --meanings: what every card means, a card a line as JSON (compressed if OUT ends with .gz); with
+    --against, which cards' meanings differ from those written before, and how; with --json, a line each.
+
     \b
     Examples:
       cardwright coverage
       cardwright coverage oracle-cards.json --by year
       cardwright coverage oracle-cards.json --unread 20
+      cardwright coverage oracle-cards.json --decks decks.jsonl
+      cardwright coverage oracle-cards.json --against old.gz --meanings new.gz
     """
+    if meanings is not None or against is not None:
+        return meanings_told.report(file, edition, meanings, against, language, json)
+    if decks is not None:
+        return decks_coverage.report(decks, file, language, json)
     began = perf_counter()
     measure = measuring(language).measure_cards(file, edition)
     cards = list(counting(measure, "cards"))

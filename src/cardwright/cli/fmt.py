@@ -1,6 +1,5 @@
 """`cardwright fmt`: files in their canonical form."""
 
-import os
 import sys
 from difflib import unified_diff
 from pathlib import Path
@@ -11,7 +10,8 @@ from msgspec import Struct
 
 from cardwright.cli.inputs import STDIN, JsonOption, LanguageOption, files, read_file, unreadable
 from cardwright.cli.output import counted, emit, say, show_diagnostics
-from cardwright.text import Diagnostic, Source, UnknownLanguage, UnreadableSource
+from cardwright.files import replace_whole
+from cardwright.text import Diagnostic, Editions, Language, Node, Source, UnknownLanguage, UnreadableSource
 
 
 class Formatted(Struct, frozen=True):
@@ -37,6 +37,9 @@ def command(
     ] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")] = False,
     language: LanguageOption = None,
+    edition: Annotated[
+        int | None, typer.Option("--edition", metavar="N", help="Write a language with editions in this one.")
+    ] = None,
     json: JsonOption = False,
 ) -> int:
     """Write files in their canonical form, in place.
@@ -52,7 +55,7 @@ def command(
     """
     failed = changed = seen = 0
     for name in files(names):
-        result = formatted(name, language)
+        result = formatted(name, language, edition)
         seen += 1
         failed += bool(result.problems)
         changed += result.changed
@@ -62,7 +65,7 @@ def command(
     return 1 if failed or (check and changed) else 0
 
 
-def formatted(name: str, wanted: str | None) -> Formatted:
+def formatted(name: str, wanted: str | None, edition: int | None = None) -> Formatted:
     """Returns a file's canonical text, or why there is none."""
     try:
         language, reading = read_file(name, wanted)
@@ -71,14 +74,28 @@ def formatted(name: str, wanted: str | None) -> Formatted:
     before = reading.source.text
     if not reading.ok:
         return Formatted(name, before, before, reading.diagnostics)
-    after = language.write(reading.tree)
+    tree = reading.tree
+    if edition is not None:
+        try:
+            tree = in_edition(language, tree, edition)
+        except ValueError as error:
+            return Formatted(name, before, before, (unreadable(name, error),))
+    after = language.write(tree)
     again = language.read(Source(after, reading.source.name))
-    if not again.ok or again.tree != reading.tree:
+    if not again.ok or again.tree != tree:
         problem = (
             "its canonical text would not say the same; the file is left as it is (a defect of cardwright)"
         )
         return Formatted(name, before, before, (unreadable(name, ValueError(problem)),))
     return Formatted(name, before, after)
+
+
+def in_edition(language: Language, tree: Node, edition: int) -> Node:
+    """Returns a tree as one of another edition of its language; raises `ValueError` where there is none."""
+    if not isinstance(language, Editions):
+        raise ValueError(f"{language.name} has one edition")
+    made: Node = language.in_edition(tree, edition)
+    return made
 
 
 def _deliver(result: Formatted, *, write: bool, diff: bool, json: bool) -> None:
@@ -91,25 +108,13 @@ def _deliver(result: Formatted, *, write: bool, diff: bool, json: bool) -> None:
     elif result.changed:
         print(result.name)
     if write and result.changed and result.name != STDIN:
-        _replace(Path(result.name), result.after)
+        replace_whole(Path(result.name), result.after.encode())
 
 
 def _diff(result: Formatted) -> list[str]:
     before, after = result.before.splitlines(keepends=True), result.after.splitlines(keepends=True)
     lines = unified_diff(before, after, result.name, f"{result.name} (canonical)")
     return [line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines]
-
-
-def _replace(path: Path, text: str) -> None:
-    """Puts a new text in a file's place in one step, so that nothing is ever half written."""
-    target = path.resolve()
-    fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
-    try:
-        fresh.write_text(text, encoding="utf-8", newline="\n")
-        fresh.chmod(target.stat().st_mode)
-        fresh.replace(target)
-    finally:
-        fresh.unlink(missing_ok=True)
 
 
 def _summary(seen: int, changed: int, failed: int, *, written: bool) -> str:

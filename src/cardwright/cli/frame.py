@@ -22,7 +22,9 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final[dict[str, Command]] = {
+    "new": Command("cardwright.cli.new", "Make a project: cards of your own, a deck, a scenario."),
     "play": Command("cardwright.cli.play", "Play a game, or watch bots play one."),
+    "serve": Command("cardwright.cli.serve", "Serve tables to browsers, with bots and friends."),
     "replay": Command("cardwright.cli.replay", "Tell a recorded game again, and check it."),
     "check": Command("cardwright.cli.check", "Say all that is wrong with card and deck files."),
     "fmt": Command("cardwright.cli.fmt", "Write files in their canonical form."),
@@ -32,8 +34,10 @@ COMMANDS: Final[dict[str, Command]] = {
     "convert": Command("cardwright.cli.convert", "Write a text in another form of its language."),
     "scale": Command("cardwright.cli.scale", "Show what each card of a deck weighs, and why."),
     "sim": Command("cardwright.cli.sim", "Play many games between bots, and count."),
+    "tournament": Command("cardwright.cli.tournament", "Rate decks and bots by games against each other."),
     "scenario": Command("cardwright.cli.scenario", "Run scenarios, and say which hold."),
     "pets": Command("cardwright.cli.pets", "Play with a world of components, line by line."),
+    "completion": Command("cardwright.cli.completion", "Print the completion script of a shell."),
     "bench": Command("cardwright.cli.bench", "Measure how fast the program is."),
 }
 
@@ -119,7 +123,7 @@ def _run_command(name: str, command: Command, arguments: list[str]) -> int:
     import typer
     from typer.main import get_command
 
-    app = get_command(_app(name, import_module(command.module)))
+    app = get_command(app_of(name, import_module(command.module)))
     path = f"cardwright {name}"
     try:
         with app.make_context(path, arguments) as context:
@@ -132,7 +136,7 @@ def _run_command(name: str, command: Command, arguments: list[str]) -> int:
     return status if isinstance(status, int) else SUCCESS
 
 
-def _app(name: str, module: Any) -> Any:
+def app_of(name: str, module: Any) -> Any:
     """Returns a module's own Typer app, for a command with commands below it, or one made of its `command`."""
     import typer
 

@@ -8,10 +8,13 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from cardwright.cli.output import say
+from cardwright.cli.project import find_project
 from cardwright.cli.refusal import Refusal
-from cardwright.games import LANGUAGES, language_of
-from cardwright.kernel import DeckText, Ruleset
-from cardwright.kernel.offers import Switches
+from cardwright.files import Limit, decoded, read_stream
+from cardwright.games import GAMES, LANGUAGES, language_of, ruleset
+from cardwright.kernel import CardText, DeckRefused, DeckText, Ruleset
+from cardwright.kernel.offers import Formats, Settings, Switches, TakesCards
 from cardwright.text import (
     Diagnostic,
     Language,
@@ -19,12 +22,13 @@ from cardwright.text import (
     Source,
     Span,
     UnknownLanguage,
-    UnreadableSource,
     hint,
     listed,
 )
 
 STDIN = "-"
+DATA_ENDINGS: Final = (".json", ".jsonl", ".json.gz", ".jsonl.gz")
+"""How files of cards end that are data, not a language."""
 
 SWITCHED: Final = {"yes": True, "no": False}
 
@@ -46,13 +50,30 @@ SwitchOption = Annotated[
         help="Turns an option of the match on or off; a name that there is not lists them.",
     ),
 ]
+FormatOption = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="NAME",
+        help="What decks are held to; a name that there is not lists them. Decks of files are held to the game's first.",
+    ),
+]
+CardsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--cards",
+        metavar="FILE_OR_FOLDER",
+        help="Cards of your own to know beside the bundled ones; may be given several times.",
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 
 
 def is_file(name: str) -> bool:
-    """Returns whether there is a file of that name, or standard input is meant."""
+    """Returns whether there is something of that name that is no folder, or standard input is meant."""
     try:
-        return name == STDIN or Path(name).is_file()
+        path = Path(name)
+        return name == STDIN or (path.exists() and not path.is_dir())
     except (OSError, ValueError):
         return False  # no file can have such a name
 
@@ -61,12 +82,8 @@ def read_source(name: str) -> Source:
     """Reads a file, or standard input for `-`; raises `UnreadableSource`."""
     if name != STDIN:
         return Source.from_path(Path(name))
-    data = sys.stdin.buffer.read()
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UnreadableSource(f"<stdin>: not a text in UTF-8 (byte {error.start} cannot be read)") from None
-    return Source(text.replace("\r\n", "\n").replace("\r", "\n"), "<stdin>")
+    data = read_stream(sys.stdin.buffer, "<stdin>", Limit.TEXT)
+    return Source(decoded(data, "<stdin>"), "<stdin>")
 
 
 def files(names: Sequence[str]) -> Iterator[str]:
@@ -102,11 +119,17 @@ def unreadable(name: str, error: Exception) -> Diagnostic:
 
 
 def match_options(ruleset: Ruleset[Any], given: Sequence[str]) -> dict[str, Any]:
-    """Returns the options of a match as they were given: `NAME` or `NAME=yes` for on, `NAME=no` for off."""
-    known = ruleset.rules.switches() if isinstance(ruleset.rules, Switches) else {}
+    """Returns the options of a match as they were given: `NAME` or `NAME=yes` for on, `NAME=no` for off, or `NAME=VALUE`."""
+    switches = ruleset.rules.switches() if isinstance(ruleset.rules, Switches) else {}
+    settings = ruleset.rules.settings() if isinstance(ruleset.rules, Settings) else {}
+    known = {**switches, **settings}
+    project = find_project(ruleset.name)
     chosen: dict[str, Any] = {}
-    for one in given:
+    for one in [*(project.options if project is not None else ()), *given]:
         name, _, value = one.partition("=")
+        if name in settings:
+            chosen[name] = int(value) if value.isdecimal() else value or "yes"
+            continue
         value = value.casefold() or "yes"
         if name not in known:
             told = "".join(f"\n  {option}: {words}" for option, words in known.items())
@@ -120,16 +143,157 @@ def match_options(ruleset: Ruleset[Any], given: Sequence[str]) -> dict[str, Any]
     return chosen
 
 
-def find_deck(ruleset: Ruleset[Any], name: str) -> DeckText:
-    """Returns a deck by its file, or one of the game's bundled decks by its name."""
+def count_players(ruleset: Ruleset[Any], options: dict[str, Any], *least: int) -> int:
+    """Returns how many play: as the options say, or as many as there are seats or decks, or as is usual.
+
+    A match whose options have values is told of it.
+    """
+    fewest, most = ruleset.rules.seats
+    usual = ruleset.rules.usual_players if isinstance(ruleset.rules, Settings) else fewest
+    said = options.get("players")
+    count = max(usual, *least) if not isinstance(said, int) else max(said, *least)
+    if not fewest <= count <= most:
+        raise Refusal(f"{ruleset.name} is for {fewest} to {most} players, not {count}.", 2)
+    if isinstance(said, int) and said < count:
+        raise Refusal(f"there are {count} seats, and players={said}.", 2)
+    if isinstance(ruleset.rules, Settings):
+        options["players"] = count
+    return count
+
+
+def card_files(names: Sequence[str], endings: Sequence[str]) -> list[Path]:
+    """Returns the files of cards meant: each as given, and for a folder every file below it with such an ending."""
+    found: list[Path] = []
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            below = [each for each in sorted(path.rglob("*")) if each.name.lower().endswith(tuple(endings))]
+            if not below:
+                raise Refusal(f"{name}: there is no card file in this folder ({', '.join(endings)})")
+            found.extend(each for each in below if each.is_file())
+        elif not path.exists():
+            raise Refusal(f"{name}: there is no such file")
+        else:
+            found.append(path)
+    return found
+
+
+def own_card_files(game: str, given: Sequence[str]) -> list[Path]:
+    """Returns the files of cards that were given, and those of the project, for one game."""
+    rules = ruleset(game).rules
+    project = find_project(game)
+    if not isinstance(rules, TakesCards):
+        if given:
+            raise Refusal(f"{game} does not take cards from files yet.")
+        if project is not None and project.cards:
+            say(
+                f"{game} does not take cards from files yet: those of the project are known to scenarios only."
+            )
+        return []
+    of_project = project.paths(project.cards) if project is not None else []
+    return card_files([*given, *of_project], rules.card_endings)
+
+
+def own_cards(rules: Ruleset[Any], given: Sequence[str], decks: Sequence[DeckText]) -> tuple[CardText, ...]:
+    """Returns the texts of the cards of one's own that a match with these decks needs."""
+    files = own_card_files(rules.name, given)
+    return rules.rules.take_cards(files, decks) if files and isinstance(rules.rules, TakesCards) else ()
+
+
+def find_deck(ruleset: Ruleset[Any], name: str, format: str | None = None) -> DeckText:
+    """Returns a deck by its file, one of the project by its name, or one of the game's bundled decks.
+
+    A deck of a file is held to a format: the one said, or the game's first. Another only to one that is said.
+    """
     if is_file(name):
         source = read_source(name)
-        return DeckText("standard input" if name == STDIN else Path(name).stem, source.text)
+        deck = DeckText("standard input" if name == STDIN else Path(name).stem, source.text)
+        _hold_to_format(ruleset, deck, format, usual=True)
+        return deck
+    project = find_project(ruleset.name)
+    path = project.deck_file(name) if project is not None else None
+    if path is not None:
+        deck = DeckText(path.stem, Source.from_path(path).text)
+        _hold_to_format(ruleset, deck, format, usual=False)
+        return deck
     found = ruleset.rules.find_deck(name)
     if found is not None:
+        _hold_to_format(ruleset, found, format, usual=False)
         return found
     bundled = ruleset.rules.bundled_decks()
     known = f" The bundled decks are: {', '.join(bundled)}." if bundled else ""
     raise Refusal(
         f'there is no file and no bundled deck "{name}" in {ruleset.name}.{hint(name, bundled)}{known}'
     )
+
+
+def _hold_to_format(ruleset: Ruleset[Any], deck: DeckText, name: str | None, *, usual: bool) -> None:
+    format_options(ruleset, name)
+    rules = ruleset.rules
+    if not isinstance(rules, Formats) or (name is None and not usual):
+        return
+    known = rules.formats()
+    meant = name or rules.usual_format(deck)
+    reasons = rules.forbidden(deck, meant)
+    if reasons:
+        more = f'This is what the format "{meant}" forbids; --format names another: {listed(tuple(known))}.'
+        raise DeckRefused(deck.name, (*reasons, more))
+
+
+def format_options(ruleset: Ruleset[Any], name: str | None) -> dict[str, Any]:
+    """Returns what a format says of how a game begins; a name that there is not, or a file of a fault, is refused."""
+    rules = ruleset.rules
+    if name is None:
+        return {}
+    if not isinstance(rules, Formats):
+        raise Refusal(f"{ruleset.name} has no formats.", 2)
+    try:
+        return rules.format_options(name)
+    except ValueError as error:
+        told = "".join(f"\n  {format}: {words}" for format, words in rules.formats().items())
+        raise Refusal(
+            f"{error} There are:{told}\nA file of formats of one's own is given as FILE.toml.", 2
+        ) from None
+
+
+def default_decks(
+    ruleset: Ruleset[Any], decks: list[DeckText], count: int, format: str | None = None
+) -> list[DeckText]:
+    """Returns decks for so many seats: those given, then the project's, then bundled ones in turn.
+
+    Those that were not given are held to a format that is said; of the bundled ones those are taken that it allows.
+    """
+    project = find_project(ruleset.name)
+    if project is not None:
+        for path in project.deck_files():
+            if len(decks) < count:
+                deck = DeckText(path.stem, Source.from_path(path).text)
+                _hold_to_format(ruleset, deck, format, usual=False)
+                decks.append(deck)
+    if len(decks) >= count:
+        return decks
+    bundled = _allowed(ruleset, [ruleset.deck(name) for name in ruleset.rules.bundled_decks()], format)
+    while bundled and len(decks) < count:
+        decks.append(bundled[len(decks) % len(bundled)])
+    return decks
+
+
+def _allowed(ruleset: Ruleset[Any], decks: list[DeckText], format: str | None) -> list[DeckText]:
+    """Returns the decks that a format allows; refuses where it allows none of them."""
+    rules = ruleset.rules
+    if format is None or not isinstance(rules, Formats):
+        return decks
+    allowed = [deck for deck in decks if not rules.forbidden(deck, format)]
+    if decks and not allowed:
+        raise Refusal(f'no bundled deck of {ruleset.name} is allowed by the format "{format}": give --deck.')
+    return allowed
+
+
+def game_meant(name: str | None) -> str:
+    """Returns the game that was named, or the one of the project that the user stands in."""
+    if name is not None:
+        return name
+    project = find_project()
+    if project is None:
+        raise Refusal(f"say which game to play: {listed(GAMES.names())}.", 2)
+    return project.game

@@ -3,16 +3,17 @@
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final, Protocol
 
 import typer
 
-from cardwright.cli.inputs import JsonOption, read_source
+from cardwright.cli.inputs import STDIN, JsonOption, read_source
 from cardwright.cli.output import emit, say, show_diagnostics
 from cardwright.cli.playing.places import records_folder
 from cardwright.cli.refusal import Refusal
-from cardwright.games.mars.language import LANGUAGE
-from cardwright.games.mars.shell import Refused, Shell, world_of
+from cardwright.games import GAMES, LANGUAGES, language
+
+_LANGUAGE: Final = "pets"
 
 
 def command(
@@ -39,25 +40,47 @@ def command(
     if script is not None:
         return _run(shell, read_source(script).text.splitlines(), json)
     if not sys.stdin.isatty():
-        return _run(shell, sys.stdin.read().splitlines(), json)
+        return _run(shell, read_source(STDIN).text.splitlines(), json)
     return _talk(shell)
 
 
+class Shell(Protocol):
+    """A shell on a world, as the language's game offers it beside its rules."""
+
+    @property
+    def player(self) -> str:
+        """Whose instructions follow."""
+
+    def run(self, line: str) -> list[str]:
+        """Carries a line out and returns what there is to say; raises its module's `Refused`."""
+
+    def words(self) -> list[str]:
+        """Returns the words that a line may hold."""
+
+
+def _room() -> Any:
+    """Returns the module of the game whose language this is that has the shell."""
+    return GAMES.room(LANGUAGES.place(_LANGUAGE).game, "shell")
+
+
 def _shell(names: Iterable[str], players: int) -> Shell:
-    readings = [LANGUAGE.read(read_source(name)) for name in names]
-    session, loaded = world_of(readings, players)
+    room = _room()
+    readings = [language(_LANGUAGE).read(read_source(name)) for name in names]
+    session, loaded = room.world_of(readings, players)
     if session is None:
         show_diagnostics(loaded.diagnostics, stderr=True)
         raise Refusal("these classes cannot be used")
-    return Shell(session)
+    shell: Shell = room.Shell(session)
+    return shell
 
 
 def _run(shell: Shell, lines: list[str], json: bool) -> int:
     """Runs lines until one is refused."""
+    room = _room()
     for number, line in enumerate(lines, 1):
         try:
             told = shell.run(line)
-        except Refused as refused:
+        except room.Refused as refused:
             if json:
                 emit({"line": number, "text": line, "ok": False, "said": [str(refused)]})
             else:
@@ -72,12 +95,13 @@ def _run(shell: Shell, lines: list[str], json: bool) -> int:
 
 def _talk(shell: Shell) -> int:
     """Asks for lines in a terminal, with completion and history, until the end of the input."""
+    room = _room()
     for line in _typed(shell):
         if line.strip() in ("quit", "exit"):
             break
         try:
             print("\n".join(shell.run(line)))
-        except Refused as refused:
+        except room.Refused as refused:
             say(str(refused))
     return 0
 

@@ -11,13 +11,25 @@ class Refusal(Exception):
 
 def reason_of(error: Exception) -> str | None:
     """Returns what to tell the user of an error that is theirs to mend, or None for a defect of the program."""
+    from cardwright.bots import BadBot, BotFailed
+    from cardwright.files import HeldElsewhere, UnreadableFile
     from cardwright.games import UnknownGame
     from cardwright.kernel import BrokenRecord, DeckRefused
-    from cardwright.text import UnknownLanguage, UnreadableSource
+    from cardwright.text import UnknownLanguage
 
     if isinstance(error, DeckRefused):
         return _deck(error.deck, error.reasons)
-    if isinstance(error, (Refusal, BrokenRecord, UnknownGame, UnknownLanguage, UnreadableSource)):
+    said = (
+        Refusal,
+        BadBot,
+        BotFailed,
+        BrokenRecord,
+        HeldElsewhere,
+        UnknownGame,
+        UnknownLanguage,
+        UnreadableFile,
+    )
+    if isinstance(error, said):
         return str(error)
     if isinstance(error, OSError):
         place = f"{error.filename}: " if error.filename else ""

@@ -9,6 +9,7 @@ from cardwright.cli.inputs import JsonOption
 from cardwright.cli.output import emit, say
 from cardwright.cli.playing import Teller, ending, move
 from cardwright.cli.refusal import Refusal
+from cardwright.files import Limit, read_bounded
 from cardwright.games import ruleset
 from cardwright.kernel import BrokenRecord, Game, Line, Record, read_record, replay
 
@@ -31,7 +32,7 @@ def command(
       cardwright replay game.jsonl --to 12
     """
     try:
-        record, _ = read_record(path.read_bytes())
+        record, _ = read_record(read_bounded(path, Limit.RECORD))
         telling = _Telling(record, json)
         game = replay(record, ruleset(record.header.game), to=to, told=telling.line)
     except BrokenRecord as error:
@@ -72,8 +73,8 @@ class _Telling:
         """Tells how the game stands where the record ends."""
         outcome = game.outcome()
         if outcome is not None:
-            names = self._names or ("?",) * len(outcome.scores)
-            print(ending(outcome, names))
+            unknown = ("?",) * len(outcome.scores)
+            print(ending(outcome, (*self._names, *unknown)))
         elif game.decision is not None:
             asked = game.rules.ask(game.state, game.decision)
             print(f"Player {game.decision.seat + 1} is asked: {asked}")

@@ -1,10 +1,12 @@
 """`cardwright scale`: what each card of a deck weighs, and why."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from cardwright.cli.abuse import hunt
 from cardwright.cli.inputs import JsonOption, LanguageOption, is_file, read_source
 from cardwright.cli.output import console, emit, show_diagnostics
 from cardwright.cli.refusal import Refusal
@@ -24,13 +26,33 @@ from cardwright.text import (
 
 def command(
     deck: Annotated[
-        str,
-        typer.Argument(metavar="DECK", help="A deck file, a bundled deck's name, or - for standard input."),
-    ],
+        str | None,
+        typer.Argument(metavar="[DECK]", help="A deck file, a bundled deck's name, or - for standard input."),
+    ] = None,
     language: LanguageOption = None,
     json: JsonOption = False,
+    abuse: Annotated[
+        bool,
+        typer.Option(
+            "--abuse", help="Search for legal decks that win more than 75% against the bundled ones."
+        ),
+    ] = False,
+    form: Annotated[
+        str | None,
+        typer.Option("--form", metavar="FORM", help="With --abuse: the form whose weights are tried."),
+    ] = None,
+    rounds: Annotated[int, typer.Option("--rounds", "-n", min=1, help="With --abuse: how many rounds.")] = 10,
+    bot: Annotated[str, typer.Option("--bot", help="With --abuse: who plays.")] = "greedy",
+    seed: Annotated[int, typer.Option("--seed", min=0, help="With --abuse: fixes the search.")] = 0,
+    records: Annotated[
+        Path | None, typer.Option("--records", metavar="DIR", help="With --abuse: where what is found goes.")
+    ] = None,
 ) -> int:
     """Show what each card of a deck weighs: card by card, part by part, against the limits.
+
+    With --abuse legal cards and decks are made and changed for as many rounds, six a round, each played against the
+    bundled decks (beginning with DECK, where one is given); what wins more than 75% is shown, and kept with the
+    record of a game that it won. The status is 1 where something was found.
 
     For a card that is too heavy, the cheapest change that would make it legal is shown. The status is 1
     where a limit is not kept.
@@ -39,7 +61,12 @@ def command(
     Examples:
       cardwright scale my.deck
       cardwright scale my.deck --json
+      cardwright scale --abuse --rounds 1 --bot random
     """
+    if abuse:
+        return hunt(deck, language, form, rounds, bot, seed, records, json)
+    if deck is None:
+        raise Refusal("say which deck to weigh: a file, or the name of a bundled deck.", 2)
     spoken, source = _deck(deck, language)
     if not isinstance(spoken, Weighs):
         raise Refusal(f"cards of {spoken.name} have no weight: there is nothing to scale.")

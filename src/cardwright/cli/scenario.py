@@ -7,19 +7,22 @@ from typing import Annotated
 
 import typer
 
-from cardwright.cli.inputs import JsonOption
+from cardwright.cli.inputs import DATA_ENDINGS, CardsOption, JsonOption, card_files
 from cardwright.cli.output import counted, emit
+from cardwright.cli.project import find_project
 from cardwright.cli.refusal import Refusal
+from cardwright.games import LANGUAGES
 from cardwright.scenarios import SUFFIXES, TIMEOUT, Result, Status, run_files
 
 
 def command(
-    names: Annotated[list[str], typer.Argument(metavar="FILE", help="Scenario files, or folders of them.")],
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE]", help="Scenario files, or folders; in a project its own by default."),
+    ] = None,
     timeout: Annotated[float, typer.Option(min=0.001, help="Seconds that one scenario may take.")] = TIMEOUT,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many run side by side.")] = 1,
-    cards: Annotated[
-        list[Path] | None, typer.Option(metavar="FILE", help="A file of more cards to know, for this run.")
-    ] = None,
+    cards: CardsOption = None,
     json: JsonOption = False,
 ) -> int:
     """Run scenarios: small positions with a script of what the players do and what must then be true.
@@ -32,11 +35,9 @@ def command(
       cardwright scenario scenarios/ --jobs 4
       cardwright scenario bug.yaml --json
     """
-    for path in cards or ():
-        if not path.is_file():
-            raise Refusal(f"{path}: there is no such file")
     counts = Counter(dict.fromkeys(Status, 0))
-    for result in run_files(scenario_files(names), jobs=jobs, timeout=timeout, cards=cards or ()):
+    own = _card_files(cards or ())
+    for result in run_files(scenario_files(names or _of_project()), jobs=jobs, timeout=timeout, cards=own):
         counts[result.status] += 1
         if json:
             emit(result)
@@ -48,6 +49,22 @@ def command(
     else:
         print(_summary(counts, total))
     return 0 if counts[Status.PASS] == total else 1
+
+
+def _of_project() -> list[str]:
+    """Returns the scenarios of the project that the user stands in."""
+    project = find_project()
+    if project is None or not project.scenarios:
+        raise Refusal("say which scenarios to run: files, or folders of them.", 2)
+    return project.paths(project.scenarios)
+
+
+def _card_files(given: Sequence[str]) -> list[Path]:
+    """Returns the files of cards given, and those of the project."""
+    project = find_project()
+    of_project = project.paths(project.cards) if project is not None else []
+    endings = (*LANGUAGES.suffixes(), *DATA_ENDINGS)
+    return card_files([*given, *of_project], endings)
 
 
 def scenario_files(names: Sequence[str]) -> list[Path]:

@@ -1,30 +1,53 @@
 """`cardwright sim`: many games between bots, and what they say of decks and cards."""
 
 import os
-import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from cardwright.bots import BadBot, bot_from
+from cardwright.bots import SECONDS, BadBot, check_decider
 from cardwright.cli.frame import INTERRUPTED
-from cardwright.cli.inputs import JsonOption, SwitchOption, find_deck, match_options
+from cardwright.cli.guests import (
+    USUAL_GUESTS,
+    FailingOption,
+    Guests,
+    LimitOption,
+    SeatOption,
+    tell_failures,
+)
+from cardwright.cli.inputs import (
+    CardsOption,
+    FormatOption,
+    JsonOption,
+    SwitchOption,
+    count_players,
+    default_decks,
+    find_deck,
+    format_options,
+    game_meant,
+    match_options,
+    own_cards,
+)
 from cardwright.cli.output import console, counted, emit, say
+from cardwright.cli.playing.places import keep_record
 from cardwright.cli.refusal import Refusal
+from cardwright.files import hold, make_folder
 from cardwright.games import ruleset
 from cardwright.kernel import DeckText, Ruleset
-from cardwright.sim import CardRate, Entrant, Plan, Played, Tally, rate, simulate, write_csv
+from cardwright.sim import LOSES, CardRate, Entrant, Plan, Played, Tally, rate, simulate, write_csv
 
 _QUIET_SECONDS = 5.0
 """Without a terminal the progress is told so often."""
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to play.")],
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game to play; a project knows it.")
+    ] = None,
     deck: Annotated[
         list[str] | None, typer.Option("--deck", "-d", help="A deck, by file or bundled name; one a seat.")
     ] = None,
@@ -34,13 +57,16 @@ def command(
             "--bots", "-b", help="Who plays, one a seat: random, greedy, mcts, mcts:500, mcts:50ms."
         ),
     ] = "greedy",
+    seat: SeatOption = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="Fixes every game of the run.")] = 0,
     jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="How many processes.")] = None,
     option: SwitchOption = None,
     json: JsonOption = False,
-    cards: Annotated[
-        bool, typer.Option("--cards", help="With --json: a line a card before the last.")
+    format: FormatOption = None,
+    cards: CardsOption = None,
+    by_card: Annotated[
+        bool, typer.Option("--by-card", help="With --json: a line a card before the last.")
     ] = False,
     csv: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the games and the cards as tables.")
@@ -48,6 +74,8 @@ def command(
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Keep the record of every game.")
     ] = None,
+    limit: LimitOption = SECONDS,
+    failing: FailingOption = LOSES,
 ) -> int:
     """Play many games between bots: win rates with 95% intervals, lengths, endings, and each card's part.
 
@@ -56,26 +84,57 @@ def command(
 
     \b
     Examples:
-      cardwright sim cardfinity --deck ember --deck tide --bots greedy,random --games 200
-      cardwright sim cardfinity --deck my.deck --deck tide --games 1000 --jobs 4 --json
+      cardwright sim cardfinity --deck embers --deck tideworks --bots greedy,random --games 200
+      cardwright sim cardfinity --deck my.deck --deck arena --games 1000 --jobs 4 --json
+      cardwright sim oe --bots mcts:200,turns=2,greedy --games 20
+      cardwright sim cardfinity --seat examples/bots/biggest.py:Biggest --seat greedy --limit 2
     """
-    plan = make_plan(game, deck or [], bots.split(","), games, seed, records, option or [])
+    guests = Guests(limit, failing).checked()
+    who = seat or bot_names(bots)
+    plan = make_plan(
+        game_meant(game), deck or [], who, games, seed, records, option or [], cards or [], format, guests
+    )
     _refuse_early(plan, csv)
+    with _held_folder(records):
+        return _simulated(
+            plan, jobs or min(os.cpu_count() or 1, 1 + games // 20), csv, records, json, by_card
+        )
+
+
+@contextmanager
+def _held_folder(folder: Path | None) -> Iterator[None]:
+    """Keeps the folder of the records to this run: another's are never written over."""
+    if folder is None:
+        yield
+        return
+    held = hold(folder)
+    try:
+        there = next(folder.glob("game-*.jsonl"), None)
+        if there is not None:
+            raise Refusal(f"{folder} holds the records of another run ({there.name}): give another folder.")
+        yield
+    finally:
+        held.let_go()
+
+
+def _simulated(
+    plan: Plan, jobs: int, csv: Path | None, records: Path | None, json: bool, by_card: bool
+) -> int:
     tally, kept = Tally(plan), list[Played]()
     began = time.perf_counter()
-    jobs = jobs or min(os.cpu_count() or 1, 1 + games // 20)
     interrupted = _run(plan, jobs, tally, kept)
     seconds = time.perf_counter() - began
     _tell_crashes(tally, records)
+    tell_failures(tally)
     if csv is not None:
         beside = write_csv(csv, tally, kept)
         say(f"{csv} and {beside} written.")
     if json:
-        _emit(tally, seconds, cards)
+        _emit(tally, seconds, by_card)
     else:
         show(tally, seconds)
     if interrupted:
-        say(f"Interrupted: {tally.games} of {counted(games, 'game')} played.")
+        say(f"Interrupted: {tally.games} of {counted(plan.games, 'game')} played.")
         return INTERRUPTED
     return 1 if tally.crashes else 0
 
@@ -88,39 +147,58 @@ def make_plan(
     seed: int,
     records: Path | None = None,
     switches: Sequence[str] = (),
+    cards: Sequence[str] = (),
+    format: str | None = None,
+    guests: Guests = USUAL_GUESTS,
 ) -> Plan:
     """Returns the plan of a run; what is not said is filled in: bundled decks, and the bots in turn."""
     rules = ruleset(game)
-    fewest, most = rules.rules.seats
-    count = max(fewest, len(decks), len(bots))
-    if count > most:
-        raise Refusal(f"{game} is for {fewest} to {most} players, not {count}.", 2)
+    options = {**format_options(rules, format), **match_options(rules, switches)}
+    count = count_players(rules, options, len(decks), len(bots))
     for name in bots:
         try:
-            bot_from(name, 0)
+            check_decider(name, guests.limit)
         except BadBot as error:
             raise Refusal(str(error), 2) from None
-    options = match_options(rules, switches)
-    texts = _decks(rules, decks, count)
+    texts = _decks(rules, decks, format, count)
     entrants = tuple(Entrant(bots[at % len(bots)], texts[at]) for at in range(count))
     if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
-    return Plan(game, entrants, games, seed, None if records is None else str(records), options)
+        make_folder(records)
+    own = own_cards(rules, cards, [deck for deck in texts if deck is not None])
+    kept = None if records is None else str(records)
+    return Plan(game, entrants, games, seed, kept, options, own, guests.limit, guests.failing)
 
 
-def _decks(rules: Ruleset[Any], names: list[str], count: int) -> list[DeckText] | list[None]:
-    bundled = rules.rules.bundled_decks()
-    chosen = names or list(bundled)
-    if not chosen:
-        return [None] * count
-    return [find_deck(rules, chosen[at % len(chosen)]) for at in range(count)]
+def bot_names(said: str) -> list[str]:
+    """Returns the bots of a list with commas; what has an `=` belongs to the bot before it.
+
+    >>> bot_names("mcts:200,turns=2,greedy")
+    ['mcts:200,turns=2', 'greedy']
+    """
+    names: list[str] = []
+    for part in said.split(","):
+        if "=" in part and names:
+            names[-1] += f",{part}"
+        else:
+            names.append(part)
+    return names
+
+
+def _decks(
+    rules: Ruleset[Any], names: list[str], format: str | None, count: int
+) -> list[DeckText] | list[None]:
+    if names:
+        return [find_deck(rules, names[at % len(names)], format) for at in range(count)]
+    return default_decks(rules, [], count, format) or [None] * count
 
 
 def _refuse_early(plan: Plan, csv: Path | None) -> None:
     """Finds out before the run, not in each game of it, that a deck is refused or a file cannot be written."""
     ruleset(plan.game).start_match(plan.match(0))
-    if csv is not None:
-        csv.touch()
+    if csv is not None and not (os.access(csv.parent, os.W_OK) and csv.parent.is_dir()):
+        raise Refusal(f"{csv}: nothing can be written into {csv.parent}.")
+    if csv is not None and csv.exists() and not csv.is_file():
+        raise Refusal(f"{csv} is no file.")
 
 
 def _run(plan: Plan, jobs: int, tally: Tally, kept: list[Played]) -> bool:
@@ -166,9 +244,7 @@ def _tell_crashes(tally: Tally, records: Path | None) -> None:
     for played in sorted(tally.crashes, key=lambda one: one.number):
         where = ""
         if played.record is not None:
-            place = records or Path(tempfile.gettempdir())
-            path = place / f"crash-{tally.plan.game}-{played.seed}.jsonl"
-            path.write_text(played.record, encoding="utf-8")
+            path = keep_record(f"crash-{tally.plan.game}-{played.seed}", played.record, records)
             where = f"\n  record: {path}"
         say(f"Game {played.number + 1} (seed {played.seed}) crashed at decision {played.decisions}:")
         say(f"  {played.crash}{where}")
@@ -208,6 +284,9 @@ def show(tally: Tally, seconds: float) -> None:
     screen.print(table)
     drawn = rate(tally.draws, tally.finished)
     screen.print(f"Draws: {drawn.count} ({drawn.rate:.1%}). Crashes: {len(tally.crashes)}.")
+    if tally.no_deals:
+        deals = counted(tally.no_deals, "deal")
+        screen.print(f"Of the deals that bots wanted to think on, {deals} could not be found.")
     lengths = tally.lengths()
     if lengths is not None:
         screen.print(

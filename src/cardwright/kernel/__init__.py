@@ -1,7 +1,7 @@
 """What every game shares: decisions, state, undo, chance, events, views, records."""
 
 from cardwright.kernel.attempt import attempt
-from cardwright.kernel.chance import Chance, derive
+from cardwright.kernel.chance import SEEDS, Chance, derive, one_way
 from cardwright.kernel.decision import (
     CHANCE,
     DONE,
@@ -18,8 +18,12 @@ from cardwright.kernel.decision import (
 )
 from cardwright.kernel.event import EVERYONE, NOBODY, Event, Log
 from cardwright.kernel.game import BY_PLAYER, Game, IllegalOption, Pin, RulesError, Taken, View
-from cardwright.kernel.record import BrokenRecord, Header, Line, Record, Recorder, read_record, record, replay
+from cardwright.kernel.record import BrokenRecord, Header, Line, Record, read_record, record
+from cardwright.kernel.recorder import Recorder, RecordFile
+from cardwright.kernel.redealing import NoDeal
+from cardwright.kernel.replaying import replay
 from cardwright.kernel.rules import (
+    CardText,
     DeckRefused,
     DeckText,
     Finished,
@@ -39,10 +43,12 @@ __all__ = [
     "EVERYONE",
     "NO",
     "NOBODY",
+    "SEEDS",
     "YES",
     "YES_NO",
     "Argument",
     "BrokenRecord",
+    "CardText",
     "Chance",
     "Decision",
     "DeckRefused",
@@ -57,12 +63,14 @@ __all__ = [
     "Line",
     "Log",
     "Match",
+    "NoDeal",
     "Numbers",
     "Option",
     "Options",
     "Outcome",
     "Pin",
     "Record",
+    "RecordFile",
     "Recorder",
     "Registry",
     "Rules",
@@ -75,6 +83,7 @@ __all__ = [
     "Words",
     "attempt",
     "derive",
+    "one_way",
     "read_record",
     "record",
     "replay",

@@ -1,12 +1,15 @@
 """Chance: a small generator that is part of the state, the same on every machine."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from hashlib import blake2b
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
+SEEDS: Final = 1 << 53
+"""A seed that nobody chose is one of so many: too many to try, and exact in every language that reads JSON."""
 
 
 def _mix(word: int) -> int:
@@ -64,3 +67,15 @@ def derive(seed: int, *path: int) -> int:
     for step in path:
         word = _mix((word + _STEP + _mix(step & _MASK)) & _MASK)
     return word >> 1
+
+
+def one_way(seed: int, *path: int) -> int:
+    """Returns a seed for whoever must not find out the one that it comes from: a bot, that of its game.
+
+    `derive` can be undone step by step; this cannot. Who can guess the seed can still confirm the guess.
+
+    >>> one_way(1, 2) == one_way(1, 2), one_way(1, 2) == one_way(2, 1)
+    (True, False)
+    """
+    words = ",".join(map(str, (seed, *path)))
+    return int.from_bytes(blake2b(words.encode(), digest_size=8, person=b"cardwright").digest(), "big") >> 1

@@ -165,6 +165,11 @@ class Decision:
             options = self._options = options()
         return options
 
+    @property
+    def unasked(self) -> bool:
+        """Returns whether the options are still to be made."""
+        return callable(self._options)
+
     def without(self, keys: frozenset[str]) -> "Decision":
         """Returns the same question with some options left out."""
         options = tuple(option for option in self.options if option.key not in keys)

@@ -7,9 +7,12 @@ from typing import Any, Generic, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from cardwright.kernel.chance import Chance
 from cardwright.kernel.decision import CHANCE, Decision, Option, Options
 from cardwright.kernel.event import Event
+from cardwright.kernel.offered import offers
+from cardwright.kernel.offers import Pictured, Settings
+from cardwright.kernel.picture import Picture
+from cardwright.kernel.redealing import redeal
 from cardwright.kernel.rules import Finished, Impossible, Match, Outcome, Rules, S, Steps
 
 BY_PLAYER, FORCED, DRAWN, PINNED = range(4)
@@ -20,9 +23,6 @@ _MOST_REFUSALS = 8
 
 _MOST_FORCED = 100_000
 """So many steps in a row without a choice are a mandatory loop that the rules should have ended."""
-
-_MOST_REDEALS = 50
-"""So often is a new deal tried in the middle of an action before only the chance to come is dealt anew."""
 
 _ENCODER = msgspec.msgpack.Encoder()
 
@@ -87,12 +87,12 @@ class Game(Generic[S]):
         "_past",
         "_pin",
         "_refused",
-        "_reseed",
         "_state",
         "_steps",
         "_trail",
         "decision",
         "match",
+        "players",
         "rules",
     )
 
@@ -108,6 +108,8 @@ class Game(Generic[S]):
     ) -> None:
         self.rules = rules
         self.match = match
+        self.players = _players(rules, match)
+        """How many seats there are."""
         self.decision: Decision | None = None
         self._base = state
         self._past: Past[S] | None = None
@@ -118,7 +120,6 @@ class Game(Generic[S]):
         self._keep = history
         self._pin = pin
         self._forced = forced
-        self._reseed: tuple[int, int] | None = None
         self._state: S | None = None
         self._steps: Steps | None = None
         if rules.outcome(state) is None:
@@ -146,19 +147,18 @@ class Game(Generic[S]):
         return None if self.decision is None else self.decision.seat
 
     @property
-    def players(self) -> int:
-        """Returns how many seats there are: as the match says, one a deck, or the fewest that the game takes."""
-        match = self.match
-        said = match.options.get("players")
-        if isinstance(said, int):
-            return said
-        placed = match.position.get("players") if isinstance(match.position, dict) else None
-        return len(match.decks) or (len(placed) if placed else self.rules.seats[0])
-
-    @property
     def settled(self) -> bool:
         """Returns whether nothing is under way: what happened so far cannot be undone by a failing action."""
         return not self._trail
+
+    @property
+    def begun(self) -> int:
+        """Returns how many choices have been made in the action that is under way: it may still fail and be undone."""
+        return _chosen(self._trail)
+
+    def deciders(self) -> frozenset[int]:
+        """Returns the seats that have chosen something in the action that is under way."""
+        return frozenset(taken.decision.seat for taken in self._trail if taken.how == BY_PLAYER)
 
     def outcome(self) -> Outcome | None:
         """Returns how the game ended, or None while it goes on."""
@@ -189,6 +189,12 @@ class Game(Generic[S]):
             options=tuple(option.key for option in decision.options) if decision is not None and mine else (),
             table=self.rules.view(self.state, seat),
         )
+
+    def table(self, seat: int) -> Picture:
+        """Returns the same as a picture in data: areas, piles, cards, marks; `WATCHER` has no seat."""
+        if not offers(self.rules, Pictured):
+            raise NotImplementedError(f"{self.rules.name} has no picture of its table")
+        return self.rules.drawing.picture(self.state, seat)
 
     def label(self, option: Option) -> str:
         """Returns an option of the decision in words."""
@@ -238,7 +244,7 @@ class Game(Generic[S]):
     def _take(self, decision: Decision, chosen: Option) -> None:
         if self._state is None:
             self._bring_back()
-        past, base, refused, reseed = self._past, self._base, self._refused, self._reseed
+        past, base, refused = self._past, self._base, self._refused
         trail, events, earlier = self._trail, self._events, self._earlier
         lengths = len(trail), len(events)
         trail.append(Taken(decision, chosen, BY_PLAYER))
@@ -246,7 +252,7 @@ class Game(Generic[S]):
             self._run(chosen)
         except BaseException:
             # Whatever broke, the game stands where it stood, at the decision that it was asked.
-            self._past, self._base, self._refused, self._reseed = past, base, refused, reseed
+            self._past, self._base, self._refused = past, base, refused
             self._trail, self._events, self._earlier = trail[: lengths[0]], events[: lengths[1]], earlier
             self._state = self._steps = None
             self.decision = decision
@@ -273,7 +279,6 @@ class Game(Generic[S]):
                 list(past.events[: past.settled]),
             )
             self._earlier -= _chosen(trail)
-            self._reseed = None
             past = self._past = past.before
 
     def intervene(self, change: Callable[[S], None]) -> None:
@@ -299,6 +304,7 @@ class Game(Generic[S]):
         twin: Game[S] = Game.__new__(Game)
         twin.rules = self.rules
         twin.match = self.match
+        twin.players = self.players
         twin.decision = self.decision
         twin._base = self._base
         twin._past = self._past
@@ -309,28 +315,16 @@ class Game(Generic[S]):
         twin._keep = self._keep if history is None else history
         twin._pin = self._pin
         twin._forced = self._forced
-        twin._reseed = self._reseed
         twin._state = None
         twin._steps = None
         return twin
 
     def redeal(self, seat: int, seed: int) -> "Game[S]":
-        """Returns a game that agrees with all that the seat knows and is random in the rest."""
-        chance = Chance(seed)
-        for _ in range(_MOST_REDEALS):
-            twin = self.fork(history=False)
-            twin._base = self.rules.redeal(self.state, self._base, seat, chance)
-            twin._past = None
-            twin._events = []
-            twin._pin = None
-            twin._reseed = (len(twin._trail), chance.seed())
-            if not twin._trail and self.seat == seat and not self.state.log.fresh:
-                return twin
-            if twin._retrace(self, seat):
-                return twin
-        twin = self.fork(history=False)
-        twin._reseed = (len(twin._trail), chance.seed())
-        return twin
+        """Returns a game that agrees with all that the seat knows, is random in the rest, and carries nothing else.
+
+        Raises `NoDeal` where none can be found, which happens in the middle of another seat's hidden choices.
+        """
+        return redeal(self, seat, seed)
 
     # ------------------------------------------------------------------ running
 
@@ -347,6 +341,10 @@ class Game(Generic[S]):
                 decision = next(self._steps) if option is None else self._steps.send(option)
                 if self._refused:
                     decision = self._unrefused(decision)
+                if decision.shown and decision.unasked and decision.seat != CHANCE:
+                    # It is put in any case: its options are made when someone looks at them.
+                    self.decision = decision
+                    return
                 options = decision.options
                 if not options:
                     raise Impossible(f"there is no option: {decision.prompt}")
@@ -406,7 +404,6 @@ class Game(Generic[S]):
         self._earlier += _chosen(trail)
         self._trail = []
         self._events = []
-        self._reseed = None
 
     def _refuse(self, reason: str) -> None:
         """Undoes an action to its beginning; the choice that made it fail is not offered there again."""
@@ -419,11 +416,9 @@ class Game(Generic[S]):
             path = first
         seat = self._trail[chosen[0]].decision.seat
         refused = (*self._refused, path)
-        reseed = self._reseed
         # The events of the attempt go with it; that it was made, and why it failed, stays.
         self._archive(len(self._events))
         self._refused = refused
-        self._reseed = None if reseed is None else (0, reseed[1])
         note = Event("undone", who=seat, args=(reason,))
         self._base = self._base.copy()
         self._base.log.base += 1
@@ -446,17 +441,10 @@ class Game(Generic[S]):
             self._steps = None
             return
         next(steps)
-        self._reseed_at(0, state)
-        for at, taken in enumerate(self._trail, 1):
+        for taken in self._trail:
             if taken.how == DRAWN:
                 state.chance.below(len(taken.decision.options))
             steps.send(taken.option)
-            self._reseed_at(at, state)
-
-    def _reseed_at(self, at: int, state: S) -> None:
-        """Gives a redealt game chance of its own from the decision on at which it was dealt."""
-        if self._reseed is not None and self._reseed[0] == at:
-            state.chance = Chance(self._reseed[1])
 
     def _retrace(self, original: "Game[S]", seat: int) -> bool:
         """Follows the original's choices on a new deal; returns whether they all could be made there."""
@@ -464,8 +452,7 @@ class Game(Generic[S]):
         state, steps = self._begin()
         try:
             decision = next(steps)
-            self._reseed_at(0, state)
-            for at, taken in enumerate(trail, 1):
+            for taken in trail:
                 option = taken.option
                 if taken.how == DRAWN:
                     state.chance.below(len(decision.options))
@@ -473,7 +460,6 @@ class Game(Generic[S]):
                     return False
                 self._trail.append(Taken(decision, option, taken.how))
                 decision = steps.send(option)
-                self._reseed_at(at, state)
             self.decision = self._unrefused(decision) if self._refused else decision
             if not self.decision.options:
                 return False
@@ -486,3 +472,13 @@ class Game(Generic[S]):
 def _chosen(trail: Sequence[Taken]) -> int:
     """Returns how many decisions of a stretch a seat has taken."""
     return len([taken for taken in trail if taken.how == BY_PLAYER])
+
+
+def _players(rules: Rules[Any], match: Match) -> int:
+    """Returns how many seats there are: as the match says, one a deck, or the fewest that the game takes."""
+    said = match.options.get("players")
+    if isinstance(said, int) and said <= rules.seats[1]:
+        return said
+    placed = match.position.get("players") if isinstance(match.position, dict) else None
+    usual = rules.usual_players if offers(rules, Settings) else rules.seats[0]
+    return len(match.decks) or (len(placed) if placed else usual)

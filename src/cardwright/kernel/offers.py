@@ -1,8 +1,16 @@
 """What a game's rules may offer beyond `Rules`, for people at the table. Asked for with `isinstance`."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
+from msgspec import Struct
+
+from cardwright.kernel.chance import Chance
 from cardwright.kernel.decision import Decision, Option
+from cardwright.kernel.event import Event
+from cardwright.kernel.picture import Face, Inspection, Picture, Poster
+from cardwright.kernel.rules import CardText, DeckText, Match
 
 
 @runtime_checkable
@@ -25,8 +33,128 @@ class Switches(Protocol):
 
 
 @runtime_checkable
+class Settings(Protocol):
+    """Rules whose matches have options with values, such as how many players there are."""
+
+    @property
+    def usual_players(self) -> int:
+        """How many play where nothing is said."""
+
+    def settings(self) -> dict[str, str]:
+        """Returns the options of a match that have values, and what each of them says, in words."""
+
+
+@runtime_checkable
+class Steady(Protocol):
+    """Rules of a game in which what an action brings hardly depends on what its player cannot know."""
+
+    @property
+    def deals_enough(self) -> int:
+        """On how many new deals a bot need try an option."""
+
+
+@runtime_checkable
+class Varied(Protocol):
+    """Rules that are checked with matches of many kinds."""
+
+    def varied_options(self, chance: Chance) -> dict[str, Any]:
+        """Returns the options of some match to check the game with: short ones, of every variant."""
+
+
+@runtime_checkable
+class Formats(Protocol):
+    """Rules whose decks are built by rules of their own: how many cards there are, how many of one."""
+
+    def formats(self) -> dict[str, str]:
+        """Returns the formats and what each asks of a deck, in words; the first is meant where none is said."""
+
+    def usual_format(self, deck: DeckText) -> str:
+        """Returns the format that a deck is held to where none is said."""
+
+    def forbidden(self, deck: DeckText, name: str) -> tuple[str, ...]:
+        """Returns what a format forbids of a deck, each thing with its place."""
+
+    def format_options(self, name: str) -> dict[str, Any]:
+        """Returns what a format says of how a game begins, as options of a match; raises `ValueError`."""
+
+
+@runtime_checkable
+class BringsCards(Protocol):
+    """Rules whose matches may have cards that do not come with the game (`Match.cards`)."""
+
+    def brought(self, match: Match) -> tuple[CardText, ...]:
+        """Returns the text of every card of a match that does not come with the game, wherever it was found."""
+
+
+@runtime_checkable
+class TakesCards(Protocol):
+    """Rules whose matches take cards from files of the user's own (`--cards`)."""
+
+    @property
+    def card_endings(self) -> tuple[str, ...]:
+        """How the names of the files end that may hold cards, for whoever looks through a folder."""
+
+    def take_cards(self, files: Sequence[Path], decks: Sequence[DeckText]) -> tuple[CardText, ...]:
+        """Returns the texts of the cards in these files that decks use, or of all where the game has no decks.
+
+        Raises `DeckRefused` with what is wrong with a file.
+        """
+
+
+@runtime_checkable
 class WhyNot(Protocol):
     """Rules that can say why something is not among the options."""
 
     def why_not(self, state: Any, decision: Decision, words: str) -> str:
         """Returns why the seat that decides cannot do what the words say."""
+
+
+class Framing(Struct, frozen=True):
+    """What a front end needs to put a question well, beside its words.
+
+    `heading` is what it is about, in small; `things` the ids of what it comes from. `many` names a choice that is made in
+    one go (attackers, blockers); `yields` what one may yield to, so that it is not asked about again.
+    """
+
+    heading: str = ""
+    things: tuple[str, ...] = ()
+    many: str = ""
+    yields: tuple[str, ...] = ()
+
+
+NO_FRAMING = Framing()
+
+
+class Drawing(Protocol):
+    """How a game is drawn: its table as a picture in data, seen by somebody's eyes, and what options are about."""
+
+    @property
+    def poster(self) -> Poster:
+        """The game in a few words."""
+
+    def picture(self, state: Any, eyes: int) -> Picture:
+        """Returns the table as a seat sees it, or a watcher, or all-seeing eyes."""
+
+    def face(self, state: Any, key: str) -> Face | None:
+        """Returns what is printed on a card, by the key under which a picture names it."""
+
+    def things(self, state: Any, decision: Decision, option: Option) -> tuple[str, ...]:
+        """Returns the ids of the things that an option is about, the one that is clicked first."""
+
+    def frame(self, state: Any, decision: Decision) -> Framing:
+        """Returns what a question is about."""
+
+    def inspect(self, state: Any, eyes: int, id: str) -> Inspection | None:
+        """Returns all that those eyes may know of a thing, or None where they see no such thing."""
+
+    def named(self, event: Event) -> tuple[tuple[str, str], ...]:
+        """Returns the names that an event is told with, each with the key of the face of that name."""
+
+
+@runtime_checkable
+class Pictured(Protocol):
+    """Rules whose game can be drawn."""
+
+    @property
+    def drawing(self) -> Drawing:
+        """How the game is drawn."""

@@ -1,25 +1,32 @@
-"""Records: a game on disk, a line a decision, that replays exactly or says where it parts."""
+"""Records: a game as lines of text, with all that it takes to play it again exactly."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from types import TracebackType
-from typing import Any
+from collections.abc import Iterator
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from cardwright.kernel.decision import Option
 from cardwright.kernel.game import Game
-from cardwright.kernel.rules import DeckText, Match
-from cardwright.kernel.ruleset import Ruleset
+from cardwright.kernel.offers import BringsCards
+from cardwright.kernel.rules import CardText, DeckText, Match
 
-FORMAT = 1
-HASH_EVERY = 16
+FORMAT: Final = 2
+"""What is written. Format 1 had neither the texts of cards nor the digests, and is read as it was."""
+READ: Final = (1, 2)
+HASH_EVERY: Final = 16
 """A line's number that divides by this carries the hash of the state behind it."""
 
 
 class Header(Struct, frozen=True):
-    """The first line: everything that the game is started from."""
+    """The first line: everything that the game is started from.
+
+    `cards` are the texts of the cards that did not come with the program; `program` and `bundled` are digests of the
+    rules and of the cards and decks that did.
+    """
 
     cardwright: str
     game: str
@@ -29,12 +36,15 @@ class Header(Struct, frozen=True):
     seats: tuple[str, ...] = ()
     options: dict[str, Any] = {}
     position: Any = None
-    record: int = FORMAT
+    cards: tuple[CardText, ...] = ()
+    program: str = ""
+    bundled: str = ""
+    record: int = 1
 
     @property
     def match(self) -> Match:
         """Returns the match that the record is of."""
-        return Match(self.game, self.decks, self.seed, self.options, self.position)
+        return Match(self.game, self.decks, self.seed, self.options, self.position, self.cards)
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -68,16 +78,22 @@ def header(game: Game[Any], seats: tuple[str, ...] = ()) -> Header:
     """Returns the header of a game's record."""
     from cardwright import __version__
 
-    match = game.match
+    match, rules = game.match, game.rules
+    cards = rules.brought(match) if isinstance(rules, BringsCards) else match.cards
+    program, bundled = digests(type(rules).__module__)
     return Header(
         cardwright=__version__,
         game=match.game,
-        rules=game.rules.version,
+        rules=rules.version,
         decks=match.decks,
         seed=match.seed,
         seats=seats,
         options=match.options,
         position=match.position,
+        cards=cards,
+        program=program,
+        bundled=bundled,
+        record=FORMAT,
     )
 
 
@@ -94,50 +110,31 @@ def record(game: Game[Any], seats: tuple[str, ...] = ()) -> Record:
     return Record(header(game, seats), tuple(lines))
 
 
-class Recorder:
-    """Writes a game's record as it is played: each line is on disk before the next decision is asked."""
+@cache
+def digests(module: str) -> tuple[str, str]:
+    """Returns digests of a game's program, with the kernel's, and of the cards and decks that come with it.
 
-    __slots__ = ("_file", "_number", "path")
+    `module` is where the rules are: the game is the package three levels deep. Any change of a file gives another digest.
+    """
+    parts = module.split(".")
+    if len(parts) < 4:
+        return "", ""  # rules that are no package of ours
+    code, data = blake2b(digest_size=8), blake2b(digest_size=8)
+    for package in (".".join(parts[:3]), "cardwright.kernel"):
+        for name, content in sorted(_contents(files(package), "")):
+            into = code if name.endswith((".py", ".lark", ".toml", ".so", ".pyd")) else data
+            into.update(f"{name}:{len(content)}:".encode())
+            into.update(content)
+    return code.hexdigest(), data.hexdigest()
 
-    def __init__(self, path: Path, game: Game[Any], seats: tuple[str, ...] = (), *, resume: int = 0) -> None:
-        """Begins a record, or with `resume` goes on behind so many bytes of one, the rest being cut off."""
-        self.path = path
-        self._number = len(game)
-        if resume:
-            self._file = path.open("r+b")
-            self._file.truncate(resume)
-            self._file.seek(resume)
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("w+b")
-            self._write(header(game, seats))
 
-    def took(self, game: Game[Any], seat: int, option: Option) -> None:
-        """Writes that a seat took an option; the game has already gone on."""
-        self._number += 1
-        mark = game.hash() if self._number % HASH_EVERY == 0 or game.decision is None else UNSET
-        self._write(Line(self._number, seat, option.key, hash=mark))
-
-    def took_back(self, count: int) -> None:
-        """Writes that so many decisions were taken back."""
-        self._number -= count
-        self._write(Line(self._number, undo=count))
-
-    def _write(self, part: Struct) -> None:
-        self._file.write(msgspec.json.encode(part) + b"\n")
-        self._file.flush()
-
-    def close(self) -> None:
-        """Closes the file."""
-        self._file.close()
-
-    def __enter__(self) -> "Recorder":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
+def _contents(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            if entry.name != "__pycache__":
+                yield from _contents(entry, f"{path}{entry.name}/")
+        elif not entry.name.endswith(".pyc"):
+            yield path + entry.name, entry.read_bytes()
 
 
 def read_record(data: bytes) -> tuple[Record, int]:
@@ -148,15 +145,17 @@ def read_record(data: bytes) -> tuple[Record, int]:
     whole = data.rfind(b"\n") + 1
     pieces = data[:whole].split(b"\n")[:-1]
     if not pieces:
-        raise BrokenRecord("the record has no header line")
+        raise BrokenRecord("the record has no header line: nothing was decided in it")
     try:
         head = msgspec.json.decode(pieces[0], type=Header)
     except msgspec.MsgspecError as error:
         raise BrokenRecord(f"line 1 is not a record's header: {error}") from None
     except UnicodeDecodeError:
         raise BrokenRecord("line 1 is not text") from None
-    if head.record != FORMAT:
-        raise BrokenRecord(f"the record is of format {head.record}; this version reads {FORMAT}")
+    except RecursionError:
+        raise BrokenRecord("line 1 is nested too deeply for a record's header") from None
+    if head.record not in READ:
+        raise BrokenRecord(f"the record is of format {head.record}; this version reads 1 to {FORMAT}")
     return Record(head, tuple(_lines(pieces)), cut=whole < len(data)), whole
 
 
@@ -165,56 +164,8 @@ def _lines(pieces: list[bytes]) -> Iterator[Line]:
     for number, piece in enumerate(pieces[1:], 2):
         try:
             line = decoder.decode(piece)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BrokenRecord(f"line {number} cannot be read: {error}") from None
         if line.key is None and line.undo < 1:
             raise BrokenRecord(f"line {number} is neither an option nor a taking back")
         yield line
-
-
-def replay(
-    record: Record,
-    ruleset: Ruleset[Any],
-    *,
-    to: int | None = None,
-    told: Callable[[Game[Any], Line], None] | None = None,
-) -> Game[Any]:
-    """Plays a record again and returns the game; raises `BrokenRecord` where it does not fit.
-
-    With `to` it stops behind so many lines; `told` is called after each.
-    """
-    head = record.header
-    if head.rules != ruleset.rules.version:
-        raise BrokenRecord(
-            f"the record was made with version {head.rules} of {head.game}'s rules; these are {ruleset.rules.version}"
-        )
-    game = ruleset.start_match(head.match)
-    for line in record.lines[:to]:
-        _follow(game, line)
-        if told is not None:
-            told(game, line)
-    return game
-
-
-def _follow(game: Game[Any], line: Line) -> None:
-    where = f"decision {line.n}"
-    if line.undo:
-        for _ in range(line.undo):
-            try:
-                game.pop()
-            except IndexError as error:
-                raise BrokenRecord(f"{where}: {error}") from None
-        return
-    decision = game.decision
-    if decision is None:
-        raise BrokenRecord(f"{where}: the game is over, and the record goes on with {line.key!r}")
-    if decision.seat != line.seat:
-        raise BrokenRecord(f"{where}: seat {decision.seat} decides, the record says seat {line.seat}")
-    option = decision.find(line.key or "")
-    if option is None:
-        raise BrokenRecord(f"{where}: {line.key!r} is not among the options of: {decision.prompt}")
-    game.push(option)
-    if line.hash is not UNSET and line.hash != game.hash():
-        raise BrokenRecord(
-            f"{where}: the state behind it differs (hash {game.hash()}, the record has {line.hash})"
-        )

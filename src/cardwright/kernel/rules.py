@@ -71,14 +71,26 @@ class DeckText(Struct, frozen=True):
     text: str
 
 
+class CardText(Struct, frozen=True):
+    """The text of a card, or of a file of cards, that does not come with the game, as its language writes it."""
+
+    name: str
+    text: str
+
+
 class Match(Struct, frozen=True):
-    """All that a game is started from, so that it can be started again the same."""
+    """All that a game is started from, so that it can be started again the same.
+
+    `cards` are the texts of cards that do not come with the game. Rules take a card from there before they look
+    anywhere else.
+    """
 
     game: str
     decks: tuple[DeckText, ...]
     seed: int = 0
     options: dict[str, Any] = {}
     position: Any = None
+    cards: tuple[CardText, ...] = ()
 
 
 class DeckRefused(Exception):

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, Generic
 
 from cardwright.kernel.game import Game, Pin
-from cardwright.kernel.rules import DeckRefused, DeckText, Match, Rules, S
+from cardwright.kernel.rules import CardText, DeckRefused, DeckText, Match, Rules, S
 
 
 class Ruleset(Generic[S]):
@@ -28,15 +28,17 @@ class Ruleset(Generic[S]):
         seed: int = 0,
         *,
         options: dict[str, Any] | None = None,
+        cards: Iterable[CardText] = (),
         history: bool = True,
         pin: Pin | None = None,
     ) -> Game[S]:
         """Starts a game with these decks: each a `DeckText`, a bundled deck's name, or a deck's text.
 
-        Raises `DeckRefused` with every reason for which a deck cannot be played.
+        `cards` are the texts of cards that do not come with the game. Raises `DeckRefused` with every reason for which a deck cannot be played.
         """
         texts = tuple(self.deck(deck) for deck in decks)
-        return self.start_match(Match(self.name, texts, seed, options or {}), history=history, pin=pin)
+        match = Match(self.name, texts, seed, options or {}, cards=tuple(cards))
+        return self.start_match(match, history=history, pin=pin)
 
     def start_from(
         self,

@@ -7,9 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from cardwright.games import GAMES
-from cardwright.kernel import DONE, Decision, Game, Kind, Option, Pin
+from cardwright.kernel import DONE, Decision, Event, Game, Kind, Option, Pin
 from cardwright.scenarios.answers import Naming, find_answer, starts
 from cardwright.scenarios.model import Entry, Malformed, Scenario
+from cardwright.text import Source
 
 
 class Vocabulary(Struct, frozen=True):
@@ -50,12 +51,29 @@ class Adapter:
     def __init__(self, game: str, vocabulary: Vocabulary) -> None:
         self.game = game
         self.vocabulary = vocabulary
+        self.added: list[str] = []
 
     # ------------------------------------------------------------------ beginning
 
     def add_cards(self, path: Path) -> None:
         """Adds a file of cards to those known, for this run (`--cards`)."""
-        raise Malformed(f"{self.game} takes no files of cards, so {path.name} cannot be added")
+        text = self.text_of_cards(path)
+        if text not in self.added:
+            self.added.append(text)
+
+    def text_of_cards(self, path: Path) -> str:
+        """Returns the cards of a file as `cards` of a scenario has them; raises `Malformed`."""
+        return Source.from_path(path).text
+
+    def cards(self, scenario: Scenario) -> str:
+        """Returns the cards of the run and those of the scenario itself."""
+        return "\n".join([*self.added, scenario.cards]) if self.added else scenario.cards
+
+    def prepare(self, data: dict[str, Any]) -> None:
+        """Loads what a scenario's game is made of, which is no part of the time that it takes.
+
+        What is wrong with the data is told when the scenario is read.
+        """
 
     def position(self, scenario: Scenario) -> Any:
         """Returns the position as the game's `rules.start` takes it in `match.position`.
@@ -153,6 +171,14 @@ class Adapter:
     def answer(self, game: Game[Any], value: Any) -> Option | None:
         """Returns the option that a value of `choices` or of an entry means, or None where it means none."""
         return find_answer(game, value, lambda option: self.naming(game, option))
+
+    def spread(self, game: Game[Any], values: Sequence[Any]) -> tuple[Option, range] | None:
+        """Returns the option that some of the values mean together (an amount of each kind), and which they are."""
+        return None
+
+    def gives(self, game: Game[Any], event: Event) -> bool:
+        """Returns whether an event tells what was given or put because of the game's question: its first argument is the name."""
+        return False
 
     def pin(self, decision: Decision, value: Any) -> Option | None:
         """Returns what chance brings if a value of `choices` says so: a coin's side, a die's number."""

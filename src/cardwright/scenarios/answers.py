@@ -62,11 +62,20 @@ def find_answer(game: Game[Any], value: Any, naming: Callable[[Option], Naming])
     if plain is not None or value is None or isinstance(value, bool):
         return plain
     words = str(value)
-    whole = _by_name(game, words, 1, naming)
+    whole = _by_name(game, words, 1, naming, number=isinstance(value, int))
     if whole is not None:
         return whole
     nth = _NTH.fullmatch(words)
     return _by_name(game, nth["name"], int(nth["nth"]), naming) if nth is not None else None
+
+
+def is_plain(value: Any) -> bool:
+    """Returns whether an answer is yes, no or done: it names nothing.
+
+    >>> is_plain("Yes"), is_plain(False), is_plain("Grizzly Bears"), is_plain(3)
+    (True, True, False, False)
+    """
+    return value is None or isinstance(value, bool) or folded(str(value)) in ("yes", "no", "done")
 
 
 def amount_of(value: Any) -> int | None:
@@ -96,8 +105,10 @@ def _plain(game: Game[Any], value: Any) -> Option | None:
     return None
 
 
-def _by_name(game: Game[Any], words: str, nth: int, naming: Callable[[Option], Naming]) -> Option | None:
-    """Finds the nth option of a name; else the nth whose text begins so; a number is first that of a mode."""
+def _by_name(
+    game: Game[Any], words: str, nth: int, naming: Callable[[Option], Naming], *, number: bool = False
+) -> Option | None:
+    """Finds the nth option of a name; else the nth whose text begins so; a `number` is that of a mode, and no text."""
     if isinstance(game.options, Numbers | Words):
         return None
     wanted = folded(words)
@@ -106,7 +117,7 @@ def _by_name(game: Game[Any], words: str, nth: int, naming: Callable[[Option], N
     by_name = [option for option, name in called if any(folded(one) == wanted for one in name.names)]
     by_text = [option for option, name in called if wanted and folded(name.text).startswith(wanted)]
     first = by_mode if game.decision is not None and game.decision.kind is Kind.MODE else []
-    named = first or by_name or by_text or by_mode
+    named = first or by_name or (by_mode if number else by_text or by_mode)
     return named[nth - 1] if len(named) >= nth else None
 
 

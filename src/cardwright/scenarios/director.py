@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cardwright.kernel import CHANCE, DONE, NO, YES, Decision, Kind, Option
+from cardwright.kernel import CHANCE, DONE, NO, YES, Decision, Game, Kind, Option
 from cardwright.scenarios.adapter import Adapter, Change
-from cardwright.scenarios.answers import amount_of
+from cardwright.scenarios.answers import amount_of, folded, is_plain
 from cardwright.scenarios.expecting import unmet
 from cardwright.scenarios.model import Entry, Malformed, Scenario
-from cardwright.scenarios.progress import Choices, Doing, Tried
+from cardwright.scenarios.progress import Ahead, Choices, Doing, Tried
 from cardwright.scenarios.values import shown
 
 _MOST_DECISIONS = 50_000
+_AHEAD = 4
+"""So many questions after an optional part are looked at, for an answer that belongs to it."""
 
 
 class Director:
@@ -32,6 +34,8 @@ class Director:
         self.acted = CHANCE
         self.amounts: dict[int, list[int]] = {}
         """How much of what is divided each choice named, in the order in which they were used."""
+        self.ahead: tuple[int, Ahead, Ahead] | None = None
+        """The number of decisions at an optional part, and what is asked after a yes and after a no to it."""
         self.game = adapter.start(scenario, self._pin)
 
     def run(self) -> list[str]:
@@ -203,12 +207,16 @@ class Director:
     def _from_entry(self, doing: Doing, key: str, decision: Decision) -> Option | None:
         """Answers a question with the entry's own key; None without `doing` means that it does not fit."""
         values = doing.left[key]
-        if not values:
-            return DONE if DONE in decision.options else None
+        if not values:  # what the entry does not give is asked through choices
+            if DONE not in decision.options:
+                return None
+            given = doing.asked == (key, decision.prompt)
+            return DONE if given else self._from_choices(decision) or DONE
         option = self.adapter.answer(self.game, values[0])
         if option is None:
             self._retreat(f"{key} {shown(values[0])} does not fit; {self._legal()}")
             return None
+        doing.asked = (key, decision.prompt)
         amount = amount_of(values.pop(0))
         if amount is not None:
             doing.amounts.append(amount)
@@ -225,15 +233,67 @@ class Director:
         amounts = self.amounts.get(seat)
         if amounts and decision.kind is Kind.NUMBER:
             return self.adapter.answer(self.game, amounts.pop(0))
+        unused = self.choices.unused(seat)
+        spread = self.adapter.spread(self.game, [value for _, value in unused])
+        if spread is not None:
+            for place in spread[1]:
+                self.choices.use(seat, unused[place][0])
+            return spread[0]
+        dividing = bool(amounts) and DONE in decision.options
         for at, value in self.choices.unused(seat):
+            if dividing and amount_of(value) is None:
+                continue  # what is divided has been given whole
             option = self.adapter.answer(self.game, value)
             if option is not None:
                 self.choices.use(seat, at)
+                if not is_plain(value) and _may_be_declined(decision, option):
+                    self.choices.use_yes_before(seat, at)
                 amount = amount_of(value)
                 if amount is not None:
                     self.amounts.setdefault(seat, []).append(amount)
                 return option
-        return None
+        if dividing:
+            return DONE
+        return YES if any(self._says_yes(seat, value, decision) for _, value in unused) else None
+
+    def _says_yes(self, seat: int, value: Any, decision: Decision) -> bool:
+        """Tells whether an answer says yes to an optional part: it answers what is asked after a yes, and only then."""
+        if decision.kind is not Kind.CONFIRM or YES not in decision.options or is_plain(value):
+            return False
+        at = len(self.game)
+        if self.ahead is None or self.ahead[0] != at:
+            self.ahead = (at, self._after(YES, seat), self._after(NO, seat))
+        _, yes, no = self.ahead
+        if yes.is_answered(self.adapter, value):
+            return not no.is_answered(self.adapter, value)
+        return yes.takes(value) and not (no.is_answered(self.adapter, value) or no.takes(value))
+
+    def _after(self, option: Option, seat: int) -> Ahead:
+        """Returns the next few questions that the same player is asked after an optional part was answered so.
+
+        What there is but one of is not asked for: it is taken, as the only card that could be revealed.
+        """
+        saved, twin = self.choices.save(), self.game.fork()
+        before, told = len(list(twin.taken())), len(twin.events)
+        twin.push(option)
+        asked: list[Game[Any]] = []
+        while len(asked) < _AHEAD and twin.decision is not None and self.adapter.acting(twin) is None:
+            following = twin.decision
+            if seat not in (following.seat, following.whose):
+                break
+            if following.kind not in (Kind.PAY, Kind.CONFIRM):
+                asked.append(twin.fork())
+            twin.push(next((one for one in twin.options if one not in (DONE, YES)), twin.options[0]))
+        self.choices.restore(saved)
+        taken = [
+            folded(name)
+            for one in list(twin.taken())[before:]
+            if len(one.decision.options) == 1 and one.decision.kind not in (Kind.PAY, Kind.CONFIRM)
+            for name in self.adapter.naming(twin, one.option).names
+        ]
+        given = [event for event in twin.events[told:] if self.adapter.gives(self.game, event)]
+        taken.extend(folded(str(event.args[0])) for event in given if event.args)
+        return Ahead(asked, taken)
 
     def _default(self, decision: Decision) -> Option:
         options = decision.options
@@ -297,3 +357,13 @@ class Director:
         labels = [self.game.label(option) for option in self.game.options[:8]]
         more = len(self.game.options) - len(labels)
         return f"there were: {', '.join(labels)}" + (f", and {more} more" if more else "")
+
+
+def _may_be_declined(decision: Decision, option: Option) -> bool:
+    """Tells whether a choice may be left, so that a yes may say that something is to be chosen at all.
+
+    Targets are chosen before it is asked whether something is done to them.
+    """
+    if decision.kind is Kind.CONFIRM or option.verb == "target":
+        return False
+    return DONE in decision.options or NO in decision.options

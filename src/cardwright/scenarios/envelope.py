@@ -144,7 +144,7 @@ def _expectations(value: Any, words: Vocabulary) -> tuple[dict[str, Any], ...]:
 
 def _entry(number: int, line: Any, scenario: Scenario, words: Vocabulary) -> Entry:
     data = mapping(line, f"entry {number} of the script")
-    verbs = {**words.verbs, **VERBS}
+    verbs = {**VERBS, **words.verbs}
     said = [key for key in data if key in verbs]
     where = f"entry {number} of the script"
     if len(said) != 1:

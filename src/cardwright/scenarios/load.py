@@ -7,14 +7,16 @@ from typing import Any
 
 import yaml
 
+from cardwright.files import Limit, UnreadableFile, read_text
 from cardwright.scenarios.model import Malformed
 
 SUFFIXES = (".yaml", ".yml", ".json", ".jsonl")
 
-_LARGEST = 64 * 1024 * 1024
+_LARGEST_YAML = 1 << 20
+"""YAML is slow to read: more of it is no scenario, or is written as JSON."""
 _MOST_PARTS = 2_000_000
 _DEEPEST = 64
-_NESTED_DASHES = re.compile(r"(?:- +){20}")
+_EVENTS = getattr(yaml, "CLoader", yaml.Loader)
 
 
 class _Words:
@@ -31,12 +33,8 @@ class _Words:
     )
 
 
-class _Loader(yaml.SafeLoader):
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
     """Builds plain data, with only the words of `_Words`, and no key twice."""
-
-
-class _FastLoader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-    """The same over the library written in C, which is for files that are not deeply nested."""
 
 
 def _mapping(loader: Any, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
@@ -63,29 +61,24 @@ def _sequence(loader: Any, node: yaml.SequenceNode) -> list[Any]:
 
 _KEPT = ("str", "int", "float", "bool", "null")
 
-for _kind in (_Loader, _FastLoader):
-    _made = _kind.yaml_constructors
-    _kind.yaml_constructors = {
-        f"tag:yaml.org,2002:{name}": _made[f"tag:yaml.org,2002:{name}"] for name in _KEPT
-    }
-    _kind.yaml_constructors[None] = _made[None]
-    _kind.yaml_implicit_resolvers = {}
-    for _tag, _pattern, _first in _Words.table:
-        _kind.add_implicit_resolver(_tag, _pattern, _first)
-    _kind.add_constructor("tag:yaml.org,2002:map", _map)
-    _kind.add_constructor("tag:yaml.org,2002:seq", _sequence)
+_MADE = _Loader.yaml_constructors
+_Loader.yaml_constructors = {
+    None: _MADE[None],
+    **{f"tag:yaml.org,2002:{name}": _MADE[f"tag:yaml.org,2002:{name}"] for name in _KEPT},
+}
+_Loader.yaml_implicit_resolvers = {}
+for _tag, _pattern, _first in _Words.table:
+    _Loader.add_implicit_resolver(_tag, _pattern, _first)
+_Loader.add_constructor("tag:yaml.org,2002:map", _map)
+_Loader.add_constructor("tag:yaml.org,2002:seq", _sequence)
 
 
 def load_file(path: Path) -> list[Any]:
     """Returns the scenarios of a file as data; raises `Malformed` where it cannot be read."""
     try:
-        if path.stat().st_size > _LARGEST:
-            raise Malformed("the file is too large to be scenarios")
-        content = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise Malformed(f"the file cannot be read: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise Malformed("the file is not text in UTF-8") from None
+        content = read_text(path, Limit.SCENARIOS)
+    except UnreadableFile as error:
+        raise Malformed(f"the file cannot be read: {str(error).removeprefix(f'{path}: ')}") from None
     return load_text(content, path.suffix.lower())
 
 
@@ -140,9 +133,13 @@ def _no_constant(word: str) -> Any:
 
 
 def _yaml(content: str) -> Any:
-    loader = _Loader if _is_deep(content) else _FastLoader
+    if len(content) > _LARGEST_YAML:
+        raise Malformed(
+            f"the file is too large for YAML ({len(content):,} characters): write it as JSON lines, a scenario a line"
+        )
     try:
-        return yaml.load(content, Loader=loader)
+        _check_depth(content)
+        return yaml.load(content, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = f"line {mark.line + 1}, column {mark.column + 1}: " if mark is not None else ""
@@ -151,15 +148,21 @@ def _yaml(content: str) -> Any:
         raise Malformed(f"not YAML: {' '.join(str(error).split())}") from None
 
 
-def _is_deep(content: str) -> bool:
-    """Returns whether the text may be nested so deeply that only a reader with a limit should read it."""
-    if _NESTED_DASHES.search(content) or re.search(rf"^ {{{2 * _DEEPEST}}}", content, re.MULTILINE):
-        return True
-    depth = deepest = 0
-    for character in re.findall(r"[\[\]{}]", content):
-        depth = depth + 1 if character in "[{" else max(0, depth - 1)
-        deepest = max(deepest, depth)
-    return deepest > _DEEPEST
+def _check_depth(content: str) -> None:
+    """Refuses what is nested more deeply than the reader in C can take; the events come without recursion.
+
+    Aliases are refused there as well where they multiply: `_bounded` counts what they come to.
+    """
+    depth = 0
+    for event in yaml.parse(content, Loader=_EVENTS):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > _DEEPEST:
+                mark = event.start_mark
+                line, column = (0, 0) if mark is None else (mark.line, mark.column)
+                raise Malformed(f"line {line + 1}, column {column + 1}: nested too deeply")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
 
 
 def _bounded(data: Any) -> None:

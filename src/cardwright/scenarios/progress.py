@@ -5,6 +5,8 @@ from enum import Enum
 from typing import Any
 
 from cardwright.kernel import Game
+from cardwright.scenarios.adapter import Adapter
+from cardwright.scenarios.answers import folded
 from cardwright.scenarios.model import Entry
 
 
@@ -13,6 +15,24 @@ class Tried(Enum):
 
     DONE = "done"
     NOT_NOW = "not now"
+
+
+class Ahead:
+    """What follows an answer to an optional part: the next questions, and what was taken as the only choice there was."""
+
+    __slots__ = ("asked", "taken")
+
+    def __init__(self, asked: "list[Game[Any]]", taken: list[str]) -> None:
+        self.asked = asked
+        self.taken = taken
+
+    def is_answered(self, adapter: Adapter, value: Any) -> bool:
+        """Tells whether a question follows that an answer belongs to."""
+        return any(adapter.answer(game, value) is not None for game in self.asked)
+
+    def takes(self, value: Any) -> bool:
+        """Tells whether what an answer names is taken without a question."""
+        return isinstance(value, str) and folded(value) in self.taken
 
 
 class Choices:
@@ -36,6 +56,11 @@ class Choices:
         used = self._used[seat]
         self._used[seat] = (*used[:at], True, *used[at + 1 :])
 
+    def use_yes_before(self, seat: int, at: int) -> None:
+        """Marks a yes that stands right before an answer as used: it says that there is to be one at all."""
+        if at and not self._used[seat][at - 1] and folded(str(self._said[seat][at - 1])) in ("yes", "true"):
+            self.use(seat, at - 1)
+
     def save(self) -> dict[int, tuple[bool, ...]]:
         """Returns what is used, to come back to."""
         return dict(self._used)
@@ -53,7 +78,7 @@ class Choices:
 class Doing:
     """An entry that is being done: where it began, and which of its keys are still to be asked for."""
 
-    __slots__ = ("amounts", "decisions", "entry", "events", "left", "used")
+    __slots__ = ("amounts", "asked", "decisions", "entry", "events", "left", "used")
 
     def __init__(
         self, entry: Entry, game: Game[Any], used: dict[int, tuple[bool, ...]], left: dict[str, list[Any]]
@@ -64,3 +89,5 @@ class Doing:
         self.used = used
         self.left = left
         self.amounts: list[int] = []
+        self.asked = ("", "")
+        """The key that was last used, and the question that it answered."""

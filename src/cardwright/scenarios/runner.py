@@ -103,13 +103,14 @@ def run_task(task: Task) -> Result:
 
 
 def _prepare(task: Task) -> None:
-    """Adds the cards of the run, which is no part of the time that a scenario takes."""
+    """Adds the cards of the run and loads the game, which is no part of the time that a scenario takes."""
     try:
         adapter = adapter_of(task.data)
     except Malformed:
         return  # told when the scenario is read
     for name in task.cards:
         _add_cards(adapter.add_cards, adapter.game, name)
+    adapter.prepare(task.data)
 
 
 def _outcome(task: Task) -> tuple[Status, str | None]:

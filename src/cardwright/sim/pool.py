@@ -4,6 +4,7 @@ import multiprocessing
 import signal
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
 
@@ -25,15 +26,21 @@ class _Worker:
     def __init__(self, work: Callable[[Any], Any]) -> None:
         self.pipe, theirs = _CONTEXT.Pipe()
         self.process = _CONTEXT.Process(target=_serve, args=(work, theirs), daemon=True)
-        self.process.start()
-        theirs.close()
+        try:
+            self.process.start()
+        except OSError:
+            self.pipe.close()
+            raise
+        finally:
+            theirs.close()
         self.task: int | None = None
         self.since = 0.0
 
     def give(self, number: int, task: Any) -> None:
         self.task = number
         self.since = time.monotonic()
-        self.pipe.send(task)
+        with suppress(OSError):  # one that has died meanwhile is found out when its result is awaited
+            self.pipe.send(task)
 
     def end(self) -> None:
         self.pipe.close()
@@ -66,31 +73,55 @@ class Pool(Generic[T, R]):
         self._workers: list[_Worker] = []
 
     def run(self, tasks: Iterable[T]) -> Generator[tuple[int, R | Lost], None, None]:
-        """Yields each task's place and its result, in the order in which they are done."""
-        if self.jobs == 1:
-            for number, task in enumerate(tasks):
-                yield number, self.work(task)
-            return
+        """Yields each task's place and its result, in the order in which they are done.
+
+        Where processes cannot be started it goes on with those that could; where none could, in this one.
+        """
         waiting = iter(enumerate(tasks))
         try:
-            for number, task in waiting:
-                self._hire().give(number, task)
-                if len(self._workers) == self.jobs:
+            while 1 < self.jobs > len(self._workers):
+                worker = self._hire()
+                if worker is None or not self._employ(worker, waiting):
                     break
             while self._workers:
                 for worker in self._ready():
                     number, result = self._collect(worker)
-                    self._employ(worker, result, waiting)
+                    heir = self._replaced(worker) if isinstance(result, Lost) else worker
+                    if heir is not None:
+                        self._employ(heir, waiting)
                     yield number, result
+            for number, task in waiting:
+                yield number, self.work(task)
         finally:
             for worker in self._workers:
                 worker.end()
             self._workers = []
 
-    def _hire(self) -> _Worker:
-        worker = _Worker(self.work)
+    def _hire(self) -> _Worker | None:
+        """Starts a worker; None where the system has no process for it."""
+        try:
+            worker = _Worker(self.work)
+        except OSError:
+            return None
         self._workers.append(worker)
         return worker
+
+    def _replaced(self, worker: _Worker) -> _Worker | None:
+        self._dismiss(worker)
+        return self._hire()
+
+    def _dismiss(self, worker: _Worker) -> None:
+        self._workers.remove(worker)
+        worker.end()
+
+    def _employ(self, worker: _Worker, waiting: Iterator[tuple[int, T]]) -> bool:
+        """Gives a worker the next task; where there is none left, it goes."""
+        more = next(waiting, None)
+        if more is None:
+            self._dismiss(worker)
+            return False
+        worker.give(*more)
+        return True
 
     def _ready(self) -> list[_Worker]:
         """Waits for workers that have a result, have died, or are over the limit."""
@@ -116,13 +147,3 @@ class Pool(Generic[T, R]):
         except (EOFError, OSError):
             worker.process.join(1)
             return number, Lost(f"its process died (status {worker.process.exitcode})")
-
-    def _employ(self, worker: _Worker, result: R | Lost, waiting: Iterator[tuple[int, T]]) -> None:
-        """Gives a worker its next task, or a new worker the task where this one is lost."""
-        more = next(waiting, None)
-        if isinstance(result, Lost) or more is None:
-            self._workers.remove(worker)
-            worker.end()
-        if more is not None:
-            heir = self._hire() if isinstance(result, Lost) else worker
-            heir.give(*more)

@@ -1,33 +1,56 @@
-"""A run: many games, shared out among processes, the same whatever their number."""
+"""A run: many games, shared out among processes, the same whatever their number and wherever they are."""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
-from functools import partial
+from typing import Any, Protocol
 
 from cardwright.sim.games import Plan, Played, play_game
 from cardwright.sim.pool import Lost, Pool
 
 _LARGEST_BATCH = 16
 
-
-def simulate(plan: Plan, jobs: int = 1) -> Generator[Played, None, None]:
-    """Plays the games of a plan and yields what came of each, in the order in which they are done."""
-    jobs = max(1, min(jobs, plan.games))
-    batches = _batches(plan.games, jobs)
-    with closing(Pool(partial(_play_batch, plan), jobs).run(batches)) as running:
-        yield from _unpacked(plan, batches, running)
+Batch = list[tuple[Plan, int]]
+"""Games of runs, by their numbers."""
 
 
-def _unpacked(
-    plan: Plan, batches: list[range], running: Iterable[tuple[int, list[Played] | Lost]]
-) -> Iterator[Played]:
-    for at, result in running:
-        if isinstance(result, Lost):
-            for number in batches[at]:
-                match, seating = plan.match(number), plan.seating(number)
-                yield Played(number, match.seed, seating[0], 0, crash=f"with others of its batch: {result}")
-        else:
-            yield from result
+class Workers(Protocol):
+    """Whoever does tasks somewhere: the processes of a `Pool`, or a cluster."""
+
+    def run(self, tasks: Iterable[Any]) -> Generator[tuple[int, Any], None, None]:
+        """Yields each task's place and its result, or `Lost`, in the order in which they are done."""
+
+
+Hire = Callable[[Callable[[Any], Any], int], Workers]
+"""Brings so many workers for a piece of work."""
+
+
+def simulate(
+    plan: Plan, jobs: int = 1, *, hire: Hire = Pool, numbers: Sequence[int] | None = None
+) -> Generator[Played, None, None]:
+    """Plays the games of a plan, or those of these numbers, and yields what came of each, in the order in which they are done."""
+    wanted = range(plan.games) if numbers is None else numbers
+    with closing(play_games([(plan, number) for number in wanted], jobs, hire)) as playing:
+        for _, played in playing:
+            yield played
+
+
+def play_games(games: Batch, jobs: int = 1, hire: Hire = Pool) -> Generator[tuple[int, Played], None, None]:
+    """Plays games of any runs, and yields each one's place in the list and what came of it, in the order in which they are done."""
+    if not games:
+        return
+    jobs = max(1, min(jobs, len(games)))
+    places = _batches(len(games), jobs)
+    batches = [[games[at] for at in place] for place in places]
+    with closing(hire(play_batch, jobs).run(batches)) as running:
+        for at, result in running:
+            played = _lost(batches[at], result) if isinstance(result, Lost) else result
+            yield from zip(places[at], played, strict=True)
+
+
+def _lost(batch: Batch, lost: Lost) -> Iterator[Played]:
+    for plan, number in batch:
+        match, seating = plan.match(number), plan.seating(number)
+        yield Played(number, match.seed, seating[0], 0, crash=f"with others of its batch: {lost}")
 
 
 def _batches(games: int, jobs: int) -> list[range]:
@@ -35,5 +58,6 @@ def _batches(games: int, jobs: int) -> list[range]:
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
-def _play_batch(plan: Plan, numbers: range) -> list[Played]:
-    return [play_game(plan, number) for number in numbers]
+def play_batch(batch: Batch) -> list[Played]:
+    """Plays games one after another."""
+    return [play_game(plan, number) for plan, number in batch]

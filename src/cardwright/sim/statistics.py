@@ -72,7 +72,9 @@ class Tally:
         "crashes",
         "decisions",
         "draws",
+        "failures",
         "finished",
+        "no_deals",
         "plan",
         "wins",
     )
@@ -82,8 +84,11 @@ class Tally:
         self.finished = 0
         self.draws = 0
         self.decisions = 0
+        self.no_deals = 0
         self.wins = [0] * len(plan.entrants)
         self.crashes: list[Played] = []
+        self.failures: list[Played] = []
+        """The games in which a program or a class failed."""
         self._lengths: list[int] = []
         self._endings: dict[str, int] = {}
         self._cards: dict[tuple[int, str], list[int]] = {}
@@ -91,10 +96,13 @@ class Tally:
     def add(self, played: Played) -> None:
         """Counts a game."""
         self.decisions += played.decisions
+        if played.failures:
+            self.failures.append(played)
         if played.crash is not None:
             self.crashes.append(played)
             return
         self.finished += 1
+        self.no_deals += played.no_deals
         self._lengths.append(played.decisions)
         ending = _NUMBER.sub("#", played.reason)
         self._endings[ending] = self._endings.get(ending, 0) + 1
@@ -143,9 +151,11 @@ class Tally:
             "games": self.games,
             "finished": self.finished,
             "crashes": len(self.crashes),
+            **({"failures": len(self.failures)} if self.failures else {}),
             "draws": self.draws,
             "seconds": round(seconds, 3),
             "decisions": self.decisions,
+            "no_deals": self.no_deals,
             "games_per_second": round(self.games / seconds, 3) if seconds > 0 else 0.0,
             "seats": [
                 {

@@ -1,30 +1,33 @@
 """A run on paper: a table of games and a table of cards, as CSV."""
 
 import csv
+import io
 from collections.abc import Iterable
 from pathlib import Path
 
+from cardwright.files import replace_whole
 from cardwright.sim.games import Plan, Played
 from cardwright.sim.statistics import CardRate, Tally
 
 
 def write_csv(path: Path, tally: Tally, games: Iterable[Played]) -> Path:
     """Writes a row a game to the file and a row a card to a file beside it, whose path it returns."""
-    with path.open("w", newline="", encoding="utf-8") as file:
-        out = csv.writer(file)
-        out.writerow(["game", "seed", "first", "winner", "bot", "deck", "decisions", "ended", "crash"])
-        for played in sorted(games, key=lambda one: one.number):
-            out.writerow(_game_row(tally.plan, played))
+    ordered = sorted(games, key=lambda one: one.number)
+    heads = ["game", "seed", "first", "winner", "bot", "deck", "decisions", "ended", "crash"]
+    replace_whole(path, _table(heads, (_game_row(tally.plan, played) for played in ordered)))
     beside = path.with_name(f"{path.stem}-cards{path.suffix or '.csv'}")
-    with beside.open("w", newline="", encoding="utf-8") as file:
-        out = csv.writer(file)
-        rates = [
-            f"{what}{part}" for what in ("drawn", "played") for part in ("", "_win_rate", "_low", "_high")
-        ]
-        out.writerow(["player", "bot", "deck", "card", *rates])
-        for card in tally.cards():
-            out.writerow(_card_row(tally.plan, card))
+    rates = [f"{what}{part}" for what in ("drawn", "played") for part in ("", "_win_rate", "_low", "_high")]
+    heads = ["player", "bot", "deck", "card", *rates]
+    replace_whole(beside, _table(heads, (_card_row(tally.plan, card) for card in tally.cards())))
     return beside
+
+
+def _table(heads: list[str], rows: Iterable[list[object]]) -> bytes:
+    page = io.StringIO(newline="")
+    out = csv.writer(page)
+    out.writerow(heads)
+    out.writerows(rows)
+    return page.getvalue().encode()
 
 
 def _game_row(plan: Plan, played: Played) -> list[object]:

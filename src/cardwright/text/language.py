@@ -1,7 +1,7 @@
 """What every card language owes: reading, writing, checking, and saying what was not understood."""
 
 from collections.abc import Iterable
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -87,3 +87,11 @@ class Language(Protocol):
 
     def explain(self, reading: Reading[Any]) -> str:
         """Returns what a text says, in plain words for a player."""
+
+
+@runtime_checkable
+class Editions(Protocol):
+    """A language of which there are several editions."""
+
+    def in_edition(self, tree: Any, edition: int) -> Any:
+        """Returns a file's tree as one of another edition; raises `ValueError` where there is none of that number."""

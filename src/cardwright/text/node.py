@@ -1,7 +1,7 @@
 """The base of every tree: small frozen typed records that know where they stand."""
 
 from collections.abc import Iterator
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -44,6 +44,9 @@ class Node(Struct, frozen=True, eq=False, kw_only=True, gc=False):
         return msgspec.structs.replace(self, span=span)
 
 
+N = TypeVar("N", bound=Node)
+
+
 def children(node: Node) -> Iterator[Node]:
     """Yields the nodes directly below, in the order of the fields."""
     for name in type(node).parts():
@@ -57,6 +60,20 @@ def walk(node: Node) -> Iterator[Node]:
         here = stack.pop()
         yield here
         stack.extend(reversed(list(children(here))))
+
+
+def placed(node: N, span: Span) -> N:
+    """Returns the same tree with every node of it standing at one place."""
+    parts = {name: _placed(getattr(node, name), span) for name in node.__struct_fields__}
+    return msgspec.structs.replace(node, **{**parts, "span": span})
+
+
+def _placed(value: Any, span: Span) -> Any:
+    if isinstance(value, Node):
+        return placed(value, span)
+    if isinstance(value, tuple):
+        return tuple(_placed(part, span) for part in value)
+    return value
 
 
 def _nodes(value: Any) -> Iterator[Node]:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from cardwright.files import UnreadableFile, read_text
+
 
 class Position(NamedTuple):
     """A place as people count it: lines and columns from 1."""
@@ -61,17 +63,8 @@ class Source:
 
     @classmethod
     def from_path(cls, path: Path) -> "Source":
-        """Reads a file as UTF-8, a byte order mark allowed; raises `UnreadableSource` in plain words."""
-        try:
-            return cls(path.read_text(encoding="utf-8-sig"), str(path))
-        except UnicodeDecodeError as error:
-            raise UnreadableSource(
-                f"{path}: not a text file in UTF-8 (byte {error.start} cannot be read)"
-            ) from None
-        except OSError as error:
-            raise UnreadableSource(f"{path}: {error.strerror or error}") from None
-        except ValueError as error:
-            raise UnreadableSource(f"{path}: {error}") from None
+        """Reads a regular file as UTF-8, a byte order mark allowed; raises `UnreadableSource` in plain words."""
+        return cls(read_text(path), str(path))
 
     def position(self, offset: int) -> Position:
         """Returns the line and column of an offset; past the end it is the end."""
@@ -101,5 +94,5 @@ class Source:
         return self._starts
 
 
-class UnreadableSource(Exception):
-    """A file that cannot be read as text, with the reason in words."""
+UnreadableSource = UnreadableFile
+"""A file that cannot be read as text, with the reason in words."""

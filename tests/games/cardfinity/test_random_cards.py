@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from cardwright.games import ruleset
 from cardwright.games.cardfinity.language import check_cards, read, write
 from cardwright.games.cardfinity.language.generate import NAMES, Generator
-from cardwright.games.cardfinity.language.tree import Card, DeckFile, SpellCard
+from cardwright.games.cardfinity.language.tree import Card, Edition, SpellCard, of_edition
 from cardwright.kernel import Chance, Match
 from cardwright.kernel.conformance import Report, walk
 from cardwright.text import Source, has_errors
@@ -20,15 +20,15 @@ def named(card: Card, name: str) -> Card:
     return replace(card, summoning=replace(card.summoning, name=name))
 
 
-def random_match(seed: int) -> Match:
+def random_match(seed: int, edition: Edition) -> Match:
     """Returns a match from a position whose cards are made at random, a legal form being all that is asked."""
     chance = Chance(seed)
-    generator = Generator(chance, numbers=(1, 1, 1, 2, 2, 3))
+    generator = Generator(chance, numbers=(1, 1, 1, 2, 2, 3), edition=edition)
     cards: list[Card] = []
     for name in NAMES:
         while True:
             card = named(generator.card(), name)
-            if not has_errors(check_cards(read(Source(write(DeckFile(cards=(card,))))))):
+            if not has_errors(check_cards(read(Source(write(of_edition((card,), edition)))))):
                 break
         cards.append(card)
     monsters = [card.name for card in cards if not isinstance(card, SpellCard)]
@@ -43,27 +43,29 @@ def random_match(seed: int) -> Match:
                 "field": field,
             }
         )
-    position = {"players": sides, "cards": write(DeckFile(cards=tuple(cards))), "draw": bool(seed % 2)}
+    position = {"players": sides, "cards": write(of_edition(tuple(cards), edition)), "draw": bool(seed % 2)}
     return Match("cardfinity", (), seed, {}, position)
 
 
-def conform(seeds: range, every: int) -> None:
+def conform(seeds: range, every: int, edition: Edition = Edition.FIRST) -> None:
     report = Report()
     for seed in seeds:
-        report.add(walk(CARDFINITY, random_match(seed), seed, every=every))
+        report.add(walk(CARDFINITY, random_match(seed, edition), seed, every=every))
     report.require()
     assert report.games == len(seeds)
 
 
-@pytest.mark.parametrize("share", range(4))
-def test_random_cards_keep_the_contract(share: int) -> None:
-    conform(range(share * 25, share * 25 + 25), every=5)
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("share", range(2))
+def test_random_cards_keep_the_contract(share: int, edition: Edition) -> None:
+    conform(range(share * 20, share * 20 + 20), every=5, edition=edition)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("share", range(20))
-def test_five_thousand_games_of_random_cards(share: int) -> None:
-    conform(range(1000 + share * 250, 1250 + share * 250), every=20)
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("share", range(40))
+def test_ten_thousand_games_of_random_cards(share: int, edition: Edition) -> None:
+    conform(range(1000 + share * 250, 1250 + share * 250), every=20, edition=edition)
 
 
 def test_cards_drawn_before_the_first_question_of_a_turn_stay_hidden() -> None:

@@ -1,11 +1,14 @@
 """Cardfinity at the table: the deal, refusals, bounds, words, and that what is hidden stays hidden."""
 
+from io import StringIO
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from cardwright.games import ruleset
 from cardwright.games.cardfinity import decks
+from cardwright.games.cardfinity.decks import bundled, ready
 from cardwright.games.cardfinity.language import LANGUAGE, read, write
 from cardwright.games.cardfinity.rules.turn import MOST_ACTIONS, MOST_TURNS
 from cardwright.kernel import Chance, DeckRefused, DeckText, Game, Match
@@ -39,7 +42,8 @@ def test_the_first_player_has_four_cards_and_draws_a_fifth() -> None:
     game = CARDFINITY.start(["embers", "arena"], seed=3)
     sides = game.view(0).table.sides
     assert [side.hand for side in sides] == [5, 5]
-    assert [side.deck for side in sides] == [42 - 5, 44 - 5]
+    sizes = [len(ready(bundled(name))) for name in ("embers", "arena")]
+    assert [side.deck for side in sides] == [size - 5 for size in sizes]
     assert game.seat == 0
 
 
@@ -203,3 +207,16 @@ def test_the_table_is_drawn() -> None:
     assert "Player 1 (you) · deck 40 · hand 1" in drawn
     assert "Imp" in drawn
     assert drawn.count("Squire") == 1
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_table_shows_a_graveyard_whole_and_in_order(seat: int) -> None:
+    grave = ["Ash Imp", "Ash Imp", "Slag Heap", "Kindle", "Stoke", "Backdraft", "Cinder Hound", "Pyre Lord"]
+    game = place("", {"graveyard": grave})
+    with StringIO() as screen:
+        Console(width=100, file=screen).print(CARDFINITY.rules.draw(game.view(seat).table))
+        shown = " ".join(screen.getvalue().replace("│", " ").split())
+    assert (
+        "graveyard, from the top: Ash Imp ×2, Slag Heap, Kindle, Stoke, Backdraft, Cinder Hound, Pyre Lord"
+        in shown
+    )

@@ -22,7 +22,7 @@ def test_asking(shell: Shell) -> None:
     assert shell.run("has MAX 4 OxygenStep") == ["yes"]
     assert shell.run("count Class<StandardResource>") == ["6"]
     assert shell.run("classes GlobalParameter")[0] == "abstract GlobalParameter"
-    assert shell.run("type CityTile<Player2>") == ["CityTile<Player2> (abstract: 62 concrete types below)"]
+    assert shell.run("type CityTile<Player2>") == ["CityTile<Player2> (abstract: 126 concrete types below)"]
     assert shell.run("explain OceanTile: 2 Plant") == ["Whenever you place an ocean tile, gain 2 plants."]
 
 
@@ -35,7 +35,10 @@ def test_doing_choosing_and_taking_back(shell: Shell) -> None:
         shell.run("do Plant")
     shell.run("choose Tharsis_3_4")
     assert shell.run("count OxygenStep") == ["1"]
-    assert shell.run("log")[-1] == "9: 1 TerraformRating<Player1> BY Player1 VIA OxygenStep BECAUSE 8"
+    assert (
+        shell.run("log")[-1]
+        == "4: 1 HasRaisedRating<Player1> BY Player1 VIA RatingWatcher<Player1> BECAUSE 3"
+    )
     shell.run("undo")
     assert shell.run("count OxygenStep") == ["0"]
     assert shell.run("tasks") == asked

@@ -4,7 +4,7 @@ from cardwright.cli.playing.human import Human
 from cardwright.cli.playing.places import new_record
 from cardwright.cli.playing.seats import BotPlayer, Player, Wish
 from cardwright.cli.playing.session import Session, Told, tell
-from cardwright.cli.playing.telling import Teller, ending, move
+from cardwright.cli.playing.telling import Teller, ending, ending_for, move
 
 __all__ = [
     "BotPlayer",
@@ -15,6 +15,7 @@ __all__ = [
     "Told",
     "Wish",
     "ending",
+    "ending_for",
     "move",
     "new_record",
     "tell",

@@ -1,29 +1,42 @@
 """Where records are kept."""
 
-import os
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
-DATA_VARIABLE = "CARDWRIGHT_DATA"
+from cardwright.files import create_whole, data_folder, make_folder
+from cardwright.kernel import RecordFile
+
+T = TypeVar("T")
 
 
 def records_folder() -> Path:
     """Returns the folder of the records: in the user's data folder, or where `CARDWRIGHT_DATA` says."""
-    told = os.environ.get(DATA_VARIABLE)
-    if told:
-        return Path(told) / "records"
-    from platformdirs import user_data_path
-
-    return user_data_path("cardwright", appauthor=False) / "records"
+    return data_folder() / "records"
 
 
-def new_record(game: str) -> Path:
-    """Returns a path for a new record that is not there yet."""
-    folder = records_folder()
+def new_record(game: str) -> RecordFile:
+    """Makes a new record, named after its game and the time; one made at the same moment as others gets a number."""
     stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
-    path = folder / f"{stem}.jsonl"
+    return _first_free(records_folder(), stem, RecordFile.create)
+
+
+def keep_record(stem: str, text: str, folder: Path | None) -> Path:
+    """Writes a finished record into a folder, or that of all records, never over another; returns where it is."""
+
+    def keep(path: Path) -> Path:
+        create_whole(path, text.encode())
+        return path
+
+    return _first_free(make_folder(folder or records_folder()), stem, keep)
+
+
+def _first_free(folder: Path, stem: str, make: Callable[[Path], T]) -> T:
+    """Makes something under the first name that is free. Making must fail where the name is taken, so no two get one."""
     number = 1
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}.jsonl"
-    return path
+    while True:
+        try:
+            return make(folder / (f"{stem}.jsonl" if number == 1 else f"{stem}-{number}.jsonl"))
+        except FileExistsError:
+            number += 1

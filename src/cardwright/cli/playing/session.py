@@ -1,12 +1,16 @@
 """A game being played: asks whose turn it is, keeps the record, tells what happened."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
+from cardwright.bots import bot_from
 from cardwright.cli.playing.human import Human
-from cardwright.cli.playing.seats import Player, Wish
+from cardwright.cli.playing.seats import BotPlayer, Player, Wish
 from cardwright.cli.playing.telling import Teller, move
-from cardwright.kernel import Game, Option, Recorder
+from cardwright.kernel import Game, Option, Recorder, derive
+
+STAND_IN: Final = "greedy"
+"""Who plays on for somebody who gave up, where more than two play."""
 
 Told = Callable[[Game[Any], int, Option, str, list[str]], None]
 """Is told each move: the game behind it, the seat, the option, the move in words, what happened."""
@@ -21,16 +25,17 @@ def tell(lines: Sequence[str], indent: str = "") -> None:
 class Session:
     """One game from where it stands to its end, or to where someone leaves."""
 
-    __slots__ = ("_game", "_players", "_recorder", "_teller", "_told")
+    __slots__ = ("_game", "_players", "_recorder", "_teller", "_told", "conceded")
 
     def __init__(
         self, game: Game[Any], players: Sequence[Player], recorder: Recorder, teller: Teller, told: Told
     ) -> None:
         self._game = game
-        self._players = players
+        self._players = list(players)
         self._recorder = recorder
         self._teller = teller
         self._told = told
+        self.conceded = -1
 
     def play(self) -> bool:
         """Plays on; returns whether the game came to its end."""
@@ -41,7 +46,14 @@ class Session:
             wish = self._players[seat].answer(self._game, seat)
             if wish is Wish.LEAVE:
                 return False
-            if wish is Wish.TAKE_BACK:
+            if wish is Wish.CONCEDE:
+                if len(self._players) <= 2:
+                    self.conceded = seat
+                    return False
+                print("You give up; a bot plays on for you.")
+                bot = bot_from(STAND_IN, derive(self._game.match.seed, seat, len(self._game)))
+                self._players[seat] = BotPlayer(STAND_IN, bot)
+            elif wish is Wish.TAKE_BACK:
                 self._take_back()
             elif isinstance(wish, Option):
                 self._take(seat, wish)
@@ -81,6 +93,8 @@ class Session:
             trial.pop()
             assert trial.decision is not None
             player = self._players[trial.decision.seat]
-            if isinstance(player, Human) and player.formality(trial, trial.decision) is None:
+            if not isinstance(player, Human) or len(trial) in player.unasked:
+                continue
+            if player.formality(trial, trial.decision) is None:
                 return count
         return 0

@@ -4,18 +4,20 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardwright.kernel import EVERYONE, Event, Game, Kind, Option, Outcome
+from cardwright.kernel.voice import addressed
 
 
 class Teller:
     """Tells a game's events as they come, each once, as all of the audience may know them.
 
-    Without an audience it tells everything: nobody who plays is listening.
+    Without an audience it tells everything: nobody who plays is listening. With names, one listener is "you".
     """
 
-    __slots__ = ("_told", "audience")
+    __slots__ = ("_names", "_told", "audience")
 
-    def __init__(self, audience: tuple[int, ...] = ()) -> None:
+    def __init__(self, audience: tuple[int, ...] = (), names: Sequence[str] = ()) -> None:
         self.audience = audience
+        self._names = names
         self._told: list[Event] = []
 
     def fresh(self, game: Game[Any]) -> list[str]:
@@ -41,7 +43,12 @@ class Teller:
             if words is None and event.kind == "undone":
                 words = f"Not possible: {event.args[0]}."
             if words is not None:
-                yield words
+                yield self._addressed(words)
+
+    def _addressed(self, words: str) -> str:
+        if not self._names:
+            return words
+        return addressed(words, self._names, self.audience[0] if len(self.audience) == 1 else -1)
 
     def _seen(self, event: Event) -> Event:
         if event.known_to != EVERYONE:
@@ -67,6 +74,25 @@ def move(game: Game[Any], option: Option) -> str:
     assert decision is not None
     label = game.label(option)
     return label if decision.kind is Kind.ACT else f"{game.rules.ask(game.state, decision)} {label}"
+
+
+def names_of(game: Game[Any], names: Sequence[str] = ()) -> Sequence[str]:
+    """Returns what the players are called: as told, or by their numbers."""
+    return names or tuple(f"Player {seat + 1}" for seat in range(game.players))
+
+
+def ending_for(outcome: Outcome, names: Sequence[str], you: int) -> str:
+    """Returns how a game ended, to who plays in a seat.
+
+    >>> ending_for(Outcome((0.0, 1.0), "Player 1 has no deck"), ("You", "Burr"), 0)
+    'Burr wins: you have no deck.'
+    """
+    reason = addressed(outcome.reason.rstrip("."), names, you)
+    reason = reason[:1].lower() + reason[1:] if reason.startswith("You") else reason
+    points = f" Points: {', '.join(map(str, outcome.points))}." if outcome.points else ""
+    winner = outcome.winner
+    who = "Nobody wins" if winner is None else "You win" if winner == you else f"{names[winner]} wins"
+    return f"{who}: {reason}.{points}"
 
 
 def ending(outcome: Outcome, names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cardwright.games.cardfinity import decks
 from cardwright.games.cardfinity.language import check_cards, read
-from cardwright.games.cardfinity.language.tree import cards_of
+from cardwright.games.cardfinity.language.tree import cards_of, edition_of
 from cardwright.games.cardfinity.rules.cards import CardDef, compile_card
 from cardwright.games.cardfinity.rules.state import MAIN, Monster, State
 from cardwright.kernel import Chance, DeckRefused, Match
@@ -39,12 +39,14 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole position: both sides, cards of its own, whose turn it is, and whether that turn begins with its draw."""
+    """A whole position: both sides, cards of its own, whose turn it is, whether that turn begins with its draw, and
+    whether it is the first of the game, on which nobody attacks."""
 
     players: tuple[Side, Side]
     cards: str = ""
     active: int = 0
     draw: bool = False
+    first_turn: bool = False
 
 
 @lru_cache(maxsize=64)
@@ -57,7 +59,8 @@ def known_cards(text: str) -> dict[str, CardDef]:
     wrong = decks.errors((*reading.diagnostics, *check_cards(reading)))
     if wrong:
         raise DeckRefused("cards", wrong)
-    found = {card.name: compile_card(card) for card in cards_of(reading.tree)}
+    edition = edition_of(reading.tree)
+    found = {card.name: compile_card(card, edition) for card in cards_of(reading.tree)}
     for name in decks.BUNDLED:
         bundled = decks.bundled(name)
         if bundled is not None:
@@ -99,7 +102,9 @@ class _Laying:
             state.fields[seat] = tuple(self._monster(standing) for standing in side.field)
             self._learn(seat)
         state.what = tuple(self.what)
+        state.reactions = any(card.reacts for card in state.what)
         state.active = position.active
+        state.opening = position.first_turn
         if not position.draw:
             state.turn = 1
             state.phase = MAIN

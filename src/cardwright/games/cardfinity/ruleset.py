@@ -1,10 +1,13 @@
 """Cardfinity as the kernel knows it."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from cardwright.games.cardfinity import decks
 from cardwright.games.cardfinity.language import LANGUAGE, explain_card
-from cardwright.games.cardfinity.language.tree import DeckFile
+from cardwright.games.cardfinity.language.tree import of_edition
+from cardwright.games.cardfinity.picture import DRAWING
 from cardwright.games.cardfinity.rules import turn, view, words
 from cardwright.games.cardfinity.rules.cards import CardDef
 from cardwright.games.cardfinity.rules.evaluate import evaluate
@@ -12,6 +15,7 @@ from cardwright.games.cardfinity.rules.state import BOTH, NOBODY, State
 from cardwright.games.cardfinity.rules.table import draw_table
 from cardwright.games.cardfinity.rules.why_not import why_not
 from cardwright.kernel import (
+    CardText,
     Chance,
     Decision,
     DeckRefused,
@@ -30,9 +34,10 @@ class Cardfinity:
     """The rules of Cardfinity."""
 
     name: Final = "cardfinity"
-    version: Final = "1"
+    version: Final = "2"
     seats: Final = (2, 2)
     most_decisions: Final = 1_000_000
+    drawing: Final = DRAWING
 
     def bundled_decks(self) -> tuple[str, ...]:
         """Returns the names of the decks that come with the game."""
@@ -52,8 +57,17 @@ class Cardfinity:
             raise DeckRefused("the table", (f"Cardfinity is played with two decks, not {len(match.decks)}",))
         if match.options:
             raise DeckRefused("the table", (f"there is no option {next(iter(match.options))!r}",))
-        both = [decks.ready(deck) for deck in match.decks]
+        both = [decks.ready(deck, match.cards) for deck in match.decks]
         return deal(both, Chance(match.seed))
+
+    @property
+    def card_endings(self) -> tuple[str, ...]:
+        """Returns how files of cards end: cards stand in deck files too."""
+        return LANGUAGE.suffixes
+
+    def take_cards(self, files: Sequence[Path], given: Sequence[DeckText]) -> tuple[CardText, ...]:
+        """Returns the texts of the cards in files that decks name and do not hold themselves."""
+        return decks.take_cards(files, given)
 
     def step(self, state: State) -> Steps:
         """Plays on: the beginning of a turn, or one action of it."""
@@ -108,7 +122,7 @@ class Cardfinity:
         """Returns what a card of this game says and does."""
         for card in dict.fromkeys(state.what):
             if card.name == name:
-                return f"{LANGUAGE.write(DeckFile(cards=(card.tree,)))}\n{explain_card(card.tree)}"
+                return f"{LANGUAGE.write(of_edition((card.tree,), card.edition))}\n{explain_card(card.tree, card.edition)}"
         return None
 
     def played(self, event: Event) -> tuple[str, int, str] | None:
@@ -127,6 +141,7 @@ def deal(both: list[tuple[CardDef, ...]], chance: Chance) -> State:
         chance.shuffle(cards)
     first, second = shuffled
     state = State(chance, (first[0], *first, *second))
+    state.opening = True
     numbers = (range(1, len(first) + 1), range(len(first) + 1, len(first) + len(second) + 1))
     for seat, size in ((0, FIRST_HAND), (1, SECOND_HAND)):
         state.hands[seat] = tuple(numbers[seat][:size])

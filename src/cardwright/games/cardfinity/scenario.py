@@ -1,10 +1,14 @@
 """Cardfinity's scenarios: its vocabulary, and how its words and its decisions meet (docs/scenarios-cardfinity.md)."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from cardwright.games.cardfinity.decks import read_file
+from cardwright.games.cardfinity.language import write
+from cardwright.games.cardfinity.language.tree import edition_of, of_edition
 from cardwright.games.cardfinity.position import (
     FILLING,
     Position,
@@ -29,7 +33,7 @@ VOCABULARY: Final = Vocabulary(
     verbs={"play": ("targets",), "use": ("source", "targets"), "end": ()},
     player=("deck", "deck_only", "hand", "field", "graveyard", "banished"),
     expect=("player", *ZONES, "zone", "card", "count", "top", *MONSTER, "knows", "of", "told", "untold"),
-    top=("draw",),
+    top=("draw", "first_turn"),
 )
 
 
@@ -38,20 +42,29 @@ class CardfinityAdapter(Adapter):
 
     # ------------------------------------------------------------------ beginning
 
+    def text_of_cards(self, path: Path) -> str:
+        """Returns the cards of a file, with a deck or without."""
+        try:
+            tree = read_file(path).tree
+            return write(of_edition(tree.cards, edition_of(tree)))
+        except DeckRefused as error:
+            raise Malformed(str(error)) from None
+
     def position(self, scenario: Scenario) -> Any:
         """Returns the position as plain data."""
         if len(scenario.players) != 2:
             raise Malformed(f"Cardfinity has two players, not {len(scenario.players)}")
         try:
-            known = known_cards(scenario.cards)
+            known = known_cards(self.cards(scenario))
         except DeckRefused as error:
             raise Unsupported("; ".join(error.reasons)) from None
         sides = [_side(zones, known, name) for name, zones in scenario.players.items()]
         position = Position(
             players=(sides[0], sides[1]),
-            cards=scenario.cards,
+            cards=self.cards(scenario),
             active=0 if scenario.active is None else scenario.seat(scenario.active),
             draw=flag(scenario.own.get("draw", False), "draw"),
+            first_turn=flag(scenario.own.get("first_turn", False), "first_turn"),
         )
         return msgspec.to_builtins(position)
 

@@ -119,8 +119,11 @@ def names_of(state: MagicState, number: int, *, under: bool = False) -> tuple[st
     if not names[0] and obj.definition.layout is not Layout.SPLIT:
         card = obj.under.card if obj.under is not None and under else None
         return (*FACE_DOWN_NAMES, *(card.names if card is not None else ()))
-    if not obj.face_down and obj.values is None and obj.definition.card is not None:
-        names.extend(obj.definition.card.names)
+    card = obj.definition.card
+    if not obj.face_down and obj.values is None and card is not None:
+        # A copy has no name but that of what it copies; a Room with no open door has none at all.
+        if names[0] in ("", obj.definition.name, *card.names):
+            names.extend(card.names)
     if obj.token:
         names.extend([f"{name} Token" for name in names])
     return tuple(dict.fromkeys(name for name in names if name))

@@ -8,13 +8,15 @@ import msgspec
 
 from cardwright.games.magic.expectations import check_expectation, names_of
 from cardwright.games.magic.rules.combat_damage import lethal
-from cardwright.games.magic.rules.compile.effects.searching import FIND
 from cardwright.games.magic.rules.compile.known import add_file
+from cardwright.games.magic.rules.context import is_player, player_thing
 from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.definition import Way
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
-from cardwright.games.magic.rules.permission import PLAY_IT
+from cardwright.games.magic.rules.library import FIND
+from cardwright.games.magic.rules.making_mana import WHICH_MANA
+from cardwright.games.magic.rules.permission import PLAY_IT, WHAT_TO_PLAY
 from cardwright.games.magic.rules.position import Position
 from cardwright.games.magic.rules.priority import find_land, find_way, offers
 from cardwright.games.magic.rules.state import MagicState
@@ -34,9 +36,9 @@ from cardwright.games.magic.scenario_naming import (
     says_which,
     thing_naming,
 )
-from cardwright.games.magic.scenario_position import read_side
+from cardwright.games.magic.scenario_position import read_format, read_side, read_spells, read_start
 from cardwright.games.magic.scenario_words import VOCABULARY
-from cardwright.kernel import Game, Kind, Numbers, Option, Words
+from cardwright.kernel import DONE, NO, Event, Game, Kind, Numbers, Option, Words
 from cardwright.scenarios.adapter import Adapter, Change, Moment
 from cardwright.scenarios.answers import Naming, folded, starts
 from cardwright.scenarios.model import Entry, Malformed, Scenario
@@ -56,13 +58,25 @@ class MagicAdapter(Adapter):
         """Returns the position as plain data."""
         if not 2 <= len(scenario.players) <= 4:
             raise Malformed(f"Magic has two to four players, not {len(scenario.players)}")
-        sides = tuple(read_side(name, zones) for name, zones in scenario.players.items())
+        format, life = read_format(scenario.own.get("format"))
+        sides = tuple(read_side(name, zones, life) for name, zones in scenario.players.items())
         check_names(scenario, sides)
         for entry in scenario.script:
             if "x" in entry.keys:
                 whole(entry.keys["x"], "x")
         active = 0 if scenario.active is None else scenario.seat(scenario.active)
-        return msgspec.to_builtins(Position(sides, scenario.cards, active))
+        names = [side.name for side in sides]
+        return msgspec.to_builtins(
+            Position(
+                sides,
+                scenario.cards,
+                active,
+                format,
+                read_start(scenario.own.get("start"), VOCABULARY.steps),
+                read_spells(scenario.own.get("before"), "card", "before", names),
+                read_spells(scenario.own.get("stack"), "cast", "stack", names),
+            )
+        )
 
     # ------------------------------------------------------------------ acting
 
@@ -106,6 +120,9 @@ class MagicAdapter(Adapter):
     def can(self, game: Game[MagicState], entry: Entry) -> bool:
         """Returns whether an action that begins so is legal now; an ability is named as an entry names it."""
         verb, _, said = str(entry.value).partition(" ")
+        if folded(verb) in ("attack", "block") and entry.keys:
+            named = msgspec.structs.replace(entry, verb=folded(verb), value=said)
+            return any(_begins(game.state, option, named) for option in game.options)
         if folded(verb) == "activate" and said:
             named = msgspec.structs.replace(entry, verb="activate", value=said)
             if any(_begins(game.state, option, named) for option in game.options):
@@ -130,9 +147,7 @@ class MagicAdapter(Adapter):
             return "modes"
         if decision.kind is Kind.NUMBER and decision.prompt == "X":
             return "x"
-        if decision.kind is Kind.CONFIRM and decision.prompt.casefold().startswith(
-            ("pay kicker", "pay multikicker")
-        ):
+        if decision.kind is Kind.CONFIRM and decision.prompt.casefold().startswith(_KICKED):
             return "kicked"
         options = decision.options
         if not isinstance(options, Numbers) and any(option.verb == "target" for option in options):
@@ -147,12 +162,49 @@ class MagicAdapter(Adapter):
 
     def answer(self, game: Game[MagicState], value: Any) -> Option | None:
         """Returns the option that a value means; the second of a name stays the second when the first is taken."""
+        if value == "done" and game.decision is not None and game.decision.prompt.startswith("pay reveal"):
+            return NO  # what may be given as a cost is not chosen
+        if value in ("yes", True) and game.decision is not None and game.decision.prompt == WHAT_TO_PLAY:
+            return game.options[0] if len(game.options) == 2 else None  # one card, or none
+        if isinstance(value, str) and "~" in value and not isinstance(game.options, Numbers | Words):
+            own = dict.fromkeys(last_name(game.state, one) for option in game.options for one in option.about)
+            meant = (super(MagicAdapter, self).answer(game, value.replace("~", name)) for name in own if name)
+            return next((option for option in meant if option is not None), None)
         _, nth, _ = numbered(value)
         if nth > 1 and not isinstance(game.options, Numbers | Words):
             found = _nth_offered(game.state, list(game.options), value)
             if found is not None:
                 return found
         return super().answer(game, value)
+
+    def spread(self, game: Game[MagicState], values: Sequence[Any]) -> tuple[Option, range] | None:
+        """Returns which combination of mana so many of each kind are: a number for each, as many as are needed."""
+        decision = game.decision
+        if decision is None or decision.prompt != WHICH_MANA:
+            return None
+        said = [str(option.args[0]).split() for option in decision.options]
+        kinds = list(dict.fromkeys(word for words in said for word in words))
+        first = next((at for at, value in enumerate(values) if _is_amount(value)), len(values))
+        wanted: list[str] = []
+        for at, (value, kind) in enumerate(zip(values[first:], kinds, strict=False), first + 1):
+            if not _is_amount(value):
+                return None
+            wanted.extend([kind] * value)
+            if len(wanted) == len(said[0]) and wanted in said:
+                ended = at < len(values) and values[at] == "done"
+                return decision.options[said.index(wanted)], range(first, at + ended)
+        return None
+
+    def gives(self, game: Game[MagicState], event: Event) -> bool:
+        """Returns whether another card than the one that asks was revealed, sacrificed, discarded or has entered."""
+        about = game.decision.about if game.decision is not None else ()
+        if event.args and event.args[0] in [
+            last_name(game.state, one) for one in about if isinstance(one, int)
+        ]:
+            return False
+        if event.kind == "moved":
+            return event.args[1] in ("sacrifice", "discard")
+        return event.kind in ("revealed", "entered")
 
     def naming(self, game: Game[MagicState], option: Option) -> Naming:
         """Returns how an option can be called."""
@@ -182,12 +234,25 @@ class MagicAdapter(Adapter):
         return Naming(names=(words,), text=words)
 
     def default(self, game: Game[MagicState], upcoming: Sequence[Entry]) -> Option | None:
-        """Assigns combat damage that nobody speaks of: lethal to each in turn, the rest beyond or to the first."""
+        """Assigns combat damage that nobody speaks of: lethal to each in turn, the rest beyond or to the first.
+
+        A target that nobody speaks of is another player before it is oneself.
+        """
         decision = game.decision
         assert decision is not None
-        if decision.prompt != "combat damage to this creature":
-            return None
-        return _combat_damage(game)
+        if decision.prompt == "combat damage to this creature":
+            return _combat_damage(game)
+        first = decision.options[0]
+        if (
+            first.verb == "target"
+            and first.number == player_thing(decision.whose)
+            and DONE not in decision.options
+        ):
+            others = [option for option in decision.options if option.verb == "target"]
+            return next(
+                (option for option in others if is_player(option.number) and option is not first), None
+            )
+        return None
 
     def optional(self, game: Game[MagicState]) -> bool:
         """Returns whether a question is an optional part; failing to find what is there is none."""
@@ -210,6 +275,16 @@ class MagicAdapter(Adapter):
     def check(self, game: Game[MagicState], scenario: Scenario, expectation: dict[str, Any]) -> str | None:
         """Returns what is so instead of what was expected."""
         return check_expectation(game.state, scenario, expectation)
+
+
+_KICKED: Final = tuple(
+    f"pay {keyword}" for keyword in ("kicker", "multikicker", "squad", "replicate", "offspring")
+)
+"""The questions for what is paid in addition, once or as often as one likes."""
+
+
+def _is_amount(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _over(game: Game[MagicState], seat: int) -> str:

@@ -117,9 +117,23 @@ def thing_naming(state: MagicState, thing: int, words: str) -> Naming:
         if not item.spell:
             return Naming(text=item.text, of=of, copy=item.copy)
         return Naming(names=names_of(state, thing, under=True), text=item.text, of=of, copy=item.copy)
+    copy = False
     if thing in state.objects:
         of = state.setting.names[controller_of(state, thing)]
-    return Naming(names=names_of(state, thing, under=True), text=words, of=of)
+        copy = is_copy(state, thing)
+    return Naming(names=names_of(state, thing, under=True), text=words, of=of, copy=copy)
+
+
+def is_copy(state: MagicState, number: int) -> bool:
+    """Tells whether an object is a copy: a token that is one of a card, or something that is not what its card says."""
+    obj = state.objects[number]
+    if obj.copy or (obj.token and obj.definition.card is not None):
+        return True
+    return not obj.face_down and look(state, number).name not in _own_names(obj.definition)
+
+
+def _own_names(definition: Definition) -> tuple[str, ...]:
+    return (definition.name, *(definition.card.names if definition.card is not None else ()))
 
 
 def face_naming(words: str) -> Naming:

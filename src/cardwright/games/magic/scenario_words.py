@@ -39,6 +39,8 @@ VOCABULARY: Final = Vocabulary(
         "block": ("attacker",),
         "put": ("on",),
         "concede": (),
+        "can": ("attacker", "defender"),
+        "cannot": ("attacker", "defender"),
     },
     player=(
         "life",
@@ -47,10 +49,13 @@ VOCABULARY: Final = Vocabulary(
         "graveyard",
         "exile",
         "command",
+        "commander",
         "library",
         "library_only",
         "poison",
         "counters",
+        "pool",
+        "lands_played",
     ),
     expect=(
         "player",
@@ -70,4 +75,5 @@ VOCABULARY: Final = Vocabulary(
         "stack",
     ),
     steps=tuple(STEP_NAMES),
+    top=("start", "before", "stack", "format"),
 )

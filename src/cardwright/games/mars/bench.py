@@ -2,17 +2,19 @@
 
 from typing import Final
 
-from cardwright.games.mars.cards import FILES, bundled, players
-from cardwright.games.mars.language import expression, read, write
-from cardwright.games.mars.language.trees import Card
+from cardwright.games.mars.cards import Box, everything, table
+from cardwright.games.mars.cards.kept import read_once
+from cardwright.games.mars.language import expression, read
 from cardwright.games.mars.position import from_position
-from cardwright.games.mars.rules.world import Ground, World
+from cardwright.games.mars.rules.ahead import finish
+from cardwright.games.mars.rules.state import MarsState
+from cardwright.games.mars.rules.world import Ground
 from cardwright.games.mars.types import load
 from cardwright.kernel import Match
 from cardwright.kernel.figure import SECOND, Figure, Pace, Unit, seconds_of
 from cardwright.text import Source
 
-PACE: Final = Pace(games_per_second=2, fork_microseconds=50, games=20)
+PACE: Final = Pace(games_per_second=6.6, fork_microseconds=50, games=20)
 
 COUNTED: Final = (
     "Tile",
@@ -27,36 +29,37 @@ COUNTED: Final = (
 )
 """Abstract types that rules and cards count."""
 
-
-def four_hundred_cards() -> str:
-    """Returns a file of four hundred cards: the bundled ones again and again, under other names."""
-    cards = [item for item in bundled("projects.pets").tree.items if isinstance(item, Card)]
-    texts = []
-    for number in range(400):
-        text = write(cards[number % len(cards)])
-        _, name, rest = text.split(" ", 2)
-        texts.append(f"CARD {name}Copy{number} {rest}")
-    return "\n".join(texts) + "\n"
+CHANGED: Final = ("Megacredit", "Steel", "Titanium", "Plant", "Energy", "Heat")
+"""What is gained and removed, and its production."""
 
 
 def _reading_seconds() -> float:
-    ground = [(name, bundled(name).source.text) for name in FILES]
-    cards = four_hundred_cards()
+    texts = [(reading.source.name, reading.source.text) for reading in everything()]
 
     def read_and_freeze() -> None:
-        readings = [read(Source(text, name)) for name, text in ground]
-        loaded = load([*readings, players(2), read(Source(cards, "cards"))])
+        loaded = load([read(Source(text, name)) for name, text in texts])
         assert loaded.ok
         Ground(loaded, 2)
 
     return seconds_of(read_and_freeze, rounds=2)
 
 
-def late_world() -> World:
-    """Returns a world late in the game: nearly every area with a tile, and twenty cards on the table."""
+def _kept_seconds() -> float:
+    sources = [reading.source for reading in everything()]
+
+    def read_kept_and_freeze() -> None:
+        loaded = load([read_once(source) for source in sources])
+        assert loaded.ok
+        Ground(loaded, 2)
+
+    return seconds_of(read_kept_and_freeze, rounds=2)
+
+
+def late() -> MarsState:
+    """Returns a game late: nearly every area with a tile, and twenty cards on the table."""
     areas = [f"Tharsis_{r}_{c}" for r in range(1, 10) for c in range(max(1, r - 4), min(9, r + 4) + 1)]
     kinds = ("GreeneryTile<{}>", "CityTile<{}>", "GreeneryTile<{}>")
-    cards = [item.name for item in bundled("projects.pets").tree.items if isinstance(item, Card)]
+    cards = [name for name, facts in table(Box(2)).cards.items() if facts.kind == "AutomatedCard"]
     sides = []
     for seat in range(2):
         tiles = {kinds[n % 3].format(area): 1 for n, area in enumerate(areas[seat:50:2])}
@@ -67,11 +70,11 @@ def late_world() -> World:
         )
     oceans = {f"OceanTile<{area}>": 1 for area in areas[50:59]}
     has = {"TemperatureStep": 17, "OxygenStep": 13, **oceans}
-    return from_position(Match("mars", (), 1, {}, {"players": sides, "has": has})).world
+    return from_position(Match("mars", (), 1, {}, {"players": sides, "has": has}))
 
 
 def _count_microseconds() -> float:
-    world = late_world()
+    world = late().world
     types = [world.ground.resolver.type(expression(text)) for text in COUNTED]
 
     def count_all() -> None:
@@ -81,9 +84,25 @@ def _count_microseconds() -> float:
     return seconds_of(count_all, rounds=50) / len(types) * SECOND[Unit.MICROSECONDS]
 
 
+def _change_microseconds() -> float:
+    state = late()
+    engine, till = state.course.engine, state.course.playing.till
+    changed = [till.owned(name, 0) for name in CHANGED]
+    changed += [till.owned("Production", 0, name) for name in CHANGED]
+
+    def change_all() -> None:
+        for made in changed:
+            finish(engine.change(state, 2, made, None, till.who(0)))
+            finish(engine.change(state, 2, None, made, till.who(0)))
+
+    return seconds_of(change_all, rounds=50) / (2 * len(changed)) * SECOND[Unit.MICROSECONDS]
+
+
 FIGURES: Final = (
-    Figure("mars.reading", "400 cards and all classes read and frozen", Unit.SECONDS, _reading_seconds, 2),
+    Figure("mars.reading", "all cards and classes read and frozen", Unit.SECONDS, _reading_seconds, 2),
+    Figure("mars.kept", "the same from what was kept of them", Unit.SECONDS, _kept_seconds, 0.3),
     Figure(
         "mars.count", "an abstract type counted late in the game", Unit.MICROSECONDS, _count_microseconds, 20
     ),
+    Figure("mars.change", "a change with all that hears of it", Unit.MICROSECONDS, _change_microseconds, 60),
 )

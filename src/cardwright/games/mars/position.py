@@ -1,19 +1,26 @@
 """Positions: a game of Terraforming Mars that begins in the middle, as scenarios give it."""
 
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct, convert
 
-from cardwright.games.mars.cards import FILES, bundled, players
-from cardwright.games.mars.language import PetsError, expression, read
-from cardwright.games.mars.rules.customs import AREA, around
-from cardwright.games.mars.rules.setup import MONEY_OFFSET, START_RATING, decks, fresh_world, turns, turns_on
+from cardwright.games.mars.language import PetsError, expression
+from cardwright.games.mars.rules.customs import AREA
+from cardwright.games.mars.rules.options import Variant, variant, with_cards
+from cardwright.games.mars.rules.setup import (
+    MONEY_OFFSET,
+    START_RATING,
+    adjoin_quietly,
+    decks,
+    fresh_world,
+    turns,
+)
 from cardwright.games.mars.rules.state import MarsState, Stage
 from cardwright.games.mars.rules.turns import Turns
-from cardwright.games.mars.types import Scope, Type, TypeProblem, load
-from cardwright.games.mars.types.check import check_types
+from cardwright.games.mars.types import Scope, Type, TypeProblem
 from cardwright.kernel import Chance, DeckRefused, Match
-from cardwright.text import has_errors
+from cardwright.text import Source
 
 
 class Side(Struct, frozen=True):
@@ -33,45 +40,38 @@ class Position(Struct, frozen=True):
     has: dict[str, int] = {}
     cards: str = ""
     generation: int = 1
-    generations: int = 3
+    options: dict[str, Any] = {}
     active: int = 0
     deck: tuple[str, ...] = ()
     acted: int = 0
 
 
 @lru_cache(maxsize=64)
-def course(count: int, cards: str) -> Turns:
-    """Returns the rules for so many players, with cards of one's own; raises `DeckRefused` with what is wrong."""
-    if not cards:
-        return turns(count)
-    own = read(cards)
-    loaded = load([*map(bundled, FILES), players(count), own])
-    found = [*loaded.diagnostics, *check_types(loaded, (own.source,))]
-    if has_errors(found):
-        raise DeckRefused("the cards", tuple(f"{d.place}: {d.message}" for d in found))
-    return turns_on(loaded, count)
+def course(said: Variant, cards: str) -> Turns:
+    """Returns the rules of a variant, with cards of one's own; raises `DeckRefused` with what is wrong."""
+    box = said.box
+    return turns(box if not cards else with_cards(box, (Source(cards, "cards"),)))
 
 
 def from_position(match: Match) -> MarsState:
     """Returns the state that a match's position describes."""
     position = convert(match.position, Position)
-    rules = course(len(position.players), position.cards)
+    said = variant({"players": len(position.players), "generations": 3, **position.options, **match.options})
+    rules = course(said, position.cards)
     ground = rules.engine.ground
-    state = MarsState(rules, fresh_world(ground), Chance(match.seed))
+    state = MarsState(rules, fresh_world(ground), Chance(match.seed), said)
     state.stage = Stage.ACTION
-    state.generation, state.generations = position.generation, position.generations
+    state.generation = position.generation
     state.first = state.active = position.active
     state.acted = position.acted
-    state.passed = (False,) * len(position.players)
     state.hands = tuple(side.hand for side in position.players)
-    state.dealt = state.corporations = ((),) * len(position.players)
     state.scripted = tuple(side.do for side in position.players)
     phase, action = ground.table.base("SetupPhase"), ground.table.base("ActionPhase")
     state.world.remove(phase, 1)
     state.world.add(action, 1)
+    _add(rules, state, position.has, None)
     for seat, side in enumerate(position.players):
         _settle(rules, state, seat, side)
-    _add(rules, state, position.has, None)
     _deck(rules, state, position)
     return state
 
@@ -119,18 +119,7 @@ def _add(rules: Turns, state: MarsState, has: dict[str, int], seat: int | None) 
             raise DeckRefused("the position", (f"{text}: what it depends on is not there",))
         state.world.add(made, count)
         if AREA in made.cls.slots:
-            _adjoin(rules, state, made)
-
-
-def _adjoin(rules: Turns, state: MarsState, tile: Type) -> None:
-    """Makes a tile the neighbor of what is around it, without anyone hearing of it."""
-    table = rules.engine.ground.table
-    for area in around(state.world, tile.bound(tile.cls.slots[AREA])):
-        state.world.add(table.make(table.cls("Neighbor"), (tile, area)), 1)
-        for other in state.world.dependents.get(area, ()):
-            if AREA in other.cls.slots and other.bound(other.cls.slots[AREA]) is area:
-                state.world.add(table.make(table.cls("ForwardAdjacency"), (tile, other)), 1)
-                state.world.add(table.make(table.cls("BackwardAdjacency"), (other, tile)), 1)
+            adjoin_quietly(state.world, made)
 
 
 def _deck(rules: Turns, state: MarsState, position: Position) -> None:

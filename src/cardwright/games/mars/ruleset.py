@@ -1,14 +1,23 @@
 """Terraforming Mars as the kernel knows it."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final
 
+from cardwright.games.mars.cards import MOST_PLAYERS, maps
+from cardwright.games.mars.language import LANGUAGE
 from cardwright.games.mars.language.explain import explain
 from cardwright.games.mars.language.writer import write
+from cardwright.games.mars.picture import DRAWING
 from cardwright.games.mars.rules import score, view, words
+from cardwright.games.mars.rules.options import OPTIONS, PLAYABLE, variant, with_cards
 from cardwright.games.mars.rules.setup import start
 from cardwright.games.mars.rules.state import MarsState
 from cardwright.games.mars.rules.table import draw
+from cardwright.games.mars.rules.why_not import why_not
 from cardwright.kernel import (
+    CardText,
     Chance,
     Decision,
     DeckRefused,
@@ -19,18 +28,36 @@ from cardwright.kernel import (
     Outcome,
     Steps,
 )
-
-OPTIONS: Final = ("players", "generations")
-MOST_GENERATIONS: Final = 30
+from cardwright.text import Source
 
 
 class Mars:
-    """The rules of Terraforming Mars, as far as they go: three generations for two players."""
+    """The rules of Terraforming Mars, for one to five players."""
 
     name: Final = "mars"
-    version: Final = "1"
-    seats: Final = (2, 2)
+    version: Final = "3"
+    seats: Final = (1, MOST_PLAYERS)
     most_decisions: Final = 50_000
+    drawing: Final = DRAWING
+
+    usual_players: Final = 2
+    deals_enough: Final = 1
+
+    def settings(self) -> dict[str, str]:
+        """Returns the options of a match."""
+        return dict(OPTIONS)
+
+    def varied_options(self, chance: Chance) -> dict[str, Any]:
+        """Returns some options: any map and any expansions, a few generations."""
+        chosen = [name for name in PLAYABLE if chance.below(3) == 0]
+        return {
+            "generations": 2 + chance.below(3),
+            "map": chance.pick(maps()),
+            "expansions": ",".join(chosen) or "none",
+            "draft": ("yes", "no")[chance.below(2)],
+            "government": ("yes", "no")[chance.below(2)],
+            "corporate": ("yes", "no")[chance.below(4) == 0],
+        }
 
     def bundled_decks(self) -> tuple[str, ...]:
         """Returns nothing: everyone draws from one deck."""
@@ -48,16 +75,17 @@ class Mars:
             return from_position(match)
         if match.decks:
             raise DeckRefused("the table", ("everyone draws from one deck: bring none",))
-        for option in match.options:
-            if option not in OPTIONS:
-                raise DeckRefused("the table", (f"there is no option {option!r}",))
-        players = match.options.get("players", 2)
-        if players != 2:
-            raise DeckRefused("the table", (f"two players can play, not {players}",))
-        generations = match.options.get("generations", 3)
-        if not isinstance(generations, int) or not 1 <= generations <= MOST_GENERATIONS:
-            raise DeckRefused("the table", (f"a game has 1 to {MOST_GENERATIONS} generations",))
-        return start(players, match.seed, generations)
+        said = variant(match.options)
+        return start(said, match.seed, with_cards(said.box, _own(match.cards)) if match.cards else None)
+
+    @property
+    def card_endings(self) -> tuple[str, ...]:
+        """Returns how files of cards end."""
+        return LANGUAGE.suffixes
+
+    def take_cards(self, files: Sequence[Path], decks: Sequence[DeckText]) -> tuple[CardText, ...]:
+        """Returns the texts of all files: everyone draws from one deck, and their cards are in it."""
+        return tuple(CardText(path.name, Source.from_path(path).text) for path in files)
 
     def step(self, state: MarsState) -> Steps:
         """Plays on: one action, or what happens between actions."""
@@ -109,6 +137,10 @@ class Mars:
                 return f"{write(card)}\n{explain(card)}"
         return None
 
+    def why_not(self, state: MarsState, decision: Decision, words: str) -> str:
+        """Returns why a card cannot be played."""
+        return why_not(state, decision, words)
+
     def played(self, event: Event) -> tuple[str, int, str] | None:
         """Returns which card was drawn or played in an event."""
         if event.kind in ("draw", "buy") and event.args and event.args[0] != "a card":
@@ -116,6 +148,12 @@ class Mars:
         if event.kind in ("play", "corporation"):
             return "played", event.who, str(event.args[0])
         return None
+
+
+@lru_cache(maxsize=32)
+def _own(cards: tuple[CardText, ...]) -> tuple[Source, ...]:
+    """Returns the sources of cards of one's own, the same ones for the same texts."""
+    return tuple(Source(card.text, card.name) for card in cards)
 
 
 RULES: Final = Mars()

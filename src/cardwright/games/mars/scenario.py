@@ -1,11 +1,13 @@
 """Scenarios of Terraforming Mars: their vocabulary, and how their words and decisions meet (docs/scenarios-mars.md)."""
 
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
 
 from cardwright.games.mars.language import PetsError, expression, instruction, requirement
 from cardwright.games.mars.position import Position, Side, course
+from cardwright.games.mars.rules.options import variant
 from cardwright.games.mars.rules.program import calls_in
 from cardwright.games.mars.rules.score import points
 from cardwright.games.mars.rules.setup import MONEY_OFFSET
@@ -20,18 +22,27 @@ from cardwright.scenarios.model import Entry, Malformed, Scenario, Unsupported
 from cardwright.scenarios.values import items, mapping, text, whole
 from cardwright.text import nearest
 
+MATCH: Final = ("map", "expansions", "corporate", "draft", "government")
+"""The options of a match that a scenario may say."""
+
 VOCABULARY: Final = Vocabulary(
     verbs={
         "play": ("pay", "choose"),
-        "use": ("action", "choose"),
-        "do": ("choose",),
+        "use": ("action", "pay", "choose"),
+        "do": ("pay", "choose"),
+        "claim": ("pay",),
+        "fund": ("pay",),
         "end": (),
         "pass": (),
     },
     player=("has", "production", "hand", "played"),
     expect=("player", "counts", "production", "has", "hand", "points", "told"),
-    top=("has", "generation", "generations", "deck"),
+    top=("has", "generation", "generations", "deck", *MATCH),
 )
+
+
+NAMED: Final = ("keep", "buy", "play", "prelude", "corporation", "fund", "claim")
+"""The verbs of options that are about one card, milestone or award, which their first argument names."""
 
 
 class MarsAdapter(Adapter):
@@ -39,19 +50,28 @@ class MarsAdapter(Adapter):
 
     # ------------------------------------------------------------------ beginning
 
+    def prepare(self, data: dict[str, Any]) -> None:
+        """Reads the cards that the scenario is played with."""
+        players = data.get("players")
+        if isinstance(players, dict):
+            said: dict[str, Any] = {name: data[name] for name in MATCH if name in data}
+            with suppress(DeckRefused):
+                course(variant({"players": len(players), **said}), "")
+
     def position(self, scenario: Scenario) -> Any:
         """Returns the position as plain data."""
         try:
-            rules = course(len(scenario.players), scenario.cards)
+            said = _options(scenario)
+            rules = course(variant(said), self.cards(scenario))
         except DeckRefused as error:
             raise Unsupported("; ".join(error.reasons)) from None
         own = scenario.own
         position = Position(
             players=tuple(_side(scenario, name, rules) for name in scenario.players),
             has=_numbers(own.get("has"), "has"),
-            cards=scenario.cards,
+            cards=self.cards(scenario),
             generation=whole(own.get("generation", 1), "generation"),
-            generations=whole(own.get("generations", 3), "generations"),
+            options=said,
             active=0 if scenario.active is None else scenario.seat(scenario.active),
             deck=_cards(own.get("deck"), rules, "the deck"),
         )
@@ -80,9 +100,10 @@ class MarsAdapter(Adapter):
             if option.verb != entry.verb:
                 continue
             if entry.verb == "use":
-                if option.number == number and _same(str(option.args[1]), said):
+                name = str(option.args[1])
+                if option.number == number and (_same(name, said) or _same(_title(game, name), said)):
                     return option
-            elif option.word == said or _same(option.word, said):
+            elif option.word == said or _same(option.word, said) or _same(_title(game, option.word), said):
                 return option
         return None
 
@@ -107,6 +128,8 @@ class MarsAdapter(Adapter):
             assert game.decision is not None
             name = game.state.hands[game.decision.seat][option.number - 1]
             return Naming(names=(title(name), name), text=words)
+        if option.verb in NAMED:
+            return Naming(names=(_title(game, option.word), option.word), text=words)
         return Naming(names=(words,), text=words)
 
     # ------------------------------------------------------------------ expecting
@@ -127,6 +150,12 @@ class MarsAdapter(Adapter):
 
 
 # --- the position ----------------------------------------------------------------------------------------
+
+
+def _options(scenario: Scenario) -> dict[str, Any]:
+    """Returns the options of the match that a scenario is a moment of."""
+    said: dict[str, Any] = {name: scenario.own[name] for name in MATCH if name in scenario.own}
+    return {"players": len(scenario.players), "generations": scenario.own.get("generations", 3), **said}
 
 
 def _side(scenario: Scenario, name: str, rules: Turns) -> Side:
@@ -187,6 +216,12 @@ def _folded(name: str) -> str:
     return "".join(c for c in name if c.isalnum()).casefold()
 
 
+def _title(game: Game[MarsState], name: str) -> str:
+    """Returns what a card is called; a milestone, an award or a text is called as it is written."""
+    known = game.state.world.ground.loaded.cards.get(name)
+    return name if known is None else known.title
+
+
 def _same(one: str, other: str) -> bool:
     return _folded(one) == _folded(other)
 
@@ -194,7 +229,7 @@ def _same(one: str, other: str) -> bool:
 def _places(word: str) -> tuple[str, ...]:
     """Returns the names in a type by which it may be called: areas, cards, players."""
     inside = word.partition("<")[2]
-    pieces = [piece.strip(" <>") for piece in inside.replace("<", ",").split(",")]
+    pieces = [piece.strip(" <>") for piece in inside.replace("<", ",").replace(" FROM ", ",").split(",")]
     return tuple(piece for piece in pieces if piece)
 
 

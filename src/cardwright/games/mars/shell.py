@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from cardwright.games.mars.cards import FILES, MOST_PLAYERS, bundled, players
+from cardwright.games.mars.cards import MOST_PLAYERS, Box, ground
 from cardwright.games.mars.language import PetsError, read_as
 from cardwright.games.mars.language.explain import explain
 from cardwright.games.mars.language.trees import File
@@ -29,7 +29,7 @@ def world_of(readings: Iterable[Reading[File]] = (), count: int = 2) -> tuple[Se
     """Returns a world on the bundled classes and some of one's own, or None where those are wrong."""
     if not 1 <= count <= MOST_PLAYERS:
         raise Refused(f"a world has 1 to {MOST_PLAYERS} players")
-    loaded = load([*map(bundled, FILES), players(count), *readings])
+    loaded = load([*ground(Box(count)), *readings])
     if not loaded.ok:
         return None, loaded
     return Session(Engine(Ground(loaded, count), CUSTOMS, {})), loaded

@@ -1,11 +1,16 @@
 """The duel as the kernel knows it."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
-from cardwright.games.oe.cards import FILES, bundled_deck
+from cardwright.games.oe.cards import FILES, bundled_deck, take_cards
+from cardwright.games.oe.language import OE
+from cardwright.games.oe.picture import DRAWING
 from cardwright.games.oe.rules import dealing, ending, judging, setup, showing, turn
 from cardwright.games.oe.rules.state import State
-from cardwright.kernel import Chance, Decision, DeckText, Event, Match, Option, Outcome, Steps
+from cardwright.games.oe.rules.why_not import why_not
+from cardwright.kernel import CardText, Chance, Decision, DeckText, Event, Match, Option, Outcome, Steps
 
 
 class OERules:
@@ -15,6 +20,7 @@ class OERules:
     version: Final = "1"
     seats: Final = (2, 2)
     most_decisions: Final = 40_000
+    drawing: Final = DRAWING
 
     def bundled_decks(self) -> tuple[str, ...]:
         """Returns the names of the decks that come with the game."""
@@ -27,6 +33,15 @@ class OERules:
     def start(self, match: Match) -> State:
         """Returns the state at the beginning of a match; raises `DeckRefused`."""
         return setup.start(match)
+
+    @property
+    def card_endings(self) -> tuple[str, ...]:
+        """Returns how files of cards end."""
+        return OE.suffixes
+
+    def take_cards(self, files: Sequence[Path], decks: Sequence[DeckText]) -> tuple[CardText, ...]:
+        """Returns the texts of the cards in files that decks name."""
+        return take_cards(files, decks)
 
     def step(self, state: State) -> Steps:
         """Plays one action."""
@@ -55,6 +70,10 @@ class OERules:
     def ask(self, state: State, decision: Decision) -> str:
         """Returns a decision's question in words."""
         return showing.ask(state, decision)
+
+    def why_not(self, state: State, decision: Decision, words: str) -> str:
+        """Returns why the seat that decides cannot do what the words say."""
+        return why_not(state, decision, words)
 
     def label(self, state: State, decision: Decision, option: Option) -> str:
         """Returns an option in words, for the seat that decides."""

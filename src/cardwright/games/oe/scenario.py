@@ -48,13 +48,14 @@ class OEAdapter(Adapter):
             raise Malformed(f"a duel has two players, not {len(scenario.players)}")
         try:
             cards = dict(bundled_cards())
-            if scenario.cards.strip():
-                cards.update(read_cards(scenario.cards, "cards"))
+            own = self.cards(scenario)
+            if own.strip():
+                cards.update(read_cards(own, "cards"))
         except DeckRefused as refused:
             raise Unsupported("; ".join(refused.reasons)) from None
         return {
             "players": [self._side(data, name, cards) for name, data in scenario.players.items()],
-            "cards": scenario.cards,
+            "cards": own,
             "names": list(scenario.players),
             "active": scenario.seat(scenario.active) if scenario.active is not None else 0,
         }

@@ -3,6 +3,7 @@
 from typing import Any
 
 from cardwright.kernel.chance import Chance, derive
+from cardwright.kernel.offers import Varied
 from cardwright.kernel.rules import Match
 from cardwright.kernel.ruleset import Ruleset
 
@@ -18,7 +19,9 @@ def standard_match(ruleset: Ruleset[Any], seed: int, *, decks: tuple[str, ...] |
     if decks is None:
         players = fewest + chance.below(most - fewest + 1)
         decks = tuple(chance.pick(names) for _ in range(players)) if names else ()
-        options = {} if names else {"players": players}
+        options: dict[str, Any] = {} if names else {"players": players}
+        if isinstance(ruleset.rules, Varied):
+            options.update(ruleset.rules.varied_options(chance))
     else:
         options = {}
     return Match(ruleset.name, tuple(ruleset.deck(name) for name in decks), seed, options)

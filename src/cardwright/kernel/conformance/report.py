@@ -35,16 +35,18 @@ class Failure(Struct, frozen=True):
 class Report:
     """What a walk checked and found.
 
-    `redeals` counts the new deals that were made, `dealt_anew` those in which something hidden really changed.
+    `redeals` counts the new deals that were asked for, `dealt_anew` those in which something hidden really changed,
+    `no_deals` those that could not be made.
     """
 
-    __slots__ = ("dealt_anew", "decisions", "failures", "games", "redeals")
+    __slots__ = ("dealt_anew", "decisions", "failures", "games", "no_deals", "redeals")
 
     def __init__(self) -> None:
         self.games = 0
         self.decisions = 0
         self.redeals = 0
         self.dealt_anew = 0
+        self.no_deals = 0
         self.failures: list[Failure] = []
 
     def fail(self, check: str, game: Game[Any], detail: str) -> None:
@@ -62,6 +64,7 @@ class Report:
         self.decisions += other.decisions
         self.redeals += other.redeals
         self.dealt_anew += other.dealt_anew
+        self.no_deals += other.no_deals
         self.failures.extend(other.failures)
 
     def require(self, directory: Path | None = None) -> None:

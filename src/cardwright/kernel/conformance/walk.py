@@ -6,10 +6,13 @@ from typing import Any
 from msgspec import Struct
 
 from cardwright.kernel.chance import Chance, derive
+from cardwright.kernel.conformance.pictures import check_hidden, check_pictures
 from cardwright.kernel.conformance.report import Report
 from cardwright.kernel.decision import CHANCE, Numbers, Option, Options
 from cardwright.kernel.game import Game
-from cardwright.kernel.record import BrokenRecord, read_record, record, replay
+from cardwright.kernel.record import BrokenRecord, read_record, record
+from cardwright.kernel.redealing import NoDeal
+from cardwright.kernel.replaying import replay
 from cardwright.kernel.rules import Match, Outcome
 from cardwright.kernel.ruleset import Ruleset
 
@@ -84,6 +87,7 @@ def _guarded(name: str, check: Callable[..., None], report: Report, game: Game[A
 
 def _thorough(report: Report, game: Game[Any], chance: Chance) -> None:
     _guarded("question", _question, report, game)
+    _guarded("picture", check_pictures, report, game)
     _guarded("fork", _forked, report, game, chance)
     _guarded("options", _options, report, game, chance)
     for seat in range(game.players):
@@ -168,8 +172,14 @@ def _options(report: Report, game: Game[Any], chance: Chance) -> None:
 
 def _hidden(report: Report, game: Game[Any], seat: int, seed: int) -> None:
     """Deals anew what the seat cannot know, asks the rules afresh, and compares what the seat sees."""
-    twin = game.redeal(seat, seed)
     report.redeals += 1
+    try:
+        twin = game.redeal(seat, seed)
+    except NoDeal:
+        report.no_deals += 1
+        return
+    if twin.match.seed == game.match.seed or twin.match.position is not None:
+        report.fail("hidden", game, "a new deal carries what the true game was started from")
     if twin.state.facts() == game.state.facts():
         return
     report.dealt_anew += 1
@@ -181,6 +191,7 @@ def _hidden(report: Report, game: Game[Any], seat: int, seed: int) -> None:
     if mine != theirs:
         differs = [name for name in mine.__struct_fields__ if getattr(mine, name) != getattr(theirs, name)]
         report.fail("hidden", game, f"seat {seat} sees more than it may: {', '.join(differs)}")
+    check_hidden(report, game, fresh, seat)
     if game.seat == seat and _words(game) != _words(fresh):
         report.fail("hidden", game, f"the words of the options tell seat {seat} more than it may know")
 

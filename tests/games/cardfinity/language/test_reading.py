@@ -8,7 +8,8 @@ from cardwright.games.cardfinity.language import LANGUAGE, explain_card, read, w
 from cardwright.games.cardfinity.language import tree as t
 from cardwright.games.cardfinity.language.generate import Generator
 from cardwright.games.cardfinity.language.grammar import keywords
-from cardwright.games.cardfinity.language.lexer import lex
+from cardwright.games.cardfinity.language.lexer import edition_at_head, lex
+from cardwright.games.cardfinity.language.record import records
 from cardwright.kernel import Chance
 from cardwright.text import Reporter, Source, Span, walk
 
@@ -56,8 +57,8 @@ def test_is_said_in_plain_words(case: tuple[str, ...]) -> None:
 
 
 def test_the_words_that_the_grammar_knows_are_all_in_the_corpus() -> None:
-    told = (CORPUS / "identity.txt").read_text("utf-8") + (CORPUS / "reads.txt").read_text("utf-8")
-    assert [word for word in keywords() if word not in told] == []
+    told = "".join((CORPUS / f"{name}.txt").read_text("utf-8") for name in ("identity", "reads", "editions"))
+    assert [word for edition in t.Edition for word in keywords(edition) if word not in told] == []
 
 
 def test_a_name_on_the_next_line_may_be_a_family_or_a_filter() -> None:
@@ -169,15 +170,19 @@ def test_what_is_not_understood_is_kept_as_unread() -> None:
     assert any(text.startswith('"Engine" take 1') for text in unread)
 
 
+def generator(seed: int) -> Generator:
+    return Generator(Chance(seed), edition=tuple(t.Edition)[seed % 3])
+
+
 def round_trip(seed: int) -> None:
-    tree = Generator(Chance(seed)).file()
+    tree = generator(seed).file()
     text = write(tree)
     reading = read(Source(text))
     assert reading.ok, (text, [str(d) for d in reading.diagnostics])
     assert reading.tree == tree, text
     assert write(reading.tree) == text
     for card in tree.cards:
-        assert explain_card(card)
+        assert explain_card(card, t.edition_of(tree))
 
 
 def nothing_dropped(text: str, weighed: bool = True) -> None:
@@ -186,9 +191,12 @@ def nothing_dropped(text: str, weighed: bool = True) -> None:
     reading = read(source)
     tree = reading.tree
     tops: list[Span] = [card.span for card in tree.cards]
+    if tree.heading is not None:
+        tops.append(tree.heading.span)
     if tree.deck is not None:
         tops.append(tree.deck.span)
-    for token in lex(source, keywords(), Reporter(source))[:-1]:
+    words = keywords(edition_at_head(text))
+    for token in lex(source, words, Reporter(source))[:-1]:
         assert sum(token.span in span for span in tops) == 1, (text, str(token))
     has_unread = any(isinstance(node, t.Unread) for node in walk(tree))
     assert not (reading.ok and has_unread), text
@@ -201,10 +209,10 @@ def nothing_dropped(text: str, weighed: bool = True) -> None:
 
 
 def garbage(seed: int) -> str:
-    generator = Generator(Chance(seed))
+    made = generator(seed)
     if seed % 2:
-        return generator.garbage(25)
-    return generator.spoiled(write(generator.file()))
+        return made.garbage(25)
+    return made.spoiled(write(made.file()))
 
 
 def test_generated_trees_are_read_as_they_were_written() -> None:
@@ -240,6 +248,7 @@ def test_a_hundred_thousand_pieces_of_garbage(share: int) -> None:
 def test_repr_rebuilds_a_tree() -> None:
     tree = read(Source(COMMENTED)).tree
     names = {name: getattr(t, name) for name in dir(t) if name[0].isupper()}
+    names.update({node.__name__: node for node in records()})
     assert eval(repr(tree), names) == tree
 
 
@@ -275,3 +284,32 @@ def test_a_slip_in_a_word_that_shapes_the_file_is_one_mistake(slip: str, meant: 
     text = '"A": take 1\n"x" on tap: attack\npower: 1\n"B" on play: draw\ndeck: "D" by "N"\n"A"\n"B"\n'
     reading = LANGUAGE.read(Source(text.replace(meant, slip)))
     assert [(d.code, d.suggestion) for d in reading.diagnostics] == [("unknown-word", meant)]
+
+
+@pytest.mark.parametrize("case", cases("editions.txt"), ids=lambda case: f"{case[0]}: {case[1]}")
+def test_an_edition_has_words_of_its_own(case: tuple[str, ...]) -> None:
+    edition, text, *other = case
+    reading = read(Source(f"edition: {edition}\n{text}"))
+    assert reading.ok, reading.diagnostics
+    written = write(reading.tree)
+    assert written == f"edition: {edition}\n\n{(other or [text])[0].replace(' / ', chr(10))}\n"
+    assert read(Source(written)).tree == reading.tree
+    assert not read(Source(text)).ok, "the first edition does not know it"
+
+
+def test_an_edition_that_there_is_not_is_told() -> None:
+    reading = read(Source('edition: cardright\n"A" on play: draw\n'))
+    assert [(d.code, d.suggestion) for d in reading.diagnostics] == [("unknown-edition", "cardwright")]
+
+
+def test_a_title_of_the_second_edition_needs_no_by() -> None:
+    text = 'edition: 2\n"A" on play: draw\ndeck:\n"Mine" "Me"\n"A" 40\n'
+    deck = read(Source(text)).tree.deck
+    assert deck is not None
+    assert deck.title == t.Title(name="Mine", author="Me")
+    assert [entry.count for entry in deck.entries if isinstance(entry, t.Entry)] == [40]
+
+
+def test_the_edition_keeps_its_comments() -> None:
+    text = '! Mine.\nedition: 2  ! of today\n\n"A" on play: draw\n'
+    assert write(read(Source(text)).tree) == text

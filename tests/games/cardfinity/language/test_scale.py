@@ -167,7 +167,7 @@ def test_the_cheapest_change_is_found(text: str, change: str, deck: Census) -> N
     assert excess(found.card, deck) == 0
     best = max(
         weigh_card(changed, deck).weight
-        for _, changed in single_changes(card(text))
+        for _, changed in single_changes(card(text), deck)
         if excess(changed, deck) == 0
     )
     assert found.weight == best

@@ -1,14 +1,18 @@
 """PETS as text: the corpus, rejects with their reasons, generated trees, files, fuzzed garbage."""
 
+import gzip
+import json
+import os
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cardwright.games.mars.language import LANGUAGE, PetsError, instruction, read, read_as, write
 from cardwright.games.mars.language.explain import explain
 from cardwright.games.mars.language.generate import KINDS, Generator
-from cardwright.games.mars.language.trees import Card, Classes, Unread
+from cardwright.games.mars.language.trees import Card, Classes, Edition, Unread
 from cardwright.text import Node, Source, walk
 
 CORPUS = Path(__file__).parents[3] / "corpus" / "pets"
@@ -52,16 +56,19 @@ def test_is_said_in_english(case: tuple[str, ...]) -> None:
 def round_trip(seed: int) -> None:
     kind = KINDS[seed % len(KINDS)]
     tree = Generator(Random(seed), seed % 5).tree(kind)
-    text = write(tree)
-    reading = read(text) if kind == "file" else read_as(kind, text)
-    assert reading.ok, (text, [str(d) for d in reading.diagnostics])
-    assert reading.tree == tree, text
-    assert write(reading.tree) == text
+    for edition in Edition:
+        if kind == "file":
+            tree = replace(tree, edition=edition)
+        text = write(tree, edition)
+        reading = read(text) if kind == "file" else read_as(kind, text, edition)
+        assert reading.ok, (text, [str(d) for d in reading.diagnostics])
+        assert reading.tree == tree, text
+        assert write(reading.tree, edition) == text
     assert explain(tree) or kind == "file"
 
 
 def test_generated_trees_are_read_as_they_were_written() -> None:
-    for seed in range(4000):
+    for seed in range(3000):
         round_trip(seed)
 
 
@@ -193,3 +200,30 @@ def test_things_said_twice_are_told() -> None:
     reading = read("CLASS Foo {\n CLASS Bar\n}\nCARD Bar {\n COST 3; COST 4\n}\n")
     assert reading.ok
     assert [d.code for d in LANGUAGE.check(reading)] == ["declared-twice", "line-twice"]
+
+
+def test_a_file_says_its_edition_and_is_turned_into_the_other() -> None:
+    loose = "EDITION 2\nCLASS Foo { This: 3 Heat: Plant OR Steel }\n"
+    reading = read(loose)
+    assert reading.ok, reading.diagnostics
+    assert write(reading.tree) == loose
+    tight = write(replace(reading.tree, edition=Edition.TIGHT))
+    assert tight == "CLASS Foo { This: (3 Heat: (Plant OR Steel)) }\n"
+    assert read(tight).tree.items == reading.tree.items
+    assert read("EDITION 3\nCLASS Foo\n").diagnostics[0].code == "edition"
+
+
+STRINGS = os.environ.get("PETS_STRINGS", "")
+
+
+@pytest.mark.skipif(not STRINGS, reason="PETS_STRINGS names no file of published strings")
+def test_every_published_string_is_read_and_written_back() -> None:
+    with gzip.open(STRINGS, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            said = json.loads(line)
+            edition = Edition.LOOSE if said["version"] == "HEAD" else Edition.TIGHT
+            reading = read_as(said["kind"], said["text"], edition)
+            assert reading.ok, (said, reading.diagnostics)
+            if said["kind"] != "declaration":
+                again = read_as(said["kind"], write(reading.tree, edition), edition)
+                assert again.tree == reading.tree, said

@@ -394,7 +394,7 @@ def test_x_is_one_number_throughout() -> None:
 
 
 def test_an_operation_is_all_or_nothing() -> None:
-    world = session("CLASS Guard : Owned { -Plant BY !Owner:: Die }\n")
+    world = session("CLASS Guard : Owned { -Plant BY !Owner:: -5 Steel }\n")
     world.do("Guard<Player2>, 3 Plant<Player2>, 3 Plant<Player1>")
     world.do("-2 Plant<Anyone>")
     world.take(1)
@@ -405,6 +405,13 @@ def test_an_operation_is_all_or_nothing() -> None:
     world.take(1)
     world.choose("Player1")
     assert world.count("Plant<Player1>") == 1
+
+
+def test_what_dies_is_not_offered() -> None:
+    world = session("CLASS Guard : Owned { -Plant BY !Owner:: Die }\n")
+    world.do("Guard<Player2>, 3 Plant<Player2>, 3 Plant<Player1>")
+    world.do("-2 Plant<Anyone>")
+    assert (world.count("Plant<Player1>"), world.count("Plant<Player2>")) == (1, 3)
 
 
 def test_actions_are_effects_with_costs() -> None:

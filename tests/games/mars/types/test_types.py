@@ -2,12 +2,13 @@
 
 import pytest
 
-from cardwright.games.mars.cards import FILES, MOST_PLAYERS, bundled, check_file, table
+from cardwright.games.mars.cards import MODULES, MOST_PLAYERS, Box, check_file, ground, table
 from cardwright.games.mars.language import expression, read
 from cardwright.games.mars.language.trees import Use
 from cardwright.games.mars.types import Loaded, Not, Type, TypeProblem, load
 from cardwright.games.mars.types.check import check_types
 from cardwright.games.mars.types.limits import Limits
+from cardwright.games.mars.types.loading import CORE
 
 SMALL = """\
 ABSTRACT CLASS Pa
@@ -39,7 +40,7 @@ def small() -> Loaded:
 
 @pytest.fixture(scope="module")
 def mars() -> Loaded:
-    made = table(2)
+    made = table(Box(2))
     assert made.ok, made.diagnostics
     return made
 
@@ -239,9 +240,10 @@ def test_complements_among_players(mars: Loaded) -> None:
 
 
 def test_the_bundled_files_are_right() -> None:
-    made = table(MOST_PLAYERS)
+    box = Box(MOST_PLAYERS, "tharsis", MODULES[:2])
+    made = table(box)
     assert made.diagnostics == ()
-    assert check_types(made, tuple(bundled(name).source for name in FILES)) == ()
+    assert check_types(made, tuple(reading.source for reading in ground(box))) == ()
 
 
 @pytest.mark.parametrize(
@@ -292,3 +294,7 @@ def test_long_chains_of_classes_are_loaded_or_refused() -> None:
     assert load([read(chain)]).ok
     chain = "\n".join(f"CLASS Link{n}<Link{n + 1}>" for n in range(3000)) + "\nCLASS Link3000\n"
     assert [d.code for d in load([read(chain)]).diagnostics] in ([], ["too-deep"])
+
+
+def test_the_core_is_what_its_text_says() -> None:
+    assert read(CORE.source).tree == CORE.tree

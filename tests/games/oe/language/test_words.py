@@ -1,11 +1,14 @@
 """The vocabulary agrees with itself, with the lexer and with its page."""
 
+import random
 import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from cardwright.games import GAMES
+from cardwright.games.oe.cards import bundled_cards, card_text
 from cardwright.games.oe.language import LANGUAGE, convert, explain, read
 from cardwright.games.oe.language import vocabulary as v
 from cardwright.games.oe.language.lexer import KIND_OF
@@ -123,3 +126,35 @@ def test_printing_never_fails(trees):
         tree = made.file()
         text = convert(msgspec.structs.replace(read(Source("x")), tree=tree), "text")
         assert "{" not in re.sub(r'"[^"]*"', "", text)
+
+
+def test_every_bundled_card_is_explained_in_english() -> None:
+    """No marks of the printed form, no capital in the middle, no bare words of the vocabulary."""
+    for card in bundled_cards().values():
+        said = [
+            line for line in explain(read(Source(card_text(card)))).splitlines() if line.startswith("Effect ")
+        ]
+        for line in said:
+            assert not re.search(
+                r"[<>@!?%;]|\bAt: |blood Call|\band [A-Z][a-z]+ \d| N times|STDCOND", line
+            ), line
+            assert re.match(r"Effect \d+: (nothing\.|[A-Z])", line), line
+
+
+def test_the_log_says_which_effect_did_what_to_which_card() -> None:
+    ruleset = GAMES.ruleset("oe")
+    game = ruleset.start(decks=[ruleset.rules.find_deck("foundry"), ruleset.rules.find_deck("marsh")], seed=3)
+    bot = random.Random(1)
+    while game.decision is not None:
+        game.push(bot.choice(list(game.options)))
+    told = [ruleset.rules.tell(event) for event in game.events]
+    lines = [line for line in told if line is not None]
+    assert any(line.startswith("→ ") for line in lines)
+    for event in game.events:
+        if event.because >= 0:
+            source = game.events[event.because]
+            assert source.kind == "effect"
+            assert (
+                ruleset.rules.tell(source)
+                == f"Effect {source.args[1]} of {source.args[0]} of player {source.who + 1}:"
+            )

@@ -1,10 +1,14 @@
 """What each production of the grammar makes: the callbacks that the parser runs, one a rule."""
 
+from collections.abc import Callable
 from typing import Any
 
 from cardwright.games.cardfinity.language import tree
+from cardwright.games.cardfinity.language.editions import Edition, Trigger
 from cardwright.games.cardfinity.language.lexer import Word
-from cardwright.games.cardfinity.language.tree import Kind, Location, Method, Trigger
+from cardwright.games.cardfinity.language.pattern import Pattern
+from cardwright.games.cardfinity.language.record import Record, records_of
+from cardwright.games.cardfinity.language.tree import Kind
 from cardwright.text import NOWHERE, Node, Span
 
 
@@ -40,6 +44,10 @@ def _has(parts: list[Any], type_: str) -> bool:
     return any(isinstance(p, Word) and p.type == type_ for p in parts)
 
 
+def _one(parts: list[Any], kind: type[Any]) -> Any:
+    return next((p for p in parts if isinstance(p, kind)), None)
+
+
 def _nodes(parts: list[Any]) -> tuple[Any, ...]:
     return tuple(p for p in parts if isinstance(p, Node))
 
@@ -50,20 +58,42 @@ class Part(Node, frozen=True, eq=False, kw_only=True, gc=False):
     value: Any
 
 
+def rule_of(record: Record, at: int) -> str:
+    """Returns the name of the production of a record's pattern; the first has the record's."""
+    return f"{record.rule}_{at}" if at else record.rule
+
+
+def _building(pattern: Pattern) -> Callable[[list[Any]], Node]:
+    def build(parts: list[Any]) -> Node:
+        made: Node = pattern.build(parts)
+        return made.at(place(parts))
+
+    return build
+
+
 class Builder:
-    """Makes the nodes; each method has the name of its rule and gets all that the rule matched."""
+    """Makes the nodes; each method has the name of its rule and gets all that the rule matched.
+
+    The atoms' rules are added by their records: a rule that follows a pattern is built by it.
+    """
+
+    def __init__(self, edition: Edition) -> None:
+        self.choices: dict[str, Any] = {}
+        for record in records_of(edition):
+            if record.writes is not None:
+                self.choices[record.rule] = record.node
+                continue
+            for at, pattern in enumerate(record.patterns(edition)):
+                setattr(self, rule_of(record, at), _building(pattern))
 
     # --- parts ---
-
-    def location(self, parts: list[Any]) -> Part:
-        return Part(value=Location(parts[0].lower()), span=parts[0].span)
 
     def trigger(self, parts: list[Any]) -> Part:
         return Part(value=Trigger(parts[0].lower()), span=parts[0].span)
 
-    def damage(self, parts: list[Any]) -> Part:
+    def damage(self, parts: list[Any]) -> tree.Damage:
         true = len(parts) == 2 or parts[0].type == "TRUE_NUMBER"
-        return Part(value=(number(parts[0]), true), span=place(parts))
+        return tree.Damage(count=number(parts[0]), true=true, span=place(parts))
 
     def requirements(self, parts: list[Any]) -> Part:
         return Part(value=_nodes(parts), span=place(parts))
@@ -83,94 +113,22 @@ class Builder:
     def of_kind(self, parts: list[Any]) -> tree.OfKind:
         return tree.OfKind(kind=Kind(parts[0].lower()), span=parts[0].span)
 
-    # --- requirements ---
+    # --- atoms ---
 
-    def destroy(self, parts: list[Any]) -> tree.Destroy:
-        filters = [p for p in parts if isinstance(p, tree.ByName | tree.ByFamily | tree.OfKind)]
-        return tree.Destroy(
-            method=Method(parts[0].lower()),
-            location=parts[-1].value,
-            count=_count(parts),
-            filter=filters[0] if filters else tree.ANY_CARD,
-            span=place(parts),
-        )
+    def choose_requirement(self, parts: list[Any]) -> Any:
+        return self.choices["choose_requirement"](options=_nodes(parts), span=place(parts))
 
-    def discard_top(self, parts: list[Any]) -> tree.DiscardTop:
-        return tree.DiscardTop(span=place(parts))
+    def choose_effect(self, parts: list[Any]) -> Any:
+        return self.choices["choose_effect"](options=_nodes(parts), span=place(parts))
 
-    def take(self, parts: list[Any]) -> tree.Take:
-        count, true = parts[1].value
-        return tree.Take(count=count, true=true, span=place(parts))
+    def skippable(self, parts: list[Any]) -> Any:
+        return self.choices["skippable"](requirement=parts[1], span=place(parts))
 
-    def heal_enemy(self, parts: list[Any]) -> tree.HealEnemy:
-        return tree.HealEnemy(count=_count(parts), span=place(parts))
-
-    def pop(self, parts: list[Any]) -> tree.Pop:
-        return tree.Pop(count=_count(parts), span=place(parts))
-
-    def choose_requirement(self, parts: list[Any]) -> tree.ChooseRequirement:
-        return tree.ChooseRequirement(options=_nodes(parts), span=place(parts))
-
-    def skippable(self, parts: list[Any]) -> tree.Skippable:
-        return tree.Skippable(requirement=parts[1], span=place(parts))
+    def optional(self, parts: list[Any]) -> Any:
+        return self.choices["optional"](effect=parts[1], span=place(parts))
 
     def unread(self, parts: list[Any]) -> tree.Unread:
         return tree.Unread(text=str(parts[0]), span=parts[0].span)
-
-    # --- effects ---
-
-    def destroy_enemy(self, parts: list[Any]) -> tree.DestroyEnemy:
-        own = self.destroy(parts)
-        return tree.DestroyEnemy(
-            method=own.method, location=own.location, count=own.count, filter=own.filter, span=own.span
-        )
-
-    def discard_enemy_top(self, parts: list[Any]) -> tree.DiscardEnemyTop:
-        return tree.DiscardEnemyTop(span=place(parts))
-
-    def deal(self, parts: list[Any]) -> tree.Deal:
-        count, true = parts[1].value
-        return tree.Deal(count=count, true=true, span=place(parts))
-
-    def heal(self, parts: list[Any]) -> tree.Heal:
-        return tree.Heal(count=_count(parts), span=place(parts))
-
-    def deckout(self, parts: list[Any]) -> tree.Deckout:
-        return tree.Deckout(span=place(parts))
-
-    def draw(self, parts: list[Any]) -> tree.Draw:
-        return tree.Draw(count=_count(parts), span=place(parts))
-
-    def peek(self, parts: list[Any]) -> tree.Peek:
-        return tree.Peek(count=_count(parts), span=place(parts))
-
-    def scry(self, parts: list[Any]) -> tree.Scry:
-        return tree.Scry(count=_count(parts), span=place(parts))
-
-    def choose_effect(self, parts: list[Any]) -> tree.ChooseEffect:
-        return tree.ChooseEffect(options=_nodes(parts), span=place(parts))
-
-    def optional(self, parts: list[Any]) -> tree.Optional:
-        return tree.Optional(effect=parts[1], span=place(parts))
-
-    def attack(self, parts: list[Any]) -> tree.Attack:
-        return tree.Attack(piercing=len(parts) == 2, span=place(parts))
-
-    def search(self, parts: list[Any]) -> tree.Search:
-        return tree.Search(filter=parts[1], span=place(parts))
-
-    def buff(self, parts: list[Any]) -> tree.Buff:
-        this = parts[0].type == "BUFFTHIS" or _has(parts, "THIS")
-        return tree.Buff(amount=_count(parts), this=this, span=place(parts))
-
-    def attach(self, parts: list[Any]) -> tree.Attach:
-        return tree.Attach(filter=parts[1] if len(parts) > 1 else tree.ANY_SPELL, span=place(parts))
-
-    def play_card(self, parts: list[Any]) -> tree.PlayCard:
-        return tree.PlayCard(filter=parts[1] if len(parts) > 1 else tree.ANY_SPELL, span=place(parts))
-
-    def drill(self, parts: list[Any]) -> tree.Drill:
-        return tree.Drill(filter=parts[1], span=place(parts))
 
     # --- cards ---
 
@@ -206,17 +164,26 @@ class Builder:
     def power(self, parts: list[Any]) -> tree.Power:
         return tree.Power(value=_count(parts), tapped=_has(parts, "TAPPED"), span=place(parts))
 
+    def image(self, parts: list[Any]) -> tree.Image:
+        return tree.Image(address=said(parts[-1]), span=place(parts))
+
     def spell_card(self, parts: list[Any]) -> tree.SpellCard:
         return tree.SpellCard(
-            spell=parts[0], families=parts[1] if len(parts) > 1 else None, span=place(parts)
+            spell=parts[0],
+            families=_one(parts, tree.Families),
+            image=_one(parts, tree.Image),
+            span=place(parts),
         )
 
     def monster_card(self, parts: list[Any]) -> tree.MonsterCard:
-        families = parts[-1] if isinstance(parts[-1], tree.Families) else None
-        power = parts[-2] if families is not None else parts[-1]
         spells = tuple(p for p in parts if isinstance(p, tree.Spell))
         return tree.MonsterCard(
-            summoning=parts[0], spells=spells, power=power, families=families, span=place(parts)
+            summoning=parts[0],
+            spells=spells,
+            power=_one(parts, tree.Power),
+            families=_one(parts, tree.Families),
+            image=_one(parts, tree.Image),
+            span=place(parts),
         )
 
     # --- decks ---
@@ -225,12 +192,14 @@ class Builder:
         return Part(value=None, span=place(parts))
 
     def title(self, parts: list[Any]) -> tree.Title:
-        return tree.Title(name=said(parts[0]), author=said(parts[2]), span=place(parts))
+        return tree.Title(name=said(parts[0]), author=said(parts[-1]), span=place(parts))
 
     def entry(self, parts: list[Any]) -> tree.Entry | tree.Unread:
         if isinstance(parts[0], tree.Unread):
             return parts[0]
         return tree.Entry(name=said(parts[0]), count=_count(parts), span=place(parts))
+
+    counted = entry
 
     def deck(self, parts: list[Any]) -> tree.Deck:
         title = parts[1] if len(parts) > 1 and isinstance(parts[1], tree.Title) else None
@@ -239,5 +208,8 @@ class Builder:
 
     def file(self, parts: list[Any]) -> tree.DeckFile:
         deck = parts[-1] if parts and isinstance(parts[-1], tree.Deck) else None
-        cards = tuple(p for p in parts if not isinstance(p, tree.Deck))
-        return tree.DeckFile(cards=cards, deck=deck, span=place(parts))
+        cards = tuple(p for p in parts if not isinstance(p, tree.Deck | tree.Heading))
+        return tree.DeckFile(heading=_one(parts, tree.Heading), cards=cards, deck=deck, span=place(parts))
+
+    def heading(self, parts: list[Any]) -> tree.Heading:
+        return tree.Heading(edition=Edition(parts[-1].lower()), span=place(parts))

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from cardwright.games.cardfinity.language.reader import read
-from cardwright.games.cardfinity.language.tree import cards_of
-from cardwright.games.cardfinity.language.writer import write_card
+from cardwright.games.cardfinity.language.tree import cards_of, edition_of, of_edition
+from cardwright.games.cardfinity.language.writer import write
 from cardwright.text import Source
 
 CARDS: Final = Path(__file__).parent.parent / "cards"
@@ -29,6 +29,7 @@ def card_texts() -> dict[str, str]:
     """Returns the text of every card of those decks, by its name."""
     found: dict[str, str] = {}
     for name in BUNDLED:
-        for card in cards_of(read(Source(deck_text(name) or "", name)).tree):
-            found.setdefault(card.name, write_card(card))
+        tree = read(Source(deck_text(name) or "", name)).tree
+        for card in cards_of(tree):
+            found.setdefault(card.name, write(of_edition((card,), edition_of(tree))))
     return found

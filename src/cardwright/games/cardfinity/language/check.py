@@ -5,8 +5,9 @@ import re
 from msgspec.structs import replace
 
 from cardwright.games.cardfinity.language import tree as t
-from cardwright.games.cardfinity.language.places import FROM_ELSEWHERE, misplaced
+from cardwright.games.cardfinity.language.places import FROM_ELSEWHERE, misplaced, needs_monster
 from cardwright.games.cardfinity.language.rarity import Census, copies_of
+from cardwright.games.cardfinity.language.record import records
 from cardwright.games.cardfinity.language.recovery import MOST_MENDED
 from cardwright.games.cardfinity.language.scale import DECK_LIMIT, FEWEST, MOST
 from cardwright.games.cardfinity.language.weigh import card_limits, lighter_deck, remedy_for, weigh
@@ -35,13 +36,14 @@ def check_cards(reading: Reading[t.DeckFile]) -> tuple[Diagnostic, ...]:
 class _Checking:
     """One check of one file."""
 
-    __slots__ = ("census", "copies", "file", "known", "report", "seen", "unread")
+    __slots__ = ("census", "copies", "edition", "file", "known", "report", "seen", "unread")
 
     def __init__(self, reading: Reading[t.DeckFile]) -> None:
         self.file = reading.tree
         self.report = Reporter(reading.source)
         self.copies = copies_of(self.file)
-        self.census = Census(self.copies)
+        self.edition = t.edition_of(self.file)
+        self.census = Census(self.copies, self.edition)
         self.unread = [_unread_name(card) for card in self.file.cards if isinstance(card, t.Unread)]
         self.known = [card.name for card, _ in self.copies] + [name for name in self.unread if name]
         self.seen: dict[str, Span] = {}
@@ -114,7 +116,7 @@ class _Checking:
                     expected=("a monster's spell" if on_card else "another trigger",),
                     suggestion=f'"{spell.name}" on tap',
                 )
-            elif spell.trigger in FROM_ELSEWHERE and _needs_this(effect):
+            elif spell.trigger in FROM_ELSEWHERE and needs_monster(effect):
                 message = f"on {spell.trigger.value} the monster is not on the field, so nothing happens"
                 self.report.warn(effect.span, "never-happens", message, suggestion="on play")
 
@@ -126,7 +128,7 @@ class _Checking:
             message = f"no card of the deck is {_described(wanted)}"
             near = self._near(wanted)
             place = wanted.span if wanted.span else node.span
-            if isinstance(node, t.DestroyEnemy):
+            if _about_the_enemy(node):
                 self.report.warn(place, "absent", f"{message}, so it weighs most", suggestion=near)
             else:
                 self.report.error(
@@ -258,7 +260,9 @@ class _Checking:
                 "deck-too-heavy",
                 f"the deck weighs {report.weight}",
                 expected=(f"at most {DECK_LIMIT}",),
-                suggestion=listed(lighter_deck(report.cards, size), "and"),
+                suggestion=listed(
+                    lighter_deck(report.cards, size, self.census.weights.deck_below_zero), "and"
+                ),
             )
 
 
@@ -284,10 +288,9 @@ def _unread_name(card: t.Unread) -> str:
     return found.group(1) if found is not None else ""
 
 
-def _needs_this(effect: t.Effect) -> bool:
-    if isinstance(effect, t.Optional):
-        return _needs_this(effect.effect)
-    return isinstance(effect, t.Attach) or (isinstance(effect, t.Buff) and effect.this)
+def _about_the_enemy(node: Node) -> bool:
+    """Returns whether the filter of an atom is about the other deck."""
+    return isinstance(node, t.Atom) and "enemy" in records()[type(node)].pattern.split()
 
 
 def _described(wanted: t.Filter) -> str:

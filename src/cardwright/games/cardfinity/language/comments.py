@@ -27,9 +27,10 @@ def with_comments(file: DeckFile, tokens: list[Word]) -> DeckFile:
     if not any(token.before or token.after for token in tokens):
         return file
     giving = _Giving(tokens)
+    heading = giving.line(file.heading) if file.heading is not None else None
     cards = tuple(giving.card(card) for card in file.cards)
     deck = giving.deck(file.deck) if file.deck is not None else None
-    return replace(file, cards=cards, deck=deck, ending=tuple(tokens[-1].before))
+    return replace(file, heading=heading, cards=cards, deck=deck, ending=tuple(tokens[-1].before))
 
 
 class _Giving:
@@ -60,14 +61,16 @@ class _Giving:
         if isinstance(card, Unread):
             return self.line(card)
         families = self.line(card.families) if card.families is not None else None
+        image = self.line(card.image) if card.image is not None else None
         if isinstance(card, SpellCard):
-            return replace(card, spell=self.line(card.spell), families=families)
+            return replace(card, spell=self.line(card.spell), families=families, image=image)
         return replace(
             card,
             summoning=self.line(card.summoning),
             spells=tuple(self.line(spell) for spell in card.spells),
             power=self.line(card.power),
             families=families,
+            image=image,
         )
 
     def deck(self, deck: Deck) -> Deck:

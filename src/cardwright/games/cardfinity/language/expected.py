@@ -1,8 +1,11 @@
 """What could have stood at a place, in words for people."""
 
 from collections.abc import Iterable
+from functools import cache
 
+from cardwright.games.cardfinity.language.editions import Edition
 from cardwright.games.cardfinity.language.lexer import NAMES, TRIGGERS
+from cardwright.games.cardfinity.language.record import records
 
 _SHOWN = {
     "COLON": '":"',
@@ -19,52 +22,30 @@ _SHOWN = {
     "NAME": "a name in quotes",
     "CHOSEN_NAME": "a name in quotes",
     "NO_FAMILY": "N/A",
+    "WHICH": "an edition",
     "$END": "the end",
 }
 
-_GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
-    (
-        "an effect",
-        frozenset({"DEAL", "DRAW", "ATTACK", "SEARCH"}),
-        frozenset(
-            [
-                "DEAL",
-                "DRAW",
-                "ATTACK",
-                "SEARCH",
-                "PIERCING",
-                "DECKOUT",
-                "PEEK",
-                "PEAK",
-                "SCRY",
-                "BUFF",
-                "BUFFTHIS",
-                "ATTACH",
-                "PLAY",
-                "DRILL",
-                "HEAL",
-                "DISCARD",
-                "BANISH",
-                "TAKE",
-                "POP",
-                "LPAR",
-                "QMARK",
-            ]
+
+@cache
+def _groups() -> tuple[tuple[str, frozenset[str], frozenset[str]], ...]:
+    """Returns the kinds of things, the terminals that tell that one may stand there, and those that it then stands for."""
+    requirements, effects = {"LPAR", "QMARK"}, {"LPAR", "QMARK"}
+    for record in records().values():
+        if record.writes is None:
+            words = {w.upper() for e in Edition for p in record.patterns(e) for w in p.first_words()}
+            effects |= words
+            requirements |= words if record.is_requirement else set()
+    return (
+        ("an effect", frozenset({"DEAL", "DRAW", "ATTACK", "SEARCH"}), frozenset(effects)),
+        ("a requirement", frozenset({"TAKE", "POP", "BANISH", "DISCARD"}), frozenset(requirements)),
+        ("a trigger", frozenset({"VICTORY", "DEFEAT", "INFINITY"}), TRIGGERS | {"ON"}),
+        (
+            "a filter",
+            frozenset({"MONSTER", "SPELL", "FAMILY"}),
+            frozenset(["MONSTER", "SPELL", "CARD", "FAMILY", "F", "CHOSEN_NAME"]),
         ),
-    ),
-    (
-        "a requirement",
-        frozenset({"TAKE", "POP", "BANISH", "DISCARD"}),
-        frozenset(["TAKE", "POP", "BANISH", "DISCARD", "HEAL", "LPAR", "QMARK"]),
-    ),
-    ("a trigger", frozenset({"VICTORY", "DEFEAT", "INFINITY"}), TRIGGERS | {"ON"}),
-    (
-        "a filter",
-        frozenset({"MONSTER", "SPELL", "FAMILY"}),
-        frozenset(["MONSTER", "SPELL", "CARD", "FAMILY", "F", "CHOSEN_NAME"]),
-    ),
-)
-"""A kind of thing, the terminals that tell that it may stand there, and those that it then stands for."""
+    )
 
 
 def expected_words(terminals: Iterable[str]) -> tuple[str, ...]:
@@ -77,7 +58,7 @@ def expected_words(terminals: Iterable[str]) -> tuple[str, ...]:
     """
     left = {terminal for terminal in terminals if terminal != "UNREAD"}
     words: list[str] = []
-    for shown, needed, covered in _GROUPS:
+    for shown, needed, covered in _groups():
         if needed <= left:
             words.append(shown)
             left -= covered

@@ -1,7 +1,11 @@
 """Random trees and random garbage, to test reading and writing with."""
 
+from typing import Any, Final
+
 from cardwright.games.cardfinity.language import tree as t
-from cardwright.games.cardfinity.language.tree import Kind, Location, Method, Trigger
+from cardwright.games.cardfinity.language.editions import WEIGHTS, Edition
+from cardwright.games.cardfinity.language.record import Record, Role, records_of
+from cardwright.games.cardfinity.language.tree import Goal, Kind, Location, Method
 from cardwright.kernel import Chance
 
 NAMES = ("Imp", "Ash Cat", "Näcken", "Salt & Sea", "7 Crows", "on play", "O'Hara: the Last", "*", "!", "(x)")
@@ -10,25 +14,40 @@ _TALK = (
     '"Imp" "A" " : , ( ) ? ! * \n \n\n - on play attach infinity draw discard tap victory defeat take 1 2 3t 4x 0 '
     "99999 -3 true heal enemy pop deal deckout peek peak scry piercing attack search buff this buffthis drill "
     'banish hand field family f monster spell card deck deck: by power: tapped N/A tpa “ ” \t é 1a x f"Q" \x00 '
-    '"Imp": "A" on power: 5 ("F") (( )) *c* !c'
+    '"Imp": "A" on power: 5 ("F") (( )) *c* !c edition: edition cardwright counterspell image: untapped top return weaken'
 )
 _GARBAGE = tuple(_TALK.split(" "))
+_ENUMS: Final[dict[str, type[t.Words]]] = {"method": Method, "location": Location, "goal": Goal}
+_ROLES: Final = {
+    True: (Role.REQUIREMENT, Role.CHOICE_OF_REQUIREMENTS, Role.ASKED_REQUIREMENT),
+    False: (Role.REQUIREMENT, Role.EFFECT, Role.ASKED_EFFECT),
+}
 
 
 class Generator:
     """Makes trees from chance; the deeper, the plainer."""
 
-    __slots__ = ("chance", "numbers")
+    __slots__ = ("chance", "edition", "numbers")
 
-    def __init__(self, chance: Chance, numbers: tuple[int, ...] = (1, 1, 2, 3, 10, 0, 999)) -> None:
+    def __init__(
+        self,
+        chance: Chance,
+        numbers: tuple[int, ...] = (1, 1, 2, 3, 10, 0, 999),
+        edition: Edition = Edition.FIRST,
+    ) -> None:
         self.chance = chance
+        self.edition = edition
         self.numbers = numbers
 
     def file(self) -> t.DeckFile:
         """Returns a random deck file, not a legal one."""
         cards = tuple(self.card() for _ in range(self.chance.below(4)))
         deck = self._deck() if self.chance.below(3) else None
-        return t.DeckFile(cards=cards, deck=deck, ending=self._above() if cards or deck else ())
+        heading = None
+        if self.edition is not Edition.FIRST or not self.chance.below(5):
+            heading = t.Heading(edition=self.edition, before=self._above(), after=self._behind())
+        ending = self._above() if cards or deck or heading else ()
+        return t.DeckFile(heading=heading, cards=cards, deck=deck, ending=ending)
 
     def garbage(self, words: int) -> str:
         """Returns words of the language and others, in any order."""
@@ -54,8 +73,11 @@ class Generator:
         if self.chance.below(2):
             names = tuple(self._name() for _ in range(self.chance.below(3)))
             families = t.Families(names=names, before=self._above(), after=self._behind())
+        image = None
+        if self.edition is Edition.SECOND and self._maybe():
+            image = t.Image(address=self._name(), before=self._above(), after=self._behind())
         if self.chance.below(2):
-            return t.SpellCard(spell=self.spell(1), families=families)
+            return t.SpellCard(spell=self.spell(1), families=families, image=image)
         power = t.Power(
             value=self._number(), tapped=self._maybe(), before=self._above(), after=self._behind()
         )
@@ -66,13 +88,13 @@ class Generator:
             after=self._behind(),
         )
         spells = tuple(self.spell(self.chance.below(3) + 1) for _ in range(self.chance.below(3)))
-        return t.MonsterCard(summoning=summoning, spells=spells, power=power, families=families)
+        return t.MonsterCard(summoning=summoning, spells=spells, power=power, families=families, image=image)
 
     def spell(self, times: int) -> t.Spell:
         """Returns a random spell."""
         return t.Spell(
             name=self._name(),
-            trigger=self.chance.pick(tuple(Trigger)),
+            trigger=self.chance.pick(tuple(WEIGHTS[self.edition].triggers)),
             requirements=tuple(self.requirement(3) for _ in range(self.chance.below(3))),
             effects=tuple(self.effect(3) for _ in range(self.chance.below(3) + 1)),
             times=times,
@@ -82,7 +104,7 @@ class Generator:
 
     def _deck(self) -> t.Deck:
         title = None
-        if self.chance.below(4):
+        if self.chance.below(4) or self.edition is Edition.SECOND:
             title = t.Title(
                 name=self._name(), author=self._name(), before=self._above(), after=self._behind()
             )
@@ -96,68 +118,45 @@ class Generator:
 
     def requirement(self, depth: int) -> t.Requirement:
         """Returns a random requirement."""
-        which = self.chance.below(9 if depth else 7)
-        if which == 7:
-            inner = self.requirement(depth - 1)
-            return inner if isinstance(inner, t.Skippable) else t.Skippable(requirement=inner)
-        if which == 8:
-            options = tuple(self.requirement(depth - 1) for _ in range(self.chance.below(3) + 1))
-            return t.ChooseRequirement(options=options)
-        return self._either()
-
-    def _either(self) -> t.Destroy | t.DiscardTop | t.Take | t.HealEnemy | t.Pop:
-        which = self.chance.below(7)
-        if which == 0:
-            return t.DiscardTop()
-        if which == 1:
-            return t.Take(count=self._number(), true=self._maybe())
-        if which == 2:
-            return t.HealEnemy(count=self._number())
-        if which == 3:
-            return t.Pop(count=self._number())
-        return t.Destroy(
-            method=self.chance.pick(tuple(Method)),
-            location=self.chance.pick(tuple(Location)),
-            count=self._number(),
-            filter=self._filter(),
-        )
+        return self._atom(depth, requirement=True)
 
     def effect(self, depth: int) -> t.Effect:
         """Returns a random effect."""
-        which = self.chance.below(18 if depth else 16)
-        if which == 16:
-            inner = self.effect(depth - 1)
-            return inner if isinstance(inner, t.Optional) else t.Optional(effect=inner)
-        if which == 17:
-            options = tuple(self.effect(depth - 1) for _ in range(self.chance.below(3) + 1))
-            return t.ChooseEffect(options=options)
-        if which > 12:
-            return self._either()
-        return self._plain(which)
+        return self._atom(depth, requirement=False)
 
-    def _plain(self, which: int) -> t.Effect:
-        number = self._number()
-        made: tuple[t.Effect, ...] = (
-            t.DestroyEnemy(
-                method=self.chance.pick(tuple(Method)),
-                location=self.chance.pick(tuple(Location)),
-                count=number,
-                filter=self._filter(),
-            ),
-            t.DiscardEnemyTop(),
-            t.Deal(count=number, true=self._maybe()),
-            t.Heal(count=number),
-            t.Deckout(),
-            t.Draw(count=number),
-            t.Peek(count=number),
-            t.Scry(count=number),
-            t.Attack(piercing=self._maybe()),
-            t.Search(filter=self._filter()),
-            t.Buff(amount=number - 3, this=self._maybe()),
-            t.Attach(filter=self._filter()) if self._maybe() else t.PlayCard(filter=self._filter()),
-            t.Drill(filter=self._filter()),
-        )
-        return made[which]
+    def _atom(self, depth: int, requirement: bool) -> t.Requirement:
+        """Returns an atom of any record that can stand there; what holds others only where it may go deeper."""
+        asked = Role.ASKED_REQUIREMENT if requirement else Role.ASKED_EFFECT
+        choice = Role.CHOICE_OF_REQUIREMENTS if requirement else Role.EFFECT
+        records = [record for record in records_of(self.edition) if record.role in _ROLES[requirement]]
+        record = self.chance.pick(records)
+        if record.writes is None:
+            return self._plain(record)
+        if not depth:
+            return self._atom(0, requirement)
+        if record.role is asked:
+            inner = self._atom(depth - 1, requirement)
+            fields: dict[str, Any] = {"requirement" if requirement else "effect": inner}
+            return inner if type(inner) is record.node else record.node(**fields)
+        assert record.role is choice
+        options = tuple(self._atom(depth - 1, requirement) for _ in range(self.chance.below(3) + 1))
+        return record.node(options=options)  # type: ignore[call-arg]
+
+    def _plain(self, record: Record) -> t.Requirement:
+        pattern = self.chance.pick(record.patterns(self.edition))
+        made: t.Atom = pattern.random(self._slot)
+        return made
+
+    def _slot(self, slot: str) -> Any:
+        if slot == "flag":
+            return self._maybe()
+        if slot == "count":
+            return self._number()
+        if slot == "amount":
+            return self._number() - 3
+        if slot in _ENUMS:
+            return self.chance.pick(tuple(_ENUMS[slot]))
+        return self._filter()
 
     def _filter(self) -> t.Filter:
         which = self.chance.below(5)

@@ -4,7 +4,8 @@ import re
 
 from lark import Token
 
-from cardwright.games.cardfinity.language.tree import Comment, Trigger
+from cardwright.games.cardfinity.language.editions import Edition, Trigger
+from cardwright.games.cardfinity.language.tree import Comment
 from cardwright.text import Reporter, Source, Span, nearest
 
 LARGEST = 999
@@ -13,6 +14,7 @@ LARGEST = 999
 PUNCTUATION = {":": "COLON", ",": "COMMA", "(": "LPAR", ")": "RPAR", "?": "QMARK"}
 TRIGGERS = frozenset(trigger.value.upper() for trigger in Trigger)
 _AFTER_NAME = {"COLON": "MONSTER_NAME", "ON": "SPELL_NAME", "HAND": "CHOSEN_NAME", "FIELD": "CHOSEN_NAME"}
+_AFTER_NAME["TOP"] = "CHOSEN_NAME"
 _AFTER_NAME.update(dict.fromkeys(TRIGGERS, "SPELL_NAME"))
 NAMES = frozenset({"NAME", "MONSTER_NAME", "SPELL_NAME", "CHOSEN_NAME"})
 
@@ -34,6 +36,16 @@ SHAPING = ("power", "deck")
 """The words by which the end of a monster and the beginning of the deck are known, at the start of a line."""
 LONGEST_SLIP = 20
 """How long a word may be to be taken for one of them."""
+
+
+_HEAD = re.compile(r"(?:\s|![^\n]*|\*[^*]*\*)*edition\s*:\s*([A-Za-z0-9_]+)", re.IGNORECASE)
+
+
+def edition_at_head(text: str) -> Edition:
+    """Returns the edition that the head of a text says; the first where it says none, or none that there is."""
+    found = _HEAD.match(text)
+    said = found.group(1).lower() if found is not None else ""
+    return Edition(said) if said in tuple(Edition) else Edition.FIRST
 
 
 class Word(Token):
@@ -128,7 +140,9 @@ class _Lexing:
         self.at += len(text)
 
     def _token(self, kind: str, text: str) -> None:
-        if kind == "name":
+        if self._behind_edition() and kind in ("number", "word"):
+            self._which(text)
+        elif kind == "name":
             self._name(text)
         elif kind == "curly":
             straight = f'"{text[1:-1]}"'
@@ -142,6 +156,18 @@ class _Lexing:
             self._add(PUNCTUATION[text], text)
         else:
             self._word(text)
+
+    def _behind_edition(self) -> bool:
+        return [token.type for token in self.out[-2:]] == ["EDITION", "COLON"]
+
+    def _which(self, text: str) -> None:
+        """Adds what stands behind `edition:`."""
+        if text.lower() in tuple(Edition):
+            self._add("WHICH", text)
+            return
+        names = tuple(edition.value for edition in Edition)
+        message = f'there is no edition "{text}"'
+        self._bad(text, "unknown-edition", message, names, nearest(text, names) or names[1])
 
     def _word(self, text: str) -> None:
         """Adds a word. What looks like a word on which a card's shape hangs is reported here and taken for it,

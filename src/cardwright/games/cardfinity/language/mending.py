@@ -4,6 +4,7 @@ from typing import Any
 
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
+from cardwright.games.cardfinity.language.editions import Edition
 from cardwright.games.cardfinity.language.expected import keyword_terminals
 from cardwright.games.cardfinity.language.grammar import keywords, parse
 from cardwright.games.cardfinity.language.lexer import NAMES, TRIGGERS, Word, classify, word
@@ -15,7 +16,9 @@ LONGEST_MENDED = 120
 
 
 _LEFT = frozenset({"COMMA", "COLON", "LPAR", "QMARK"})
-_RIGHT = frozenset({"COMMA", "COLON", "RPAR", "SPELL_NAME", "MONSTER_NAME", "POWER", "REPEAT", "NO_FAMILY"})
+_RIGHT = frozenset(
+    {"COMMA", "COLON", "RPAR", "SPELL_NAME", "MONSTER_NAME", "POWER", "REPEAT", "NO_FAMILY", "IMAGE"}
+)
 
 
 def segment(tokens: list[Word], at: int) -> tuple[int, int]:
@@ -42,10 +45,10 @@ def _families_begin(tokens: list[Word], at: int) -> bool:
 # --- trying ----------------------------------------------------------------------------------------------
 
 
-def attempt(tokens: list[Word], start: str) -> tuple[Any, int | None, set[str]]:
+def attempt(tokens: list[Word], start: str, edition: Edition) -> tuple[Any, int | None, set[str]]:
     """Returns what was read, or where the parser stopped and what it would have taken."""
     try:
-        return parse(tokens, start), None, set()
+        return parse(tokens, start, edition), None, set()
     except UnexpectedToken as error:
         stopped: Any = error.interactive_parser
         return None, _where(tokens, error), set(stopped.accepts()) if stopped is not None else set()
@@ -60,10 +63,10 @@ def _where(tokens: list[Word], error: UnexpectedToken) -> int:
     return len(tokens)
 
 
-def left_of(tokens: list[Word], start: str) -> int:
+def left_of(tokens: list[Word], start: str, edition: Edition) -> int:
     """Returns how many tokens the parser leaves unread, 0 where it reads them all."""
     try:
-        parse(tokens, start)
+        parse(tokens, start, edition)
     except UnexpectedToken as error:
         return max(1, len(tokens) - _where(tokens, error))
     return 0
@@ -85,14 +88,16 @@ _INSERTED: tuple[tuple[tuple[str, str], ...], ...] = (
 """What is tried where something is missing."""
 
 
-def mended(tokens: list[Word], at: int, accepts: set[str], start: str) -> tuple[list[Word] | None, int]:
+def mended(
+    tokens: list[Word], at: int, accepts: set[str], start: str, edition: Edition
+) -> tuple[list[Word] | None, int]:
     """Returns the piece with the one small edit that lets the parser read furthest, and what is then left."""
     if len(tokens) > LONGEST_MENDED:
         return None, len(tokens)
     best: list[Word] | None = None
     best_left = len(tokens) - at + 1
-    for edited in _edits(tokens, at, accepts):
-        left = left_of(edited, start)
+    for edited in _edits(tokens, at, accepts, edition):
+        left = left_of(edited, start, edition)
         if left < best_left:
             best, best_left = edited, left
             if left == 0:
@@ -100,7 +105,7 @@ def mended(tokens: list[Word], at: int, accepts: set[str], start: str) -> tuple[
     return best, best_left
 
 
-def _edits(tokens: list[Word], at: int, accepts: set[str]) -> list[list[Word]]:
+def _edits(tokens: list[Word], at: int, accepts: set[str], edition: Edition) -> list[list[Word]]:
     before, after = tokens[:at], tokens[at:]
     found: list[list[Word]] = []
     if after and after[0].type in ("COMMA", "RPAR", "QMARK"):
@@ -114,7 +119,7 @@ def _edits(tokens: list[Word], at: int, accepts: set[str]) -> list[list[Word]]:
     if after and str(after[0]).isalpha():
         like = nearest(str(after[0]), keyword_terminals(accepts))
         if like is not None:
-            found.append(_copied([*before, _new(keywords()[like], like), *after[1:]]))
+            found.append(_copied([*before, _new(keywords(edition)[like], like), *after[1:]]))
     found += [
         _copied([*before, *(_new(*one) for one in inserted), *after])
         for inserted in inserts

@@ -108,7 +108,7 @@ def unclear_families(tokens: list[Word], report: Reporter) -> bool:
             in_monster = True
         elif token.type == "POWER":
             in_monster = False
-        elif token.type in ("PLAY", "ATTACH") and not in_monster and _unclear(tokens, at):
+        elif token.type in ("PLAY", "ATTACH", "SEARCH", "DRILL") and not in_monster and _unclear(tokens, at):
             name = tokens[at + 1]
             report.error(
                 name.span,

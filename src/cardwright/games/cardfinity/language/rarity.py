@@ -1,8 +1,8 @@
 """How rare what a filter accepts is in a deck."""
 
 from collections import Counter
-from typing import Final
 
+from cardwright.games.cardfinity.language.editions import WEIGHTS, Edition, Weights
 from cardwright.games.cardfinity.language.tree import (
     ByFamily,
     ByName,
@@ -12,37 +12,28 @@ from cardwright.games.cardfinity.language.tree import (
     Kind,
     MonsterCard,
     cards_of,
+    edition_of,
     entries_of,
     family_names,
 )
 from cardwright.text import Node, Part
 
-RARITIES: Final[tuple[tuple[int, int, str], ...]] = (
-    (1, 5, "Legendary"),
-    (2, 4, "Very Rare"),
-    (4, 3, "Rare"),
-    (8, 2, "Uncommon"),
-    (16, 1, "Common"),
-)
-"""Up to so many copies, this scale, this word."""
 
-MOST_COMMON: Final = (0, "Very Common")
-ABSENT: Final = (5, "Absent")
-"""A filter that accepts no card of the deck weighs as much as the rarest one."""
-
-
-def rarity(copies: int) -> tuple[int, str]:
+def rarity(copies: int, edition: Edition = Edition.FIRST) -> tuple[int, str]:
     """Returns the scale of a filter that accepts so many copies, and the word for it.
+
+    A filter that accepts no card of the deck weighs as much as the rarest one.
 
     >>> rarity(1), rarity(4), rarity(17)
     ((5, 'Legendary'), (3, 'Rare'), (0, 'Very Common'))
     """
+    weights = WEIGHTS[edition]
     if copies <= 0:
-        return ABSENT
-    for most, scale, name in RARITIES:
-        if copies <= most:
-            return scale, name
-    return MOST_COMMON
+        return weights.absent, "Absent"
+    for step in weights.rarities:
+        if copies <= step.copies:
+            return step.scale, step.word
+    return 0, weights.common
 
 
 class Census:
@@ -52,9 +43,10 @@ class Census:
     each node by its identity, beside itself so that the identity stays its own.
     """
 
-    __slots__ = ("_families", "_kinds", "_names", "weighed")
+    __slots__ = ("_families", "_kinds", "_names", "edition", "weighed")
 
-    def __init__(self, copies: list[tuple[Card, int]]) -> None:
+    def __init__(self, copies: list[tuple[Card, int]], edition: Edition = Edition.FIRST) -> None:
+        self.edition = edition
         self.weighed: dict[int, tuple[Node, Part]] = {}
         self._names: Counter[str] = Counter()
         self._families: Counter[str] = Counter()
@@ -77,7 +69,12 @@ class Census:
 
     def rarity(self, wanted: Filter) -> tuple[int, str]:
         """Returns the scale of a filter in this deck, and the word for it."""
-        return rarity(self.copies(wanted))
+        return rarity(self.copies(wanted), self.edition)
+
+    @property
+    def weights(self) -> Weights:
+        """Returns what the deck's edition weighs by."""
+        return WEIGHTS[self.edition]
 
 
 def copies_of(file: DeckFile) -> list[tuple[Card, int]]:
@@ -98,4 +95,4 @@ def _first_of_each_name(file: DeckFile) -> list[Card]:
 
 def census(file: DeckFile) -> Census:
     """Returns the census of a deck file."""
-    return Census(copies_of(file))
+    return Census(copies_of(file), edition_of(file))

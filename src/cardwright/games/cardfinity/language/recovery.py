@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from cardwright.games.cardfinity.language.editions import Edition
 from cardwright.games.cardfinity.language.expected import expected_words
+from cardwright.games.cardfinity.language.grammar import keywords
 from cardwright.games.cardfinity.language.lexer import NAMES, Word, word
 from cardwright.games.cardfinity.language.mending import around, attempt, left_of, mended, segment
 from cardwright.games.cardfinity.language.pieces import type_at
@@ -17,7 +19,7 @@ MOST_TOLD = 1000
 """How many mistakes of one file are told."""
 
 
-def read_card(piece: list[Word], report: Reporter) -> list[Card | Unread]:
+def read_card(piece: list[Word], report: Reporter, edition: Edition) -> list[Card | Unread]:
     """Reads one card as far as it can be read, and reports every mistake in it."""
     if piece[0].type not in NAMES:
         if not any(token.type == "BAD" for token in piece):
@@ -26,19 +28,19 @@ def read_card(piece: list[Word], report: Reporter) -> list[Card | Unread]:
             suggestion = f'"Name" on play: {piece[0]}'
             report.error(piece[0].span, "nameless", message, expected=expected, suggestion=suggestion)
         return [_unread(piece)]
-    reading = _Mending(_without_bad(piece), report)
+    reading = _Mending(_without_bad(piece), report, edition)
     card = reading.run("card")
     if card is None or not reading.structured:
         return [_unread(piece)]
     return [card]
 
 
-def read_entry(line: list[Word], report: Reporter) -> Entry | Unread:
+def read_entry(line: list[Word], report: Reporter, edition: Edition) -> Entry | Unread:
     """Reads one line of the deck list."""
     if any(token.type == "BAD" for token in line):
         return _unread(line)
     before = len(report.found)
-    entry = _Mending(list(line), report).run("entry")
+    entry = _Mending(list(line), report, edition).run("entry")
     if isinstance(entry, Entry) and len(report.found) == before:
         return entry
     return _unread(line)
@@ -75,9 +77,10 @@ def _set_aside(tokens: list[Word], start: int, end: int) -> Word:
 class _Mending:
     """Reads one piece again and again, each time with the next mistake out of the way."""
 
-    __slots__ = ("report", "structured", "tokens")
+    __slots__ = ("edition", "report", "structured", "tokens")
 
-    def __init__(self, tokens: list[Word], report: Reporter) -> None:
+    def __init__(self, tokens: list[Word], report: Reporter, edition: Edition) -> None:
+        self.edition = edition
         self.tokens = tokens
         self.report = report
         self.structured = True
@@ -87,7 +90,7 @@ class _Mending:
         if len(self.report.found) > MOST_TOLD:
             return None
         for _ in range(MOST_ERRORS):
-            got, at, accepts = attempt(self.tokens, start)
+            got, at, accepts = attempt(self.tokens, start, self.edition)
             if at is None:
                 return got
             if not self._past(at, accepts, start):
@@ -98,12 +101,14 @@ class _Mending:
         """Tells of the mistake at a place and gets it out of the way; returns whether that went."""
         mend, left = None, len(self.tokens)
         if len(self.report.found) < MOST_MENDED:
-            mend, left = mended(self.tokens, at, accepts, start)
+            mend, left = mended(self.tokens, at, accepts, start, self.edition)
         self._tell(at, accepts, mend)
         aside = list(self.tokens)
         begin, end = segment(aside, at)
         aside[begin:end] = [_set_aside(aside, begin, end)]
-        aside_left = left_of(aside, start) if aside != self.tokens or begin == end else len(self.tokens)
+        aside_left = (
+            left_of(aside, start, self.edition) if aside != self.tokens or begin == end else len(self.tokens)
+        )
         if aside_left == 0 or (aside_left < len(self.tokens) - at and aside_left <= left):
             self.tokens = aside
             return True
@@ -119,16 +124,36 @@ class _Mending:
         ended = at >= len(self.tokens)
         last = self.tokens[min(at, len(self.tokens) - 1)]
         span = Span(last.span.end, last.span.end) if ended else last.span
-        code, message = _said(self.tokens, at, accepts)
+        code, message = _said(self.tokens, at, accepts, self.edition)
         suggestion = around(mend, at) if mend is not None else None
+        if code == "other-edition":
+            other = _edition_of(str(self.tokens[at]), self.edition)
+            suggestion = f"edition: {other.value}" if other is not None else None
         self.report.error(span, code, message, expected=expected_words(accepts), suggestion=suggestion)
 
 
-def _said(tokens: list[Word], at: int, accepts: set[str]) -> tuple[str, str]:
+_AFTER_FAMILY = (*NAMES, "COMMA", "LPAR", "RPAR", "NO_FAMILY", "DECK", "IMAGE", "$END")
+
+
+def _edition_of(word: str, but: Edition) -> Edition | None:
+    """Returns another edition that a word belongs to."""
+    found = [edition for edition in Edition if edition is not but and word.lower() in keywords(edition)]
+    return found[0] if found else None
+
+
+def _said(tokens: list[Word], at: int, accepts: set[str], edition: Edition) -> tuple[str, str]:
+    if "POWER" in accepts and type_at(tokens, at) == "NAME" and type_at(tokens, at + 1) not in _AFTER_FAMILY:
+        return "missing-trigger", "a spell says behind its name when it happens"
+    if type_at(tokens, at) == "EDITION":
+        return "unexpected-word", "the edition stands at the head of the file"
     if "POWER" in accepts and type_at(tokens, at) in ("$END", "LPAR", "NO_FAMILY", "NAME"):
         return "missing-power", "a monster has a power"
     if at >= len(tokens):
         return "unexpected-end", "the card ends before it is complete"
+    other = _edition_of(str(tokens[at]), edition) if tokens[at].type == "UNKNOWN" else None
+    if other is not None:
+        message = f'"{tokens[at]}" is a word of edition {other.value}, and this is edition {edition.value}'
+        return "other-edition", message
     if tokens[at].type == "UNKNOWN":
         return "unknown-word", f'"{tokens[at]}" is no word of the language'
     shown = str(tokens[at]) if tokens[at].type in NAMES else f'"{tokens[at]}"'

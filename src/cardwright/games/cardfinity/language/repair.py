@@ -1,6 +1,7 @@
 """The cheapest change that makes a card legal, found by trying."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,8 +9,8 @@ from msgspec.structs import replace
 from cardwright.games.cardfinity.language import tree as t
 from cardwright.games.cardfinity.language.places import misplaced
 from cardwright.games.cardfinity.language.rarity import Census
-from cardwright.games.cardfinity.language.scale import TRIGGER_SCALE, excess, weigh_card
-from cardwright.games.cardfinity.language.tree import Location, Method, Trigger
+from cardwright.games.cardfinity.language.record import Role, records
+from cardwright.games.cardfinity.language.scale import excess, weigh_card
 from cardwright.text import walk
 
 PLACES = 3
@@ -43,7 +44,7 @@ def cheapest_repair(card: t.Card, census: Census) -> Repair | None:
         found: list[Repair] = []
         tried: list[tuple[int, int, tuple[str, ...], t.Card]] = []
         for changes, seed in seeds:
-            for change, changed in single_changes(seed):
+            for change, changed in single_changes(seed, census):
                 over = excess(changed, census)
                 if over == 0:
                     found.append(Repair((*changes, change), changed, weigh_card(changed, census).weight))
@@ -56,10 +57,10 @@ def cheapest_repair(card: t.Card, census: Census) -> Repair | None:
     return None
 
 
-def single_changes(card: t.Card) -> Iterator[tuple[str, t.Card]]:
+def single_changes(card: t.Card, census: Census) -> Iterator[tuple[str, t.Card]]:
     """Yields every card that differs in one place and is lighter for it, and what was changed."""
     if isinstance(card, t.SpellCard):
-        for change, spell in _spell_changes(card.spell, on_card=True):
+        for change, spell in _spell_changes(card.spell, census, on_card=True):
             yield change, replace(card, spell=spell)
         return
     yield from _power_changes(card)
@@ -68,33 +69,34 @@ def single_changes(card: t.Card) -> Iterator[tuple[str, t.Card]]:
         yield change, replace(card, summoning=replace(summoning, requirements=requirements))
     for at, spell in enumerate(card.spells):
         before, after = card.spells[:at], card.spells[at + 1 :]
-        for change, changed in _spell_changes(spell, on_card=False):
+        for change, changed in _spell_changes(spell, census, on_card=False):
             yield change, replace(card, spells=(*before, changed, *after))
         yield f'leave out "{spell.name}"', replace(card, spells=(*before, *after))
 
 
 def _power_changes(card: t.MonsterCard) -> Iterator[tuple[str, t.Card]]:
-    for value in [*_lower(card.power.value), 0]:
+    for value in [*lower(card.power.value), 0]:
         yield f"power: {value}", replace(card, power=replace(card.power, value=value))
     if not card.power.tapped:
         yield "enters tapped", replace(card, power=replace(card.power, tapped=True))
 
 
-def _spell_changes(spell: t.Spell, on_card: bool) -> Iterator[tuple[str, t.Spell]]:
+def _spell_changes(spell: t.Spell, census: Census, on_card: bool) -> Iterator[tuple[str, t.Spell]]:
     for change, requirements in _requirement_changes(spell.requirements):
         yield f'"{spell.name}": {change}', replace(spell, requirements=requirements)
     for at, effect in enumerate(spell.effects):
         before, after = spell.effects[:at], spell.effects[at + 1 :]
-        for lighter in _lighter(effect):
-            text = f'"{spell.name}": {lighter} instead of {effect}'
-            yield text, replace(spell, effects=(*before, lighter, *after))
+        for less in lighter(effect):
+            text = f'"{spell.name}": {less} instead of {effect}'
+            yield text, replace(spell, effects=(*before, less, *after))
         if before or after:
             text = f'"{spell.name}": leave out {effect}'
             yield text, replace(spell, effects=(*before, *after))
     for times in range(spell.times - 1, 0, -1):
         yield f'"{spell.name}" {times} times', replace(spell, times=times)
-    for trigger in Trigger:
-        if TRIGGER_SCALE[trigger] < TRIGGER_SCALE[spell.trigger]:
+    triggers = census.weights.triggers
+    for trigger in triggers:
+        if triggers[trigger] < triggers.get(spell.trigger, 0):
             changed = replace(spell, trigger=trigger)
             if not any(misplaced(effect, changed, on_card) for effect in changed.effects):
                 yield f'"{spell.name}": on {trigger.value} instead of on {spell.trigger.value}', changed
@@ -111,37 +113,27 @@ def _requirement_changes(requirements: Requirements) -> Iterator[tuple[str, Requ
             if heavier not in requirements:
                 changed = (*requirements[:at], heavier, *requirements[at + 1 :])
                 yield f"{heavier} instead of {requirement}", changed
-    for added in _ADDED:
+    for added in _added():
         if not any(type(added) is type(requirement) for requirement in requirements):
             yield f"require {added}", (*requirements, added)
 
 
-_ADDED: Requirements = (
-    *(t.Pop(count=count) for count in range(1, MORE)),
-    t.DiscardTop(),
-    *(t.Take(count=count) for count in range(1, MORE)),
-    *(t.HealEnemy(count=count) for count in range(1, MORE)),
-    *(t.Destroy(method=Method.DISCARD, location=Location.HAND, count=count) for count in range(1, 5)),
-    *(t.Destroy(method=Method.DISCARD, location=Location.FIELD, count=count) for count in range(1, 5)),
-)
+@cache
+def _added() -> Requirements:
+    return tuple(requirement for record in records().values() for requirement in record.asked)
 
 
 def _harder(atom: t.Requirement) -> Iterator[t.Requirement]:
-    if isinstance(atom, t.Take | t.Pop | t.HealEnemy | t.Destroy):
-        for count in range(atom.count + 1, atom.count + MORE):
-            yield replace(atom, count=count)
-    if isinstance(atom, t.Take) and not atom.true:
-        yield replace(atom, true=True)
-    if isinstance(atom, t.Destroy):
-        if atom.method is Method.DISCARD:
-            yield replace(atom, method=Method.BANISH)
-        if atom.location is Location.HAND:
-            yield replace(atom, location=Location.FIELD)
-    if isinstance(atom, t.Skippable):
-        yield atom.requirement
+    if isinstance(atom, t.Unread):
+        return
+    count = getattr(atom, "count", None)
+    if isinstance(count, int):
+        for more in range(count + 1, count + MORE):
+            yield replace(atom, count=more)
+    yield from records()[type(atom)].harder(atom)
 
 
-def _lower(number: int) -> list[int]:
+def lower(number: int) -> list[int]:
     """Returns the numbers worth trying below one: those just below it, and the small ones."""
     return sorted({*range(max(1, number - MORE), number), *range(1, min(number, MORE))}, reverse=True)
 
@@ -149,37 +141,13 @@ def _lower(number: int) -> list[int]:
 # --- effects, which shrink -------------------------------------------------------------------------------
 
 
-def _lighter(atom: t.Effect) -> Iterator[t.Effect]:
-    if isinstance(atom, t.Deal | t.Heal | t.Draw | t.Peek | t.Scry | t.DestroyEnemy):
-        for count in _lower(atom.count):
-            yield replace(atom, count=count)
-    if isinstance(atom, t.Deal) and atom.true:
-        yield replace(atom, true=False)
-    if isinstance(atom, t.DestroyEnemy):
-        if atom.method is Method.BANISH:
-            yield replace(atom, method=Method.DISCARD)
-        if atom.location is Location.FIELD:
-            yield replace(atom, location=Location.HAND)
-    if isinstance(atom, t.Buff):
-        for amount in _lower(atom.amount):
-            yield replace(atom, amount=amount)
-        if not atom.this:
-            yield replace(atom, this=True)
-    if isinstance(atom, t.Attack) and atom.piercing:
-        yield t.Attack()
-    if isinstance(atom, t.Search) and atom.filter != t.ANY_SPELL:
-        yield t.Search(filter=t.ANY_SPELL)
-    if isinstance(atom, t.ChooseEffect):
-        yield from _fewer_options(atom)
-    if isinstance(atom, t.Optional):
-        for lighter in _lighter(atom.effect):
-            yield t.Optional(effect=lighter)
-
-
-def _fewer_options(atom: t.ChooseEffect) -> Iterator[t.Effect]:
-    for at, option in enumerate(atom.options):
-        before, after = atom.options[:at], atom.options[at + 1 :]
-        for lighter in _lighter(option):
-            yield replace(atom, options=(*before, lighter, *after))
-        if len(atom.options) > 1:
-            yield replace(atom, options=(*before, *after))
+def lighter(atom: t.Effect) -> Iterator[t.Effect]:
+    """Yields the same effect doing less."""
+    if isinstance(atom, t.Unread):
+        return
+    record = records()[type(atom)]
+    count = getattr(atom, "count", None)
+    if isinstance(count, int) and record.role is Role.EFFECT:
+        for less in lower(count):
+            yield replace(atom, count=less)
+    yield from record.lighter(atom)

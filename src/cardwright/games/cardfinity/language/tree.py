@@ -3,44 +3,40 @@
 from enum import StrEnum
 from typing import TypeAlias
 
+from cardwright.games.cardfinity.language.editions import Edition as Edition
+from cardwright.games.cardfinity.language.editions import Trigger as Trigger
 from cardwright.text import Node
 
 
-class _Words(StrEnum):
+class Words(StrEnum):
     """Words of the language; their `repr` rebuilds them."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
 
 
-class Trigger(_Words):
-    """When a spell happens, or how it is activated."""
-
-    PLAY = "play"
-    ATTACH = "attach"
-    INFINITY = "infinity"
-    DRAW = "draw"
-    DISCARD = "discard"
-    TAP = "tap"
-    VICTORY = "victory"
-    DEFEAT = "defeat"
-
-
-class Method(_Words):
+class Method(Words):
     """How cards are destroyed."""
 
     DISCARD = "discard"
     BANISH = "banish"
 
 
-class Location(_Words):
+class Location(Words):
     """Where cards are destroyed."""
 
     HAND = "hand"
     FIELD = "field"
 
 
-class Kind(_Words):
+class Goal(Words):
+    """Where cards are returned to: a hand, or the top of a deck."""
+
+    HAND = "hand"
+    TOP = "top"
+
+
+class Kind(Words):
     """The kinds of card that a filter can name."""
 
     MONSTER = "monster"
@@ -107,184 +103,22 @@ class Unread(Line, frozen=True, eq=False, kw_only=True, gc=False):
     text: str
 
 
-# --- requirements ----------------------------------------------------------------------------------------
+# --- atoms -----------------------------------------------------------------------------------------------
 
 
-class Destroy(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`discard 2 monster field`: destroy cards of your own."""
-
-    method: Method
-    location: Location
-    count: int = 1
-    filter: Filter = ANY_CARD
-
-
-class DiscardTop(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`discard`: discard the top card of your deck."""
-
-
-class Take(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`take 3 true`: take damage."""
+class Damage(Node, frozen=True, eq=False, kw_only=True, gc=False):
+    """`3`, `3 true` or `3t`: a part of a text on its way to an atom."""
 
     count: int
     true: bool = False
 
 
-class HealEnemy(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`heal enemy 2`: the opponent heals."""
-
-    count: int = 1
+class Atom(_Written, frozen=True, eq=False, kw_only=True, gc=False):
+    """A requirement or an effect; which ones there are is told by the records in `atoms/`."""
 
 
-class Pop(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`pop 3`: banish cards from the top of your graveyard."""
-
-    count: int
-
-
-class ChooseRequirement(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`(take 7, discard 3 field)`: choose one and meet it."""
-
-    options: tuple["Requirement", ...]
-
-
-class Skippable(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`?take 1`: a requirement that you may skip."""
-
-    requirement: "Requirement"
-
-
-Requirement: TypeAlias = (
-    Destroy | DiscardTop | Take | HealEnemy | Pop | ChooseRequirement | Skippable | Unread
-)
-
-
-# --- effects ---------------------------------------------------------------------------------------------
-
-
-class DestroyEnemy(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`banish enemy 2 monster field`: destroy cards of the opponent."""
-
-    method: Method
-    location: Location
-    count: int = 1
-    filter: Filter = ANY_CARD
-
-
-class DiscardEnemyTop(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`discard enemy`: discard the top card of the opponent's deck."""
-
-
-class Deal(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`deal 3 true`: the opponent takes damage."""
-
-    count: int
-    true: bool = False
-
-
-class Heal(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`heal 2`: cards go from your graveyard back to your deck."""
-
-    count: int = 1
-
-
-class Deckout(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`deckout`: you lose the game."""
-
-
-class Draw(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`draw 2`."""
-
-    count: int = 1
-
-
-class Peek(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`peek 2`: see the top of your deck."""
-
-    count: int = 1
-
-
-class Scry(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`scry 2`: see the top of the opponent's deck."""
-
-    count: int = 1
-
-
-class ChooseEffect(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`(attack, draw 2)`: choose one, and it occurs."""
-
-    options: tuple["Effect", ...]
-
-
-class Attack(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`attack` or `piercing attack`."""
-
-    piercing: bool = False
-
-
-class Search(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`search family "Demon"`: a card from your deck to your hand."""
-
-    filter: Filter
-
-
-class Buff(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`buff 3` or `buff this 3`: power for good."""
-
-    amount: int
-    this: bool = False
-
-
-class Attach(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`attach spell`: a spell card from your hand becomes a spell of this monster."""
-
-    filter: Filter = ANY_SPELL
-
-
-class PlayCard(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`play monster`: play a card from your hand."""
-
-    filter: Filter = ANY_SPELL
-
-
-class Drill(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`drill monster`: take damage until the top card of your deck matches."""
-
-    filter: Filter
-
-
-class Optional(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """`?attack`: an effect that you may leave out."""
-
-    effect: "Effect"
-
-
-Effect: TypeAlias = (
-    Destroy
-    | DiscardTop
-    | Take
-    | HealEnemy
-    | Pop
-    | DestroyEnemy
-    | DiscardEnemyTop
-    | Deal
-    | Heal
-    | Deckout
-    | Draw
-    | Peek
-    | Scry
-    | ChooseEffect
-    | Attack
-    | Search
-    | Buff
-    | Attach
-    | PlayCard
-    | Drill
-    | Optional
-    | Unread
-)
-
-Atom: TypeAlias = Requirement | Effect
+Requirement: TypeAlias = Atom | Unread
+Effect: TypeAlias = Atom | Unread
 
 
 # --- cards -----------------------------------------------------------------------------------------------
@@ -320,11 +154,18 @@ class Power(Line, frozen=True, eq=False, kw_only=True, gc=False):
     tapped: bool = False
 
 
+class Image(Line, frozen=True, eq=False, kw_only=True, gc=False):
+    """`image: "imp.png"`: where the card's picture is; nothing in the game goes by it."""
+
+    address: str
+
+
 class SpellCard(_Written, frozen=True, eq=False, kw_only=True, gc=False):
     """A card that is one spell."""
 
     spell: Spell
     families: Families | None = None
+    image: Image | None = None
 
     @property
     def name(self) -> str:
@@ -339,6 +180,7 @@ class MonsterCard(_Written, frozen=True, eq=False, kw_only=True, gc=False):
     power: Power
     spells: tuple[Spell, ...] = ()
     families: Families | None = None
+    image: Image | None = None
 
     @property
     def name(self) -> str:
@@ -378,12 +220,30 @@ class Deck(Line, frozen=True, eq=False, kw_only=True, gc=False):
     entries: tuple[Entry | Unread, ...] = ()
 
 
-class DeckFile(_Written, frozen=True, eq=False, kw_only=True, gc=False):
-    """A whole file: card definitions, then the deck; `ending` are the comments after everything."""
+class Heading(Line, frozen=True, eq=False, kw_only=True, gc=False):
+    """`edition: 2`: which language the file is written in."""
 
+    edition: Edition
+
+
+class DeckFile(_Written, frozen=True, eq=False, kw_only=True, gc=False):
+    """A whole file: its edition, card definitions, then the deck; `ending` are the comments after everything."""
+
+    heading: Heading | None = None
     cards: tuple[Card | Unread, ...] = ()
     deck: Deck | None = None
     ending: tuple[Comment, ...] = ()
+
+
+def edition_of(file: DeckFile) -> Edition:
+    """Returns which language a file is written in; the first where it does not say."""
+    return file.heading.edition if file.heading is not None else Edition.FIRST
+
+
+def of_edition(cards: tuple[Card | Unread, ...], edition: Edition) -> DeckFile:
+    """Returns a file of cards that says its edition, where it is not the first."""
+    heading = None if edition is Edition.FIRST else Heading(edition=edition)
+    return DeckFile(heading=heading, cards=cards)
 
 
 def cards_of(file: DeckFile) -> tuple[Card, ...]:

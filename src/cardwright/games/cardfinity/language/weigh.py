@@ -8,9 +8,8 @@ from cardwright.games.cardfinity.language.scale import (
     DECK_LIMIT,
     FEWEST,
     MOST,
-    SPELL_LIMIT,
+    spell_limits,
     weigh_card,
-    weigh_spell,
 )
 from cardwright.text import Limit, Weighed, WeightReport, listed, walk
 
@@ -21,23 +20,24 @@ def weigh(file: t.DeckFile, *, remedies: bool = True) -> WeightReport:
     Without a deck list every card counts once, and the deck's own limits are not looked at.
     """
     copies = copies_of(file)
-    census = Census(copies)
+    census = Census(copies, t.edition_of(file))
+    below_zero = census.weights.deck_below_zero
     cards = tuple(_card(card, count, census, remedies) for card, count in copies)
     if file.deck is None:
-        return WeightReport("cards without a deck", _sum(cards), cards)
+        return WeightReport("cards without a deck", _sum(cards, below_zero), cards)
     size = sum(entry.count for entry in t.entries_of(file))
     name = file.deck.title.name if file.deck.title is not None else "a deck without a title"
     limits = (
-        Limit("deck", _sum(cards), most=DECK_LIMIT),
+        Limit("deck", _sum(cards, below_zero), most=DECK_LIMIT),
         Limit("cards", size, most=MOST, least=FEWEST),
     )
-    remedy = "; ".join([*lighter_deck(cards, size), *_resized(cards, size)])
-    return WeightReport(name, _sum(cards), cards, limits, remedy or None)
+    remedy = "; ".join([*lighter_deck(cards, size, below_zero), *_resized(cards, size, below_zero)])
+    return WeightReport(name, _sum(cards, below_zero), cards, limits, remedy or None)
 
 
-def _sum(cards: tuple[Weighed, ...]) -> int:
-    """Returns what the cards add to a deck: one below 0 counts 0."""
-    return sum(max(0, card.weight) * card.count for card in cards)
+def _sum(cards: tuple[Weighed, ...], below_zero: bool) -> int:
+    """Returns what the cards add to a deck: one below 0 counts 0, but in the second edition."""
+    return sum((card.weight if below_zero else max(0, card.weight)) * card.count for card in cards)
 
 
 def _card(card: t.Card, copies: int, census: Census, remedies: bool) -> Weighed:
@@ -60,15 +60,14 @@ def remedy_for(card: t.Card, census: Census) -> str | None:
 def card_limits(card: t.Card, census: Census) -> tuple[Limit, ...]:
     """Returns the limits that a card must keep: its own, and those of a monster's spells."""
     limits = [Limit("card", weigh_card(card, census).weight, most=CARD_LIMIT)]
-    if isinstance(card, t.MonsterCard):
-        for spell in card.spells:
-            limits.append(Limit(f'"{spell.name}"', weigh_spell(spell, census).weight, most=SPELL_LIMIT))
+    for spell, weight, most in spell_limits(card, census):
+        limits.append(Limit(f'"{spell.name}"', weight, most=most))
     return tuple(limits)
 
 
-def lighter_deck(cards: tuple[Weighed, ...], size: int) -> list[str]:
+def lighter_deck(cards: tuple[Weighed, ...], size: int, below_zero: bool = False) -> list[str]:
     """Returns which copies to take out so that a deck is light enough, the fewest there can be."""
-    over = _sum(cards) - DECK_LIMIT
+    over = _sum(cards, below_zero) - DECK_LIMIT
     words = []
     for card in sorted(cards, key=lambda card: -card.weight):
         if over <= 0 or card.weight <= 0:
@@ -83,9 +82,10 @@ def lighter_deck(cards: tuple[Weighed, ...], size: int) -> list[str]:
     return words
 
 
-def _resized(cards: tuple[Weighed, ...], size: int) -> list[str]:
-    if size > MOST and _sum(cards) <= DECK_LIMIT:
+def _resized(cards: tuple[Weighed, ...], size: int, below_zero: bool) -> list[str]:
+    weight = _sum(cards, below_zero)
+    if size > MOST and weight <= DECK_LIMIT:
         return [f"take out {size - MOST} cards"]
-    if size < FEWEST and _sum(cards) <= DECK_LIMIT:
-        return [f"put in {FEWEST - size} cards that weigh at most {DECK_LIMIT - _sum(cards)} together"]
+    if size < FEWEST and weight <= DECK_LIMIT:
+        return [f"put in {FEWEST - size} cards that weigh at most {DECK_LIMIT - weight} together"]
     return []

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from cardwright.games.cardfinity.language import tree as t
-from cardwright.games.cardfinity.language.tree import Kind, Trigger
+from cardwright.games.cardfinity.language.editions import Edition, Trigger
+from cardwright.games.cardfinity.language.tree import Kind
 from cardwright.kernel import Decision, Option
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ class Context(NamedTuple):
 
 Running: TypeAlias = Generator[Decision, Option, None] | None
 """What an atom returns: steps that ask something, or None where all is done already."""
-Atom: TypeAlias = "Callable[[State, Context], Running]"
+Runs: TypeAlias = "Callable[[State, Context], Running]"
+"""What an atom does, compiled."""
 Accepts: TypeAlias = "Callable[[CardDef], bool]"
 
 
@@ -39,16 +41,18 @@ class Check(NamedTuple):
 class SpellDef:
     """A spell, compiled."""
 
-    __slots__ = ("checks", "effects", "name", "requirements", "text", "trigger")
+    __slots__ = ("checks", "edition", "effects", "name", "requirements", "text", "trigger")
 
     def __init__(
         self,
         spell: t.Spell,
-        requirements: tuple[Atom, ...],
-        effects: tuple[Atom, ...],
+        requirements: tuple[Runs, ...],
+        effects: tuple[Runs, ...],
         checks: tuple[Check, ...],
+        edition: Edition,
     ) -> None:
         self.name = spell.name
+        self.edition = edition
         self.trigger = spell.trigger
         self.text = str(replace(spell, times=1))
         self.requirements = requirements
@@ -61,6 +65,7 @@ class CardDef:
 
     __slots__ = (
         "checks",
+        "edition",
         "families",
         "is_monster",
         "name",
@@ -75,10 +80,12 @@ class CardDef:
         self,
         card: t.Card,
         spells: tuple[SpellDef, ...],
-        requirements: tuple[Atom, ...],
+        requirements: tuple[Runs, ...],
         checks: tuple[Check, ...],
+        edition: Edition,
     ) -> None:
         self.tree = card
+        self.edition = edition
         self.name = card.name
         self.families = t.family_names(card)
         self.is_monster = isinstance(card, t.MonsterCard)
@@ -92,6 +99,15 @@ class CardDef:
     def castable(self) -> bool:
         """Returns whether it can be played from the hand: a monster, or a spell on play."""
         return self.is_monster or self.spells[0].trigger is Trigger.PLAY
+
+    @property
+    def reacts(self) -> bool:
+        """Returns whether it can be played while the other player's spell is about to happen (second edition)."""
+        return (
+            self.edition is Edition.SECOND
+            and not self.is_monster
+            and self.spells[0].trigger in (Trigger.PLAY, Trigger.COUNTERSPELL)
+        )
 
     def spells_on(self, trigger: Trigger) -> list[SpellDef]:
         """Returns the spells that have a trigger."""
@@ -114,25 +130,28 @@ def acceptance(wanted: t.Filter) -> Accepts:
 
 
 @lru_cache(maxsize=4096)
-def compile_card(card: t.Card) -> CardDef:
-    """Returns a card compiled, the same one for the same text."""
-    from cardwright.games.cardfinity.rules.requirements import checks_of, compile_requirement
+def compile_card(card: t.Card, edition: Edition = Edition.FIRST) -> CardDef:
+    """Returns a card of an edition compiled, the same one for the same text."""
+    from cardwright.games.cardfinity.rules.compiling import checks_of, compile_requirement
 
     if isinstance(card, t.SpellCard):
-        return CardDef(card, (compile_spell(card.spell),), (), ())
-    spells = tuple(compiled for spell in card.spells for compiled in [compile_spell(spell)] * spell.times)
+        return CardDef(card, (compile_spell(card.spell, edition),), (), (), edition)
+    spells = tuple(
+        compiled for spell in card.spells for compiled in [compile_spell(spell, edition)] * spell.times
+    )
     required = card.summoning.requirements
-    return CardDef(card, spells, tuple(map(compile_requirement, required)), checks_of(required))
+    met = tuple(compile_requirement(requirement, edition) for requirement in required)
+    return CardDef(card, spells, met, checks_of(required), edition)
 
 
-def compile_spell(spell: t.Spell) -> SpellDef:
+def compile_spell(spell: t.Spell, edition: Edition) -> SpellDef:
     """Returns a spell compiled."""
-    from cardwright.games.cardfinity.rules.effects import compile_effect
-    from cardwright.games.cardfinity.rules.requirements import checks_of, compile_requirement
+    from cardwright.games.cardfinity.rules.compiling import checks_of, compile_effect, compile_requirement
 
     return SpellDef(
         spell,
-        tuple(map(compile_requirement, spell.requirements)),
-        tuple(map(compile_effect, spell.effects)),
+        tuple(compile_requirement(requirement, edition) for requirement in spell.requirements),
+        tuple(compile_effect(effect, edition) for effect in spell.effects),
         checks_of(spell.requirements),
+        edition,
     )

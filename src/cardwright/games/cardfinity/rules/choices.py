@@ -2,9 +2,9 @@
 
 from collections.abc import Generator
 
-from cardwright.games.cardfinity.rules.cards import Accepts, Atom, Context
+from cardwright.games.cardfinity.rules.cards import Accepts, Context, Runs
 from cardwright.games.cardfinity.rules.state import Monster, State
-from cardwright.kernel import CHANCE, YES, YES_NO, Decision, Kind, Option, Steps
+from cardwright.kernel import CHANCE, YES, YES_NO, Decision, Impossible, Kind, Option, Steps
 
 Choosing = Generator[Decision, Option, int]
 ChoosingMonster = Generator[Decision, Option, Monster]
@@ -16,9 +16,15 @@ def in_hand(state: State, seat: int, accepts: Accepts, but: int = 0) -> list[int
     return [number for number in state.hands[seat] if number != but and accepts(what[number])]
 
 
-def on_field(state: State, seat: int, accepts: Accepts, but: int = 0) -> list[Monster]:
+def on_field(
+    state: State, seat: int, accepts: Accepts, but: int = 0, *, untapped: bool = False
+) -> list[Monster]:
     """Returns the monsters of a field that fit."""
-    return [m for m in state.fields[seat] if m.id != but and accepts(state.card(m.card))]
+    return [
+        m
+        for m in state.fields[seat]
+        if m.id != but and accepts(state.card(m.card)) and not (untapped and m.tapped)
+    ]
 
 
 def by_name(state: State, seat: int, numbers: list[int]) -> dict[str, int]:
@@ -47,7 +53,7 @@ def choose_monster(seat: int, monsters: list[Monster], prompt: str) -> ChoosingM
     return next(monster for monster in monsters if monster.id == chosen.number)
 
 
-def one_of(options: tuple[Atom, ...], texts: tuple[str, ...], prompt: str) -> Atom:
+def one_of(options: tuple[Runs, ...], texts: tuple[str, ...], prompt: str) -> Runs:
     """Returns the atom that asks for one of several by their texts, and then is that one."""
     modes = tuple(Option("mode", (at, text)) for at, text in enumerate(texts, 1))
 
@@ -60,8 +66,11 @@ def one_of(options: tuple[Atom, ...], texts: tuple[str, ...], prompt: str) -> At
     return run
 
 
-def if_wanted(inner: Atom, prompt: str) -> Atom:
-    """Returns the atom that asks yes or no, and on yes is another."""
+def if_wanted(inner: Runs, prompt: str, *, declined: str = "") -> Runs:
+    """Returns the atom that asks yes or no, and on yes is another.
+
+    With `declined` a no is a failure, for that reason; otherwise nothing happens then.
+    """
 
     def run(state: State, ctx: Context) -> Steps:
         chosen = yield Decision(ctx.seat, Kind.CONFIRM, prompt, YES_NO)
@@ -69,6 +78,8 @@ def if_wanted(inner: Atom, prompt: str) -> Atom:
             steps = inner(state, ctx)
             if steps is not None:
                 yield from steps
+        elif declined:
+            raise Impossible(declined)
 
     return run
 

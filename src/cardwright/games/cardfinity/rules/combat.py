@@ -10,9 +10,12 @@ from cardwright.kernel import Steps
 
 
 def attack(state: State, ctx: Context, piercing: bool) -> Steps:
-    """Lets the monster attack, if it is (still) on the field."""
+    """Lets the monster attack, if it is (still) on the field and this is not the first turn of the game."""
     enemy = 1 - ctx.seat
     if state.monster(ctx.seat, ctx.monster) is None:
+        return
+    if state.opening:
+        zones.tell(state, "no attack", ctx, ctx.seat, state.name(ctx.card))
         return
     targets = [monster for monster in state.fields[enemy] if not monster.tapped]
     if not targets:
@@ -38,7 +41,7 @@ def attack(state: State, ctx: Context, piercing: bool) -> Steps:
         zones.damage(state, enemy, attacker.power - target.power, False, because)
     if won:
         yield from _defeat(state, enemy, target, because)
-        victory = [spell for spell in attacker.spells if spell.trigger is Trigger.VICTORY]
+        victory = attacker.spells_on(Trigger.VICTORY)
         yield from happens(state, victory, Context(ctx.seat, attacker.card, attacker.id, cause))
     else:
         yield from _defeat(state, ctx.seat, attacker, because)
@@ -54,7 +57,7 @@ def direct_attack(state: State, ctx: Context) -> None:
 
 def _defeat(state: State, seat: int, loser: Monster, ctx: Context) -> Steps:
     """Lets what the loser says on defeat happen, then discards it if it is still there."""
-    defeat = [spell for spell in loser.spells if spell.trigger is Trigger.DEFEAT]
+    defeat = loser.spells_on(Trigger.DEFEAT)
     yield from happens(state, defeat, Context(seat, loser.card, loser.id, ctx.cause))
     beaten = state.monster(seat, loser.id)
     if beaten is not None:

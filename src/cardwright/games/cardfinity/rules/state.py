@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from cardwright.games.cardfinity.language.tree import Trigger
 from cardwright.games.cardfinity.rules.cards import CardDef, SpellDef
 from cardwright.kernel import Chance, Finished, Log
 
@@ -30,6 +31,12 @@ class Monster(Struct, frozen=True, gc=False):
     spells: tuple[SpellDef, ...]
     attached: Zone = ()
 
+    def spells_on(self, trigger: Trigger) -> list[SpellDef]:
+        """Returns the spells that happen on a trigger; none of a tapped monster's do."""
+        if self.tapped:
+            return []
+        return [spell for spell in self.spells if spell.trigger is trigger]
+
 
 class State:
     """Everything that a game of Cardfinity consists of."""
@@ -39,6 +46,7 @@ class State:
         "active",
         "banished",
         "chance",
+        "countered",
         "decks",
         "fields",
         "graves",
@@ -47,7 +55,9 @@ class State:
         "log",
         "loser",
         "next_id",
+        "opening",
         "phase",
+        "reactions",
         "resolving",
         "spells",
         "turn",
@@ -59,6 +69,7 @@ class State:
         self.chance = chance
         self.log = Log()
         self.what = what
+        self.reactions = any(card.reacts for card in what)
         self.decks: list[Zone] = [(), ()]
         self.hands: list[Zone] = [(), ()]
         self.graves: list[Zone] = [(), ()]
@@ -66,9 +77,12 @@ class State:
         self.fields: list[tuple[Monster, ...]] = [(), ()]
         self.known = [0, 0]
         self.resolving: Zone = ()
+        self.countered = 0
+        """The card whose spell was countered last."""
         self.turn = 0
         self.active = 0
         self.phase = BEGINNING
+        self.opening = False
         self.actions = 0
         self.spells = 0
         self.next_id = 1
@@ -91,6 +105,7 @@ class State:
 
     def _take_over(self, other: "State") -> None:
         self.what = other.what
+        self.reactions = other.reactions
         self.decks = other.decks.copy()
         self.hands = other.hands.copy()
         self.graves = other.graves.copy()
@@ -98,9 +113,11 @@ class State:
         self.fields = other.fields.copy()
         self.known = other.known.copy()
         self.resolving = other.resolving
+        self.countered = other.countered
         self.turn = other.turn
         self.active = other.active
         self.phase = other.phase
+        self.opening = other.opening
         self.actions = other.actions
         self.spells = other.spells
         self.next_id = other.next_id
@@ -119,6 +136,7 @@ class State:
             [f"{known:x}" for known in self.known],
             self.resolving,
             (self.turn, self.active, self.phase, self.actions, self.spells, self.next_id, self.loser),
+            self.opening,
         )
 
     def card(self, number: int) -> CardDef:

@@ -1,12 +1,11 @@
 """The table drawn for a terminal, as one seat sees it."""
 
 from collections import Counter
+from itertools import groupby
 from typing import Any
 
 from cardwright.games.cardfinity.rules.view import MonsterView, SideView, Table
 from cardwright.games.cardfinity.rules.words import player
-
-_NAMES_SHOWN = 5
 
 
 def draw_table(table: Table) -> Any:
@@ -65,15 +64,16 @@ def _name(monster: MonsterView, names: Counter[str]) -> str:
 
 
 def _piles(side: SideView) -> list[str]:
-    """Returns what is known of the graveyard and the deck, a line each."""
+    """Returns the whole graveyard, which everyone may see at any time, and what is known of the deck."""
     lines = []
     if side.graveyard:
-        lines.append(f"graveyard, from the top: {_few(tuple(reversed(side.graveyard)))}")
+        lines.append(f"graveyard, from the top: {_runs(side.graveyard[::-1])}")
     if side.top:
         lines.append("known in the deck: " + ", ".join(f"{place}. {card}" for place, card in side.top))
     return lines
 
 
-def _few(names: tuple[str, ...]) -> str:
-    rest = len(names) - _NAMES_SHOWN
-    return ", ".join(names[:_NAMES_SHOWN]) + (f" and {rest} more" if rest > 0 else "")
+def _runs(names: tuple[str, ...]) -> str:
+    """Returns every name in order, equal ones that lie on each other once with their number."""
+    counted = ((name, len(list(same))) for name, same in groupby(names))
+    return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in counted)

@@ -60,6 +60,7 @@ def _end(state: State) -> None:
         raise Finished
     state.active = 1 - state.active
     state.phase = BEGINNING
+    state.opening = False
 
 
 def actions(state: State) -> Options:

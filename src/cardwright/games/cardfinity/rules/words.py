@@ -1,8 +1,10 @@
 """Questions, options and events in words."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
+from cardwright.games.cardfinity.language.record import records
 from cardwright.games.cardfinity.rules.state import Monster, State
 from cardwright.kernel import Decision, Event, Kind, Option
 
@@ -31,11 +33,13 @@ def label(state: State, option: Option) -> str:
         return _monster(state, option.number)
     if option.verb == "card":
         return option.word
+    if option.verb == "react":
+        return f"react with {option.word}"
     if option.verb == "mode":
         return str(option.args[1])
     if option.verb == "at random":
         return state.name(option.number)
-    return {"end": "end your turn"}.get(option.verb, option.verb)
+    return {"end": "end your turn", "let it": "let it happen"}.get(option.verb, option.verb)
 
 
 def _use(state: State, option: Option) -> str:
@@ -65,7 +69,7 @@ def _twin(state: State, monster: Monster) -> str:
 
 def tell(event: Event) -> str | None:
     """Returns an event in words, or None where it is not worth telling."""
-    words = _EVENTS.get(event.kind)
+    words = _words_of_events().get(event.kind)
     return words(event, player(event.who)) if words is not None else None
 
 
@@ -75,20 +79,6 @@ def _cards(count: int | str, what: str = "card") -> str:
 
 def _draw(event: Event, who: str) -> str:
     return f"{who} draws {event.args[0]}." if event.args else f"{who} draws a card."
-
-
-def _see(whose: str) -> Callable[[Event, str], str]:
-    def words(event: Event, who: str) -> str:
-        if event.args and isinstance(event.args[0], int):
-            return f"{who} looks at the top {_cards(event.args[0])} of {whose} deck."
-        return f"{who} sees on top of {whose} deck: {', '.join(map(str, event.args)) or 'nothing'}."
-
-    return words
-
-
-def _search(event: Event, who: str) -> str:
-    found = event.args[0] if event.args else "a card" if event.known_to != -1 else "nothing"
-    return f"{who} searches the deck, takes {found}, and shuffles."
 
 
 def _buff(event: Event, _: str) -> str:
@@ -112,16 +102,21 @@ _EVENTS: Final[dict[str, Callable[[Event, str], str]]] = {
     "true damage": lambda e, who: f"{who} takes {e.args[0]} true damage.",
     "heal": lambda e, who: f"{who} heals {_cards(e.args[0])}.",
     "pop": lambda e, who: f"{who} pops {_cards(e.args[0])} from the graveyard.",
-    "peek": _see("their own"),
-    "scry": _see("the enemy's"),
-    "search": _search,
-    "drill": lambda e, who: f"{who} drills down to {e.args[0]}.",
     "win": lambda e, who: f"{who}'s {e.args[0]} ({e.args[1]}) attacks {e.args[2]} ({e.args[3]}) and wins.",
     "loss": lambda e, who: f"{who}'s {e.args[0]} ({e.args[1]}) attacks {e.args[2]} ({e.args[3]}) and loses.",
+    "no attack": lambda e, _: f"{e.args[0]} does not attack: nobody attacks on the first turn of the game.",
     "direct": lambda e, who: f"{who}'s {e.args[0]} attacks directly with power {e.args[1]}.",
     "buff": _buff,
-    "attach": lambda e, who: f"{who} attaches {e.args[0]} to {e.args[1]}.",
+    "countered": lambda e, _: f"{e.args[0]} does not happen: {e.args[1]} counters it.",
     "deckout": lambda e, who: f"{who} {e.args[0]}.",
     "undone": lambda e, who: f"{who} takes it back: {e.args[0]}.",
 }
-"""Every kind of event in words; a new kind is one more entry."""
+"""The kinds of events in words that do not belong to one atom alone."""
+
+
+@cache
+def _words_of_events() -> dict[str, Callable[[Event, str], str]]:
+    found = dict(_EVENTS)
+    for record in records().values():
+        found.update(record.events)
+    return found

@@ -72,6 +72,17 @@ def pop(state: State, seat: int, count: int, ctx: Context) -> None:
     tell(state, "pop", ctx, seat, count)
 
 
+def shuffle(state: State, seat: int) -> None:
+    """Shuffles a deck; nobody knows anything of it then."""
+    deck = list(state.decks[seat])
+    state.chance.shuffle(deck)
+    forgotten = 0
+    for number in deck:
+        forgotten |= 1 << number
+    state.known = [known & ~forgotten for known in state.known]
+    state.decks[seat] = tuple(deck)
+
+
 def discard_top(state: State, seat: int, ctx: Context) -> Running:
     """Discards the top card of a deck, which does trigger what it says on discard."""
     return _discarded(state, seat, top(state, seat, "had to discard from an empty deck"), ctx, (), "deck")
@@ -92,8 +103,19 @@ def destroy_on_field(state: State, seat: int, monster: Monster, banish: bool, ct
     if banish:
         _banished(state, seat, monster.card, ctx, monster.attached, "field")
         return None
-    spells = [spell for spell in monster.spells if spell.trigger is Trigger.DISCARD]
+    spells = monster.spells_on(Trigger.DISCARD)
     return _discarded(state, seat, monster.card, ctx, monster.attached, "field", spells)
+
+
+def take_back(state: State, seat: int, monster: Monster, on_top: bool, ctx: Context) -> None:
+    """Returns a monster to its owner's hand, or to the top of the deck; what was attached goes to the graveyard."""
+    state.fields[seat] = tuple(m for m in state.fields[seat] if m.id != monster.id)
+    state.graves[seat] = (*state.graves[seat], *monster.attached)
+    if on_top:
+        state.decks[seat] = (*state.decks[seat], monster.card)
+    else:
+        state.hands[seat] = (*state.hands[seat], monster.card)
+    tell(state, "returned", ctx, seat, state.name(monster.card), "deck" if on_top else "hand")
 
 
 def _banished(

@@ -1,25 +1,33 @@
 """Oracle English in files of cards, as the commands know it."""
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from cardwright.games.magic.cards.library import Library
-from cardwright.games.magic.cards.measure import CardMeasurer
+from cardwright.games.magic.cards.agreement import wrong_number
+from cardwright.games.magic.cards.files import CardReader
+from cardwright.games.magic.cards.library import Library, users_library
+from cardwright.games.magic.cards.measure import CardMeasurer, cards_of
+from cardwright.games.magic.cards.measure_decks import DeckMeasurer
 from cardwright.games.magic.cards.model import Card, Face, split_at_dash, type_line
-from cardwright.games.magic.cards.outline import outline_card
+from cardwright.games.magic.cards.outline import outline_card, tell_card
 from cardwright.games.magic.cards.phrases import known_words, nearest_sentence
 from cardwright.games.magic.cards.plain import CardFile, read_cards
+from cardwright.games.magic.cards.small_print import mended_text
 from cardwright.games.magic.cards.wording import brackets_added, canonical_text
 from cardwright.games.magic.cards.writer import write_card, write_cards
 from cardwright.games.magic.language import CardReading, LineReading, read_card, read_face
 from cardwright.games.magic.language.vocabulary import CARD_TYPES
+from cardwright.games.magic.meaning.of_cards import card_meaning
+from cardwright.games.magic.meaning.telling import told_lines
 from cardwright.text import (
     CardEntry,
+    CardMeaning,
     CardMeasure,
     CardQuery,
+    DeckMeasure,
     Diagnostic,
+    ImportedFile,
     ImportReport,
     Reading,
     Reporter,
@@ -69,25 +77,39 @@ class OracleEnglish:
         return write_cards(tree)
 
     def explain(self, reading: Reading[CardFile]) -> str:
-        """Returns how each card was understood, as an outline."""
-        return "\n\n".join(_explained(card) for card in reading.tree.cards)
+        """Returns what each card means, in plain words; an outline of lines that have no meaning yet."""
+        return "\n\n".join(_explained(card, tell_card) for card in reading.tree.cards)
+
+    def explain_tree(self, reading: Reading[CardFile]) -> str:
+        """Returns how each card is worded, as an outline of the tree."""
+        return "\n\n".join(_explained(card, outline_card) for card in reading.tree.cards)
 
     def explain_data(self, reading: Reading[CardFile]) -> dict[str, Any]:
         """Returns the tree with the abilities of each face in it, and how well each card was understood."""
         tree = as_data(reading.tree)
         readings = [read_card(card) for card in reading.tree.cards]
-        for card, read in zip(tree["cards"], readings, strict=True):
-            for face, lines in zip(card["faces"], read.faces, strict=True):
+        for card, whole, read in zip(tree["cards"], reading.tree.cards, readings, strict=True):
+            for face, whole_face, lines in zip(card["faces"], whole.faces, read.faces, strict=True):
                 face["abilities"] = [as_data(line.ability or line.unread) for line in lines.lines]
+                face["told"] = [as_data(told) for told in told_lines(whole_face, lines)]
         return {"tree": tree, "cards": [*map(_understood, reading.tree.cards, readings)]}
 
-    def read_phrase(self, source: Source, name: str | None, type: str | None) -> Reading[CardFile]:
-        """Reads the text of one card, which may be given a name and a type line."""
+    def read_phrase(
+        self, source: Source, name: str | None, type: str | None, cost: str | None = None
+    ) -> Reading[CardFile]:
+        """Reads the text of one card, which may be given a name, a type line and a mana cost."""
         reporter = Reporter(source)
+        name = name or "This card"
+        starts = _starts(source.text)
+        lines = [
+            (line, Span(max(0, at), at + len(line)))
+            for line, at in zip(source.text.split("\n"), starts, strict=True)
+        ]
         face = Face(
-            name=name or "This card",
+            name=name,
+            cost=cost or "",
             type_line=type_line(type or ""),
-            text=canonical_text(source.text),
+            text=mended_text(lines, name, reporter),
             line_starts=tuple(_starts(source.text)),
             span=Span(0, len(source.text)),
         )
@@ -95,10 +117,10 @@ class OracleEnglish:
         _report_unread(card, read_card(card), reporter)
         return Reading(source, CardFile(cards=(card,), span=face.span), reporter.sorted())
 
-    @cached_property
+    @property
     def library(self) -> Library:
         """The user's library, opened when it is first asked for."""
-        return Library()
+        return users_library()
 
     def card_names(self) -> Sequence[str]:
         """Returns the names of all cards, bundled and imported."""
@@ -109,9 +131,23 @@ class OracleEnglish:
         card = self.library.card(name)
         return Source(write_card(card) + "\n", f"{card.name}.cards") if card is not None else None
 
+    def file_cards(self, path: Path) -> dict[str, Source]:
+        """Returns the text of each card of a file of any kind, by its name."""
+        return {
+            card.name: Source(write_card(card) + "\n", f"{path}: {card.name}") for card in CardReader(path)
+        }
+
     def import_cards(self, path: Path) -> ImportReport:
         """Adds the cards of a file to the library."""
         return self.library.import_file(path)
+
+    def imported_files(self) -> Sequence[ImportedFile]:
+        """Returns the files whose cards are in the library."""
+        return self.library.files()
+
+    def remove_file(self, name: str) -> ImportedFile | None:
+        """Takes the cards of a file out of the library."""
+        return self.library.remove_file(name)
 
     def search_cards(self, query: CardQuery) -> Iterator[CardEntry]:
         """Yields the cards that fit a query."""
@@ -125,6 +161,18 @@ class OracleEnglish:
     def measure_cards(self, path: Path | None, edition: str | None) -> CardMeasure:
         """Returns how well the cards of a file are understood, or the bundled ones."""
         return CardMeasurer(path, edition, refusal)
+
+    def meanings(self, path: Path | None, edition: str | None) -> Iterator[CardMeaning]:
+        """Yields what every card of a file means, or every bundled card."""
+        return (card_meaning(card) for card in cards_of(path, edition))
+
+    def meaning_of(self, reading: Reading[CardFile]) -> tuple[CardMeaning, ...]:
+        """Returns what the cards of a reading mean."""
+        return tuple(card_meaning(card) for card in reading.tree.cards)
+
+    def measure_decks(self, decks: Path, cards: Path | None) -> DeckMeasure:
+        """Returns the decks of a file, whose cards are those of another file, or those known."""
+        return DeckMeasurer(decks, cards, refusal)
 
 
 LANGUAGE: Final = OracleEnglish()
@@ -171,10 +219,10 @@ def refusal(card: Card) -> str | None:
     return of_rules(card)
 
 
-def _explained(card: Card) -> str:
+def _explained(card: Card, tell: Callable[[Card, CardReading], str]) -> str:
     reading = read_card(card)
     why = refusal(card) if reading.bound else None
-    return outline_card(card, reading) + (f"\n  cannot be played yet: {why}" if why else "")
+    return tell(card, reading) + (f"\n  cannot be played yet: {why}" if why else "")
 
 
 def _understood(card: Card, reading: CardReading) -> dict[str, Any]:
@@ -197,6 +245,11 @@ def _understood(card: Card, reading: CardReading) -> dict[str, Any]:
 def _report_unread(card: Card, reading: CardReading, reporter: Reporter) -> None:
     for face, read in zip(card.faces, reading.faces, strict=True):
         for line in read.lines:
+            slip = wrong_number(line.text, face) if line.unread else None
+            if slip is not None:
+                place, message, mended = slip
+                reporter.error(_placed(face, line, place), "number", message, suggestion=mended)
+                continue
             for part in line.unread:
                 reporter.error(
                     _placed(face, line, part.span),

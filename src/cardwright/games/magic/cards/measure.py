@@ -3,14 +3,23 @@
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from cardwright.files import open_regular
 from cardwright.games.magic.cards.bundled import bundled_cards
 from cardwright.games.magic.cards.files import CardReader
 from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.language import CardReading, read_card
-from cardwright.text import CardCoverage, Diagnostic, UnreadableSource, UnreadPart
+from cardwright.text import CardCoverage, Diagnostic, UnreadPart
 
 Refusal = Callable[[Card], str | None]
 """Says why a card cannot be played, or None when it can."""
+
+
+def cards_of(path: Path | None, edition: str | None) -> Iterator[Card]:
+    """Yields the cards of a file, or the bundled ones, of all sets or of one."""
+    if path is not None:
+        open_regular(path).close()
+    cards: Iterable[Card] = CardReader(path) if path is not None else bundled_cards()
+    return (card for card in cards if edition is None or edition.upper() in card.sets)
 
 
 class CardMeasurer:
@@ -21,8 +30,8 @@ class CardMeasurer:
     def __init__(
         self, path: Path | None = None, edition: str | None = None, refusal: Refusal | None = None
     ) -> None:
-        if path is not None and not path.is_file():
-            raise UnreadableSource(f"{path}: {'is a folder' if path.is_dir() else 'no such file'}")
+        if path is not None:
+            open_regular(path).close()
         self._cards: CardReader | tuple[Card, ...] = CardReader(path) if path is not None else bundled_cards()
         self.edition = edition.upper() if edition is not None else None
         self.refusal = refusal

@@ -7,6 +7,7 @@ from cardwright.games.magic.cards.model import Card, Face
 from cardwright.games.magic.language import CardReading, FaceReading, LineReading, write_ability
 from cardwright.games.magic.language.reader import short_name
 from cardwright.games.magic.language.tree import AbilityText, Quoted
+from cardwright.games.magic.meaning.telling import told_lines
 from cardwright.text import Node, walk
 
 _ABILITIES: Final = {
@@ -102,6 +103,31 @@ def _face_lines(face: Face, reading: FaceReading) -> Iterator[str]:
     spell = face.has_type("Instant") or face.has_type("Sorcery")
     for line in reading.lines:
         yield from outline_line(line, (face.name, short_name(face.name)), spell=spell)
+
+
+def tell_card(card: Card, reading: CardReading) -> str:
+    """Returns what a card means, line by line; an outline of the lines that have no meaning yet."""
+    blocks = [
+        "\n".join(_told_lines(face, read)) for face, read in zip(card.faces, reading.faces, strict=True)
+    ]
+    return "\n\n".join(blocks)
+
+
+def _told_lines(face: Face, reading: FaceReading) -> Iterator[str]:
+    """Yields a face's title, and each line with its sentences; `←` shows the words that a sentence comes from."""
+    whole = _face_lines(face, reading)
+    yield next(whole)
+    spell = face.has_type("Instant") or face.has_type("Sorcery")
+    for line, told in zip(reading.lines, told_lines(face, reading), strict=True):
+        outlined = outline_line(line, (face.name, short_name(face.name)), spell=spell)
+        if not told:
+            yield from outlined
+            continue
+        yield next(outlined)
+        for sentence in told:
+            words = " ".join(line.text[sentence.start : sentence.end].split())
+            aside = f"  ← {words}" if words and len(words) < len(line.text) - 1 else ""
+            yield f"    {sentence.words}{aside}"
 
 
 def outline_line(

@@ -14,7 +14,8 @@ from typing import Final
 
 from cardwright.games.magic.cards.check import check_characteristics, check_symbols
 from cardwright.games.magic.cards.model import Card, Face, Layout, split_at_dash, type_line
-from cardwright.games.magic.cards.wording import brackets_added, canonical_text
+from cardwright.games.magic.cards.small_print import mended_text
+from cardwright.games.magic.cards.wording import brackets_added
 from cardwright.games.magic.language.vocabulary import (
     CARD_TYPES,
     COLOR_LETTERS,
@@ -193,7 +194,7 @@ def _face(lines: list[_Line], reporter: Reporter, *, first: bool) -> Face:
         name=name,
         cost=cost,
         type_line=types,
-        text=canonical_text("\n".join(line.text for line in parts.text)),
+        text=mended_text([(line.text, line.span) for line in parts.text], name, reporter),
         power=_plain(parts.stats["power"]) if parts.stats else None,
         toughness=_plain(parts.stats["toughness"]) if parts.stats else None,
         loyalty=parts.loyalty,

@@ -29,12 +29,14 @@ from cardwright.games.magic.language.referents import (
     has_no_controller,
     has_words,
     introduces,
+    is_cast,
     is_dealt,
     is_direct,
     is_effect,
     is_exactly,
     is_exiled,
     is_group,
+    is_measured_by,
     is_mixed,
     is_object,
     is_opponent,
@@ -49,6 +51,7 @@ from cardwright.games.magic.language.referents import (
     last_verb,
     leaves_rest,
     makes,
+    repeats,
     same_thing,
     shares_verb,
     stands_alone,
@@ -58,6 +61,7 @@ from cardwright.games.magic.language.tree import (
     AbleTo,
     ActNumber,
     AmongThem,
+    AttachedTo,
     BeMuch,
     Characteristic,
     Clause,
@@ -355,14 +359,12 @@ class _Binder:
 
         def fits(before: Mention) -> bool:
             meant = self._meant(before.node)
-            if any(meant is doer for doer in doers):
-                return False
             itself = isinstance(meant.what if isinstance(meant, FromZone) else meant, SelfRef)
             if itself or not is_object(meant) or encloses(before, mention):
                 return False
-            if is_put_on(before, mention) or does_it(before, mention):
+            if is_put_on(before, mention) or does_it(before, mention) or any(meant is one for one in doers):
                 return False
-            if is_mixed(node.heads) and either_fits(before):
+            if (is_mixed(node.heads) and either_fits(before)) or is_cast(before, node):
                 return True
             return kind_fits(meant, node.heads) and has_words(meant, node.shared)
 
@@ -416,7 +418,10 @@ class _Binder:
             maker = self._last(mention, lambda m: m.role == "subject" and makes(m) and is_effect(m.node))
             if isinstance(maker, Mention):
                 return maker
-        return self._choose(mention, fits)
+        found = self._choose(mention, fits)
+        if found == _NONE:
+            return self._last(mention, lambda m: encloses(m, mention) and is_measured_by(m.node, mention))
+        return found
 
     def _they(self, mention: Mention) -> "Mention | str":
         def group(before: Mention) -> bool:
@@ -427,7 +432,16 @@ class _Binder:
             return is_group(self._meant(before.node))
 
         if mention.plural_things:
-            return self._nearest_group(mention, group)
+            found = self._nearest_group(mention, group)
+            if found == _NONE and isinstance(mention.verb, AttachedTo):
+                return self._last(mention, lambda m: m.listed is not None and is_group(self._meant(m.node)))
+            return found
+        if mention.role == "subject":
+            doer = self._last(
+                mention, lambda m: m.role == "subject" and self._may_be_player(m) and repeats(mention, m)
+            )
+            if isinstance(doer, Mention):
+                return doer
         found = self._choose(mention, self._may_be_player)
         if isinstance(found, Mention) or mention.plural_things is False:
             return found

@@ -1,6 +1,5 @@
 """Measures the reader over a file of cards: `python -m cardwright.games.magic.language.measure FILE [SET]`."""
 
-import gzip
 import json
 import sys
 import time
@@ -9,14 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from cardwright.files import open_unpacked
 from cardwright.games.magic.language.card import CardReading, read_card
 
 
 def records(path: Path) -> Iterator[dict[str, Any]]:
     """Yields the cards of a file of JSON lines, gzipped or not."""
-    with (
-        gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    ) as file:
+    with open_unpacked(path) as file:
         for line in file:
             yield json.loads(line)
 

@@ -71,7 +71,9 @@ def read_lines(
     """
     if len(text) > LONGEST_TEXT:
         return (_unread(text, 0, len(text), "too long"),)
-    lines = _levels_only([_read_line(found[0], found.start(), names) for found in _LINES.finditer(text)])
+    lines = _levels_only(
+        [_read_line(canonical(found[0]), found.start(), names) for found in _LINES.finditer(text)]
+    )
     mentions = [mentions_of(line.ability.ability) if line.ability else [] for line in lines]
     done = frozenset(word for found in mentions for m in found for word in m.does)
     letters = {m.defines for found in mentions for m in found if m.defines and m.is_cost}
@@ -82,6 +84,21 @@ def read_lines(
         earlier = tuple(m for found in mentions[:index] for m in found) if spell else ()
         bound.append(_bound(line, mentions[index], Scope(frozenset(letters), done, earlier)))
     return tuple(bound)
+
+
+_NO_SPACE: Final = re.compile(r"(?<=[}\w]):(?=[A-Z])")
+_NO_STOP: Final = re.compile(r"(?<=: Add )((?:\{[WUBRGC]\})+)$")
+
+
+def canonical(text: str) -> str:
+    """Returns a line as it would be printed: card files now and then leave out a space after a cost, or the full stop.
+
+    >>> canonical("{T}: Add {C}"), canonical("{3}{G}:Draw a card.")
+    ('{T}: Add {C}.', '{3}{G}: Draw a card.')
+    """
+    if ":" not in text:
+        return text
+    return _NO_STOP.sub(r"\1.", _NO_SPACE.sub(": ", text))
 
 
 def _turns_up(line: Phrase | None) -> bool:

@@ -49,6 +49,7 @@ from cardwright.games.magic.language.tree import (
     With,
     WithCounter,
     WithCounters,
+    WithStat,
     WithThis,
     You,
 )
@@ -166,6 +167,13 @@ def is_exiled(mention: Mention, wanted: NounPhrase) -> bool:
     return [(head.noun, head.thing) for head in wanted.heads] == [(None, "card")]
 
 
+def is_cast(mention: Mention, wanted: NounPhrase) -> bool:
+    """Returns whether something is "that spell" because it is cast: `you may cast that card … to cast that spell`."""
+    if not isinstance(mention.verb, Act) or mention.verb.verb != "cast" or mention.role != "object":
+        return False
+    return [(head.noun, head.thing) for head in wanted.heads] == [(None, "spell")] and not wanted.shared
+
+
 def is_put_on(before: Mention, mention: Mention) -> bool:
     """Returns whether something is put onto the battlefield attached to what a reference means: never to itself."""
     verb = before.verb
@@ -180,6 +188,14 @@ INSIDE: Final = (WithCounter, WithCounters, OnThing, Characteristic, With, WithT
 
 def encloses(before: Mention, mention: Mention) -> bool:
     return before.line is mention.line and before.node.span.end > mention.order
+
+
+def is_measured_by(node: Phrase, mention: Mention) -> bool:
+    """Returns whether a reference says what something is measured by: `with mana value less than its controller's …`."""
+    return isinstance(node, NounPhrase) and any(
+        isinstance(qualifier, WithStat) and qualifier.span.start < mention.order < qualifier.span.end
+        for qualifier in node.qualifiers
+    )
 
 
 def is_part_of(inner: Mention, outer: Mention) -> bool:
@@ -248,6 +264,14 @@ def _verb(mention: Mention) -> Phrase | None:
 def makes(mention: Mention) -> bool:
     """Returns whether a subject creates tokens or puts counters."""
     return isinstance(_verb(mention), Create | PutCounters)
+
+
+def repeats(mention: Mention, before: Mention) -> bool:
+    """Returns whether a subject does the very thing that another would do: `if an opponent would put …, they put …`."""
+    verb = before.verb
+    would = isinstance(verb, Clause) and isinstance(verb.first, Modal) and verb.first.how == "would"
+    same = type(_verb(mention)) is type(_verb(before))
+    return would and same and before.in_front and before.sentence == mention.sentence
 
 
 def is_effect(node: Phrase) -> bool:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from msgspec import Struct
 
 from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.kernel import Decision, Option, Steps
 from cardwright.text import Node
 
@@ -98,16 +100,18 @@ class Terms(Struct, frozen=True, eq=False):
     which: Filter | None = None
     once: bool = False
     """One card only may be played because of it: of an effect ever, of a static ability each turn."""
+    key: str = ""
+    """What tells it from other permissions of the same ability that are each used up by a card."""
 
 
 class Rule(Struct, frozen=True, eq=False):
     """What a continuous effect does beside the layers: something must, may or can't be done (CR 613.11).
 
-    `kind` is one of those in `restrictions.py`. `other` tells more about the second party (the blocker, the
+    `kind` says what the other fields mean. `other` tells more about the second party (the blocker, the
     defender, the source), `amount` how much.
     """
 
-    kind: str
+    kind: RuleKind
     text: str
     other: Filter | None = None
     amount: Amount | None = None
@@ -117,6 +121,8 @@ class Rule(Struct, frozen=True, eq=False):
     can: Condition | None = None
     terms: "Terms | None" = None
     """For permission to cast a card: on what terms."""
+    causes: "Match | None" = None
+    """For abilities that trigger again: which events cause that (CR 603.2d)."""
 
 
 class Replacement(Struct, frozen=True, eq=False):
@@ -126,7 +132,7 @@ class Replacement(Struct, frozen=True, eq=False):
     `replacement.py`) and may ask.
     """
 
-    kind: str
+    kind: HappeningKind
     text: str
     match: "Callable[[MagicState, Ctx, Happening], bool]"
     replace: "Callable[[MagicState, Ctx, Happening], Generator[Decision, Option, Happening | None]]"
@@ -393,16 +399,19 @@ class ActivatedAbility(Ability):
 class Watch(Struct, frozen=True, eq=False):
     """What a triggered ability waits for: a kind of happening, and which of them."""
 
-    kind: str
+    kind: HappeningKind
     match: Match
     batch: tuple[str, ...] = ()
     """The references that hold all of several things to which it happens at once ("one or more", CR 603.2c)."""
 
 
 class TriggeredAbility(Ability):
-    """`When, whenever, at` (CR 603). `condition` is the intervening if (CR 603.4)."""
+    """`When, whenever, at` (CR 603). `condition` is the intervening if (CR 603.4).
 
-    __slots__ = ("body", "condition", "limit", "maker", "mana", "watches", "zones")
+    `limit` says how often a turn it triggers, `deeds` how often a turn what it offers may be done.
+    """
+
+    __slots__ = ("body", "condition", "deeds", "limit", "maker", "mana", "watches", "zones")
 
     def __init__(
         self,
@@ -413,6 +422,7 @@ class TriggeredAbility(Ability):
         *,
         condition: Condition | None = None,
         limit: int = 0,
+        deeds: int = 0,
         mana: bool = False,
         maker: ManaMaker | None = None,
         zones: tuple[Zone, ...] = (Zone.BATTLEFIELD,),
@@ -423,6 +433,7 @@ class TriggeredAbility(Ability):
         self.body = body
         self.condition = condition
         self.limit = limit
+        self.deeds = deeds
         self.mana = mana
         self.maker = maker
         """What a triggered mana ability makes."""

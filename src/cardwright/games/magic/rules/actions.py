@@ -1,21 +1,29 @@
 """Keyword actions (CR 701) and drawing (CR 121): the verbs that texts and rules share."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import Part, Replacement, Rule
 from cardwright.games.magic.rules.commanding import audience
 from cardwright.games.magic.rules.context import Bound, Ctx, Things, player_thing
+from cardwright.games.magic.rules.counters import SHIELD, remove_counters
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import BATTLEFIELD, CREATURE, Zone
+from cardwright.games.magic.rules.kinds import BATTLEFIELD, CREATURE, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Effect, Happening
 from cardwright.games.magic.rules.replacement import Replacing, replaced, use_up
 from cardwright.games.magic.rules.restrictions import forbids, player_rules
+from cardwright.games.magic.rules.roles import Noted, Role
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import BOTTOM, announce, move, move_all, relocate, remove_from_combat
 from cardwright.kernel import CHANCE, YES_NO, Decision, Event, Kind, Option, Steps
+
+DRAW_STEP: Final = "first of draw step"
+"""The word of a card drawn that is the first one of its player's draw step."""
 
 
 def tap(state: MagicState, number: int) -> bool:
@@ -24,17 +32,19 @@ def tap(state: MagicState, number: int) -> bool:
     if obj is None or obj.tapped or obj.zone is not BATTLEFIELD:
         return False
     state.put(replace(obj, tapped=True))
-    if state.delayed or "tapped" in current(state).triggers:
-        emit(state, Happening("tapped", thing=number, seat=controller_of(state, number)))
+    if state.delayed or HappeningKind.TAPPED in current(state).triggers:
+        emit(state, Happening(HappeningKind.TAPPED, thing=number, seat=controller_of(state, number)))
     return True
 
 
 def becoming_tapped(state: MagicState, number: int) -> Steps:
     """Applies what happens in place of becoming tapped; whoever taps something lets this come first."""
-    if "taps" in current(state).replacements:
+    if HappeningKind.TAPS in current(state).replacements:
         obj = state.objects.get(number)
         if obj is not None and not obj.tapped and obj.zone is Zone.BATTLEFIELD:
-            yield from replaced(state, Happening("taps", thing=number, seat=controller_of(state, number)))
+            yield from replaced(
+                state, Happening(HappeningKind.TAPS, thing=number, seat=controller_of(state, number))
+            )
 
 
 def untap(state: MagicState, number: int) -> bool:
@@ -45,19 +55,21 @@ def untap(state: MagicState, number: int) -> bool:
     state.put(replace(obj, tapped=False))
     if state.effects:  # what lasts while something remains tapped may be over
         state.dirty = True
-    if state.delayed or "untapped" in current(state).triggers:
-        emit(state, Happening("untapped", thing=number, seat=controller_of(state, number)))
+    if state.delayed or HappeningKind.UNTAPPED in current(state).triggers:
+        emit(state, Happening(HappeningKind.UNTAPPED, thing=number, seat=controller_of(state, number)))
     return True
 
 
 def draw(state: MagicState, seat: int, count: int, *, step: bool = False) -> Steps:
     """Draws cards, one at a time (CR 121.2). `step` says that it is the draw step's own draw."""
+    if count > 0 and RuleKind.DRAWS in current(state).rules:
+        count = _drawn_instead(state, seat, count)
     for _ in range(count):
-        if seat not in state.order or forbids(state, "cant_draw", player_thing(seat)):
+        if seat not in state.order or forbids(state, RuleKind.CANT_DRAW, player_thing(seat)):
             return
-        if "draw" in current(state).replacements:
+        if HappeningKind.DRAW in current(state).replacements:
             event = Happening(
-                "draw", thing=player_thing(seat), seat=seat, amount=1, word="step" if step else ""
+                HappeningKind.DRAW, thing=player_thing(seat), seat=seat, amount=1, word="step" if step else ""
             )
             changed = yield from replaced(state, event)
             if changed is None:
@@ -68,8 +80,16 @@ def draw(state: MagicState, seat: int, count: int, *, step: bool = False) -> Ste
             state.dirty = True
             continue
         draw_one(state, seat, library[-1])
-        if "miracle" in current(state).triggers and state.players[seat].drawn == 1:
+        if HappeningKind.MIRACLE in current(state).triggers and state.players[seat].drawn == 1:
             yield from _may_reveal(state, seat, state.hands[seat][-1])
+
+
+def _drawn_instead(state: MagicState, seat: int, count: int) -> int:
+    """Returns how many cards a player draws who would draw so many (CR 614.11); each effect applies once (CR 614.5)."""
+    for active in player_rules(state, RuleKind.DRAWS, seat):
+        active.ctx.numbers[Noted.AMOUNT] = count
+        count = active.rule.amount(state, active.ctx) if active.rule.amount is not None else count
+    return count
 
 
 def _may_reveal(state: MagicState, seat: int, number: int) -> Steps:
@@ -82,7 +102,7 @@ def _may_reveal(state: MagicState, seat: int, number: int) -> Steps:
         return
     state.put(replace(obj, known=EVERYONE))
     state.log.add(Event("revealed", who=seat, args=(obj.definition.name,)))
-    emit(state, Happening("miracle", thing=number, seat=seat))
+    emit(state, Happening(HappeningKind.MIRACLE, thing=number, seat=seat))
 
 
 def draw_one(state: MagicState, seat: int, number: int) -> None:
@@ -95,14 +115,22 @@ def draw_one(state: MagicState, seat: int, number: int) -> None:
     state.put_player(seat, replace(player, drawn=player.drawn + 1))
     seen = audience(state, 1 << seat)
     state.log.add(Event("drew", who=seat, via=new, args=(name,), known_to=seen, hidden=("a card",)))
-    emit(state, Happening("drawn", thing=new, seat=seat, amount=player.drawn + 1))
+    word = DRAW_STEP if _is_first_of_draw_step(state, seat) else ""
+    emit(state, Happening(HappeningKind.DRAWN, thing=new, seat=seat, amount=player.drawn + 1, word=word))
+
+
+def _is_first_of_draw_step(state: MagicState, seat: int) -> bool:
+    """Tells whether the card that is drawn is the first that a player draws in their draw step (CR 504.1)."""
+    if state.step is not Step.DRAW or state.active != seat:
+        return False
+    return not any(seen.kind == HappeningKind.DRAWN and seen.word == DRAW_STEP for seen in state.history)
 
 
 def mill(state: MagicState, seat: int, count: int) -> Things:
     """Returns the cards that milling so many would put into the graveyard (CR 701.13)."""
-    if count > 0 and "mills" in current(state).rules:
-        for active in player_rules(state, "mills", seat):
-            active.ctx.numbers["amount"] = count
+    if count > 0 and RuleKind.MILLS in current(state).rules:
+        for active in player_rules(state, RuleKind.MILLS, seat):
+            active.ctx.numbers[Noted.AMOUNT] = count
             count = active.rule.amount(state, active.ctx) if active.rule.amount is not None else count
     return top_cards(state, seat, count)
 
@@ -118,12 +146,18 @@ def discard(state: MagicState, seat: int, number: int, *, source: int = 0) -> St
     obj = state.objects.get(number)
     if obj is None or obj.zone is not Zone.HAND:
         return
-    if forbids(state, "uncaused_discard", player_thing(seat), source):
+    if forbids(state, RuleKind.UNCAUSED_DISCARD, player_thing(seat), source):
         return
     yield from move(state, number, Zone.GRAVEYARD, source=source, word="discard")
     emit(
         state,
-        Happening("discarded", thing=number, seat=seat, source=source, became=state.became.get(number, 0)),
+        Happening(
+            HappeningKind.DISCARDED,
+            thing=number,
+            seat=seat,
+            source=source,
+            became=state.became.get(number, 0),
+        ),
     )
 
 
@@ -141,9 +175,17 @@ def choose_discards(
 
 
 def destroy(
-    state: MagicState, numbers: Sequence[int], *, source: int = 0, no_regeneration: bool = False
+    state: MagicState,
+    numbers: Sequence[int],
+    *,
+    source: int = 0,
+    no_regeneration: bool = False,
+    by_rule: bool = False,
 ) -> Steps:
-    """Destroys permanents at the same time (CR 701.7). Regeneration and the like may replace it."""
+    """Destroys permanents at the same time (CR 701.7). Regeneration and the like may replace it.
+
+    `by_rule` says that no effect does it, but a state-based action: shield counters are no help then (CR 122.1c).
+    """
     doomed: list[int] = []
     for number in numbers:
         obj = state.objects.get(number)
@@ -151,14 +193,24 @@ def destroy(
             continue
         if "indestructible" in look(state, number).keywords:
             continue
-        if "destroy" in current(state).replacements:
-            word = "no regeneration" if no_regeneration or forbids(state, "cant_regenerate", number) else ""
+        if HappeningKind.DESTROY in current(state).replacements:
+            word = (
+                "no regeneration"
+                if no_regeneration or forbids(state, RuleKind.CANT_REGENERATE, number)
+                else ""
+            )
             event = Happening(
-                "destroy", thing=number, source=source, seat=controller_of(state, number), word=word
+                HappeningKind.DESTROY,
+                thing=number,
+                source=source,
+                seat=controller_of(state, number),
+                word=word,
             )
             changed = yield from replaced(state, event)
             if changed is None:
                 continue
+        if not by_rule and remove_counters(state, number, SHIELD, 1):
+            continue
         doomed.append(number)
     yield from move_all(state, doomed, Zone.GRAVEYARD, source=source, word="destroy")
 
@@ -170,8 +222,9 @@ def sacrifice(state: MagicState, numbers: Sequence[int], *, source: int = 0) -> 
         for number in numbers
         if number in state.objects
         and state.objects[number].zone is Zone.BATTLEFIELD
-        and not forbids(state, "cant_sacrifice", number)
-        and not forbids(state, "uncaused_sacrifice", player_thing(controller_of(state, number)), source)
+        and not forbids(
+            state, RuleKind.UNCAUSED_SACRIFICE, player_thing(controller_of(state, number)), source
+        )
     ]
     seats = {number: controller_of(state, number) for number in there}
     before = current(state)
@@ -179,7 +232,7 @@ def sacrifice(state: MagicState, numbers: Sequence[int], *, source: int = 0) -> 
     for number in there:
         if number not in state.objects:
             happening = Happening(
-                "sacrificed",
+                HappeningKind.SACRIFICED,
                 thing=number,
                 seat=seats[number],
                 source=source,
@@ -193,7 +246,7 @@ def regenerate(state: MagicState, number: int, ctx: Ctx) -> None:
     obj = state.objects.get(number)
     if obj is None or obj.zone is not Zone.BATTLEFIELD:
         return
-    shield = Replacement("destroy", "regenerate", _regenerates, regeneration)
+    shield = Replacement(HappeningKind.DESTROY, "regenerate", _regenerates, regeneration)
     add_effect(
         state,
         ctx.bound(),
@@ -202,12 +255,12 @@ def regenerate(state: MagicState, number: int, ctx: Ctx) -> None:
         things=(number,),
         replacements=(shield,),
         uses=1,
-        refs=(("shielded", (number,)),),
+        refs=((Role.SHIELDED, (number,)),),
     )
 
 
 def _regenerates(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-    return happening.thing in ctx.refs.get("shielded", ()) and happening.word != "no regeneration"
+    return happening.thing in ctx.refs.get(Role.SHIELDED, ()) and happening.word != "no regeneration"
 
 
 def regeneration(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
@@ -215,7 +268,7 @@ def regeneration(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing
     number = happening.thing
     obj = state.objects[number]
     for effect in state.effects:
-        if effect.text == "regeneration shield" and effect.id == ctx.numbers.get("effect", 0):
+        if effect.text == "regeneration shield" and effect.id == ctx.numbers.get(Noted.EFFECT, 0):
             use_up(state, effect, 1)
             break
     state.put(replace(obj, damage=0, deathtouched=False))
@@ -223,7 +276,7 @@ def regeneration(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing
     tap(state, number)
     remove_from_combat(state, number)
     state.log.add(Event("regenerated", via=number, args=(look(state, number).name,)))
-    emit(state, Happening("regenerated", thing=number))
+    emit(state, Happening(HappeningKind.REGENERATED, thing=number))
     return None
 
 
@@ -234,14 +287,14 @@ def exert(state: MagicState, number: int, seat: int) -> None:
     bound = Ctx(number, seat).bound()
     lasts = Duration("ever", seat, state.turn)
     add_effect(state, bound, lasts, "exerted", things=(number,), rules=(_STAYS_TAPPED,))
-    emit(state, Happening("exerted", thing=number, seat=seat))
+    emit(state, Happening(HappeningKind.EXERTED, thing=number, seat=seat))
 
 
 def _own_turn(state: MagicState, ctx: Ctx, _thing: int) -> bool:
     return state.active == ctx.controller
 
 
-_STAYS_TAPPED = Rule("no_untap_once", "doesn't untap the next time", _own_turn)
+_STAYS_TAPPED = Rule(RuleKind.NO_UNTAP_ONCE, "doesn't untap the next time", _own_turn)
 
 
 def add_effect(
@@ -260,7 +313,7 @@ def add_effect(
 ) -> int:
     """Adds a continuous effect to the game (CR 611.2) and returns its number."""
     number = state.fresh_id()
-    bound = replace(bound, refs=bound.refs + refs, numbers=(*bound.numbers, ("effect", number)))
+    bound = replace(bound, refs=bound.refs + refs, numbers=(*bound.numbers, (Noted.EFFECT, number)))
     effect = Effect(
         number,
         state.fresh_stamp(),
@@ -302,7 +355,7 @@ def fight(state: MagicState, one: int, other: int) -> Steps:
         Hit(other, one, look(state, other).power or 0),
     )
     for number in dict.fromkeys((one, other)):
-        emit(state, Happening("fights", thing=number))
+        emit(state, Happening(HappeningKind.FIGHTS, thing=number))
     yield from deal_all(state, hits)
 
 

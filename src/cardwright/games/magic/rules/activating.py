@@ -5,10 +5,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import ActivatedAbility, Body
-from cardwright.games.magic.rules.casting import keep_priority
+from cardwright.games.magic.rules.ability import ActivatedAbility, Body, Cost
 from cardwright.games.magic.rules.choices import choose_all_targets, choose_modes, choose_x, has_targets_for_x
 from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import current, look
@@ -18,12 +18,11 @@ from cardwright.games.magic.rules.objects import Happening, StackItem
 from cardwright.games.magic.rules.paying import pay
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import is_forbidden, rules_about
-from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.state import MagicState, keep_priority
 from cardwright.games.magic.rules.targeted_costs import at_best, how_much, targets_it
 from cardwright.games.magic.rules.targets import has_targets
-from cardwright.kernel import Decision, Event, Impossible, Kind, Numbers, Option, Steps
-
-ABILITY_TARGET_COST: Final = "ability_target_cost"
+from cardwright.kernel import Decision, Event, Impossible, Kind, Option, Steps
 
 MOST_FREE: Final = 20
 """So often a turn may an ability that costs nothing be activated; more would be a loop (CR 725.2)."""
@@ -31,14 +30,23 @@ MOST_FREE: Final = 20
 
 def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -> ManaCost | None:
     """Returns the mana cost of an activation after everything that changes it."""
+    mana = _changed_mana(state, number, ability)
+    if mana is not None and RuleKind.SPEND_ANY in current(state).rules:
+        for active in rules_about(state, RuleKind.SPEND_ANY, number):
+            if "ability" in active.rule.word:
+                mana = mana.of_any(active.rule.word.split()[0])
+    return mana
+
+
+def _changed_mana(state: MagicState, number: int, ability: ActivatedAbility) -> ManaCost | None:
     mana = ability.cost.mana
     if ability.cost_change is not None:
         seat = current(state).controller.get(number, state.objects[number].controller)
         mana = ability.cost_change(state, Ctx(number, seat), mana or ManaCost())
-    if ability.special or "ability_cost" not in current(state).rules:
+    if ability.special or RuleKind.ABILITY_COST not in current(state).rules:
         return mana
     change, floor = 0, False
-    for active in rules_about(state, "ability_cost", number):
+    for active in rules_about(state, RuleKind.ABILITY_COST, number):
         rule = active.rule
         if rule.amount is not None and _is_meant(ability, rule.word):
             change += rule.amount(state, active.ctx)
@@ -68,9 +76,9 @@ def _targeted(
     targets: Sequence[Things],
 ) -> ManaCost | None:
     """Returns what an activation costs after what changes it for its targets (CR 602.2b, 601.2f)."""
-    if ability.special or ABILITY_TARGET_COST not in current(state).rules:
+    if ability.special or RuleKind.ABILITY_TARGET_COST not in current(state).rules:
         return mana
-    for active in rules_about(state, ABILITY_TARGET_COST, number):
+    for active in rules_about(state, RuleKind.ABILITY_TARGET_COST, number):
         if _is_meant(ability, active.rule.word) and targets_it(state, active, targets):
             mana = (mana or ManaCost()).more(how_much(state, active))
     return mana
@@ -80,9 +88,9 @@ def _least(
     state: MagicState, number: int, ability: ActivatedAbility, mana: ManaCost | None, ctx: Ctx
 ) -> ManaCost | None:
     """Returns the least that an activation could cost, whatever it targets."""
-    if ability.special or ABILITY_TARGET_COST not in current(state).rules:
+    if ability.special or RuleKind.ABILITY_TARGET_COST not in current(state).rules:
         return mana
-    for active in rules_about(state, ABILITY_TARGET_COST, number):
+    for active in rules_about(state, RuleKind.ABILITY_TARGET_COST, number):
         if _is_meant(ability, active.rule.word) and at_best(state, active, ability.body, ctx):
             mana = (mana or ManaCost()).more(how_much(state, active))
     return mana
@@ -93,37 +101,19 @@ def can_activate(
 ) -> bool:
     """Tells whether a player can activate an ability now (CR 602.2, 602.5)."""
     cost = ability.cost
-    obj = state.objects[number]
-    if cost.tap:
-        if obj.tapped or not can_use_tap(state, obj, look(state, number)):
-            return False
-    elif cost.untap and (not obj.tapped or not can_use_tap(state, obj, look(state, number))):
-        return False
-    if (ability.sorcery or ability.loyalty) and not sorcery and not _at_any_time(state, number, ability):
-        return False
-    if ability.loyalty and not _may_use_loyalty(state, number):
-        return False
-    if cost.loyalty is not None and obj.counter("loyalty") + cost.loyalty < 0:
-        return False
-    if ability.limit and state.used.count((number, ability.text)) >= ability.limit:
-        return False
-    if ability.free and state.used.count((number, ability.text)) >= MOST_FREE:
+    if not _can_use_symbols(state, number, cost) or not _is_the_time(state, number, ability, sorcery):
         return False
     ctx = Ctx(number, seat)
     if ability.anyone is not None and not ability.anyone(state, ctx, seat + 1):
         return False
     mana = _least(state, number, ability, activation_mana(state, number, ability), ctx)
     if mana is not None:
-        spoken_for = cost.tap or (bool(cost.parts) and any(part.uses_self for part in cost.parts))
-        here = purse
-        if purse.restricted or (spoken_for and _gives_mana(state, seat, number)):
-            here = Purse(state, seat, (number,) if spoken_for else (), ability_of=number)
-        if not here.affords(mana if not ability.body.least_x else mana.with_x(ability.body.least_x)):
+        purse = _purse_for(state, ability, ctx, purse)
+        if not purse.affords(mana if not ability.body.least_x else mana.with_x(ability.body.least_x)):
             return False
-        purse = here
     if ability.when is not None and not ability.when(state, ctx):
         return False
-    if cost.other_x:
+    if cost.other_x or cost.loyalty_x < 0:
         return _has_payable_x(state, ability, ctx)
     if cost.parts and not can_pay_parts(state, cost, ctx):
         return False
@@ -135,6 +125,39 @@ def can_activate(
     return mana is not None and mana.x > 0 and has_targets_for_x(state, body, ctx, mana, purse)
 
 
+def _can_use_symbols(state: MagicState, number: int, cost: Cost) -> bool:
+    """Tells whether an object can be tapped, untapped or has the loyalty that a cost asks for (CR 107.5, 107.6, 606.6)."""
+    obj = state.objects[number]
+    if cost.tap:
+        if obj.tapped or not can_use_tap(state, obj, look(state, number)):
+            return False
+    elif cost.untap and (not obj.tapped or not can_use_tap(state, obj, look(state, number))):
+        return False
+    return cost.loyalty is None or obj.counter("loyalty") + cost.loyalty >= 0
+
+
+def _is_the_time(state: MagicState, number: int, ability: ActivatedAbility, sorcery: bool) -> bool:
+    """Tells whether an ability may be activated at this moment, and once more this turn (CR 602.5, 606.3)."""
+    if ability.sorcery or ability.loyalty:
+        if not sorcery and not _at_any_time(state, number, ability):
+            return False
+        if ability.loyalty and not _may_use_loyalty(state, number):
+            return False
+    if not ability.limit and not ability.free:
+        return True
+    used = state.used.count((number, ability.text))
+    return not (ability.limit and used >= ability.limit) and not (ability.free and used >= MOST_FREE)
+
+
+def _purse_for(state: MagicState, ability: ActivatedAbility, ctx: Ctx, purse: Purse) -> Purse:
+    """Returns the mana that an ability can be paid with: not that of its own source where the cost uses it up."""
+    cost, number = ability.cost, ctx.source
+    spoken_for = cost.tap or (bool(cost.parts) and any(part.uses_self for part in cost.parts))
+    if purse.restricted or (spoken_for and _gives_mana(state, ctx.controller, number)):
+        return Purse(state, ctx.controller, (number,) if spoken_for else (), ability_of=number)
+    return purse
+
+
 def _has_payable_x(state: MagicState, ability: ActivatedAbility, ctx: Ctx) -> bool:
     """Tells whether there is an X that can be paid beside mana and leaves targets."""
     if not ability.special and is_forbidden(state, ctx.controller, ctx.source, loyalty=ability.loyalty):
@@ -142,8 +165,15 @@ def _has_payable_x(state: MagicState, ability: ActivatedAbility, ctx: Ctx) -> bo
     open_modes = ability.body.modes is not None
     return any(
         open_modes or _leaves_targets(state, (ability.body,), ctx, x)
-        for x in payable_x(state, ability.cost, ctx)
+        for x in _possible_x(state, ability, ctx)
     )
+
+
+def _possible_x(state: MagicState, ability: ActivatedAbility, ctx: Ctx) -> Sequence[int]:
+    """Returns each X that could be paid beside mana: with what the cost names, or with loyalty (CR 606.5)."""
+    if ability.cost.loyalty_x < 0:
+        return range(state.objects[ctx.source].counter("loyalty") + 1)
+    return payable_x(state, ability.cost, ctx)
 
 
 def _leaves_targets(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, x: int) -> bool:
@@ -155,10 +185,10 @@ def _leaves_targets(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, x: in
 
 def _at_any_time(state: MagicState, number: int, ability: ActivatedAbility) -> bool:
     """Tells whether a permission lets an ability be activated any time its controller could cast an instant."""
-    if "abilities_any_time" not in current(state).rules:
+    if RuleKind.ABILITIES_ANY_TIME not in current(state).rules:
         return False
     word = "loyalty" if ability.loyalty else ability.keyword
-    return any(one.rule.word == word for one in rules_about(state, "abilities_any_time", number))
+    return any(one.rule.word == word for one in rules_about(state, RuleKind.ABILITIES_ANY_TIME, number))
 
 
 def _may_use_loyalty(state: MagicState, number: int) -> bool:
@@ -166,7 +196,7 @@ def _may_use_loyalty(state: MagicState, number: int) -> bool:
     used = sum(source == number and text.startswith("[") for source, text in state.used)
     if not used:
         return True
-    return used <= sum(1 for _ in rules_about(state, "extra_loyalty", number))
+    return used <= sum(1 for _ in rules_about(state, RuleKind.EXTRA_LOYALTY, number))
 
 
 def _gives_mana(state: MagicState, seat: int, number: int) -> bool:
@@ -191,19 +221,15 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
             parts=ability.cost.parts,
         )
         mana = mana.with_x(ctx.x)
-    elif ability.cost.other_x:
+    elif ability.cost.other_x or ability.cost.loyalty_x < 0:
         options = [
             Option("number", (x,))
-            for x in payable_x(state, ability.cost, ctx)
+            for x in _possible_x(state, ability, ctx)
             if _leaves_targets(state, bodies, ctx, x)
         ]
         if not options:
             raise Impossible("there is no X that can be paid")
         answer = yield Decision(seat, Kind.NUMBER, "X", options, about=(number,))
-        ctx.x = answer.number
-    elif ability.cost.loyalty_x < 0:
-        most = state.objects[number].counter("loyalty")
-        answer = yield Decision(seat, Kind.NUMBER, "X", Numbers(0, most))
         ctx.x = answer.number
     targets, shares = yield from choose_all_targets(state, bodies, ctx)
     mana = _targeted(state, number, ability, mana, targets)
@@ -223,11 +249,13 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
         ),
     )
     yield from pay(state, ability.cost, ctx, mana=mana, ability_of=number)
-    state.stack = tuple(replace(one, bound=ctx.bound()) if one.id == item else one for one in state.stack)
+    state.stack = tuple(
+        replace(one, bound=ctx.bound(), paid=state.next_id) if one.id == item else one for one in state.stack
+    )
     text = f"[{ability.text}" if ability.loyalty else ability.text
     state.used = (*state.used, (number, text))
     state.log.add(Event("activated", who=seat, via=number, args=(name, ability.text)))
-    emit(state, Happening("activated", thing=item, source=number, seat=seat, word=ability.text))
+    emit(state, Happening(HappeningKind.ACTIVATED, thing=item, source=number, seat=seat, word=ability.text))
     tell_targets(state, item, seat, targets)
     keep_priority(state, seat)
 

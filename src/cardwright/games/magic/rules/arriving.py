@@ -3,6 +3,7 @@
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.derived import Profile, profile
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.state import MagicState
 
@@ -36,7 +37,7 @@ def arriving_characteristics(state: MagicState, number: int) -> Look | None:
     derived = current(state)
     own = profile(copiable(state.objects[number]).abilities)
     others = derived.shaping or any(one.characteristic for one in _of_command_zone(state))
-    if "enters" in derived.replacements:
+    if HappeningKind.ENTERS in derived.replacements:
         changes = others or own.characteristic
     else:
         changes = others and "enters" in own.replacing

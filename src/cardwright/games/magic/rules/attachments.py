@@ -4,12 +4,14 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.context import Ctx, Things, is_player
 from cardwright.games.magic.rules.derived import profile
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, LAND, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.protection import protected
 from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Event
 
@@ -28,12 +30,15 @@ def can_attach(state: MagicState, number: int, thing: int, seat: int = -1) -> bo
         return False
     chars = look(state, number)
     if is_player(thing):
-        return "Aura" in chars.subtypes and _enchants(state, number, thing, seat)
+        enchants = "Aura" in chars.subtypes and _enchants(state, number, thing, seat)
+        return enchants and not protected(state, thing, number)  # CR 702.16c
     host = state.objects.get(thing)
     if host is None:
         return False
     if "Aura" in chars.subtypes:
-        if not _enchants(state, number, thing, seat) or forbids(state, "cant_be_enchanted", thing, number):
+        if not _enchants(state, number, thing, seat) or forbids(
+            state, RuleKind.CANT_BE_ENCHANTED, thing, number
+        ):
             return False
     elif host.zone is not Zone.BATTLEFIELD:
         return False
@@ -76,7 +81,7 @@ def attach(state: MagicState, number: int, thing: int) -> bool:
     state.reshape()
     host = "" if is_player(thing) else look(state, thing).name
     state.log.add(Event("attached", via=number, args=(look(state, number).name, host)))
-    emit(state, Happening("attached", thing=number, source=thing))
+    emit(state, Happening(HappeningKind.ATTACHED, thing=number, source=thing))
     return True
 
 
@@ -86,4 +91,4 @@ def unattach(state: MagicState, number: int) -> None:
     if obj.attached:
         state.objects[number] = replace(obj, attached=0)
         state.reshape()
-        emit(state, Happening("unattached", thing=number, source=obj.attached))
+        emit(state, Happening(HappeningKind.UNATTACHED, thing=number, source=obj.attached))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.actions import becoming_tapped, exert, tap
 from cardwright.games.magic.rules.context import Things, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.declaring import Declaring, Duties, Pairs, Requirement
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER
 from cardwright.games.magic.rules.layers import current, look
@@ -16,6 +17,7 @@ from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.protecting import protector_of
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.kernel import DONE, YES_NO, Decision, Event, Kind, Option, Steps
 
@@ -34,9 +36,13 @@ def candidates(state: MagicState) -> list[int]:
         if obj.tapped:
             continue
         keywords = chars.keywords
-        if obj.since >= turn and "haste" not in keywords and not forbids(state, "attack_with_haste", number):
+        if (
+            obj.since >= turn
+            and "haste" not in keywords
+            and not forbids(state, RuleKind.ATTACK_WITH_HASTE, number)
+        ):
             continue
-        if "defender" in keywords and not forbids(state, "attack_with_defender", number):
+        if "defender" in keywords and not forbids(state, RuleKind.ATTACK_WITH_DEFENDER, number):
             continue
         found.append(number)
     return found
@@ -62,11 +68,11 @@ def defending_seat(state: MagicState, thing: int) -> int:
 def can_attack(state: MagicState, attacker: int, thing: int) -> bool:
     """Tells whether no restriction forbids this attack."""
     rules = current(state).rules
-    if "cant_be_attacked" in rules and forbids(state, "cant_be_attacked", thing, attacker):
+    if RuleKind.CANT_BE_ATTACKED in rules and forbids(state, RuleKind.CANT_BE_ATTACKED, thing, attacker):
         return False
-    if "cant_attack" not in rules:
+    if RuleKind.CANT_ATTACK not in rules:
         return True
-    for active in rules_about(state, "cant_attack", attacker):
+    for active in rules_about(state, RuleKind.CANT_ATTACK, attacker):
         if active.rule.other is None or active.rule.other(state, active.ctx, thing):
             return False
     return True
@@ -89,7 +95,7 @@ def declare(state: MagicState) -> Steps:
     duties = attacking_duties(state, possible)
     declaring = None if duties.plain else Declaring(duties)
     chosen: Pairs = []
-    taxed = "attack_tax" in current(state).rules
+    taxed = RuleKind.ATTACK_TAX in current(state).rules
     while True:
         taken = [number for number, _ in chosen]
         pairs = [
@@ -114,9 +120,9 @@ def declare(state: MagicState) -> Steps:
         chosen.append((answer.number, int(answer.args[1])))
     yield from _pay_taxes(state, chosen)
     bands = yield from _form_bands(state, chosen)
-    if "may_exert" in current(state).rules:
+    if RuleKind.MAY_EXERT in current(state).rules:
         yield from _exert(state, chosen)
-    if "may_enlist" in current(state).rules:
+    if RuleKind.MAY_ENLIST in current(state).rules:
         yield from _enlist(state, chosen)
     tapping = tuple(number for number, _ in chosen if "vigilance" not in look(state, number).keywords)
     for number in tapping:
@@ -128,28 +134,28 @@ def attacking_duties(state: MagicState, possible: dict[int, list[int]]) -> Dutie
     """Returns what the declaration of attackers is subject to (CR 508.1c, 508.1d)."""
     duties = Duties(possible)
     rules = current(state).rules
-    for active in player_rules(state, "attack_limit", state.active):
+    for active in player_rules(state, RuleKind.ATTACK_LIMIT, state.active):
         if active.rule.amount is not None:
             duties.limit = min(duties.limit, active.rule.amount(state, active.ctx))
-    if "attacked_limit" in rules:
+    if RuleKind.ATTACKED_LIMIT in rules:
         for thing in dict.fromkeys(one for found in possible.values() for one in found):
             limits = [
                 active.rule.amount(state, active.ctx)
-                for active in rules_about(state, "attacked_limit", thing)
+                for active in rules_about(state, RuleKind.ATTACKED_LIMIT, thing)
                 if active.rule.amount is not None
             ]
             if limits:
                 duties.most[thing] = min(limits)
-    if "cant_attack_alone" in rules:
-        duties.company = {one: company(state, "cant_attack_alone", one) for one in possible}
-        add_partners(state, "cant_attack_alone", duties)
-    if "attacks_alone" in rules:
+    if RuleKind.CANT_ATTACK_ALONE in rules:
+        duties.company = {one: company(state, RuleKind.CANT_ATTACK_ALONE, one) for one in possible}
+        add_partners(state, RuleKind.CANT_ATTACK_ALONE, duties)
+    if RuleKind.ATTACKS_ALONE in rules:
         for one in possible:
-            if forbids_any(state, "attacks_alone", one):
+            if forbids_any(state, RuleKind.ATTACKS_ALONE, one):
                 duties.only_alone(one)
-    if "must_attack" in rules:
+    if RuleKind.MUST_ATTACK in rules:
         _add_requirements(state, duties)
-    if "attack_tax" in rules:
+    if RuleKind.ATTACK_TAX in rules:
         duties.free = {
             number: [thing for thing in found if not _owed(state, [(number, thing)])]
             for number, found in possible.items()
@@ -157,7 +163,7 @@ def attacking_duties(state: MagicState, possible: dict[int, list[int]]) -> Dutie
     return duties
 
 
-def company(state: MagicState, kind: str, number: int) -> int:
+def company(state: MagicState, kind: RuleKind, number: int) -> int:
     """Returns how many creatures must attack, or block, in all if this one does."""
     others = [
         1 if active.rule.amount is None else active.rule.amount(state, active.ctx)
@@ -167,7 +173,7 @@ def company(state: MagicState, kind: str, number: int) -> int:
     return 1 + max(others, default=0)
 
 
-def add_partners(state: MagicState, kind: str, duties: Duties) -> None:
+def add_partners(state: MagicState, kind: RuleKind, duties: Duties) -> None:
     """Adds that creatures can't attack, or block, unless one of a kind does too: `a creature with greater power`."""
     for number in duties.able:
         for active in rules_about(state, kind, number):
@@ -180,21 +186,21 @@ def add_partners(state: MagicState, kind: str, duties: Duties) -> None:
 def _add_requirements(state: MagicState, duties: Duties) -> None:
     """Adds that creatures must attack: anything, or one of some players and planeswalkers."""
     for number, found in duties.able.items():
-        for active in rules_about(state, "must_attack", number):
+        for active in rules_about(state, RuleKind.MUST_ATTACK, number):
             other = active.rule.other
             things = tuple(one for one in found if other is None or other(state, active.ctx, one))
             if things:
                 duties.required.setdefault(number, []).append(Requirement(things))
 
 
-def forbids_any(state: MagicState, kind: str, thing: int) -> bool:
+def forbids_any(state: MagicState, kind: RuleKind, thing: int) -> bool:
     """Tells whether a rule of this kind holds of a thing, whatever else it says."""
     return any(True for _ in rules_about(state, kind, thing))
 
 
 def _pay_taxes(state: MagicState, chosen: Pairs) -> Steps:
     """Pays what it costs to attack (CR 508.1h)."""
-    if "attack_tax" not in current(state).rules:
+    if RuleKind.ATTACK_TAX not in current(state).rules:
         return
     owed = _owed(state, chosen)
     if owed:
@@ -205,7 +211,7 @@ def _owed(state: MagicState, chosen: Pairs) -> int:
     return sum(
         active.rule.amount(state, active.ctx)
         for number, thing in chosen
-        for active in rules_about(state, "attack_tax", number)
+        for active in rules_about(state, RuleKind.ATTACK_TAX, number)
         if active.rule.amount is not None
         and (active.rule.other is None or active.rule.other(state, active.ctx, thing))
     )
@@ -220,7 +226,7 @@ def _affords(state: MagicState, chosen: Pairs) -> bool:
 def _exert(state: MagicState, chosen: Pairs) -> Steps:
     """Lets the active player exert creatures as they attack (CR 508.1g, 701.39)."""
     for number, _ in chosen:
-        for _ in rules_about(state, "may_exert", number):
+        for _ in rules_about(state, RuleKind.MAY_EXERT, number):
             answer = yield Decision(
                 state.active, Kind.CONFIRM, "exert it as it attacks", YES_NO, about=(number,)
             )
@@ -232,7 +238,7 @@ def _enlist(state: MagicState, chosen: Pairs) -> Steps:
     """Lets the active player tap creatures that don't attack for those with enlist (CR 702.154a, 508.1g)."""
     attackers = [number for number, _ in chosen]
     for number in attackers:
-        for _ in rules_about(state, "may_enlist", number):
+        for _ in rules_about(state, RuleKind.MAY_ENLIST, number):
             able = [
                 one
                 for one in current(state).controlled[state.active]
@@ -248,7 +254,10 @@ def _enlist(state: MagicState, chosen: Pairs) -> Steps:
                 continue
             yield from becoming_tapped(state, answer.number)
             tap(state, answer.number)
-            emit(state, Happening("enlisted", thing=number, source=answer.number, seat=state.active))
+            emit(
+                state,
+                Happening(HappeningKind.ENLISTED, thing=number, source=answer.number, seat=state.active),
+            )
 
 
 def _can_be_enlisted(state: MagicState, number: int) -> bool:
@@ -299,16 +308,24 @@ def attack(state: MagicState, chosen: Pairs, bands: list[Things], tapping: Thing
         tap(state, number)
     for number, thing in chosen:
         seat = defending_seat(state, thing)
-        state.log.add(Event("attacks", who=state.active, via=number, args=(look(state, number).name, seat)))
+        attacked = "" if is_player(thing) else look(state, thing).name
+        state.log.add(
+            Event("attacks", who=state.active, via=number, args=(look(state, number).name, seat, attacked))
+        )
         emit(
             state,
-            Happening("attacks", thing=number, source=thing, seat=state.active, amount=len(chosen)),
+            Happening(
+                HappeningKind.ATTACKS, thing=number, source=thing, seat=state.active, amount=len(chosen)
+            ),
         )
     if chosen:
         emit(
             state,
             Happening(
-                "attack", seat=state.active, amount=len(chosen), others=tuple(number for number, _ in chosen)
+                HappeningKind.ATTACK,
+                seat=state.active,
+                amount=len(chosen),
+                others=tuple(number for number, _ in chosen),
             ),
         )
     if state.todo is not Todo.OVER:

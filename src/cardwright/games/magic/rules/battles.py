@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.actions import exile
 from cardwright.games.magic.rules.casting import can_cast
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Definition, Way
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.manacost import FREE
 from cardwright.games.magic.rules.objects import Happening
@@ -39,7 +40,7 @@ def siege_ability(back: Definition) -> TriggeredAbility:
         if there(state, card, Zone.EXILE):
             yield from _cast_back(state, ctx, card, back)
 
-    return TriggeredAbility(_TEXT, (Watch("counters_removed", match),), Body(run))
+    return TriggeredAbility(_TEXT, (Watch(HappeningKind.COUNTERS_REMOVED, match),), Body(run))
 
 
 def _cast_back(state: MagicState, ctx: Ctx, card: int, back: Definition) -> Steps:

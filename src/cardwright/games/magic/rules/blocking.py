@@ -6,12 +6,14 @@ from cardwright.games.magic.rules.ability import KeywordAbility
 from cardwright.games.magic.rules.attacking import defending_seat, forbids_any
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import ARTIFACT, BLACK, CREATURE
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.protection import protected
 from cardwright.games.magic.rules.restrictions import forbids, rules_about
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.kernel import Event
 
@@ -21,11 +23,11 @@ Blocks = list[tuple[int, int]]
 def can_block_at_all(state: MagicState, blocker: int) -> bool:
     """Tells whether a creature could block some attacker."""
     obj = state.objects[blocker]
-    if obj.tapped and not forbids_any(state, "block_tapped", blocker):
+    if obj.tapped:
         return False
-    if "cant_block" not in current(state).rules:
+    if RuleKind.CANT_BLOCK not in current(state).rules:
         return True
-    return not any(active.rule.other is None for active in rules_about(state, "cant_block", blocker))
+    return not any(active.rule.other is None for active in rules_about(state, RuleKind.CANT_BLOCK, blocker))
 
 
 def can_block(state: MagicState, blocker: int, attacker: int) -> bool:
@@ -40,9 +42,9 @@ def can_block(state: MagicState, blocker: int, attacker: int) -> bool:
     rules = derived.rules
     if not rules:
         return True
-    if "cant_be_blocked" in rules and forbids(state, "cant_be_blocked", attacker, blocker):
+    if RuleKind.CANT_BE_BLOCKED in rules and forbids(state, RuleKind.CANT_BE_BLOCKED, attacker, blocker):
         return False
-    return not ("cant_block" in rules and forbids(state, "cant_block", blocker, attacker))
+    return not (RuleKind.CANT_BLOCK in rules and forbids(state, RuleKind.CANT_BLOCK, blocker, attacker))
 
 
 def _evades(state: MagicState, blocker: int, attacker: int, ours: Look, theirs: Look) -> bool:
@@ -55,7 +57,11 @@ def _evades(state: MagicState, blocker: int, attacker: int, ours: Look, theirs: 
         return False
     if "intimidate" in keywords and not (ours.types & ARTIFACT or ours.colors & theirs.colors):
         return False
-    if "shadow" in keywords and "shadow" not in mine and not forbids_any(state, "block_shadow", blocker):
+    if (
+        "shadow" in keywords
+        and "shadow" not in mine
+        and not forbids_any(state, RuleKind.BLOCK_SHADOW, blocker)
+    ):
         return False
     if "horsemanship" in keywords and "horsemanship" not in mine:
         return False
@@ -73,9 +79,9 @@ def _walks(state: MagicState, attacker: int, chars: Look) -> bool:
         return False
     seat = defending_seat(state, thing)
     ctx = Ctx(attacker, controller_of(state, attacker))
-    lamed = [active.rule.word for active in rules_about(state, "walks_in_vain", attacker)]
+    lamed = [active.rule.word for active in rules_about(state, RuleKind.WALKS_IN_VAIN, attacker)]
     return any(
-        one.filter(state, ctx, land) and not forbids_any(state, "no_landwalk", land)
+        one.filter(state, ctx, land)
         for one in chars.abilities
         if isinstance(one, KeywordAbility) and one.keyword == "landwalk" and one.filter is not None
         if not (lamed and getattr(one.tree, "kind", "") in lamed)
@@ -86,7 +92,7 @@ def _walks(state: MagicState, attacker: int, chars: Look) -> bool:
 def least_blockers(state: MagicState, attacker: int) -> int:
     """Returns the fewest creatures that may block an attacker (CR 702.111, 509.1b)."""
     least = 2 if "menace" in look(state, attacker).keywords else 1
-    for active in rules_about(state, "min_blockers", attacker):
+    for active in rules_about(state, RuleKind.MIN_BLOCKERS, attacker):
         if active.rule.amount is not None:
             least = max(least, active.rule.amount(state, active.ctx))
     return least
@@ -95,7 +101,7 @@ def least_blockers(state: MagicState, attacker: int) -> int:
 def most_blockers(state: MagicState, attacker: int) -> int:
     """Returns the most creatures that may block an attacker."""
     most = 1000
-    for active in rules_about(state, "max_blockers", attacker):
+    for active in rules_about(state, RuleKind.MAX_BLOCKERS, attacker):
         if active.rule.amount is not None:
             most = min(most, active.rule.amount(state, active.ctx))
     return most
@@ -103,10 +109,10 @@ def most_blockers(state: MagicState, attacker: int) -> int:
 
 def capacity(state: MagicState, blocker: int) -> int:
     """Returns how many attackers a creature may block."""
-    if "extra_blocks" not in current(state).rules:
+    if RuleKind.EXTRA_BLOCKS not in current(state).rules:
         return 1
     count = 1
-    for active in rules_about(state, "extra_blocks", blocker):
+    for active in rules_about(state, RuleKind.EXTRA_BLOCKS, blocker):
         amount = active.rule.amount
         count += 1000 if amount is None else amount(state, active.ctx)
     return count
@@ -163,7 +169,9 @@ def block(state: MagicState, chosen: Blocks) -> None:
     for blocker, attacker in spread:
         emit(
             state,
-            Happening("blocks", thing=blocker, source=attacker, seat=controller_of(state, blocker)),
+            Happening(
+                HappeningKind.BLOCKS, thing=blocker, source=attacker, seat=controller_of(state, blocker)
+            ),
         )
     after_blocks(state)
     if state.todo is not Todo.OVER:
@@ -178,6 +186,11 @@ def after_blocks(state: MagicState) -> None:
     for number, thing in combat.attackers:
         if number in combat.blocked:
             others = combat.blockers_of(number)
-            emit(state, Happening("blocked", thing=number, source=thing, amount=len(others), others=others))
+            emit(
+                state,
+                Happening(
+                    HappeningKind.BLOCKED, thing=number, source=thing, amount=len(others), others=others
+                ),
+            )
         else:
-            emit(state, Happening("unblocked", thing=number, source=thing))
+            emit(state, Happening(HappeningKind.UNBLOCKED, thing=number, source=thing))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from cardwright.games.magic.rules.ability import Ability, TriggeredAbility, every_ability
 from cardwright.games.magic.rules.kinds import CREATURE, LAND, color_words, type_words
 from cardwright.games.magic.rules.manacost import ManaCost
 
@@ -186,6 +187,9 @@ class Builder:
         )
 
 
+NO_CHARS: Final = Chars("", None, 0, 0, (), (), (), ())
+"""What has no characteristics of its own: a player."""
+
 Look = Chars | Builder
 """Characteristics to be read: settled, or as they stand while the layers are applied."""
 
@@ -200,3 +204,14 @@ def is_creature_type(name: str) -> bool:
     from cardwright.games.magic.language.vocabulary import SUBTYPES
 
     return "creature" in SUBTYPES.get(name, ())
+
+
+def grant(builder: Builder, abilities: tuple[Ability, ...]) -> None:
+    """Gives an object abilities; one that triggers does so as often as the object has it (CR 113.2c)."""
+    there = builder.abilities
+    builder.abilities = (*there, *[one for one in abilities if one not in there or triggers(one)])
+
+
+def triggers(ability: Ability) -> bool:
+    """Tells whether an ability triggers, or stands for one that does."""
+    return any(isinstance(one, TriggeredAbility) for one in every_ability((ability,)))

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from cardwright.games.magic.language.vocabulary import KEYWORDS as VOCABULARY
 from cardwright.games.magic.rules.compile.families import load
 from cardwright.games.magic.rules.compile.keywords.table import PLAIN
 from cardwright.games.magic.rules.compile.registry import EFFECTS, KEYWORDS
@@ -121,6 +122,8 @@ def keyword_files() -> dict[str, str]:
     files = {word: _file_of(function) for (_, word), (function, _) in EFFECTS.items() if word}
     files |= {name: _file_of(function) for name, function in KEYWORDS.items()}
     files |= dict.fromkeys(PLAIN, "rules/compile/keywords/table.py")
+    in_words = (name for name, known in VOCABULARY.items() if known.text)
+    files |= dict.fromkeys(in_words, "language/vocabulary/keywords.toml")
     return files
 
 
@@ -181,7 +184,9 @@ def _row(rule: Rule, files: list[str], tests: list[str], parts: bool) -> str:
 
 
 def _code() -> dict[str, list[str]]:
-    return citations(_MAGIC, ["rules/**/*.py", "cards/**/*.py"])
+    return citations(
+        _MAGIC, ["rules/**/*.py", "cards/**/*.py", "meaning/**/*.py", "language/vocabulary/*.toml"]
+    )
 
 
 def _tests() -> dict[str, list[str]]:

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.context import Things
 from cardwright.games.magic.rules.damage import Hit, deal_all
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import CREATURE, Step
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import rules_about
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Option, Steps
 
@@ -48,10 +50,10 @@ def deal_combat_damage(state: MagicState) -> Steps:
             for number in _fighters(state)
             if number not in struck or "double strike" in look(state, number).keywords
         )
-    if "assigns" in current(state).replacements:
+    if HappeningKind.ASSIGNS in current(state).replacements:
         for number in dealing:
             if _has_targets(state, number) and strength(state, number):
-                yield from replaced(state, Happening("assigns", thing=number))
+                yield from replaced(state, Happening(HappeningKind.ASSIGNS, thing=number))
     hits: list[Hit] = []
     combat = state.combat
     for number, thing in combat.attackers:
@@ -78,10 +80,10 @@ def strength(state: MagicState, number: int) -> int:
     chars = look(state, number)
     if not chars.types & CREATURE:
         return 0
-    for active in rules_about(state, "damage_by_toughness", number):
+    for active in rules_about(state, RuleKind.DAMAGE_BY_TOUGHNESS, number):
         if active.rule.other is None or active.rule.other(state, active.ctx, number):
             return max(0, chars.toughness or 0)
-    if any(True for _ in rules_about(state, "no_combat_damage", number)):
+    if any(True for _ in rules_about(state, RuleKind.NO_COMBAT_DAMAGE, number)):
         return 0
     return max(0, chars.power or 0)
 
@@ -104,7 +106,7 @@ def _assign_attacker(state: MagicState, number: int, thing: int) -> Shares:
     trample = "trample" in look(state, number).keywords
     if not blockers:
         return [Hit(number, thing, amount)] if trample else []
-    if any(True for _ in rules_about(state, "as_unblocked", number)):
+    if any(True for _ in rules_about(state, RuleKind.AS_UNBLOCKED, number)):
         seat = controller_of(state, number)
         yes = yield Decision(
             seat, Kind.CONFIRM, "assign damage as though it weren't blocked", _YES_NO, about=(number,)

@@ -50,8 +50,9 @@ class Ctx:
     """
 
     __slots__ = (
+        "_did",
         "controller",
-        "did",
+        "ever_did",
         "item",
         "numbers",
         "paying",
@@ -72,10 +73,22 @@ class Ctx:
         self.refs: dict[str, Things] = {}
         self.numbers: dict[str, int] = {}
         self.words: dict[str, str] = {}
-        self.did = False
+        self._did = False
+        self.ever_did = False
+        """Something that was offered was done, though it need not have been the last."""
         self.paying = False
         """What is done pays a cost: no effect causes it."""
         self.wish: tuple[str, ...] = ()
+
+    @property
+    def did(self) -> bool:
+        """Tells whether what was last offered was done."""
+        return self._did
+
+    @did.setter
+    def did(self, done: bool) -> None:
+        self._did = done
+        self.ever_did = self.ever_did or done
 
     def note_doer(self, player: int, *, done: bool) -> None:
         """Notes whether a player did what they were last offered or told: for `each player who does`, `who can't`."""

@@ -1,8 +1,8 @@
 """Continuous effects while they are applied (CR 613.6): where from, when, to what."""
 
-from cardwright.games.magic.rules.ability import CONTROL, COPY, Part, StaticEffect
-from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.ability import ABILITY, CANT_HAVE, CONTROL, COPY, Part, StaticEffect
+from cardwright.games.magic.rules.chars import NO_CHARS, Builder
+from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
 from cardwright.games.magic.rules.derived import Derived, profile
 from cardwright.games.magic.rules.state import MagicState
 
@@ -90,6 +90,9 @@ def apply_one(state: MagicState, derived: Derived, layer: int, one: Contribution
         one.things = members
     changed = False
     for number in members:
+        if is_player(number):
+            _give_player(state, derived, layer, one, number)
+            continue
         if number not in derived.chars or (layer == COPY and state.objects[number].face_down):
             continue  # CR 613.2, 708.10: being face down comes after being a copy
         builder = builder_of(derived, number)
@@ -98,5 +101,20 @@ def apply_one(state: MagicState, derived: Derived, layer: int, one: Contribution
         if layer == CONTROL:
             derived.controller[number] = builder.controller
         if builder.abilities is not before and not changed:
-            changed = profile(before).characteristic or profile(builder.abilities).characteristic
+            had, has = profile(before), profile(builder.abilities)
+            changed = (had.characteristic or has.characteristic) and had.statics != has.statics
     return changed
+
+
+def _give_player(state: MagicState, derived: Derived, layer: int, one: Contribution, player: int) -> None:
+    """Gives a player an ability, or takes it away: hexproof, shroud, protection (CR 113.11)."""
+    if layer not in (ABILITY, CANT_HAVE):
+        return
+    before = derived.players.get(player, ())
+    builder = Builder(NO_CHARS, seat_of(player))
+    builder.abilities = tuple([ability for ability, _ in before])
+    one.change(builder, state, player, layer)
+    kept = [pair for pair in before if pair[0] in builder.abilities]
+    known = [ability for ability, _ in kept]
+    given = [(ability, one.ctx) for ability in builder.abilities if ability not in known]
+    derived.players[player] = (*kept, *given)

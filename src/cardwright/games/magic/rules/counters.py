@@ -1,22 +1,30 @@
 """Counters (CR 122)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.derived import profile
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import rules_about
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState, Todo
-from cardwright.kernel import Event, Steps
+from cardwright.kernel import Decision, Event, Kind, Option, Steps
 
 Counters = tuple[tuple[str, int], ...]
 
 
 AS_COST = -1
 """The `origin` of counters that are put on something to pay a cost, not by an effect."""
+
+
+SHIELD: Final = "shield"
+"""The counters that are removed in place of destruction by an effect, or of damage (CR 122.1c)."""
 
 
 def with_counters(counters: Counters, kind: str, change: int) -> Counters:
@@ -32,16 +40,18 @@ def cant_have(state: MagicState, thing: int, kind: str) -> bool:
         return False
     if thing in state.objects and thing not in current(state).chars and _refuses(state, thing, kind):
         return True
-    if "cant_have_counters" not in current(state).rules:
+    if RuleKind.CANT_HAVE_COUNTERS not in current(state).rules:
         return False
-    return any(active.rule.word in ("", kind) for active in rules_about(state, "cant_have_counters", thing))
+    return any(
+        active.rule.word in ("", kind) for active in rules_about(state, RuleKind.CANT_HAVE_COUNTERS, thing)
+    )
 
 
 def _refuses(state: MagicState, thing: int, kind: str) -> bool:
     """Tells whether something about to enter says of itself that it can't have counters (CR 614.12)."""
     ctx = Ctx(thing, state.objects[thing].controller)
     return any(
-        rule.kind == "cant_have_counters" and rule.word in ("", kind)
+        rule.kind == RuleKind.CANT_HAVE_COUNTERS and rule.word in ("", kind)
         for static in profile(look(state, thing).abilities).statics
         for effect in static.effects
         if effect.members is not None and thing in effect.members(state, ctx)
@@ -64,11 +74,11 @@ def add_counters(
         return
     if quiet and not source:
         source = thing  # CR 122.6a: whoever controls what enters puts them there
-    if "counters" in current(state).replacements:
+    if HappeningKind.COUNTERS in current(state).replacements:
         changed = yield from replaced(
             state,
             Happening(
-                "counters",
+                HappeningKind.COUNTERS,
                 thing=thing,
                 source=source,
                 amount=count,
@@ -92,7 +102,7 @@ def add_counters(
         state.reshape()
     if not quiet:
         state.log.add(Event("counters", via=thing, args=(kind, count)))
-    emit(state, Happening("counters", thing=thing, source=source, amount=count, word=kind))
+    emit(state, Happening(HappeningKind.COUNTERS, thing=thing, source=source, amount=count, word=kind))
 
 
 def remove_counters(state: MagicState, thing: int, kind: str, count: int) -> int:
@@ -111,5 +121,36 @@ def remove_counters(state: MagicState, thing: int, kind: str, count: int) -> int
         state.objects[thing] = replace(obj, counters=with_counters(obj.counters, kind, -taken))
         state.reshape()
         state.log.add(Event("uncounters", via=thing, args=(kind, taken)))
-        emit(state, Happening("counters_removed", thing=thing, amount=taken, word=kind))
+        emit(state, Happening(HappeningKind.COUNTERS_REMOVED, thing=thing, amount=taken, word=kind))
     return taken
+
+
+def counters_of(state: MagicState, one: int) -> tuple[tuple[str, int], ...]:
+    """Returns the counters on a permanent, or those of a player."""
+    if is_player(one):
+        return state.players[seat_of(one)].counters
+    return state.objects[one].counters if one in state.objects else ()
+
+
+def counters_there(state: MagicState, one: int, kind: str) -> int:
+    return sum(many for name, many in counters_of(state, one) if not kind or name == kind)
+
+
+def take_counters(state: MagicState, seat: int, one: int, kind: str, many: int) -> Steps:
+    """Removes counters; of which kind is the player's choice where the text leaves it open."""
+    if kind:
+        remove_counters(state, one, kind, many)
+        return
+    while many > 0:
+        kinds = [name for name, _ in counters_of(state, one)]
+        if not kinds:
+            return
+        name = kinds[0]
+        if len(kinds) > 1 and counters_there(state, one, "") > many:
+            options = [Option("word", (each,)) for each in kinds]
+            answer = yield Decision(seat, Kind.CHOOSE, "a kind of counter", options, about=(one,))
+            name = str(answer.args[0])
+            remove_counters(state, one, name, 1)
+            many -= 1
+        else:
+            many -= remove_counters(state, one, name, many)

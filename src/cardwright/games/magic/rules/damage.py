@@ -5,8 +5,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from cardwright.games.magic.rules.commanders import is_commanding, note_commander_damage
 from cardwright.games.magic.rules.context import is_player, player_thing, seat_of
-from cardwright.games.magic.rules.counters import add_counters, remove_counters
+from cardwright.games.magic.rules.counters import SHIELD, add_counters, remove_counters
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
@@ -14,6 +16,7 @@ from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.protection import protected
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import player_rules, unpreventable
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Event, Steps
 
@@ -35,7 +38,7 @@ def deal_all(
     state: MagicState, hits: Sequence[Hit], *, combat: bool = False, dealt: list[Hit] | None = None
 ) -> Steps:
     """Deals several damages at the same time. What was really dealt is appended to `dealt`."""
-    shielded = "damage" in current(state).replacements
+    shielded = HappeningKind.DAMAGE in current(state).replacements
     final: list[Hit] = []
     for hit in hits:
         if hit.amount <= 0 or not _can_be_damaged(state, hit.thing):
@@ -43,7 +46,9 @@ def deal_all(
         if _prevented_by_protection(state, hit, combat):
             continue
         if shielded:
-            event = Happening("damage", thing=hit.thing, source=hit.source, amount=hit.amount, combat=combat)
+            event = Happening(
+                HappeningKind.DAMAGE, thing=hit.thing, source=hit.source, amount=hit.amount, combat=combat
+            )
             changed = yield from replaced(state, event)
             if changed is None or changed.amount <= 0 or not _can_be_damaged(state, changed.thing):
                 continue
@@ -51,15 +56,39 @@ def deal_all(
             if _prevented_by_protection(state, hit, combat):
                 continue
         final.append(hit)
+    final = _past_shields(state, final, combat)
     enough = _enough(state, final)
+    yield from _apply_results(state, final, combat)
     for hit in final:
-        yield from _mark(state, hit, combat)
-    for hit in final:
+        if combat and state.setting.commanders and is_player(hit.thing):
+            _count_for_commander(state, hit)
         _tell(state, hit, combat)
     if enough:
         _tell_excess(state, final, enough, combat)
     if dealt is not None:
         dealt.extend(final)
+
+
+def _count_for_commander(state: MagicState, hit: Hit) -> None:
+    source = state.objects.get(hit.source)
+    if source is not None and is_commanding(state, source):
+        note_commander_damage(state, source, seat_of(hit.thing), hit.amount)
+
+
+def _past_shields(state: MagicState, hits: list[Hit], combat: bool) -> list[Hit]:
+    """Returns the damage that is left after shield counters: one for all that is dealt at once (CR 122.1c)."""
+    shielded = [
+        thing
+        for thing in dict.fromkeys(hit.thing for hit in hits)
+        if not is_player(thing) and state.objects[thing].counter(SHIELD)
+    ]
+    for thing in shielded:
+        remove_counters(state, thing, SHIELD, 1)
+    return [
+        hit
+        for hit in hits
+        if hit.thing not in shielded or unpreventable(state, hit.source, hit.thing, combat=combat)
+    ]
 
 
 def lethal(state: MagicState, thing: int, *, deadly: bool) -> int:
@@ -98,7 +127,9 @@ def _tell_excess(state: MagicState, hits: Sequence[Hit], enough: dict[int, int],
         who = controller_of(state, thing)
         emit(
             state,
-            Happening("excess", thing=thing, source=mine[0].source, seat=who, amount=much, combat=combat),
+            Happening(
+                HappeningKind.EXCESS, thing=thing, source=mine[0].source, seat=who, amount=much, combat=combat
+            ),
         )
 
 
@@ -118,21 +149,38 @@ def _prevented_by_protection(state: MagicState, hit: Hit, combat: bool) -> bool:
     )
 
 
-def _mark(state: MagicState, hit: Hit, combat: bool) -> Steps:
-    """Applies the results of damage (CR 120.3)."""
-    source = look(state, hit.source)
-    keywords = source.keywords
-    if is_player(hit.thing):
-        if "infect" in keywords:
-            yield from add_counters(state, hit.thing, "poison", hit.amount, source=hit.source)
-        else:
-            yield from lose_life(state, seat_of(hit.thing), hit.amount, damage=True)
-        if combat and "toxic" in keywords:
-            yield from _toxic(state, hit)
-    else:
-        yield from _mark_permanent(state, hit, keywords)
-    if "lifelink" in keywords:
-        yield from gain_life(state, controller_of(state, hit.source), hit.amount, source=hit.source)
+def _apply_results(state: MagicState, hits: Sequence[Hit], combat: bool) -> Steps:
+    """Applies the results of damage dealt at once (CR 120.3).
+
+    A player loses all the life that it costs as one event, and a source with lifelink gains its controller life once
+    for all that it deals (CR 119.9, 702.15e).
+    """
+    lost: dict[int, int] = {}
+    gained: dict[int, int] = {}
+    for hit in hits:
+        keywords = look(state, hit.source).keywords
+        if is_player(hit.thing) and "infect" not in keywords:
+            lost[hit.thing] = lost.get(hit.thing, 0) + hit.amount
+        if "lifelink" in keywords:
+            gained[hit.source] = gained.get(hit.source, 0) + hit.amount
+    for hit in hits:
+        if not is_player(hit.thing):
+            yield from _mark_permanent(state, hit, look(state, hit.source).keywords)
+        elif hit.thing in lost:
+            yield from lose_life(state, seat_of(hit.thing), lost.pop(hit.thing), damage=True)
+        if is_player(hit.thing):
+            yield from _poison(state, hit, combat)
+    for source, amount in gained.items():
+        yield from gain_life(state, controller_of(state, source), amount, source=source)
+
+
+def _poison(state: MagicState, hit: Hit, combat: bool) -> Steps:
+    """Gives a player the poison counters of infect (CR 702.90b) and toxic."""
+    keywords = look(state, hit.source).keywords
+    if "infect" in keywords:
+        yield from add_counters(state, hit.thing, "poison", hit.amount, source=hit.source)
+    if combat and "toxic" in keywords:
+        yield from _toxic(state, hit)
 
 
 def _toxic(state: MagicState, hit: Hit) -> Steps:
@@ -171,7 +219,14 @@ def _tell(state: MagicState, hit: Hit, combat: bool) -> None:
     state.log.add(Event("damage", who=who, via=hit.source, args=(name, whom, hit.amount, int(combat))))
     emit(
         state,
-        Happening("damaged", thing=hit.thing, source=hit.source, seat=who, amount=hit.amount, combat=combat),
+        Happening(
+            HappeningKind.DAMAGED,
+            thing=hit.thing,
+            source=hit.source,
+            seat=who,
+            amount=hit.amount,
+            combat=combat,
+        ),
     )
 
 
@@ -179,9 +234,9 @@ def lose_life(state: MagicState, seat: int, amount: int, *, damage: bool = False
     """Makes a player lose life (CR 119.3)."""
     if amount <= 0 or seat not in state.order or is_life_fixed(state, seat):
         return
-    if "life_loss" in current(state).replacements:
+    if HappeningKind.LIFE_LOSS in current(state).replacements:
         changed = yield from replaced(
-            state, Happening("life_loss", thing=player_thing(seat), seat=seat, amount=amount)
+            state, Happening(HappeningKind.LIFE_LOSS, thing=player_thing(seat), seat=seat, amount=amount)
         )
         if changed is None:
             return
@@ -193,18 +248,21 @@ def lose_life(state: MagicState, seat: int, amount: int, *, damage: bool = False
     state.dirty = True
     if not damage:
         state.log.add(Event("life", who=seat, args=(-amount, player.life - amount)))
-    emit(state, Happening("life_lost", thing=player_thing(seat), seat=seat, amount=amount, combat=damage))
+    emit(
+        state,
+        Happening(HappeningKind.LIFE_LOST, thing=player_thing(seat), seat=seat, amount=amount, combat=damage),
+    )
 
 
 def is_life_fixed(state: MagicState, seat: int) -> bool:
     """Tells whether a player's life total can't change (CR 119.8)."""
-    return any(True for _ in player_rules(state, "life_fixed", seat))
+    return any(True for _ in player_rules(state, RuleKind.LIFE_FIXED, seat))
 
 
 def _floored(state: MagicState, seat: int, amount: int) -> int:
     """Returns how much life damage takes where an effect says that it leaves some (CR 614.1a)."""
     life = state.players[seat].life
-    for active in player_rules(state, "life_floor", seat):
+    for active in player_rules(state, RuleKind.LIFE_FLOOR, seat):
         least = active.rule.amount
         if least is not None and life - amount < least(state, active.ctx):
             amount = max(0, life - least(state, active.ctx))
@@ -215,11 +273,14 @@ def gain_life(state: MagicState, seat: int, amount: int, *, source: int = 0) -> 
     """Makes a player gain life (CR 119.3)."""
     if amount <= 0 or seat not in state.order:
         return
-    if any(True for _ in player_rules(state, "cant_gain_life", seat)) or is_life_fixed(state, seat):
+    if any(True for _ in player_rules(state, RuleKind.CANT_GAIN_LIFE, seat)) or is_life_fixed(state, seat):
         return
-    if "life_gain" in current(state).replacements:
+    if HappeningKind.LIFE_GAIN in current(state).replacements:
         changed = yield from replaced(
-            state, Happening("life_gain", thing=player_thing(seat), source=source, seat=seat, amount=amount)
+            state,
+            Happening(
+                HappeningKind.LIFE_GAIN, thing=player_thing(seat), source=source, seat=seat, amount=amount
+            ),
         )
         if changed is None or changed.amount <= 0:
             return
@@ -227,7 +288,12 @@ def gain_life(state: MagicState, seat: int, amount: int, *, source: int = 0) -> 
     player = state.players[seat]
     state.put_player(seat, replace(player, life=player.life + amount))
     state.log.add(Event("life", who=seat, args=(amount, player.life + amount)))
-    emit(state, Happening("life_gained", thing=player_thing(seat), seat=seat, amount=amount, source=source))
+    emit(
+        state,
+        Happening(
+            HappeningKind.LIFE_GAINED, thing=player_thing(seat), seat=seat, amount=amount, source=source
+        ),
+    )
 
 
 def set_life(state: MagicState, seat: int, amount: int) -> Steps:

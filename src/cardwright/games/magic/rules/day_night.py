@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.titles import give_title, title
 from cardwright.games.magic.rules.transforming import transform
@@ -33,7 +35,7 @@ def set_time(state: MagicState, *, night: bool) -> None:
     state.log.add(Event("night" if night else "day"))
     turn_bound(state)
     if before >= 0:
-        emit(state, Happening("day_night", amount=int(night)))
+        emit(state, Happening(HappeningKind.DAY_NIGHT, amount=int(night)))
 
 
 def turn_bound(state: MagicState) -> None:
@@ -50,9 +52,9 @@ def settle_time(state: MagicState) -> None:
         turn_bound(state)
         return
     derived = current(state)
-    if "daybound" in derived.rules:
+    if RuleKind.DAYBOUND in derived.rules:
         set_time(state, night=False)
-    elif "nightbound" in derived.rules:
+    elif RuleKind.NIGHTBOUND in derived.rules:
         set_time(state, night=True)
 
 
@@ -70,5 +72,5 @@ def pass_time(state: MagicState) -> None:
 def note_cast(state: MagicState) -> None:
     """Notes how many spells the active player has cast in the turn that ends, once it is day or night."""
     if title(state, NIGHT) >= 0:
-        cast = sum(one.kind == "cast" and one.seat == state.active for one in state.history)
+        cast = sum(one.kind == HappeningKind.CAST and one.seat == state.active for one in state.history)
         give_title(state, "cast last turn", cast)

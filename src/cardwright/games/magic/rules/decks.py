@@ -1,24 +1,142 @@
 """From a deck list to what is played: every card compiled, or the deck refused by card and clause."""
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
 
 from cardwright.games.magic.cards.bundled import bundled_card
-from cardwright.games.magic.cards.decks import DeckList, Section, read_deck
+from cardwright.games.magic.cards.decks import (
+    DeckList,
+    Section,
+    check_deck,
+    find_cards,
+    find_format,
+    formats,
+    read_deck,
+)
+from cardwright.games.magic.cards.files import CardReader
 from cardwright.games.magic.cards.model import Card
-from cardwright.games.magic.cards.pool import default_pool
+from cardwright.games.magic.cards.names import fold_name
+from cardwright.games.magic.cards.plain import CardFile, read_cards
+from cardwright.games.magic.cards.pool import Pool, default_pool
+from cardwright.games.magic.cards.writer import write_card
 from cardwright.games.magic.rules.compile.card import Unplayable, define
 from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.definition import Definition
-from cardwright.kernel import DeckRefused, DeckText
-from cardwright.text import Reading, Source, hint, render
+from cardwright.kernel import CardText, DeckRefused, DeckText
+from cardwright.text import Diagnostic, Reading, Severity, Source, hint, render
+
+_MOST_TOLD: Final = 20
+
+_LONGEST_NAME: Final = 200
 
 
-def definitions_of(deck: DeckText, *, ante: bool = False) -> list[Definition]:
-    """Returns the cards of a deck in the order of its list; raises `DeckRefused` with every reason."""
+def definitions_of(
+    deck: DeckText, *, ante: bool = False, own: dict[str, Card] | None = None
+) -> list[Definition]:
+    """Returns the cards of a deck in the order of its list; raises `DeckRefused` with every reason.
+
+    `own` are cards by their folded names that the match brings along; they come before all others.
+    """
     reading = _read(deck)
     if not reading.ok:
         raise DeckRefused(deck.name, tuple(render(one) for one in reading.diagnostics))
-    return _compiled(deck.name, reading.tree, ante)
+    return _compiled(deck.name, reading.tree, Section.MAIN, ante, own or {})
+
+
+def commanders_of_deck(deck: DeckText, *, own: dict[str, Card] | None = None) -> list[Definition]:
+    """Returns the cards that a deck names as its commanders; raises `DeckRefused`."""
+    return _compiled(deck.name, _read(deck).tree, Section.COMMANDER, False, own or {})
+
+
+def names_commander(deck: DeckText) -> bool:
+    """Tells whether a deck has a section of commanders."""
+    return bool(_read(deck).tree.of(Section.COMMANDER))
+
+
+def usual_format(deck: DeckText) -> str:
+    """Returns the format that a deck is held to where none is said."""
+    return "commander" if names_commander(deck) else next(iter(formats()))
+
+
+def check_list(source: Source, name: str | None, own: Iterable[Card]) -> tuple[Diagnostic, ...]:
+    """Returns what is wrong with a deck list: lines that are none, cards that there are not, what a format forbids."""
+    reading = read_deck(source)
+    pool = Pool(own, default_pool().library)
+    found, unknown = find_cards(reading, pool.card, pool.names)
+    wrong = [*reading.diagnostics, *unknown]
+    if reading.ok and name is not None:
+        wrong.extend(check_deck(reading, found, find_format(name)))
+    return tuple(wrong)
+
+
+def forbidden(deck: DeckText, name: str) -> tuple[str, ...]:
+    """Returns what a format forbids of a deck (CR 100.2); nothing of one that cannot be read, which is told elsewhere."""
+    reading = _read(deck)
+    if not reading.ok:
+        return ()
+    found = [(entry, card) for entry in reading.tree.entries if (card := known_card(entry.name)) is not None]
+    return tuple(render(one) for one in check_deck(reading, found, find_format(name)))
+
+
+def brought_cards(cards: Iterable[CardText]) -> dict[str, Card]:
+    """Returns the cards that a match brings along, by their folded names; raises `DeckRefused`."""
+    found: dict[str, Card] = {}
+    for text in cards:
+        reading = _read_brought(text)
+        if not reading.ok:
+            raise DeckRefused(text.name, tuple(render(one) for one in reading.diagnostics))
+        found.update((fold_name(name), card) for card in reading.tree.cards for name in card.names)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _read_brought(text: CardText) -> Reading[CardFile]:
+    return read_cards(Source(text.text, text.name))
+
+
+def texts_to_bring(decks: Iterable[DeckText], position: Any) -> tuple[CardText, ...]:
+    """Returns the text of each card that decks or a position name and that does not come with the program."""
+    names = [entry.name for deck in decks for entry in _read(deck).tree.entries]
+    names.extend(_strings(position))
+    found: dict[str, Card] = {}
+    for name in dict.fromkeys(names):
+        card = known_card(name) if bundled_card(name) is None else None
+        if card is not None:
+            found[card.name] = card
+    return tuple(CardText(name, write_card(card) + "\n") for name, card in sorted(found.items()))
+
+
+def take_cards(files: Iterable[Path], decks: Iterable[DeckText]) -> tuple[CardText, ...]:
+    """Returns the cards of files that decks name, a text a file; raises `DeckRefused` for a file that is broken.
+
+    Of a large file no more is held in memory than one card at a time and those that are used.
+    """
+    named = {fold_name(entry.name) for deck in decks for entry in _read(deck).tree.entries}
+    found: list[CardText] = []
+    for path in files:
+        reader = CardReader(path)
+        used = [card for card in reader if any(fold_name(name) in named for name in card.names)]
+        problems = [problem for problem in reader.problems if problem.severity is Severity.ERROR]
+        if problems:
+            raise DeckRefused(str(path), tuple(render(problem) for problem in problems[:_MOST_TOLD]))
+        if used:
+            found.append(CardText(path.name, "\n".join(write_card(card) + "\n" for card in used)))
+    return tuple(found)
+
+
+def _strings(data: Any) -> Iterator[str]:
+    """Yields the texts in a position that may be the name of a card."""
+    if isinstance(data, str):
+        if len(data) <= _LONGEST_NAME:
+            yield data
+    elif isinstance(data, dict):
+        for value in data.values():
+            yield from _strings(value)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            yield from _strings(value)
 
 
 @lru_cache(maxsize=64)
@@ -26,12 +144,14 @@ def _read(deck: DeckText) -> Reading[DeckList]:
     return read_deck(Source(deck.text, deck.name))
 
 
-def _compiled(name: str, deck: DeckList, ante: bool) -> list[Definition]:
+def _compiled(
+    name: str, deck: DeckList, section: Section, ante: bool, own: dict[str, Card]
+) -> list[Definition]:
     found: list[Definition] = []
     reasons: list[str] = []
-    for entry in deck.of(Section.MAIN):
+    for entry in deck.of(section):
         try:
-            definition = _bundled(entry.name) or _known(entry.name)
+            definition = _own(entry.name, own) or _bundled(entry.name) or _known(entry.name)
         except Unplayable as problem:
             reasons.append(str(problem))
             continue
@@ -53,6 +173,11 @@ def _compiled(name: str, deck: DeckList, ante: bool) -> list[Definition]:
 def _bundled(name: str) -> Definition | None:
     """Returns the bundled card of a name ready to be played; these never change, and come first."""
     card = bundled_card(name)
+    return define(card) if card is not None else None
+
+
+def _own(name: str, own: dict[str, Card]) -> Definition | None:
+    card = own.get(fold_name(name)) if own else None
     return define(card) if card is not None else None
 
 

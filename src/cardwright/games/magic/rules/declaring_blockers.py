@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.piled_blocks import declare_by_piles
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import player_rules, rules_about, total
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import DONE, Decision, Kind, Option, Steps
 
@@ -28,7 +29,7 @@ def declare(state: MagicState) -> Steps:
     """Lets each defending player declare blockers, one at a time."""
     chosen: Blocks = []
     for seat in defenders_in_order(state):
-        if forbids_any(state, "blocks_by_piles", player_thing(seat)):
+        if forbids_any(state, RuleKind.BLOCKS_BY_PILES, player_thing(seat)):
             chosen.extend((yield from declare_by_piles(state, seat)))
         else:
             chosen.extend((yield from _declare_for(state, seat, len(dict(chosen)))))
@@ -41,9 +42,11 @@ def declare(state: MagicState) -> Steps:
 
 def _owed(state: MagicState, chosen: Blocks) -> int:
     """Returns what it costs to block so (CR 509.1d)."""
-    if "block_tax" not in current(state).rules:
+    if RuleKind.BLOCK_TAX not in current(state).rules:
         return 0
-    return sum(total(state, "block_tax", blocker) for blocker in dict.fromkeys(who for who, _ in chosen))
+    return sum(
+        total(state, RuleKind.BLOCK_TAX, blocker) for blocker in dict.fromkeys(who for who, _ in chosen)
+    )
 
 
 def _affords(state: MagicState, seat: int, chosen: Blocks) -> bool:
@@ -56,7 +59,7 @@ def _declare_for(state: MagicState, seat: int, already: int) -> Generator[Decisi
     duties = blocking_duties(state, able, already)
     declaring = None if duties.plain else Declaring(duties)
     chosen: Blocks = []
-    taxed = "block_tax" in current(state).rules
+    taxed = RuleKind.BLOCK_TAX in current(state).rules
     while True:
         open_pairs = [
             (blocker, attacker)
@@ -95,26 +98,28 @@ def blocking_duties(state: MagicState, able: dict[int, list[int]], already: int 
             duties.least[attacker] = least
         if most < MANY:
             duties.most[attacker] = most
-    if "extra_blocks" in rules:
+    if RuleKind.EXTRA_BLOCKS in rules:
         duties.room = {blocker: capacity(state, blocker) for blocker in able}
-    if "cant_block_alone" in rules:
-        duties.company = {one: company(state, "cant_block_alone", one) for one in able}
-        add_partners(state, "cant_block_alone", duties)
-    if "block_limit" in rules:
+    if RuleKind.CANT_BLOCK_ALONE in rules:
+        duties.company = {one: company(state, RuleKind.CANT_BLOCK_ALONE, one) for one in able}
+        add_partners(state, RuleKind.CANT_BLOCK_ALONE, duties)
+    if RuleKind.BLOCK_LIMIT in rules:
         duties.limit = _limit(state, already)
-    if "must_block" in rules:
+    if RuleKind.MUST_BLOCK in rules:
         _add_blockers_duties(state, duties)
-    if "must_be_blocked" in rules:
+    if RuleKind.MUST_BE_BLOCKED in rules:
         _add_attackers_demands(state, duties)
-    if "block_tax" in rules:
-        duties.free = {one: [] if total(state, "block_tax", one) else found for one, found in able.items()}
+    if RuleKind.BLOCK_TAX in rules:
+        duties.free = {
+            one: [] if total(state, RuleKind.BLOCK_TAX, one) else found for one, found in able.items()
+        }
     return duties
 
 
 def _limit(state: MagicState, already: int) -> int:
     """Returns how many more creatures may block in all."""
     limit = MANY
-    for active in player_rules(state, "block_limit", state.active):
+    for active in player_rules(state, RuleKind.BLOCK_LIMIT, state.active):
         if active.rule.amount is not None:
             limit = min(limit, max(0, active.rule.amount(state, active.ctx) - already))
     return limit
@@ -123,7 +128,7 @@ def _limit(state: MagicState, already: int) -> int:
 def _add_blockers_duties(state: MagicState, duties: Duties) -> None:
     """Adds that creatures must block: any attacker, one of some, or each of them."""
     for blocker, found in duties.able.items():
-        for active in rules_about(state, "must_block", blocker):
+        for active in rules_about(state, RuleKind.MUST_BLOCK, blocker):
             other = active.rule.other
             things = tuple(one for one in found if other is None or other(state, active.ctx, one))
             if things:
@@ -135,7 +140,7 @@ def _add_attackers_demands(state: MagicState, duties: Duties) -> None:
     """Adds that attackers must be blocked: by some creature, or by all that can."""
     attackers = dict.fromkeys(one for found in duties.able.values() for one in found)
     for attacker in attackers:
-        for active in rules_about(state, "must_be_blocked", attacker):
+        for active in rules_about(state, RuleKind.MUST_BE_BLOCKED, attacker):
             if active.rule.word == "one":
                 which = active.rule.other
                 duties.wanted_by(

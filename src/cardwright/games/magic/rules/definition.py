@@ -23,6 +23,7 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import CREATURE, INSTANT, LAND, PERMANENT, Zone
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.kernel import Steps
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ class Definition:
             if isinstance(a, KeywordAbility) and a.keyword in OPTIONAL_COSTS
         )
         self.cheaper_if_paid = bool(self.optional_costs) and any(
-            effect.condition is not None and any(rule.kind == "spell_cost" for rule in effect.rules)
+            effect.condition is not None and any(rule.kind == RuleKind.SPELL_COST for rule in effect.rules)
             for a in values.abilities
             if isinstance(a, StaticAbility) and Zone.STACK in a.zones
             for effect in a.effects

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.chars import Builder, Chars, Look
 from cardwright.games.magic.rules.context import Things
 from cardwright.games.magic.rules.contributions import Contribution, apply_one, regard, share_out
 from cardwright.games.magic.rules.derived import Derived
+from cardwright.games.magic.rules.independence import Independence
 from cardwright.games.magic.rules.state import MagicState
 
 Value = TypeVar("Value")
@@ -57,12 +58,15 @@ class Order:
         self.state: Final = state
         self.derived: Final = derived
         self.layer: Final = layer
+        self.independence: Final = Independence(state, derived, layer)
         self.studies: dict[Contribution, _Study] = {}
         self.waits: dict[Contribution, dict[Contribution, bool]] = {}
 
     def first(self, waiting: list[Contribution]) -> Contribution:
         """Returns which of the effects, given from the oldest on, is applied next: one that depends on no other (CR 613.8b)."""
         if len(waiting) == 1 or not any(self._may_depend(one) for one in waiting):
+            return waiting[0]
+        if self.layer == ABILITY and self.independence.of_all(waiting):
             return waiting[0]
         pool = [one for one in waiting if one.defining == waiting[0].defining]
         for one in pool:

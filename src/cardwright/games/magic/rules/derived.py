@@ -20,9 +20,11 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.chars import Chars, Look
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
 from cardwright.games.magic.rules.definition import Way
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.intrinsic import INTRINSIC_MANA
 from cardwright.games.magic.rules.kinds import (
     BATTLEFIELD,
+    COMMAND,
     EXILE,
     GRAVEYARD,
     HAND,
@@ -31,6 +33,7 @@ from cardwright.games.magic.rules.kinds import (
     Zone,
 )
 from cardwright.games.magic.rules.objects import Effect, Obj
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -71,6 +74,7 @@ class Derived:
         "idle",
         "layered",
         "mana",
+        "players",
         "reaching",
         "replacements",
         "rules",
@@ -91,13 +95,15 @@ class Derived:
         """Cards that may be cast from a graveyard, exile or a library's top, and how."""
         self.face_down: list[list[int]] = [[] for _ in range(seats)]
         """The face-down permanents of each player."""
+        self.players: dict[int, tuple[tuple[Ability, Ctx], ...]] = {}
+        """The abilities that players have (CR 702.11d, 702.16k, 702.18), each with the context of what gives it."""
         self.granted: dict[int, None] = {}
         """What has abilities from effects though it is not on the battlefield."""
         self.reaching: list[tuple[Ctx, StaticEffect]] = []
         """Static effects that change what is not on the battlefield."""
-        self.triggers: dict[str, list[tuple[int, TriggeredAbility]]] = {}
-        self.rules: dict[str, list[ActiveRule]] = {}
-        self.replacements: dict[str, list[ActiveReplacement]] = {}
+        self.triggers: dict[HappeningKind, list[tuple[int, TriggeredAbility]]] = {}
+        self.rules: dict[RuleKind, list[ActiveRule]] = {}
+        self.replacements: dict[HappeningKind, list[ActiveReplacement]] = {}
         self.volatile = False
         self.layered = False
         """Something changes characteristics beside counters."""
@@ -120,6 +126,7 @@ class Derived:
         twin.activated = self.activated
         twin.elsewhere = self.elsewhere
         twin.face_down = self.face_down
+        twin.players = self.players
         twin.granted = self.granted
         twin.reaching = self.reaching
         twin.triggers = self.triggers
@@ -142,14 +149,16 @@ class Derived:
 
     def _only_taps(self, seat: int) -> bool:
         rules = self.rules
-        if "tapped_for_mana" in self.triggers or (rules and any(kind in rules for kind in _BARRING)):
+        if HappeningKind.TAPPED_FOR_MANA in self.triggers or (
+            rules and any(kind in rules for kind in _BARRING)
+        ):
             return False
         mana = self.mana[seat]
         simple = [number for number, ability in mana if ability.simple >= 0]
         return len(set(simple)) == len(mana)
 
 
-_BARRING: Final = ("cant_activate", "cant_activate_abilities", "cant_make_mana")
+_BARRING: Final = (RuleKind.CANT_ACTIVATE, RuleKind.CANT_ACTIVATE_ABILITIES, RuleKind.CANT_MAKE_MANA)
 """Rules by which a mana ability may be there and not be used."""
 
 
@@ -201,7 +210,7 @@ def profile(abilities: tuple[Ability, ...]) -> Profile:
     return found
 
 
-_BUSY: Final = ("special_action", "cast_as_flash", "may_play", "known")
+_BUSY: Final = (RuleKind.SPECIAL_ACTION, RuleKind.CAST_AS_FLASH, RuleKind.MAY_PLAY, RuleKind.KNOWN)
 """Rules that give players more to do, or to see, than their own cards and permanents."""
 
 
@@ -263,7 +272,7 @@ def index(state: MagicState, derived: Derived) -> None:
     _index_elsewhere(state, derived)
     for later in state.delayed:
         if isinstance(later.ability, TriggeredAbility) and later.ability.mana:
-            derived.triggers.setdefault("tapped_for_mana", [])
+            derived.triggers.setdefault(HappeningKind.TAPPED_FOR_MANA, [])
     for effect in state.effects:
         if effect.rules or effect.replacements:
             _index_effect(derived, effect)
@@ -284,7 +293,7 @@ def _index_intrinsic(derived: Derived, number: int, seat: int, chars: Look) -> N
 def note_idle(derived: Derived) -> None:
     """Notes, when all is indexed, who has nothing to do but with the cards in their hand."""
     rules = derived.rules
-    if "state" in derived.triggers or (rules and any(kind in rules for kind in _BUSY)):
+    if HappeningKind.STATE in derived.triggers or (rules and any(kind in rules for kind in _BUSY)):
         return
     for seat, activated in enumerate(derived.activated):
         derived.idle[seat] = not (activated or derived.elsewhere[seat] or derived.face_down[seat])
@@ -356,6 +365,10 @@ def _index_elsewhere(state: MagicState, derived: Derived) -> None:
         if obj.definition.elsewhere and zone in obj.definition.elsewhere and not obj.face_down:
             _index_object(derived, number, obj.controller, obj.definition.abilities, zone)
         adventurer = obj.word("adventure") if zone is EXILE else ""
+        if zone is COMMAND and obj.card in state.setting.commanders:  # CR 903.8
+            derived.elsewhere[obj.owner].extend(
+                (number, way) for way in obj.definition.ways if way.zone is HAND
+            )
         if adventurer:  # CR 716.3d: not as an Adventure again
             derived.elsewhere[int(adventurer)].extend(
                 (number, way) for way in obj.definition.ways if way.zone is HAND and way.face is None
@@ -406,8 +419,8 @@ def drop_lost(state: MagicState, derived: Derived, number: int, kept: tuple[Abil
             which[seat] = [pair for pair in pairs if stays(pair)]
     for seat, ways in enumerate(derived.elsewhere):
         derived.elsewhere[seat] = [(one, way) for one, way in ways if one != number or way.name not in names]
-    for kind, rules in derived.rules.items():
-        derived.rules[kind] = [
+    for rule, rules in derived.rules.items():
+        derived.rules[rule] = [
             one for one in rules if id(one.static) not in effects or one.ctx.source != number
         ]
     for kind, found in derived.replacements.items():

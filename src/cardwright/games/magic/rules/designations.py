@@ -5,11 +5,13 @@ from typing import Final
 from cardwright.games.magic.rules.ability import Rule
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
 from cardwright.games.magic.rules.entering import chosen_words
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.restrictions import rules_about
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -19,7 +21,9 @@ def designate(state: MagicState, number: int, word: str) -> bool:
     if obj is None or obj.zone is not Zone.BATTLEFIELD or obj.word(word):
         return False
     chosen_words(state, number, word, word)
-    emit(state, Happening("designated", thing=number, seat=controller_of(state, number), word=word))
+    emit(
+        state, Happening(HappeningKind.DESIGNATED, thing=number, seat=controller_of(state, number), word=word)
+    )
     return True
 
 
@@ -36,15 +40,15 @@ def _another_player(_state: MagicState, ctx: Ctx, whom: int) -> bool:
 
 
 GOADED: Final = (
-    Rule("must_attack", "goaded"),
-    Rule("must_attack", "goaded", other=_another_player),
+    Rule(RuleKind.MUST_ATTACK, "goaded"),
+    Rule(RuleKind.MUST_ATTACK, "goaded", other=_another_player),
 )
 """It attacks each combat if able, and a player other than the one who goaded it if able (CR 701.38b)."""
 
 
 def is_goaded(state: MagicState, _ctx: Ctx, number: int) -> bool:
     """Tells whether a creature is goaded (CR 701.38)."""
-    return any(active.rule.text == "goaded" for active in rules_about(state, "must_attack", number))
+    return any(active.rule.text == "goaded" for active in rules_about(state, RuleKind.MUST_ATTACK, number))
 
 
 SADDLED: Final = "saddled"
@@ -56,7 +60,10 @@ def saddle(state: MagicState, number: int, riders: Things) -> None:
     if obj is None or obj.zone is not Zone.BATTLEFIELD:
         return
     chosen_words(state, number, SADDLED, str(state.turn))
-    emit(state, Happening(SADDLED, thing=number, seat=controller_of(state, number), others=riders))
+    emit(
+        state,
+        Happening(HappeningKind.SADDLED, thing=number, seat=controller_of(state, number), others=riders),
+    )
 
 
 def is_saddled(state: MagicState, _ctx: Ctx, number: int) -> bool:

@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import Ability, Body, Watch
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Delayed, Happening, Pending
+from cardwright.games.magic.rules.roles import Role
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.titles import give_title, title
 from cardwright.games.magic.rules.zones import make_object, vanish
@@ -53,7 +55,7 @@ def _entered(state: MagicState, seat: int, known: Sequence[Dungeon]) -> tuple[in
 
 def venture(state: MagicState, seat: int, known: Sequence[Dungeon], *, undercity: bool = False) -> Steps:
     """Moves a player's venture marker to the next room, or into a dungeon of their choice (CR 701.46)."""
-    emit(state, Happening("ventured", thing=player_thing(seat), seat=seat))
+    emit(state, Happening(HappeningKind.VENTURED, thing=player_thing(seat), seat=seat))
     found = _entered(state, seat, known)
     if found is not None:
         number, dungeon = found
@@ -89,7 +91,7 @@ def complete(state: MagicState, number: int) -> None:
     vanish(state, number)
     state.titles = (*state.titles, (COMPLETED + obj.definition.name, obj.owner))
     state.log.add(Event("completed", who=obj.owner, args=(obj.definition.name,)))
-    emit(state, Happening("completed", thing=player_thing(obj.owner), seat=obj.owner))
+    emit(state, Happening(HappeningKind.COMPLETED, thing=player_thing(obj.owner), seat=obj.owner))
 
 
 def has_completed(state: MagicState, seat: int) -> bool:
@@ -125,7 +127,7 @@ def take_initiative(state: MagicState, seat: int, known: Sequence[Dungeon]) -> N
         _begin(state, known)
     give_title(state, INITIATIVE, seat)
     state.log.add(Event("initiative", who=seat))
-    emit(state, Happening("initiative", thing=player_thing(seat), seat=seat))
+    emit(state, Happening(HappeningKind.INITIATIVE, thing=player_thing(seat), seat=seat))
 
 
 def _begin(state: MagicState, known: Sequence[Dungeon]) -> None:
@@ -135,16 +137,24 @@ def _begin(state: MagicState, known: Sequence[Dungeon]) -> None:
         yield from venture(state, ctx.controller, known, undercity=True)
 
     def seize(state: MagicState, ctx: Ctx) -> Steps:
-        take_initiative(state, controller_of(state, ctx.refs["seizer"][0]), known)
+        take_initiative(state, controller_of(state, ctx.refs[Role.SEIZER][0]), known)
         return
         yield
 
     texts = (
-        ("Whenever you take the initiative, venture into Undercity.", Watch("initiative", _taken), delve),
-        ("At the beginning of your upkeep, venture into Undercity.", Watch("step", _upkeep), delve),
+        (
+            "Whenever you take the initiative, venture into Undercity.",
+            Watch(HappeningKind.INITIATIVE, _taken),
+            delve,
+        ),
+        (
+            "At the beginning of your upkeep, venture into Undercity.",
+            Watch(HappeningKind.STEP, _upkeep),
+            delve,
+        ),
         (
             "Whenever a creature deals combat damage to you, its controller takes the initiative.",
-            Watch("damaged", _hurt),
+            Watch(HappeningKind.DAMAGED, _hurt),
             seize,
         ),
     )
@@ -170,7 +180,7 @@ def _hurt(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         return False
     if not look(state, happening.source).types & CREATURE or _seized(state):
         return False
-    ctx.refs["seizer"] = (happening.source,)
+    ctx.refs[Role.SEIZER] = (happening.source,)
     return True
 
 

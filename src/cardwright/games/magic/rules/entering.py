@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.derived import profile
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, emit_to
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current, look, note_arrival
@@ -30,9 +31,10 @@ from cardwright.games.magic.rules.objects import (
 from cardwright.games.magic.rules.protecting import choose_protector
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.sagas import first_chapter
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.zones import shift
+from cardwright.games.magic.rules.zones import is_gone_token, shift
 from cardwright.kernel import Decision, Event, Kind, Option, Steps
 
 Entered = Generator[Decision, Option, int]
@@ -57,52 +59,37 @@ def enter(
     With a `guise` it enters face down as that (CR 708.3); `melded` is the card that it is one permanent with.
     """
     old = state.objects[number]
-    if forbids(state, "cant_enter", number):
+    if is_gone_token(old) or forbids(state, RuleKind.CANT_ENTER, number):
         return 0
-    definition = old.definition
-    if ("night", 1) in state.titles and "daybound" in definition.values.keywords and guise is None:
-        transformed = transformed or definition.layout is Layout.TRANSFORM  # CR 702.145b
-    if transformed:
-        if definition.layout is not Layout.TRANSFORM or old.token or old.copy:
-            return 0  # CR 712.10a
-        definition = (definition.whole or definition).faces[1]
-    if melded:
-        definition = definition.faces[1]
+    definition = _face_of(
+        state, old, transformed=transformed, melded=bool(melded), face_down=guise is not None
+    )
+    if definition is None:
+        return 0
+    transformed = transformed or definition is not old.definition
     if old.zone is not Zone.BATTLEFIELD and not definition.permanent and guise is None:
         return 0
     aura = is_aura(definition.values if transformed else look(state, number)) and guise is None
     if aura and not attach_to:
         attach_to = yield from _choose_host(state, number, controller)
         if not attach_to:
-            return 0
+            return 0  # CR 303.4g
     before = current(state)
-    if "would_enter" in before.replacements or "would_enter" in profile(definition.abilities).replacing:
-        event = Happening("would_enter", thing=number, seat=controller, origin=int(old.zone))
+    if (
+        HappeningKind.WOULD_ENTER in before.replacements
+        or HappeningKind.WOULD_ENTER in profile(definition.abilities).replacing
+    ):
+        event = Happening(HappeningKind.WOULD_ENTER, thing=number, seat=controller, origin=int(old.zone))
         if (yield from replaced(state, event)) is None:
             return 0
     new = shift(state, number, Zone.BATTLEFIELD, controller=controller, guise=guise, limbo=True)
-    obj = state.objects[new]
-    if transformed:
-        obj = replace(obj, definition=definition, face=definition.face)
-    if melded:
-        obj = replace(
-            obj, definition=definition, face=1, merged=melded, values=_melded(old, definition, melded)
-        )
-    if flipped:
-        obj = replace(obj, flipped=True)
-    door = 0
-    if obj.definition.whole is not None and obj.definition.whole.layout is Layout.SPLIT:
-        door = 1 << obj.definition.face
-        obj = replace(obj, definition=obj.definition.whole, face=0, values=None)
-    words = (*old.words, (DOORS, str(door))) if door else old.words
-    state.objects[new] = replace(
-        obj, tapped=tapped, attached=attach_to, x=old.x, paid=old.paid, words=words, refs=old.refs
-    )
+    door = _dress(state, new, old, definition if transformed or melded else None, melded, flipped=flipped)
+    state.objects[new] = replace(state.objects[new], tapped=tapped, attached=attach_to)
     if old.zone is Zone.STACK and state.effects:
         _carry_over(state, number, new)
     yield from _settle(state, new, counters)
     moved = Happening(
-        "moved",
+        HappeningKind.MOVED,
         thing=number,
         source=source,
         seat=old.owner,
@@ -113,6 +100,47 @@ def enter(
     )
     _arrive(state, Arrival(new, moved, before, door))
     return new
+
+
+def _face_of(
+    state: MagicState, old: Obj, *, transformed: bool, melded: bool, face_down: bool
+) -> Definition | None:
+    """Returns the face with which an object enters; None where it can't enter so (CR 712.10a, 702.145b)."""
+    definition = old.definition
+    if ("night", 1) in state.titles and "daybound" in definition.values.keywords and not face_down:
+        transformed = transformed or definition.layout is Layout.TRANSFORM
+    if transformed:
+        whole = definition.whole or definition
+        if whole.layout not in (Layout.TRANSFORM, Layout.MODAL) or old.token or old.copy:
+            return None
+        definition = whole.faces[1]
+    return definition.faces[1] if melded else definition
+
+
+def _dress(
+    state: MagicState,
+    new: int,
+    old: Obj,
+    face: Definition | None,
+    melded: tuple[Component, ...],
+    *,
+    flipped: bool,
+) -> int:
+    """Gives an object that is entering its face, what was paid for it and what it keeps; returns the open door of a Room."""
+    obj = state.objects[new]
+    if melded and face is not None:
+        obj = replace(obj, definition=face, face=1, merged=melded, values=_melded(old, face, melded))
+    elif face is not None:
+        obj = replace(obj, definition=face, face=face.face)
+    if flipped:
+        obj = replace(obj, flipped=True)
+    door = 0
+    if obj.definition.whole is not None and obj.definition.whole.layout is Layout.SPLIT:
+        door = 1 << obj.definition.face
+        obj = replace(obj, definition=obj.definition.whole, face=0, values=None)
+    words = (*old.words, (DOORS, str(door))) if door else old.words
+    state.objects[new] = replace(obj, x=old.x, paid=old.paid, words=words, refs=old.refs)
+    return door
 
 
 def _arrive(state: MagicState, arrival: Arrival) -> None:
@@ -151,10 +179,18 @@ def _land(state: MagicState, arrivals: tuple[Arrival, ...]) -> None:
         origin = one.moved.origin if one.moved is not None else -1
         emit(
             state,
-            Happening("enters", thing=new, seat=obj.controller, origin=origin, zone=int(Zone.BATTLEFIELD)),
+            Happening(
+                HappeningKind.ENTERS,
+                thing=new,
+                seat=obj.controller,
+                origin=origin,
+                zone=int(Zone.BATTLEFIELD),
+            ),
         )
         for kind, count in obj.counters:
-            emit_to(state, Happening("counters", thing=new, source=new, amount=count, word=kind), new)
+            emit_to(
+                state, Happening(HappeningKind.COUNTERS, thing=new, source=new, amount=count, word=kind), new
+            )
         if one.door:
             from cardwright.games.magic.rules.rooms import tell
 
@@ -162,7 +198,7 @@ def _land(state: MagicState, arrivals: tuple[Arrival, ...]) -> None:
         if one.moved is not None:
             emit(state, one.moved, one.before)
         else:
-            emit(state, Happening("tokens", thing=new, seat=obj.controller, amount=1))
+            emit(state, Happening(HappeningKind.TOKENS, thing=new, seat=obj.controller, amount=1))
 
 
 def _melded(old: Obj, back: Definition, parts: tuple[Component, ...]) -> Chars:
@@ -230,17 +266,17 @@ def create_together(
     """Creates so many tokens of each kind at once: one event, which is changed as one (CR 111.2, 614.5)."""
     more: tuple[tuple[Definition, Chars | None, int], ...] = ()
     each = [count] * len(kinds)
-    if count > 0 and kinds and "create" in current(state).replacements:
+    if count > 0 and kinds and HappeningKind.CREATE in current(state).replacements:
         kind = kinds[0][1] or kinds[0][0].values
         whole = count * len(kinds)
-        event = Happening("create", thing=player_thing(seat), seat=seat, amount=whole, chars=kind)
+        event = Happening(HappeningKind.CREATE, thing=player_thing(seat), seat=seat, amount=whole, chars=kind)
         changed = yield from replaced(state, event)
         amount, more = (changed.amount, changed.more) if changed is not None else (0, ())
         times, rest = divmod(amount, whole)
         each = [count * times] * len(kinds)
         each[0] += rest
     made: list[int] = []
-    would_not = "would_enter" in current(state).replacements
+    would_not = HappeningKind.WOULD_ENTER in current(state).replacements
 
     def enter_one_by_one() -> Steps:
         wanted: list[tuple[Definition, Chars | None]] = []
@@ -250,6 +286,9 @@ def create_together(
             wanted.extend([(other, its)] * min(many, MOST_TOKENS))
         for one, its in wanted:
             number = _token(state, one, seat, its, tapped, attach_to)
+            if attach_to and not _may_be_on(state, number, attach_to, seat):
+                del state.objects[number]  # CR 303.4i: it isn't created
+                continue
             if would_not and not (yield from _enters_at_all(state, number, seat)):
                 continue
             made.append(number)
@@ -260,11 +299,18 @@ def create_together(
     return made
 
 
+def _may_be_on(state: MagicState, token: int, host: int, seat: int) -> bool:
+    """Tells whether a token may be created attached to a thing: an Aura only to what it can enchant (CR 303.4i)."""
+    from cardwright.games.magic.rules.attachments import can_attach
+
+    return not is_aura(look(state, token)) or can_attach(state, token, host, seat)
+
+
 def _enters_at_all(state: MagicState, number: int, seat: int) -> Generator[Decision, Option, bool]:
     """Tells whether a token that would be created is; what is put elsewhere instead ceases to exist (CR 111.7)."""
     token = state.objects[number]
     state.objects[number] = replace(token, zone=Zone.COMMAND)
-    changed = yield from replaced(state, Happening("would_enter", thing=number, seat=seat))
+    changed = yield from replaced(state, Happening(HappeningKind.WOULD_ENTER, thing=number, seat=seat))
     if changed is None:
         return False
     state.objects[number] = token
@@ -302,7 +348,9 @@ def _token(
 def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) -> Steps:
     """Applies what changes how the object enters."""
     if _may_be_replaced(state, new):
-        yield from replaced(state, Happening("enters", thing=new, seat=state.objects[new].controller))
+        yield from replaced(
+            state, Happening(HappeningKind.ENTERS, thing=new, seat=state.objects[new].controller)
+        )
     obj = state.objects[new]
     values = copiable(obj)
     if obj.values is not None and not obj.attached and is_aura(values):
@@ -326,7 +374,7 @@ def _withheld(obj: Obj, values: Chars) -> int:
 
 
 def _may_be_replaced(state: MagicState, new: int) -> bool:
-    if "enters" in current(state).replacements or may_change_abilities(state):
+    if HappeningKind.ENTERS in current(state).replacements or may_change_abilities(state):
         return True
     abilities = look(state, new).abilities
     return bool(abilities) and "enters" in profile(abilities).replacing

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import COPY, Cost, KeywordAbility
-from cardwright.games.magic.rules.casting import keep_priority
 from cardwright.games.magic.rules.chars import Builder, Chars
 from cardwright.games.magic.rules.choices import choose_x
 from cardwright.games.magic.rules.context import Ctx, unbound
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.definition import FACE_DOWN, Definition
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of, current
@@ -23,7 +23,8 @@ from cardwright.games.magic.rules.paying import can_pay_rest, pay
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import forbids
-from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.state import MagicState, keep_priority
 from cardwright.kernel import Decision, Event, Impossible, Option, Steps
 
 Turned = Generator[Decision, Option, bool]
@@ -79,7 +80,7 @@ def turn_options(state: MagicState, seat: int, purse: Purse) -> list[Option]:
     """Returns the permanents that a player may turn face up now, and how."""
     found = []
     for number in current(state).face_down[seat]:
-        if forbids(state, "cant_turn_up", number):
+        if forbids(state, RuleKind.CANT_TURN_UP, number):
             continue
         ctx = Ctx(number, seat)
         for one in turnings(state, number):
@@ -111,7 +112,7 @@ def turn_up(state: MagicState, number: int, *, seat: int = -1, mega: bool = Fals
     obj = state.objects.get(number)
     if obj is None or obj.zone is not Zone.BATTLEFIELD or obj.under is None:
         return False
-    if forbids(state, "cant_turn_up", number):
+    if forbids(state, RuleKind.CANT_TURN_UP, number):
         return False
     card = obj.under
     if not card.permanent and obj.values is None:
@@ -130,12 +131,12 @@ def turn_up(state: MagicState, number: int, *, seat: int = -1, mega: bool = Fals
     state.reshape()
     who = seat if seat >= 0 else controller_of(state, number)
     state.log.add(Event("turned up", who=who, via=number, args=(card.name,)))
-    event = Happening("turns_up", thing=number, seat=who)
-    if "turns_up" in current(state).replacements:
+    event = Happening(HappeningKind.TURNS_UP, thing=number, seat=who)
+    if HappeningKind.TURNS_UP in current(state).replacements:
         yield from replaced(state, event)
     if mega and number in state.objects:
         yield from add_counters(state, number, "+1/+1", 1, source=number)
-    emit(state, replace(event, kind="turned_up", amount=x))
+    emit(state, replace(event, kind=HappeningKind.TURNED_UP, amount=x))
     return True
 
 
@@ -152,5 +153,5 @@ def turn_down(state: MagicState, number: int, guise: Definition = FACE_DOWN) -> 
     state.reshape()
     who = controller_of(state, number)
     state.log.add(Event("turned down", who=who, via=number, args=(obj.definition.name,)))
-    emit(state, Happening("turned_down", thing=number, seat=who))
+    emit(state, Happening(HappeningKind.TURNED_DOWN, thing=number, seat=who))
     return True

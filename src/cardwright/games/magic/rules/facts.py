@@ -16,7 +16,7 @@ def facts(state: MagicState) -> Any:
         state.libraries,
         state.hands,
         state.graveyards,
-        (state.battlefield, state.phased, state.exile, state.command, state.ante),
+        (state.battlefield, state.phased, state.exile, state.command, state.ante, state.homeward),
         [_item(item) for item in state.stack],
         [_effect(effect) for effect in state.effects],
         [(later.id, later.text, later.bound, later.once) for later in state.delayed],

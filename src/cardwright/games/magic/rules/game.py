@@ -1,12 +1,31 @@
 """Magic as the kernel plays it: one step is one action and all that follows by itself."""
 
+from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
-from cardwright.games.magic.cards.decks import bundled_deck_text, bundled_decks
+from cardwright.games.magic.cards.decks import (
+    bundled_deck_text,
+    bundled_decks,
+    find_format,
+    formats,
+    is_deck_list,
+)
+from cardwright.games.magic.cards.names import fold_name
 from cardwright.games.magic.rules import asking, attacking, declaring_blockers, start
 from cardwright.games.magic.rules.commanding import commanded
-from cardwright.games.magic.rules.decks import definitions_of
+from cardwright.games.magic.rules.decks import (
+    brought_cards,
+    check_list,
+    commanders_of_deck,
+    definitions_of,
+    forbidden,
+    names_commander,
+    take_cards,
+    texts_to_bring,
+    usual_format,
+)
 from cardwright.games.magic.rules.evaluate import evaluate
 from cardwright.games.magic.rules.position import from_position, settle
 from cardwright.games.magic.rules.priority import act
@@ -17,8 +36,22 @@ from cardwright.games.magic.rules.turn import advance, discard_down
 from cardwright.games.magic.rules.view import view
 from cardwright.games.magic.rules.why_not import why_not
 from cardwright.games.magic.rules.words import ask, describe, label, played, tell
-from cardwright.kernel import Chance, Decision, DeckRefused, DeckText, Event, Match, Option, Outcome, Steps
+from cardwright.kernel import (
+    CardText,
+    Chance,
+    Decision,
+    DeckRefused,
+    DeckText,
+    Event,
+    Match,
+    Option,
+    Outcome,
+    Steps,
+)
+from cardwright.kernel.offers import Drawing
+from cardwright.text import Diagnostic, Reading, Source
 
+CARD_FILES = (".cards", ".json", ".jsonl", ".json.gz", ".jsonl.gz")
 _FIRST_DECKS = ("alpha40/bears", "alpha40/knights")
 """The decks that a game is played with when none is named."""
 
@@ -37,6 +70,13 @@ class MagicRules:
     seats = (2, 4)
     most_decisions = 50_000
 
+    @property
+    def drawing(self) -> Drawing:
+        """Returns how the game is drawn."""
+        from cardwright.games.magic.picture import DRAWING
+
+        return DRAWING
+
     def bundled_decks(self) -> tuple[str, ...]:
         """Returns the names of the decks that come with the game and can be played."""
         return _deck_names()
@@ -54,16 +94,71 @@ class MagicRules:
         """Returns the state at the beginning of a match; raises `DeckRefused`."""
         if match.position is not None:
             return from_position(match)
-        ante = bool(match.options.get("ante", False))
-        decks = [definitions_of(deck, ante=ante) for deck in match.decks]
+        fewest, most = self.seats
+        if not fewest <= len(match.decks) <= most:
+            raise DeckRefused("the table", (f"{fewest} to {most} decks are needed, not {len(match.decks)}",))
+        options = _with_commanders(match)
+        ante = bool(options.get("ante", False))
+        own = brought_cards(match.cards)
+        decks = [definitions_of(deck, ante=ante, own=own) for deck in match.decks]
         setting = Setting(
             tuple(f"Player {seat + 1}" for seat in range(len(match.decks))),
-            shown=bool(match.options.get("shown", False)),
-            by_hand=bool(match.options.get("by_hand", False)),
+            shown=bool(options.get("shown", False)),
+            by_hand=bool(options.get("by_hand", False)),
             ante=ante,
-            open_mana=bool(match.options.get("open_mana", False)),
+            open_mana=bool(options.get("open_mana", False)),
+            free_mulligan=bool(options.get("free_mulligan", False)),
+            commander_damage=int(options.get("commander_damage", 0)),
         )
-        return start.deal(decks, Chance(match.seed), setting)
+        commanders = [
+            commanders_of_deck(deck, own=own) if options.get("commander", False) else []
+            for deck in match.decks
+        ]
+        several = options.get("life_of_several") if len(match.decks) > 2 else None
+        life = int(several or options.get("life", 20))
+        return start.deal(decks, Chance(match.seed), setting, commanders=commanders, life=life)
+
+    def formats(self) -> dict[str, str]:
+        """Returns the formats that decks are built for."""
+        return {name: one.words for name, one in formats().items()}
+
+    def usual_format(self, deck: DeckText) -> str:
+        """Returns the format that a deck is held to where none is said."""
+        return usual_format(deck)
+
+    def format_options(self, name: str) -> dict[str, Any]:
+        """Returns what a format says of how a game begins, as options of a match; raises `BadFormat`."""
+        return find_format(name).options()
+
+    def forbidden(self, deck: DeckText, name: str) -> tuple[str, ...]:
+        """Returns what a format forbids of a deck."""
+        return forbidden(deck, name)
+
+    def is_deck_list(self, source: Source) -> bool:
+        """Returns whether a text is a deck list."""
+        return is_deck_list(source)
+
+    def check_deck_list(
+        self, source: Source, format: str | None, own: Sequence[Reading[Any]]
+    ) -> tuple[Diagnostic, ...]:
+        """Returns what is wrong with a deck list, and what a format forbids of it."""
+        cards = [card for reading in own for card in reading.tree.cards]
+        return check_list(source, format, cards)
+
+    @property
+    def card_endings(self) -> tuple[str, ...]:
+        """Returns how files of cards end: our own, and those of Scryfall and MTGJSON."""
+        return CARD_FILES
+
+    def take_cards(self, files: Sequence[Path], decks: Sequence[DeckText]) -> tuple[CardText, ...]:
+        """Returns the texts of the cards in files that decks name."""
+        return take_cards(files, decks)
+
+    def brought(self, match: Match) -> tuple[CardText, ...]:
+        """Returns the text of every card of a match that does not come with the program."""
+        own = brought_cards(match.cards)
+        found = texts_to_bring(match.decks, match.position)
+        return (*match.cards, *(card for card in found if fold_name(card.name) not in own))
 
     def step(self, state: MagicState) -> Steps:
         """Plays on from a step's beginning to its end."""
@@ -143,6 +238,28 @@ class MagicRules:
     def played(self, event: Event) -> tuple[str, int, str] | None:
         """Returns (what, seat, card name) for an event in which a card was drawn or played."""
         return played(event)
+
+
+def _with_commanders(match: Match) -> dict[str, Any]:
+    """Returns the options of a match; decks that all name commanders are played with them (CR 903).
+
+    Nothing of a deck is left out without a word: where only some decks have commanders, those are refused.
+    """
+    options = dict(match.options)
+    fewest, most = options.get("seats", MagicRules.seats)
+    if not fewest <= len(match.decks) <= most:
+        raise DeckRefused("the table", (f"this format is for {fewest} to {most} players",))
+    with_them = [names_commander(deck) for deck in match.decks]
+    if all(with_them) and "commander" not in options:
+        return {**find_format("commander").options(), **options}
+    for deck, named in zip(match.decks, with_them, strict=True):
+        if named and not options.get("commander", False):
+            raise DeckRefused(
+                deck.name, ("it names a commander, and the other decks do not: nobody could use it",)
+            )
+        if not named and options.get("commander", False):
+            raise DeckRefused(deck.name, ("it names no commander: a line `Commander` stands before it",))
+    return options
 
 
 @cache

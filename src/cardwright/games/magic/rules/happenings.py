@@ -7,38 +7,43 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import Body, TriggeredAbility
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, player_thing, seat_of, unbound
 from cardwright.games.magic.rules.derived import Derived
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import controller_of, current
+from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Delayed, Happening, Pending
+from cardwright.games.magic.rules.roles import Noted
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Event
 
 REMEMBERED: Final = frozenset(
     (
-        "moved",
-        "enters",
-        "cast",
-        "attacks",
-        "blocks",
-        "blocked",
-        "damaged",
-        "excess",
-        "life_gained",
-        "life_lost",
-        "drawn",
-        "discarded",
-        "land_played",
-        "sacrificed",
-        "tokens",
-        "activated",
-        "counters",
-        "searched",
-        "turned_up",
-        "investigated",
-        "targeted",
-        "crime",
-        "crews",
-        "crewed",
-        "saddled",
+        HappeningKind.MOVED,
+        HappeningKind.ENTERS,
+        HappeningKind.CAST,
+        HappeningKind.COUNTERED,
+        HappeningKind.ATTACKS,
+        HappeningKind.BLOCKS,
+        HappeningKind.BLOCKED,
+        HappeningKind.DAMAGED,
+        HappeningKind.EXCESS,
+        HappeningKind.LIFE_GAINED,
+        HappeningKind.LIFE_LOST,
+        HappeningKind.DRAWN,
+        HappeningKind.DISCARDED,
+        HappeningKind.LAND_PLAYED,
+        HappeningKind.SACRIFICED,
+        HappeningKind.TOKENS,
+        HappeningKind.ACTIVATED,
+        HappeningKind.COUNTERS,
+        HappeningKind.SEARCHED,
+        HappeningKind.TURNED_UP,
+        HappeningKind.INVESTIGATED,
+        HappeningKind.TARGETED,
+        HappeningKind.CRIME,
+        HappeningKind.CREWS,
+        HappeningKind.CREWED,
+        HappeningKind.SADDLED,
     )
 )
 """The kinds that are kept until the turn ends, for texts that ask what happened in it."""
@@ -50,13 +55,15 @@ def emit(state: MagicState, happening: Happening, before: Derived | None = None)
     `before` is how things stood before it, for abilities that look back in time (CR 603.10).
     """
     kind = happening.kind
+    if kind == HappeningKind.CAST:
+        state.casts = tuple(many + (seat == happening.seat) for seat, many in enumerate(state.casts))
     if kind in REMEMBERED:
         if state.marked[0] != state.moment:
             state.marked = (state.moment, len(state.history))
         state.history.append(happening)
     derived = before if before is not None else current(state)
     found = derived.triggers.get(kind)
-    if found and "no_enter_triggers" in current(state).rules:
+    if found and RuleKind.NO_ENTER_TRIGGERS in current(state).rules:
         found = [one for one in found if not _silenced(state, happening, one[0])]
     if found:
         for number, ability in found:
@@ -77,12 +84,26 @@ def tell_targets(state: MagicState, item: int, seat: int, targets: tuple[Things,
     Who targets an opponent, what an opponent controls or a card in an opponent's graveyard does (CR 700.13).
     """
     crime = False
+    if any(targets):
+        named = tuple(_told(state, thing) for slot in targets for thing in slot)
+        state.log.add(Event("targets", who=seat, via=item, args=named))
     for slot in targets:
         for thing in slot:
-            emit(state, Happening("targeted", thing=thing, source=item, seat=seat))
+            emit(state, Happening(HappeningKind.TARGETED, thing=thing, source=item, seat=seat))
             crime = crime or _is_of_opponent(state, thing, seat)
     if crime:
-        emit(state, Happening("crime", thing=player_thing(seat), source=item, seat=seat))
+        emit(state, Happening(HappeningKind.CRIME, thing=player_thing(seat), source=item, seat=seat))
+
+
+def _told(state: MagicState, thing: int) -> str:
+    """Returns what a target is called in the log: a player, a permanent with whose it is, a card, a spell."""
+    if is_player(thing):
+        return f"player {seat_of(thing) + 1}"
+    obj = state.objects.get(thing)
+    if obj is None:
+        return next((one.text for one in state.stack if one.id == thing), "something")
+    name = look(state, thing).name or "a face-down card"
+    return f"{name} of player {controller_of(state, thing) + 1}" if obj.zone is Zone.BATTLEFIELD else name
 
 
 def _is_of_opponent(state: MagicState, thing: int, seat: int) -> bool:
@@ -98,13 +119,15 @@ def _is_of_opponent(state: MagicState, thing: int, seat: int) -> bool:
 
 def _silenced(state: MagicState, happening: Happening, number: int) -> bool:
     """Tells whether something that enters doesn't cause an ability of an object to trigger."""
-    if happening.kind != "enters" and (happening.kind != "moved" or happening.zone != Zone.BATTLEFIELD):
+    if happening.kind != HappeningKind.ENTERS and (
+        happening.kind != HappeningKind.MOVED or happening.zone != Zone.BATTLEFIELD
+    ):
         return False
-    if "no_enter_triggers" not in current(state).rules:
+    if RuleKind.NO_ENTER_TRIGGERS not in current(state).rules:
         return False
     from cardwright.games.magic.rules.restrictions import forbids
 
-    return forbids(state, "no_enter_triggers", happening.became or happening.thing, number)
+    return forbids(state, RuleKind.NO_ENTER_TRIGGERS, happening.became or happening.thing, number)
 
 
 def _newcomer(
@@ -129,7 +152,7 @@ def emit_to(state: MagicState, happening: Happening, number: int) -> None:
             _try(state, happening, one, ability, derived)
 
 
-_WITH_X: Final = ("enters", "cast", "designated")
+_WITH_X: Final = (HappeningKind.ENTERS, HappeningKind.CAST, HappeningKind.DESIGNATED)
 """What an object's own abilities know the X for: that of its spell, or that with which it became monstrous."""
 
 
@@ -145,28 +168,45 @@ def _try(
             break
     else:
         return
+    if happening.kind is HappeningKind.CYCLED:
+        if _has_discarded(state, happening, ctx, ability):
+            return
+        if happening.became == number:
+            ctx.x = happening.amount
     if watch.batch and _joins(state, ctx, ability.body, watch.batch):
         return
     if ability.limit and state.used.count((number, ability.text)) >= ability.limit:
+        return
+    if ability.deeds and is_done(state, ability, number):
         return
     if ability.condition is not None and not ability.condition(state, ctx):
         return
     if ability.limit:
         state.used = (*state.used, (number, ability.text))
     if happening.became:
-        ctx.numbers["moved"] = happening.became
+        ctx.numbers[Noted.MOVED] = happening.became
     moment = state.moment if watch.batch else -1
     waiting = Pending(
         ability, ability.body, ctx.controller, ctx.bound(), ability.text, ability.condition, moment
     )
-    times = ctx.numbers.get(TIMES, 1)
-    if "trigger_again" in derived.rules:
+    times = ctx.numbers.get(Noted.TIMES, 1)
+    if RuleKind.TRIGGER_AGAIN in derived.rules:
         times += _again(state, number, happening, derived)
     state.pending = (*state.pending, *[waiting] * times)
 
 
-TIMES: Final = "times"
-"""Under this number a match notes how often an event triggers: once for each counter that is put, say."""
+def _has_discarded(state: MagicState, cycled: Happening, ctx: Ctx, ability: TriggeredAbility) -> bool:
+    """Tells whether an ability that waits for either has triggered on the discarding of a cycled card (CR 702.29d)."""
+    discarded = replace(cycled, kind=HappeningKind.DISCARDED)
+    return any(
+        watch.kind is HappeningKind.DISCARDED and watch.match(state, ctx, discarded)
+        for watch in ability.watches
+    )
+
+
+def is_done(state: MagicState, ability: TriggeredAbility, source: int) -> bool:
+    """Tells whether what an ability offers was done as often this turn as it may be."""
+    return state.used.count((source, ability.text)) >= ability.deeds
 
 
 def _again(state: MagicState, number: int, happening: Happening, derived: Derived) -> int:
@@ -177,20 +217,10 @@ def _again(state: MagicState, number: int, happening: Happening, derived: Derive
     from cardwright.games.magic.rules.restrictions import holds
 
     return sum(
-        active.rule.other is None or active.rule.other(state, active.ctx, _cause(happening, active.rule.word))
-        for active in derived.rules["trigger_again"]
+        active.rule.causes is None or active.rule.causes(state, active.ctx, happening)
+        for active in derived.rules[RuleKind.TRIGGER_AGAIN]
         if holds(state, active, number)
     )
-
-
-def _cause(happening: Happening, word: str) -> int:
-    """Returns what has caused something to trigger by entering, dying or attacking; 0 where nothing has."""
-    if word == "attacking":
-        return happening.thing if happening.kind == "attacks" else 0
-    if word == "dying":
-        died = happening.kind == "leaves" and happening.zone == Zone.GRAVEYARD
-        return happening.thing if died else 0
-    return happening.thing if happening.kind == "enters" else 0
 
 
 def _try_delayed(state: MagicState, happening: Happening, delayed: Delayed) -> None:
@@ -204,9 +234,9 @@ def _try_delayed(state: MagicState, happening: Happening, delayed: Delayed) -> N
         return
     if delayed.once:
         state.delayed = tuple(other for other in state.delayed if other.id != delayed.id)
-    ctx.numbers["since"] = delayed.id
+    ctx.numbers[Noted.SINCE] = delayed.id
     if happening.became:
-        ctx.numbers["moved"] = happening.became
+        ctx.numbers[Noted.MOVED] = happening.became
     moment = state.moment if watch.batch else -1
     waiting = Pending(delayed.ability, delayed.body, ctx.controller, ctx.bound(), delayed.text, moment=moment)
     state.pending = (*state.pending, waiting)
@@ -214,7 +244,7 @@ def _try_delayed(state: MagicState, happening: Happening, delayed: Delayed) -> N
 
 def _joins(state: MagicState, ctx: Ctx, body: Body, batch: tuple[str, ...]) -> bool:
     """Adds one more thing to an event of several that has triggered at this moment (CR 603.2c), if there is one."""
-    ctx.numbers.setdefault("amount", 1)
+    ctx.numbers.setdefault(Noted.AMOUNT, 1)
     rest = {key: things for key, things in ctx.refs.items() if key not in batch}
     for at, waiting in enumerate(state.pending):
         bound = waiting.bound
@@ -226,7 +256,7 @@ def _joins(state: MagicState, ctx: Ctx, body: Body, batch: tuple[str, ...]) -> b
         for key in batch:
             both = (*before.refs.get(key, ()), *ctx.refs.get(key, ()))
             before.refs[key] = tuple(dict.fromkeys(both))
-        before.numbers["amount"] = before.numbers.get("amount", 0) + ctx.numbers["amount"]
+        before.numbers[Noted.AMOUNT] = before.numbers.get(Noted.AMOUNT, 0) + ctx.numbers[Noted.AMOUNT]
         joined = replace(waiting, bound=before.bound())
         state.pending = (*state.pending[:at], joined, *state.pending[at + 1 :])
         return True
@@ -243,7 +273,7 @@ def this_combat(state: MagicState) -> list[Happening]:
     """Returns what has happened since the latest combat phase of the turn began."""
     history = state.history
     for at in range(len(history) - 1, -1, -1):
-        if history[at].kind == "combat":
+        if history[at].kind == HappeningKind.COMBAT:
             return history[at:]
     return history
 
@@ -254,4 +284,4 @@ def note_start(state: MagicState) -> None:
     objects = state.objects
     for seat in range(state.seats):
         ready = [one for one in derived.controlled[seat] if not objects[one].tapped]
-        state.history.append(Happening("began", seat=seat, others=tuple(ready)))
+        state.history.append(Happening(HappeningKind.BEGAN, seat=seat, others=tuple(ready)))

@@ -1,5 +1,6 @@
 """Abilities that objects have without any text: of basic land types (CR 305.6) and keyword counters (CR 122.1b)."""
 
+from collections.abc import Callable
 from typing import Final
 
 from cardwright.games.magic.rules.ability import (
@@ -61,5 +62,5 @@ KEYWORD_COUNTERS: Final[dict[str, KeywordAbility]] = {
     )
 }
 
-TRIGGERING_COUNTERS: Final[dict[str, Ability]] = {}
+TRIGGERING_COUNTERS: Final[dict[str, Callable[[], Ability]]] = {}
 """Keyword counters whose keyword stands for a triggered ability: each of them gives another (CR 113.2c)."""

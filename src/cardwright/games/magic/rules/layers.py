@@ -12,7 +12,7 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
 )
 from cardwright.games.magic.rules.chars import Builder, Look
-from cardwright.games.magic.rules.context import Ctx, unbound
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of, unbound
 from cardwright.games.magic.rules.contributions import Contribution, apply_one, builder_of, regard, share_out
 from cardwright.games.magic.rules.copiable import apply_parts, copiable
 from cardwright.games.magic.rules.dependencies import Order
@@ -67,7 +67,19 @@ def controller_of(state: MagicState, number: int) -> int:
     if seat is not None:
         return seat
     obj = state.objects.get(number)
-    return obj.controller if obj is not None else state.lki[number][0].controller
+    if obj is not None:
+        return obj.controller
+    if number in state.lki:
+        return state.lki[number][0].controller
+    return next(item.controller for item in (*state.stack, *state.departed) if item.id == number)
+
+
+def owner_of(state: MagicState, thing: int) -> int:
+    """Returns the seat that owns an object, or controls an ability (CR 108.3, 113.8); a player is their own."""
+    if is_player(thing):
+        return seat_of(thing)
+    obj = state.objects.get(thing) or (state.lki[thing][0] if thing in state.lki else None)
+    return obj.owner if obj is not None else controller_of(state, thing)
 
 
 def _derive(state: MagicState) -> Derived:
@@ -187,7 +199,7 @@ def _apply_counters(state: MagicState, derived: Derived) -> None:
             elif kind in KEYWORD_COUNTERS and kind not in builder.keywords:
                 builder.abilities = (*builder.abilities, KEYWORD_COUNTERS[kind])
             elif kind in TRIGGERING_COUNTERS:
-                builder.abilities = (*builder.abilities, *[TRIGGERING_COUNTERS[kind]] * count)
+                builder.abilities = (*builder.abilities, *[TRIGGERING_COUNTERS[kind]()] * count)
 
 
 def _apply_layers(state: MagicState, derived: Derived) -> None:

@@ -8,11 +8,13 @@ from cardwright.games.magic.rules.ability import ActivatedAbility, Cost, Trigger
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.context import Ctx, unbound
 from cardwright.games.magic.rules.definition import HELPING
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS, Step, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.objects import Happening, Obj, Player
 from cardwright.games.magic.rules.restrictions import is_forbidden, player_rules, rules_about
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 NO_MANA: Final = (0, 0, 0, 0, 0, 0)
@@ -50,11 +52,11 @@ def _lasts(state: MagicState, kept: str) -> bool:
 
 def _kept(state: MagicState, seat: int, player: Player) -> Six:
     """Returns the mana that some effect keeps from emptying."""
-    rules = current(state).rules.get("keep_mana")
+    rules = current(state).rules.get(RuleKind.KEEP_MANA)
     if not rules:
         return NO_MANA
     kept = [0] * 6
-    for active in player_rules(state, "keep_mana", seat):
+    for active in player_rules(state, RuleKind.KEEP_MANA, seat):
         for at, letter in enumerate(MANA_LETTERS):
             if not active.rule.word or letter in active.rule.word:
                 kept[at] = player.pool[at]
@@ -84,9 +86,9 @@ def can_use_tap(state: MagicState, obj: Obj, chars: Look) -> bool:
     """Tells whether a permanent can pay {T} or {Q} as far as summoning sickness goes (CR 302.6)."""
     if not chars.types & CREATURE or obj.since < state.turn or "haste" in chars.keywords:
         return True
-    if "abilities_as_haste" not in current(state).rules:
+    if RuleKind.ABILITIES_AS_HASTE not in current(state).rules:
         return False
-    return any(True for _ in rules_about(state, "abilities_as_haste", obj.id))
+    return any(True for _ in rules_about(state, RuleKind.ABILITIES_AS_HASTE, obj.id))
 
 
 def usable_mana_ability(state: MagicState, seat: int, number: int, ability: ActivatedAbility) -> bool:
@@ -94,7 +96,7 @@ def usable_mana_ability(state: MagicState, seat: int, number: int, ability: Acti
     obj = state.objects[number]
     cost = ability.cost
     rules = current(state).rules
-    if ("cant_activate" in rules or "cant_activate_abilities" in rules) and is_forbidden(
+    if (RuleKind.CANT_ACTIVATE in rules or RuleKind.CANT_ACTIVATE_ABILITIES in rules) and is_forbidden(
         state, seat, number, mana=True
     ):
         return False
@@ -171,14 +173,14 @@ def sources_of(
 
 def barred_sources(state: MagicState, seat: int) -> tuple[int, ...]:
     """Returns the permanents whose mana abilities a player can't activate."""
-    if "cant_make_mana" not in current(state).rules:
+    if RuleKind.CANT_MAKE_MANA not in current(state).rules:
         return ()
     from cardwright.games.magic.rules.restrictions import forbids
 
     return tuple(
         number
         for number, _ in current(state).mana[seat]
-        if forbids(state, "cant_make_mana", seat + 1, number)
+        if forbids(state, RuleKind.CANT_MAKE_MANA, seat + 1, number)
     )
 
 
@@ -189,7 +191,7 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
     chars = look(state, number)
     penalty = 1 if is_spared(chars) else 0
     ctx = Ctx(number, seat)
-    watched = "tapped_for_mana" in current(state).triggers
+    watched = HappeningKind.TAPPED_FOR_MANA in current(state).triggers
     for at, ability in enumerate(abilities):
         assert ability.mana is not None
         if ability.mana.side_effect or ability.cost.parts:
@@ -223,12 +225,12 @@ def _triggered_mana(
     state: MagicState, seat: int, number: int, made: tuple[str, ...]
 ) -> tuple[tuple[str, ...], ...]:
     """Returns what triggered mana abilities would add if a permanent were tapped for this mana (CR 605.1b)."""
-    happening = Happening("tapped_for_mana", thing=number, seat=seat, word="".join(made))
+    happening = Happening(HappeningKind.TAPPED_FOR_MANA, thing=number, seat=seat, word="".join(made))
     found: list[tuple[str, ...]] = [()]
     derived = current(state)
     triggers = [
         (Ctx(where, derived.controller.get(where, seat)), ability)
-        for where, ability in derived.triggers["tapped_for_mana"]
+        for where, ability in derived.triggers[HappeningKind.TAPPED_FOR_MANA]
     ]
     for later in state.delayed:
         if isinstance(later.ability, TriggeredAbility):
@@ -288,9 +290,9 @@ def with_helpers(sources: list[Source], helpers: list[Source]) -> list[Source]:
 
 def widened(state: MagicState, seat: int, cost: ManaCost) -> ManaCost:
     """Returns a cost with the kinds of mana that may be spent as though they were others (CR 609.4b)."""
-    if "spend_as" not in current(state).rules:
+    if RuleKind.SPEND_AS not in current(state).rules:
         return cost
-    pairs = [one.rule.word for one in player_rules(state, "spend_as", seat)]
+    pairs = [one.rule.word for one in player_rules(state, RuleKind.SPEND_AS, seat)]
     if not pairs:
         return cost
     kinds = [1 << at for at in range(6)]
@@ -316,9 +318,9 @@ def _widen(mask: int, kinds: list[int]) -> int:
 
 def mana_for_life(state: MagicState, seat: int) -> tuple[str, int] | None:
     """Returns the mana that a player may buy with life, and its price; None where there is none."""
-    if "life_for_mana" not in current(state).rules:
+    if RuleKind.LIFE_FOR_MANA not in current(state).rules:
         return None
-    for active in player_rules(state, "life_for_mana", seat):
+    for active in player_rules(state, RuleKind.LIFE_FOR_MANA, seat):
         if active.rule.amount is not None:
             return active.rule.word, active.rule.amount(state, active.ctx)
     return None

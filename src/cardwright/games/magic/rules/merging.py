@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.chars import Chars, keyword_names
 from cardwright.games.magic.rules.context import Things
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import Entered, chosen_words, enter
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, look
@@ -62,7 +63,7 @@ def mutate(state: MagicState, spell: int, host: int, *, under: bool) -> None:
     state.reshape()
     seat = controller_of(state, host)
     state.log.add(Event("mutated", who=seat, via=host, args=(look(state, host).name,)))
-    emit(state, Happening("mutated", thing=host, seat=seat))
+    emit(state, Happening(HappeningKind.MUTATED, thing=host, seat=seat))
 
 
 def mutations(state: MagicState, number: int) -> int:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.context import Bound, Things
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 
 if TYPE_CHECKING:
@@ -110,6 +111,10 @@ class Player(Struct, frozen=True, gc=False):
     mulligans: int = 0
     special: "tuple[MarkedMana, ...]" = ()
     """Mana that may be spent only on some things, or does something where it is spent."""
+    commander_casts: tuple[tuple[int, int], ...] = ()
+    """The cards that are their commanders, and how often each was cast from the command zone (CR 903.8)."""
+    commander_damage: tuple[tuple[int, int], ...] = ()
+    """The cards that are commanders, and how much combat damage each has dealt to them (CR 903.10a)."""
 
     def counter(self, kind: str) -> int:
         """Returns how many counters of a kind the player has."""
@@ -149,6 +154,8 @@ class StackItem(Struct, frozen=True):
     """The intervening if of a triggered ability, asked again on resolution."""
     spliced: "tuple[Body, ...]" = ()
     """The texts that were spliced onto a spell (CR 702.47)."""
+    paid: int = 0
+    """Of an activated ability, the number that would have been given next when its costs were paid."""
 
 
 class Pending(Struct, frozen=True):
@@ -232,7 +239,7 @@ class Happening(Struct, frozen=True, gc=False):
     number of a thing that has changed zones.
     """
 
-    kind: str
+    kind: HappeningKind
     thing: int = 0
     source: int = 0
     seat: int = -1

@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.context import Ctx, unbound
 from cardwright.games.magic.rules.converting import Conversion, spent_on
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.damage import lose_life
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, Zone
 from cardwright.games.magic.rules.layers import current, look
@@ -31,13 +32,13 @@ from cardwright.games.magic.rules.mana import (
     usable_mana_ability,
     widened,
 )
-from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.marked import spendable, take, take_plain, whole_pool
 from cardwright.games.magic.rules.objects import LIFE_PAID, Happening
 from cardwright.games.magic.rules.pool import taken
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
+from cardwright.kernel import YES_NO, Decision, Impossible, Kind, Option, Steps
 
 EACH_KIND: Final = "spent of each"
 """Under which a spell keeps how much mana of each kind was spent on it, eight bits for each."""
@@ -73,7 +74,7 @@ def pay(
     if cost.tap or (cost.parts and any(part.uses_self for part in cost.parts)):
         without = (ctx.source,)
     if cost.tap:
-        if "taps" in current(state).replacements:
+        if HappeningKind.TAPS in current(state).replacements:
             yield from becoming_tapped(state, ctx.source)
         if not tap(state, ctx.source):
             raise Impossible("it is already tapped")
@@ -106,6 +107,37 @@ def _pay_loyalty(state: MagicState, cost: Cost, ctx: Ctx) -> Steps:
         raise Impossible("there is not enough loyalty")
 
 
+def _choose_life(
+    state: MagicState, seat: int, cost: ManaCost, purse: Purse, about: int
+) -> Generator[Decision, Option, tuple[ManaCost, int]]:
+    """Lets a player say which Phyrexian symbols are paid with life, where both are possible (CR 107.4f, 601.2b).
+
+    Returns the cost in which the others are paid with mana, and the life that is owed.
+    """
+    owed = 0
+    decided: list[Flexible] = []
+    for at, symbol in enumerate(cost.flexible):
+        rest = cost.flexible[at + 1 :]
+        with_mana = replace(symbol, life=0)
+        if not symbol.life or state.players[seat].life < owed + symbol.life:
+            decided.append(with_mana)
+            continue
+        if not purse.affords(replace(cost, flexible=(*decided, *rest))):
+            decided.append(with_mana)
+            continue
+        pays = not purse.affords(replace(cost, flexible=(*decided, with_mana, *rest)))
+        if not pays:
+            prompt = f"pay {symbol.life} life for a Phyrexian mana symbol"
+            answer = yield Decision(seat, Kind.CONFIRM, prompt, YES_NO, about=(about,))
+            pays = answer.verb == "yes"
+        if pays:
+            owed += symbol.life
+            purse.life -= symbol.life
+        else:
+            decided.append(with_mana)
+    return replace(cost, flexible=tuple(decided)), owed
+
+
 def pay_mana(
     state: MagicState,
     seat: int,
@@ -116,10 +148,13 @@ def pay_mana(
     ability_of: int = 0,
 ) -> Spent:
     """Pays mana, using mana abilities as needed, and returns how much of each kind was spent."""
+    owed = 0
     if state.setting.by_hand:
         cost = yield from _by_hand(state, seat, cost, without, spell, ability_of)
     else:
         purse = Purse(state, seat, without, spell=spell, ability_of=ability_of)
+        if cost.flexible and any(symbol.life for symbol in cost.flexible):
+            cost, owed = yield from _choose_life(state, seat, cost, purse, spell or ability_of)
         wished = cost.as_wished() if cost.wished is not None else None
         plan = purse.plan(wished, _demand(state, seat)) if wished is not None else None
         if plan is not None and wished is not None:
@@ -138,6 +173,7 @@ def pay_mana(
         if plan.conversions:
             yield from _convert(state, seat, plan.conversions, cost)
     spent, life = _from_pool(state, seat, widened(state, seat, cost), spell, ability_of)
+    life += owed
     if life:
         yield from lose_life(state, seat, life)
     if state.players[seat].special:
@@ -209,9 +245,13 @@ def _tap_quietly(state: MagicState, seat: int, source: Source, alternative: int)
     ability = source.abilities[source.owners[alternative]]
     derived = current(state)
     triggers = derived.triggers
-    if ability.simple < 0 or "tapped_for_mana" in triggers or "mana_activated" in triggers:
+    if (
+        ability.simple < 0
+        or HappeningKind.TAPPED_FOR_MANA in triggers
+        or HappeningKind.MANA_ACTIVATED in triggers
+    ):
         return False
-    if "taps" in derived.replacements or not tap(state, source.number):
+    if HappeningKind.TAPS in derived.replacements or not tap(state, source.number):
         return False
     add_mana(state, seat, source.kinds[alternative])
     return True
@@ -249,8 +289,8 @@ def use_mana_ability(
     yield from pay(state, ability.cost, ctx, mana=None if paid else ability.cost.mana, ability_of=number)
     if ability.limit:
         state.used = (*state.used, (number, ability.text))
-    if "mana_activated" in current(state).triggers:
-        emit(state, Happening("mana_activated", source=number, seat=seat, word=ability.text))
+    if HappeningKind.MANA_ACTIVATED in current(state).triggers:
+        emit(state, Happening(HappeningKind.MANA_ACTIVATED, source=number, seat=seat, word=ability.text))
     yield from ability.body.run(state, ctx)
     made = [
         letter * (now - then)
@@ -262,10 +302,10 @@ def use_mana_ability(
 
 def tapped_for_mana(state: MagicState, seat: int, number: int, made: str, more: tuple[str, ...]) -> Steps:
     """Lets abilities that trigger on tapping for mana happen; mana abilities among them at once (CR 605.4a)."""
-    if "tapped_for_mana" not in current(state).triggers:
+    if HappeningKind.TAPPED_FOR_MANA not in current(state).triggers:
         return
     waiting = state.pending
-    emit(state, Happening("tapped_for_mana", thing=number, seat=seat, word=made))
+    emit(state, Happening(HappeningKind.TAPPED_FOR_MANA, thing=number, seat=seat, word=made))
     fresh = state.pending[len(waiting) :]
     kept = list(waiting)
     state.pending = waiting

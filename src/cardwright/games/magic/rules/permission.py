@@ -6,7 +6,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import Cost, Terms
-from cardwright.games.magic.rules.casting import as_cast, can_cast, cast, land_limit, play_land
+from cardwright.games.magic.rules.casting import as_cast, can_cast
+from cardwright.games.magic.rules.casting_steps import cast
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.derived import ActiveRule
@@ -14,8 +15,11 @@ from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.manacost import FREE
 from cardwright.games.magic.rules.objects import EVERYONE
+from cardwright.games.magic.rules.playing_lands import land_limit, play_land
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.roles import Noted
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import DONE, YES_NO, Decision, Kind, Option, attempt
 
@@ -28,6 +32,8 @@ PLAY_IT: Final = "play it"
 """The question whether to play a card; the card is what it is about."""
 
 
+WHAT_TO_PLAY: Final = "what to play"
+
 Permission = tuple[int, str, Terms, Ctx]
 """A card, whether it may be played (`play`), only cast (`cast`) or only played as a land (`land`), and how."""
 
@@ -39,7 +45,7 @@ def permissions(state: MagicState, seat: int, *, plain: bool = False) -> Iterato
     those that let them do so for the cards' own costs, as often as they like.
     """
     single: list[list[Permission]] = []
-    for active in current(state).rules.get("may_play", ()):
+    for active in current(state).rules.get(RuleKind.MAY_PLAY, ()):
         rule, ctx = active.rule, active.ctx
         if rule.other is None:
             if ctx.controller != seat:
@@ -86,8 +92,8 @@ def _uses(terms: Terms, ctx: Ctx | None) -> tuple[int, str]:
     """Returns the permission that is used up by what is cast on these terms."""
     if not terms.once or ctx is None:
         return (0, "")
-    effect = ctx.numbers.get("effect", 0)
-    return (effect, "") if effect else (ctx.source, terms.name or "permission")
+    effect = ctx.numbers.get(Noted.EFFECT, 0)
+    return (effect, "") if effect else (ctx.source, terms.key or terms.name or "permission")
 
 
 def land_permission(state: MagicState, seat: int, number: int) -> tuple[int, str]:
@@ -232,7 +238,7 @@ def may_play_one(
     options = [Option("thing", (one,), (one,)) for one in able if able[one]]
     if not options:
         return 0
-    answer = yield Decision(seat, Kind.CHOOSE, "what to play", [*options, DONE], about=(ctx.source,))
+    answer = yield Decision(seat, Kind.CHOOSE, WHAT_TO_PLAY, [*options, DONE], about=(ctx.source,))
     if answer.verb == "done":
         return 0
     return (yield from play_by(state, seat, answer.number, able[answer.number]))
@@ -243,13 +249,13 @@ def may_play_as_land(state: MagicState, seat: int, number: int) -> bool:
     return (
         state.active == seat
         and state.players[seat].lands_played < land_limit(state, seat)
-        and not forbids(state, "cant_play_lands", seat + 1, number)
+        and not forbids(state, RuleKind.CANT_PLAY_LANDS, seat + 1, number)
     )
 
 
 def show_known(state: MagicState) -> None:
     """Lets players know the cards that effects show them: a library's top card, a hand (CR 701.16)."""
-    for active in current(state).rules.get("known", ()):
+    for active in current(state).rules.get(RuleKind.KNOWN, ()):
         mask = EVERYONE if active.rule.word == "all" else 1 << active.ctx.controller
         for number in _permitted(state, active):
             obj = state.objects[number]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
@@ -18,7 +19,7 @@ def phase_out(state: MagicState, numbers: Sequence[int]) -> None:
     going = _with_attachments(state, [one for one in numbers if one in state.battlefield])
     seats = {one: controller_of(state, one) for one in going}
     for one in going:
-        emit(state, Happening("phases_out", thing=one, seat=seats[one]))
+        emit(state, Happening(HappeningKind.PHASES_OUT, thing=one, seat=seats[one]))
     for one in going:
         remove_from_combat(state, one)
         obj = state.objects[one]
@@ -62,7 +63,7 @@ def phase_in(state: MagicState, seat: int) -> None:
     state.reshape()
     for one in back:
         state.log.add(Event("phased_in", who=seat, via=one, args=(look(state, one).name,)))
-        emit(state, Happening("phases_in", thing=one, seat=controller_of(state, one)))
+        emit(state, Happening(HappeningKind.PHASES_IN, thing=one, seat=controller_of(state, one)))
 
 
 def untap_step_phasing(state: MagicState) -> None:

@@ -15,6 +15,7 @@ from cardwright.games.magic.rules.context import Things
 from cardwright.games.magic.rules.kinds import CREATURE
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.restrictions import total
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import CHANCE, DONE, Decision, Kind, Option
 
@@ -35,9 +36,9 @@ def declare_by_piles(state: MagicState, seat: int) -> Generator[Decision, Option
         left.remove(attacker)
         blockers = yield from _able(state, seat, pile, attacker)
         chosen.extend((blocker, attacker) for blocker in blockers)
-    while any(company(state, "cant_block_alone", one) > len(dict(chosen)) for one, _ in chosen):
+    while any(company(state, RuleKind.CANT_BLOCK_ALONE, one) > len(dict(chosen)) for one, _ in chosen):
         count = len(dict(chosen))
-        chosen = [pair for pair in chosen if company(state, "cant_block_alone", pair[0]) <= count]
+        chosen = [pair for pair in chosen if company(state, RuleKind.CANT_BLOCK_ALONE, pair[0]) <= count]
     return chosen
 
 
@@ -73,7 +74,7 @@ def _able(
         for one in pile
         if can_block_at_all(state, one)
         and can_block(state, one, attacker)
-        and not total(state, "block_tax", one)  # CR 509.1c: nobody has to pay
+        and not total(state, RuleKind.BLOCK_TAX, one)  # CR 509.1c: nobody has to pay
     ]
     if len(able) < least_blockers(state, attacker):
         return ()

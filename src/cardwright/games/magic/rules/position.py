@@ -1,20 +1,33 @@
 """Starting from a position: players with life and cards in every zone, as scenarios describe it."""
 
+import re
+from typing import Final
+
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
+from cardwright.games.magic.cards.decks import find_format
 from cardwright.games.magic.cards.model import Card, Layout
 from cardwright.games.magic.cards.names import fold_name
 from cardwright.games.magic.cards.plain import read_cards
 from cardwright.games.magic.cards.pool import default_pool
+from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.compile.card import Unplayable, define
 from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.counters import with_counters
+from cardwright.games.magic.rules.decks import brought_cards
 from cardwright.games.magic.rules.definition import FACE_DOWN, Definition
 from cardwright.games.magic.rules.face_down import MANIFESTED
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.mana import NO_MANA
+from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.objects import DOORS, Happening, Player
+from cardwright.games.magic.rules.position_tokens import find_token
 from cardwright.games.magic.rules.replacement import own_replacements
+from cardwright.games.magic.rules.roles import Role
+from cardwright.games.magic.rules.standing import Spoken, Standing, Start, answered, stand
+from cardwright.games.magic.rules.start import appoint
 from cardwright.games.magic.rules.state import MagicState, Setting, Todo
 from cardwright.games.magic.rules.zones import BOTTOM, make_object
 from cardwright.kernel import Chance, DeckRefused, Match, Steps
@@ -35,6 +48,18 @@ class Placed(Struct, frozen=True):
     attached_to: str = ""
     of: str = ""
     face_down: bool = False
+    token: bool = False
+    own: str = ""
+    """A token's text in the plain format of cards."""
+    only_counters: dict[str, int] | None = None
+    """These, and not those that it enters with."""
+    damage: int = 0
+    chosen: tuple[str, ...] = ()
+    """What was chosen as it entered, in order."""
+    owner: str = ""
+    attacking: bool = False
+    attacked: str = ""
+    transformed: bool = False
 
 
 class Side(Struct, frozen=True):
@@ -46,10 +71,16 @@ class Side(Struct, frozen=True):
     hand: tuple[str, ...] = ()
     graveyard: tuple[str, ...] = ()
     exile: tuple[str, ...] = ()
+    exiled_with: tuple[tuple[str, str], ...] = ()
+    """Cards in exile, and the permanent that each was exiled with."""
     command: tuple[str, ...] = ()
+    commander: tuple[str, ...] = ()
+    """Their commanders: cards of these names where they are, otherwise in the command zone (CR 903.6)."""
     library: tuple[str, ...] = ()
     library_only: bool = False
     counters: dict[str, int] = {}
+    pool: str = ""
+    lands_played: int = 0
 
 
 class Position(Struct, frozen=True):
@@ -58,6 +89,10 @@ class Position(Struct, frozen=True):
     players: tuple[Side, ...]
     cards: str = ""
     active: int = 0
+    format: str = ""
+    start: Start | None = None
+    before: tuple[Spoken, ...] = ()
+    stack: tuple[Spoken, ...] = ()
 
 
 def own_cards(text: str) -> dict[str, Card]:
@@ -77,10 +112,26 @@ class _Cards:
         self.own = own
         self.reasons: list[str] = []
 
+    def token(self, placed: Placed) -> tuple[Definition, Chars | None] | None:
+        """Returns a token by its own text, or by its name where a card that makes it is known."""
+        if placed.own:
+            try:
+                card = next(iter(own_cards(placed.own).values()))
+                return define(card), None
+            except (Unplayable, DeckRefused) as problem:
+                self.reasons.append(str(problem))
+                return None
+        found = find_token(placed.card, self.own)
+        if found is None:
+            self.reasons.append(
+                f"{placed.card}: no card is known that makes such a token; say what it is: card: {{…}}"
+            )
+        return found
+
     def find(self, name: str) -> Definition | None:
         """Returns a card ready to be played, or None with the reason noted."""
         if name.casefold().endswith(" token"):
-            self.reasons.append(f"{name}: a token cannot be placed by its name alone")
+            self.reasons.append(f"{name}: say that it is a token: {{card: {name}, token: true}}")
             return None
         card = known_card(name, self.own)
         if card is None:
@@ -97,18 +148,31 @@ class _Cards:
 def from_position(match: Match) -> MagicState:
     """Returns the state that a position describes; the first turn is about to begin."""
     position = convert(match.position, Position)
-    cards = _Cards(own_cards(position.cards))
+    cards = _Cards({**brought_cards(match.cards), **own_cards(position.cards)})
     names = tuple(side.name for side in position.players)
     setting = Setting(names, shown=True, open_mana=True, by_hand=bool(match.options.get("by_hand", False)))
+    if position.format:
+        setting.commander_damage = find_format(position.format).commander_damage
     setting.from_position = True
+    setting.standing = standing = Standing(position.start)
     state = MagicState(len(names), Chance(match.seed), setting)
     later: list[tuple[int, Placed, int]] = []
     for seat, side in enumerate(position.players):
         counters = tuple(sorted(side.counters.items()))
-        state.players[seat] = Player(life=side.life, counters=counters)
+        pool = mana_cost(side.pool).colored if side.pool else NO_MANA
+        state.players[seat] = Player(side.life, pool, counters, lands_played=side.lands_played)
         _fill(state, cards, seat, side, later)
+        for name in side.commander:
+            _appoint(state, cards, seat, name)
+    for spells, where in ((position.before, standing.before), (position.stack, standing.stack)):
+        for spell in spells:
+            definition = cards.find(spell.card)
+            if definition is not None:
+                where.append((names.index(spell.by), definition, spell.targets))
     if cards.reasons:
         raise DeckRefused("position", tuple(dict.fromkeys(cards.reasons)))
+    for number, holder in standing.exiled:
+        _exile_with(state, number, holder)
     for number, placed, seat in later:
         _attach(state, names, number, placed, seat)
     state.active = state.regular = position.active
@@ -133,12 +197,78 @@ def _fill(
         _put(state, cards, name, seat, Zone.LIBRARY, BOTTOM)
     for placed in side.battlefield:
         for _ in range(placed.count):
-            number = _put(state, cards, placed.card, seat, Zone.BATTLEFIELD)
+            number = _place(state, cards, placed, seat)
             if number:
-                _show(state, number, placed.card)
                 _set(state, number, placed, seat)
+                _note(state, number, placed)
                 if placed.attached_to:
                     later.append((number, placed, seat))
+    for name, holder in side.exiled_with:
+        standing = state.setting.standing
+        number = _put(state, cards, name, seat, Zone.EXILE)
+        if number and standing is not None:
+            standing.exiled.append((number, holder))
+
+
+def _appoint(state: MagicState, cards: _Cards, seat: int, name: str) -> None:
+    """Makes a card a player's commander: one that the position has of that name, or a new one in the command zone."""
+    wanted = fold_name(name)
+    found = [
+        number
+        for number, obj in state.objects.items()
+        if obj.owner == seat and obj.card and not obj.token and fold_name(obj.definition.name) == wanted
+        if obj.zone is not Zone.LIBRARY and obj.card not in state.setting.commanders
+    ]
+    number = found[0] if found else _put(state, cards, name, seat, Zone.COMMAND)
+    if number:
+        appoint(state, seat, number)
+
+
+def _place(state: MagicState, cards: _Cards, placed: Placed, seat: int) -> int:
+    """Puts a permanent of a position onto the battlefield: a card that shows the face named, or a token."""
+    if placed.token or placed.own:
+        token = cards.token(placed)
+        if token is None:
+            return 0
+        number = make_object(state, token[0], seat, Zone.BATTLEFIELD)
+        state.objects[number] = replace(state.objects[number], token=True, values=token[1])
+        state.reshape()
+        return number
+    number = _put(state, cards, placed.card, seat, Zone.BATTLEFIELD)
+    if number:
+        _show(state, number, placed.card)
+        if placed.transformed and len(state.objects[number].definition.faces) > 1:
+            _show(state, number, state.objects[number].definition.faces[1].name)
+    return number
+
+
+def _note(state: MagicState, number: int, placed: Placed) -> None:
+    """Notes what is put in place once the permanents have settled."""
+    standing = state.setting.standing
+    assert standing is not None
+    if placed.owner:
+        owner = state.setting.names.index(placed.owner)
+        state.objects[number] = replace(state.objects[number], owner=owner)
+    if placed.chosen:
+        standing.chosen[number] = placed.chosen
+    if placed.only_counters is not None:
+        standing.exact.append(number)
+    if placed.sick:
+        standing.sick.append(number)
+    if placed.attacking:
+        standing.attackers.append((number, placed.attacked))
+
+
+def _exile_with(state: MagicState, number: int, holder: str) -> None:
+    """Lets a permanent keep track of a card as exiled with it (CR 607.2a)."""
+    for other in state.battlefield:
+        obj = state.objects[other]
+        if fold_name(_called(state, other)) == fold_name(holder):
+            refs = dict(obj.refs)
+            refs[Role.EXILED] = (*refs.get(Role.EXILED, ()), number)
+            state.objects[other] = replace(obj, refs=tuple(refs.items()))
+            return
+    raise DeckRefused("position", (f"there is no {holder} that a card could be exiled with",))
 
 
 def _put(state: MagicState, cards: _Cards, name: str, seat: int, zone: Zone, at: int = -1) -> int:
@@ -178,10 +308,13 @@ def _set(state: MagicState, number: int, placed: Placed, seat: int) -> None:
         counters = with_counters(counters, "lore", 1)  # CR 715.3a
     for kind, count in placed.counters.items():
         counters = with_counters(counters, kind, count)
+    if placed.only_counters is not None:
+        counters = tuple(sorted(placed.only_counters.items()))
     state.objects[number] = replace(
         obj,
         tapped=placed.tapped,
         counters=counters,
+        damage=placed.damage,
         since=1 if placed.sick else 0,
         since_seat=seat,
     )
@@ -233,17 +366,40 @@ def _called(state: MagicState, number: int) -> str:
     return (obj.under or obj.definition).name
 
 
+_DONE: Final = re.compile(r"enters tapped|\b(?:pay|sacrifice|discard|exile|reveal|destroy)\b", re.IGNORECASE)
+"""What a text does, or has paid, as a permanent enters: no choice about it, nor counters on it."""
+
+
+def _is_done(text: str) -> bool:
+    """Tells whether what a text does as a permanent enters is over in a position: only choices and counters are there."""
+    return _DONE.search(text) is not None and "as a copy" not in text
+
+
 def settle(state: MagicState) -> Steps:
     """Makes the choices that a position's permanents ask for as they enter; they enter no other way."""
+    standing = state.setting.standing
     for number in state.battlefield:
-        tapped = state.objects[number].tapped
-        happening = Happening("enters", thing=number, seat=state.objects[number].controller, word="position")
+        was = state.objects[number]
+        said = list(standing.chosen.get(number, ())) if standing is not None else []
+        happening = Happening(
+            HappeningKind.ENTERS, thing=number, seat=state.objects[number].controller, word="position"
+        )
         for active in own_replacements(state, number):
+            if _is_done(active.replacement.text):
+                continue
             if active.replacement.match(state, active.ctx, happening):
-                yield from active.replacement.replace(state, active.ctx, happening)
+                entering = active.replacement.replace(state, active.ctx, happening)
+                yield from answered(state, entering, said)
         obj = state.objects.get(number)
-        if obj is not None and obj.tapped != tapped:
-            state.put(replace(obj, tapped=tapped))
+        if obj is not None and obj.tapped != was.tapped:
+            obj = replace(obj, tapped=was.tapped)
+            state.put(obj)
+        if obj is not None and standing is not None and number in standing.exact:
+            state.objects[number] = replace(obj, counters=was.counters)
+            state.reshape()
     state.history.clear()
     state.pending = ()
-    state.todo = Todo.BEGIN_TURN
+    if standing is None:
+        state.todo = Todo.BEGIN_TURN
+    else:
+        yield from stand(state, standing)

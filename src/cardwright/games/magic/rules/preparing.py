@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.definition import Way
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import EVERYONE, Happening, Obj
@@ -25,7 +26,7 @@ def prepare(state: MagicState, number: int) -> None:
     state.objects[number] = replace(obj, words=(*obj.words, (PREPARED, PREPARED)))
     state.reshape()
     state.log.add(Event("prepared", via=number, args=(obj.definition.name,)))
-    emit(state, Happening("designated", thing=number, seat=obj.controller, word=PREPARED))
+    emit(state, Happening(HappeningKind.DESIGNATED, thing=number, seat=obj.controller, word=PREPARED))
 
 
 def unprepare(state: MagicState, number: int) -> None:

@@ -2,16 +2,17 @@
 
 from cardwright.games.magic.rules.ability import KeywordAbility
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
-from cardwright.games.magic.rules.kinds import BATTLEFIELD
+from cardwright.games.magic.rules.kinds import BATTLEFIELD, STACK
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.restrictions import rules_about
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
 def protected(state: MagicState, thing: int, source: int) -> bool:
     """Tells whether a thing has protection from a source."""
     if is_player(thing):
-        return _player_protected(state, thing, source)
+        return _player_has(state, thing, "protection", source)
     chars = look(state, thing)
     if "protection" not in chars.keywords:
         return False
@@ -25,12 +26,13 @@ def protected(state: MagicState, thing: int, source: int) -> bool:
     )
 
 
-def _player_protected(state: MagicState, thing: int, source: int) -> bool:
-    if "protection" not in current(state).rules:
-        return False
+def _player_has(state: MagicState, player: int, keyword: str, source: int) -> bool:
+    """Tells whether a player has a keyword that is about a source."""
     return any(
-        active.rule.other is None or active.rule.other(state, active.ctx, source)
-        for active in rules_about(state, "protection", thing)
+        isinstance(ability, KeywordAbility)
+        and ability.keyword == keyword
+        and (ability.filter is None or ability.filter(state, ctx, source))
+        for ability, ctx in current(state).players.get(player, ())
     )
 
 
@@ -56,12 +58,7 @@ def can_be_targeted(state: MagicState, thing: int, source: int, seat: int) -> bo
     """Tells whether a spell or ability from a source, controlled by a player, can target a thing (CR 115)."""
     rules = current(state).rules
     if is_player(thing):
-        if "player_hexproof" in rules and seat_of(thing) != seat and not _ignored(state, thing, source):
-            if any(True for _ in rules_about(state, "player_hexproof", thing)):
-                return False
-        if "player_shroud" in rules and any(True for _ in rules_about(state, "player_shroud", thing)):
-            return False
-        return not protected(state, thing, source)
+        return not current(state).players or _can_target_player(state, thing, source, seat)
     obj = state.objects.get(thing)
     if obj is None:
         return True
@@ -73,11 +70,22 @@ def can_be_targeted(state: MagicState, thing: int, source: int, seat: int) -> bo
             return False
         if "protection" in keywords and protected(state, thing, source):
             return False
-    if "cant_be_targeted" in rules:
-        for active in rules_about(state, "cant_be_targeted", thing):
+    if (
+        RuleKind.CANT_BE_TARGETED in rules and obj.zone is not STACK
+    ):  # CR 109.2: a creature spell is no creature
+        for active in rules_about(state, RuleKind.CANT_BE_TARGETED, thing):
             if active.rule.other is None or active.rule.other(state, active.ctx, source):
                 return False
     return True
+
+
+def _can_target_player(state: MagicState, player: int, source: int, seat: int) -> bool:
+    """Tells whether what a player has lets them be the target (CR 702.11d, 702.16k, 702.18c)."""
+    if _player_has(state, player, "shroud", source) or _player_has(state, player, "protection", source):
+        return False
+    if seat_of(player) == seat or not _player_has(state, player, "hexproof", source):
+        return True
+    return _ignored(state, player, source)
 
 
 def _hexproof(state: MagicState, thing: int, source: int, seat: int) -> bool:
@@ -95,9 +103,9 @@ def _hexproof(state: MagicState, thing: int, source: int, seat: int) -> bool:
 
 def _ignored(state: MagicState, thing: int, source: int) -> bool:
     """Tells whether something may be the target of a source as though it didn't have hexproof."""
-    if "hexproof_ignored" not in current(state).rules:
+    if RuleKind.HEXPROOF_IGNORED not in current(state).rules:
         return False
     return any(
         active.rule.other is None or active.rule.other(state, active.ctx, source)
-        for active in rules_about(state, "hexproof_ignored", thing)
+        for active in rules_about(state, RuleKind.HEXPROOF_IGNORED, thing)
     )

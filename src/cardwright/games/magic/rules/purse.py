@@ -1,11 +1,14 @@
 """How a cost is best paid (CR 601.2g, 605.3): a player's mana sources, and the plan that uses them."""
 
+from collections.abc import Iterator
 from itertools import chain, combinations_with_replacement, product
+from math import prod
 from typing import NamedTuple
 
 from cardwright.games.magic.rules.ability import ActivatedAbility
 from cardwright.games.magic.rules.converting import MOST, Conversion, before, conversions
 from cardwright.games.magic.rules.derived import Derived
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import CREATURE, MANA_BITS, MANA_LETTERS
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import (
@@ -23,7 +26,9 @@ from cardwright.games.magic.rules.mana import (
     with_helpers,
 )
 from cardwright.games.magic.rules.manacost import SNOW, Flexible, ManaCost
+from cardwright.games.magic.rules.many_sources import MOST_COMBINATIONS, likely
 from cardwright.games.magic.rules.marked import spendable
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -101,8 +106,8 @@ class Purse:
         self.total = 0
         derived = current(state)
         rules = derived.rules
-        self.wide = "spend_as" in rules
-        self.bought = mana_for_life(state, seat) if rules and "life_for_mana" in rules else None
+        self.wide = RuleKind.SPEND_AS in rules
+        self.bought = mana_for_life(state, seat) if rules and RuleKind.LIFE_FOR_MANA in rules else None
         if self.spell or self.bought is not None:
             self.build()
             return
@@ -137,10 +142,10 @@ class Purse:
         derived = current(self.state)
         rules = derived.rules
         if (
-            "tapped_for_mana" in derived.triggers
-            or "cant_activate" in rules
-            or "cant_activate_abilities" in rules
-            or "cant_make_mana" in rules
+            HappeningKind.TAPPED_FOR_MANA in derived.triggers
+            or RuleKind.CANT_ACTIVATE in rules
+            or RuleKind.CANT_ACTIVATE_ABILITIES in rules
+            or RuleKind.CANT_MAKE_MANA in rules
         ):
             self.plain = None
             self.build()
@@ -244,8 +249,8 @@ class Purse:
             if needs is None:
                 continue
             masks, generic, life = needs
-            for combination in product(*choices) if choices else ((),):
-                found = self._with(masks, generic, tuple(chain.from_iterable(combination)), demand)
+            for combination in self._combinations(choices, masks, generic):
+                found = self._with(masks, generic, combination, demand)
                 if found is None:
                     continue
                 uses, waste, weight = found
@@ -320,6 +325,17 @@ class Purse:
             list(combinations_with_replacement(range(-1, len(kinds)), len(group)))
             for (kinds, _, _), group in groups.items()
         ]
+
+    def _combinations(
+        self, choices: list[list[tuple[int, ...]]], masks: list[int], generic: int
+    ) -> Iterator[tuple[int, ...]]:
+        """Yields the ways to use the sources of several mana: all of them, or where these are too many the likely ones."""
+        if not choices:
+            return iter(((),))
+        if prod(map(len, choices)) <= MOST_COMBINATIONS:
+            return (tuple(chain.from_iterable(one)) for one in product(*choices))
+        sources = [self.sources[at].kinds for at in self.multiple]
+        return likely(sources, masks, generic, len(self.single) + sum(self.pool))
 
     def _with(
         self, masks: list[int], generic: int, combination: tuple[int, ...], demand: Six

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.ability import StaticAbility, every_ability
 from cardwright.games.magic.rules.arriving import arriving_characteristics
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.derived import ActiveReplacement, replacement_key
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Effect, Happening
@@ -45,7 +46,7 @@ def replaced(state: MagicState, happening: Happening) -> Replacing:
 
 def applicable(state: MagicState, happening: Happening) -> list[ActiveReplacement]:
     """Returns the effects that could replace the event, self-replacement effects alone where there are some."""
-    if happening.kind != "enters":
+    if happening.kind != HappeningKind.ENTERS:
         return _applicable(state, happening)
     number = happening.thing
     found = arriving_characteristics(state, number)
@@ -60,16 +61,16 @@ def applicable(state: MagicState, happening: Happening) -> list[ActiveReplacemen
 
 def _applicable(state: MagicState, happening: Happening) -> list[ActiveReplacement]:
     candidates = list(current(state).replacements.get(happening.kind, ()))
-    if happening.kind == "enters":
+    if happening.kind == HappeningKind.ENTERS:
         # What a spell was given counts once, with what it has of its own.
         candidates = [
             one for one in candidates if one.effect is not None or one.ctx.source != happening.thing
         ]
         candidates.extend(own_replacements(state, happening.thing))
-    elif happening.kind == "would_enter":
-        candidates.extend(own_replacements(state, happening.thing, "would_enter"))
-    elif happening.kind == "moves" and happening.origin == Zone.LIBRARY:
-        candidates.extend(own_replacements(state, happening.thing, "moves"))
+    elif happening.kind == HappeningKind.WOULD_ENTER:
+        candidates.extend(own_replacements(state, happening.thing, HappeningKind.WOULD_ENTER))
+    elif happening.kind == HappeningKind.MOVES and happening.origin == Zone.LIBRARY:
+        candidates.extend(own_replacements(state, happening.thing, HappeningKind.MOVES))
     found = []
     for one in candidates:
         if one.key in happening.used or one.key in state.replacing:
@@ -85,7 +86,9 @@ def _applicable(state: MagicState, happening: Happening) -> list[ActiveReplaceme
     return own or found
 
 
-def own_replacements(state: MagicState, number: int, kind: str = "enters") -> list[ActiveReplacement]:
+def own_replacements(
+    state: MagicState, number: int, kind: HappeningKind = HappeningKind.ENTERS
+) -> list[ActiveReplacement]:
     """Returns an object's own effects on how it enters (CR 614.12), or on where it goes from a library (113.6m)."""
     obj = state.objects[number]
     found = []

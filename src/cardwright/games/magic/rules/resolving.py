@@ -6,7 +6,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Layout
-from cardwright.games.magic.rules.ability import ABILITY, Body, KeywordAbility, Part, TargetSlot
+from cardwright.games.magic.rules.ability import (
+    ABILITY,
+    Body,
+    KeywordAbility,
+    Part,
+    TargetSlot,
+    TriggeredAbility,
+)
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.attacking import put_attacking
 from cardwright.games.magic.rules.bestow import cease, is_bestowed
@@ -15,12 +22,15 @@ from cardwright.games.magic.rules.commanding import end_resolving
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
 from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.entering import chosen_words, enter, is_aura
-from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.happenings import emit, is_done
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.merging import mutate
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening, Obj, StackItem
 from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.roles import Noted, Role
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.targets import is_legal_target
 from cardwright.games.magic.rules.zones import TOP, latest, move, put_in, shuffle, there, vanish
@@ -83,8 +93,12 @@ def _resolve(state: MagicState, item: StackItem) -> Steps:
     if item.condition is not None and not item.condition(state, ctx):
         _forget(state, item)  # CR 603.4
         return
-    if item.triggered:
-        ctx.numbers["began"] = state.next_id
+    if not item.spell:
+        ctx.numbers[Noted.BEGAN] = state.next_id
+        if item.paid:
+            ctx.numbers[Noted.PAID] = item.paid
+        else:
+            ctx.numbers.pop(Noted.PAID, None)
     bodies = bodies_of(item)
     slots = [slot for body in bodies for slot in body.targets]
     if slots and any(item.targets):
@@ -103,9 +117,15 @@ def _resolve(state: MagicState, item: StackItem) -> Steps:
     if item.spell:
         yield from _resolve_spell(state, item, ctx, bodies)
     else:
-        state.history.append(Happening("resolved", source=item.bound.source, word=item.text))
-        for body in _in_turn(bodies, ctx):
+        limited = item.ability if isinstance(item.ability, TriggeredAbility) and item.ability.deeds else None
+        if limited is not None and is_done(state, limited, item.bound.source):
+            _forget(state, item)
+            return
+        state.history.append(Happening(HappeningKind.RESOLVED, source=item.bound.source, word=item.text))
+        for body in _in_turn(state, bodies, ctx):
             yield from body.run(state, ctx)
+        if limited is not None and ctx.ever_did:
+            state.used = (*state.used, (item.bound.source, limited.text))
         _forget(state, item)
     state.dirty = True
 
@@ -114,13 +134,15 @@ def tell_targets(state: MagicState, item: StackItem) -> None:
     """Tells what a copy targets, once it is decided what that is (CR 707.10c)."""
     for things in item.targets:
         for thing in things:
-            emit(state, Happening("targeted", thing=thing, source=item.id, seat=item.controller))
+            emit(state, Happening(HappeningKind.TARGETED, thing=thing, source=item.id, seat=item.controller))
 
 
-def _in_turn(bodies: tuple[Body, ...], ctx: Ctx) -> Iterator[Body]:
+def _in_turn(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx) -> Iterator[Body]:
     """Yields the texts to be carried out; a mode chosen twice has targets of its own each time (CR 700.2d)."""
     at = 0
-    for body in bodies:
+    for nth, body in enumerate(bodies):
+        if nth:
+            state.moment += 1  # one mode after another (CR 608.2c)
         for slot in body.targets if ctx.targets else ():
             ctx.refs[slot.ref] = ctx.targets[at]
             at += 1
@@ -169,7 +191,7 @@ def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[B
     if obj.definition.permanent and not obj.was("as spell"):
         host = 0
         if is_aura(look(state, item.id)):
-            host = ctx.refs.get("enchanted", (0,))[0]
+            host = ctx.refs.get(Role.ENCHANTED, (0,))[0]
         sneaked = ctx.refs.get(SNEAKED, ())
         new = yield from enter(
             state,
@@ -188,7 +210,7 @@ def _resolve_spell(state: MagicState, item: StackItem, ctx: Ctx, bodies: tuple[B
         if not new and item.id in state.objects:
             yield from _to_graveyard(state, item)
         return
-    for body in _in_turn(bodies, ctx):
+    for body in _in_turn(state, bodies, ctx):
         yield from body.run(state, ctx)
         if state.todo is Todo.OVER:
             return
@@ -300,7 +322,7 @@ def counter(
     item = next((one for one in state.stack if one.id == number), None)
     if item is None or item.cant_be_countered:
         return False
-    if item.spell and forbids(state, "cant_be_countered", number, source):
+    if item.spell and forbids(state, RuleKind.CANT_BE_COUNTERED, number, source):
         return False
     state.log.add(Event("countered", who=item.controller, via=number, args=(item.text,)))
     if item.spell:
@@ -312,8 +334,10 @@ def counter(
         else:
             goal = Zone.EXILE if _is_exiled_after(obj) else zone
             yield from move(state, number, goal, at=at, word="countered")
+    else:
+        state.departed = (*state.departed, item)
     _forget(state, item)
-    emit(state, Happening("countered", thing=number, seat=item.controller, source=source))
+    emit(state, Happening(HappeningKind.COUNTERED, thing=number, seat=item.controller, source=source))
     return True
 
 
@@ -357,7 +381,7 @@ def copy_item(state: MagicState, item: StackItem, source: Obj | None, seat: int)
     state.stack = (*state.stack, copied)
     state.reshape()
     state.log.add(Event("copied", who=seat, via=new, args=(item.text,)))
-    emit(state, Happening("copied", thing=new, seat=seat, source=number))
+    emit(state, Happening(HappeningKind.COPIED, thing=new, seat=seat, source=number))
     return new
 
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import TargetSlot
 from cardwright.games.magic.rules.context import Ctx, Things, unbound
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.objects import Happening, StackItem
 from cardwright.games.magic.rules.resolving import bodies_of
@@ -35,7 +36,10 @@ def retarget(state: MagicState, item: StackItem, seat: int, *, must: bool = Fals
     for before, after in zip(item.targets, targets, strict=True):
         for thing in after:
             if thing not in before:
-                emit(state, Happening("targeted", thing=thing, source=item.id, seat=item.controller))
+                emit(
+                    state,
+                    Happening(HappeningKind.TARGETED, thing=thing, source=item.id, seat=item.controller),
+                )
 
 
 def _anew(

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.entering import chosen_words
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of
@@ -33,6 +34,6 @@ def tell(state: MagicState, number: int, door: int) -> None:
     alone = replace(obj, words=((DOORS, str(door)),))
     name, seat = copiable(alone).name, controller_of(state, number)
     state.log.add(Event("unlocked", who=seat, via=number, args=(name,)))
-    emit(state, Happening("unlocked", thing=number, seat=seat, word=name))
+    emit(state, Happening(HappeningKind.UNLOCKED, thing=number, seat=seat, word=name))
     if obj.word(DOORS) == "3":
-        emit(state, Happening("fully unlocked", thing=number, seat=seat))
+        emit(state, Happening(HappeningKind.FULLY_UNLOCKED, thing=number, seat=seat))

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.actions import destroy, sacrifice
 from cardwright.games.magic.rules.attachments import can_attach, unattach
 from cardwright.games.magic.rules.bestow import cease, is_bestowed
 from cardwright.games.magic.rules.chars import BASIC, LEGENDARY, WORLD
+from cardwright.games.magic.rules.commanders import ask_home, has_been_struck_down
 from cardwright.games.magic.rules.context import is_player, seat_of, unbound
 from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.day_night import settle_time
@@ -18,6 +19,7 @@ from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, ENCHANTMENT, LA
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.protecting import choose_protector, unprotected
 from cardwright.games.magic.rules.restrictions import forbids, player_rules
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.sagas import is_told
 from cardwright.games.magic.rules.speed import start_engines
 from cardwright.games.magic.rules.state import MagicState, Todo
@@ -53,13 +55,13 @@ def _settle_titles(state: MagicState) -> None:
     rules = current(state).rules
     if not rules:
         return
-    if "ascend" in rules:
+    if RuleKind.ASCEND in rules:
         ascend(state)
-    if "storied" in rules:
+    if RuleKind.STORIED in rules:
         tell_stories(state)
-    if "start_engines" in rules:
+    if RuleKind.START_ENGINES in rules:
         start_engines(state)
-    if "daybound" in rules or "nightbound" in rules:
+    if RuleKind.DAYBOUND in rules or RuleKind.NIGHTBOUND in rules:
         settle_time(state)
 
 
@@ -111,6 +113,8 @@ def _once(state: MagicState) -> Steps:
     _players_lose(state)
     if state.todo is Todo.OVER:
         return
+    if state.homeward:
+        yield from _go_home(state)
     graveyard, destroyed, off, told, sieges, alike = _permanents(state)
     gone = _strays(state) if state.strays else ()
     changed = bool(graveyard or destroyed or off or told or gone)
@@ -123,7 +127,7 @@ def _once(state: MagicState) -> Steps:
         if graveyard:
             yield from move_all(state, graveyard, Zone.GRAVEYARD, word="state")
         if destroyed:
-            yield from destroy(state, destroyed)
+            yield from destroy(state, destroyed, by_rule=True)
         if told:
             yield from sacrifice(state, told)
         for number in gone:
@@ -137,19 +141,33 @@ def _once(state: MagicState) -> Steps:
             yield from choose_protector(state, number, controller_of(state, number))
 
 
+def _go_home(state: MagicState) -> Steps:
+    """Lets owners put commanders that were put into a graveyard or exile into the command zone (CR 903.9a, 704.6d)."""
+    waiting, state.homeward = state.homeward, ()
+    for number in waiting:
+        obj = state.objects.get(number)
+        if obj is not None and obj.zone in (Zone.GRAVEYARD, Zone.EXILE) and obj.owner in state.order:
+            answer = yield ask_home(obj)
+            if answer.verb == "yes":
+                state.dirty = True
+                yield from move(state, number, Zone.COMMAND)
+
+
 def _players_lose(state: MagicState) -> None:
-    """Players lose at 0 life, after drawing from an empty library, with ten poison counters (CR 704.5a to c)."""
+    """Players lose at 0 life, after drawing from an empty library, with ten poison counters (CR 704.5a to c, 704.6c)."""
     losers: list[tuple[int, str]] = []
     for seat in state.order:
         player = state.players[seat]
         reason = ""
-        if player.life <= 0 and not any(True for _ in player_rules(state, "lives_without_life", seat)):
+        if player.life <= 0 and not any(True for _ in player_rules(state, RuleKind.LIVES_WITHOUT_LIFE, seat)):
             reason = "0 life"
         elif player.drew_from_empty:
             reason = "drew from an empty library"
         elif player.counters and player.counter("poison") >= 10:
             reason = "ten poison counters"
-        if reason and not any(True for _ in player_rules(state, "cant_lose", seat)):
+        elif player.commander_damage and has_been_struck_down(state, seat):
+            reason = "damage from a commander"
+        if reason and not any(True for _ in player_rules(state, RuleKind.CANT_LOSE, seat)):
             losers.append((seat, reason))
         elif player.drew_from_empty:
             state.put_player(seat, replace(player, drew_from_empty=False))
@@ -159,6 +177,8 @@ def _players_lose(state: MagicState) -> None:
 
 def lose(state: MagicState, losers: list[tuple[int, str]]) -> None:
     """Makes players lose the game at the same time, and ends it if nobody or one is left (CR 104)."""
+    if not losers:
+        return
     for seat, reason in losers:
         if seat in state.order:
             state.put_player(seat, replace(state.players[seat], lost=reason))
@@ -190,7 +210,7 @@ def finish(state: MagicState, scores: tuple[float, ...], reason: str) -> None:
 
 def win(state: MagicState, seat: int, reason: str) -> None:
     """Makes a player win the game (CR 104.2b)."""
-    if any(True for _ in player_rules(state, "cant_win", seat)):
+    if any(True for _ in player_rules(state, RuleKind.CANT_WIN, seat)):
         return
     finish(state, tuple(float(other == seat) for other in range(state.seats)), reason)
 
@@ -358,7 +378,7 @@ def _legends(state: MagicState) -> Steps:
         )
     for (seat, _), numbers in named.items():
         if len(numbers) > 1:
-            numbers = [number for number in numbers if not forbids(state, "no_legend_rule", number)]
+            numbers = [number for number in numbers if not forbids(state, RuleKind.NO_LEGEND_RULE, number)]
         if len(numbers) > 1:
             options = [Option("keep", (number,), (number,)) for number in numbers]
             answer = yield Decision(seat, Kind.CHOOSE, "the legend to keep", options)

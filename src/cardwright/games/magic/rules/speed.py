@@ -4,8 +4,10 @@ from typing import Final
 
 from cardwright.games.magic.rules.ability import Ability, Body, Watch
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Delayed, Happening
 from cardwright.games.magic.rules.restrictions import player_rules
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.titles import give_title, title
 from cardwright.kernel import Event, Steps
@@ -22,7 +24,7 @@ def speed_of(state: MagicState, seat: int) -> int:
 def start_engines(state: MagicState) -> None:
     """Gives a speed of 1 to each player who has none and controls a permanent that starts engines (CR 704.5z)."""
     for seat in state.order:
-        if not speed_of(state, seat) and any(True for _ in player_rules(state, "start_engines", seat)):
+        if not speed_of(state, seat) and any(True for _ in player_rules(state, RuleKind.START_ENGINES, seat)):
             _set(state, seat, 1)
             number = state.fresh_id()
             bound = Ctx(0, seat).bound()
@@ -58,4 +60,4 @@ def _speeds_up(state: MagicState, ctx: Ctx) -> Steps:
     yield
 
 
-_LOSES: Final = Watch("life_lost", _loses)
+_LOSES: Final = Watch(HappeningKind.LIFE_LOST, _loses)

@@ -2,13 +2,16 @@
 
 from msgspec.structs import replace
 
+from cardwright.games.magic.cards.identity import identity
+from cardwright.games.magic.rules.commanders import Commander
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.kinds import LIBRARY, Zone
-from cardwright.games.magic.rules.objects import Obj
+from cardwright.games.magic.rules.objects import Obj, Player
 from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState, Setting, Todo
-from cardwright.games.magic.rules.zones import BOTTOM, shift, shuffle
+from cardwright.games.magic.rules.zones import BOTTOM, make_object, shift, shuffle
 from cardwright.kernel import YES_NO, Chance, Decision, Event, Kind, Option, Steps
 
 HAND_SIZE = 7
@@ -16,9 +19,18 @@ KEEP = Option("keep")
 MULLIGAN = Option("mulligan")
 
 
-def deal(decks: list[list[Definition]], chance: Chance, setting: Setting) -> MagicState:
-    """Returns a game about to begin: every deck shuffled, hands drawn (CR 103.2 to 103.4)."""
+def deal(
+    decks: list[list[Definition]],
+    chance: Chance,
+    setting: Setting,
+    *,
+    commanders: list[list[Definition]] | None = None,
+    life: int = 20,
+) -> MagicState:
+    """Returns a game about to begin: every deck shuffled, hands drawn (CR 103.2 to 103.4, 903.6)."""
     state = MagicState(len(decks), chance, setting)
+    if life != 20:
+        state.players = [Player(life=life)] * len(decks)
     for seat, deck in enumerate(decks):
         cards = list(deck)
         chance.shuffle(cards)
@@ -28,6 +40,9 @@ def deal(decks: list[list[Definition]], chance: Chance, setting: Setting) -> Mag
             state.objects[number] = Obj(number, number, definition, seat, seat, LIBRARY, state.fresh_stamp())
             numbers.append(number)
         state.libraries[seat] = tuple(numbers)
+    for seat, cards in enumerate(commanders or ()):
+        for definition in cards:
+            appoint(state, seat, make_object(state, definition, seat, Zone.COMMAND))
     state.active = chance.below(len(decks))
     state.regular = state.active
     if setting.ante:
@@ -41,6 +56,16 @@ def deal(decks: list[list[Definition]], chance: Chance, setting: Setting) -> Mag
     return state
 
 
+def appoint(state: MagicState, seat: int, number: int) -> None:
+    """Makes a card that is in the game a player's commander (CR 903.3)."""
+    obj = state.objects[number]
+    if not obj.card:
+        state.objects[number] = obj = replace(obj, card=number)
+    colors = identity(obj.definition.card) if obj.definition.card is not None else ""
+    state.setting.commanders[obj.card] = Commander(seat, obj.definition.name, colors)
+    state.reshape()
+
+
 def _hand(state: MagicState, seat: int) -> None:
     for number in reversed(state.libraries[seat][-HAND_SIZE:]):
         new = shift(state, number, Zone.HAND)
@@ -52,7 +77,7 @@ def mulligan(state: MagicState) -> Steps:
     """Asks one player to keep or to mulligan (CR 103.5); when all have kept, the first turn begins."""
     seat = state.priority
     player = state.players[seat]
-    if player.mulligans < HAND_SIZE:
+    if player.mulligans < HAND_SIZE + _free(state):
         answer = yield Decision(seat, Kind.CHOOSE, "keep or mulligan", (KEEP, MULLIGAN))
     else:
         answer = KEEP
@@ -64,7 +89,8 @@ def mulligan(state: MagicState) -> Steps:
         _hand(state, seat)
         state.log.add(Event("mulligan", who=seat, args=(player.mulligans + 1,)))
         return
-    for _ in range(state.players[seat].mulligans):
+    # A hand of fewer cards than are to go to the bottom goes there whole: a deck may have fewer than seven.
+    for _ in range(min(len(state.hands[seat]), max(0, state.players[seat].mulligans - _free(state)))):
         options = [Option("bottom", (number,), (number,)) for number in state.hands[seat]]
         chosen = yield Decision(seat, Kind.CHOOSE, "a card for the bottom of the library", options)
         shift(state, chosen.number, Zone.LIBRARY, at=BOTTOM)
@@ -77,11 +103,16 @@ def mulligan(state: MagicState) -> Steps:
         state.priority = following
 
 
+def _free(state: MagicState) -> int:
+    """Returns how many mulligans cost nothing: the first of a game of several players, and in Brawl (CR 103.5c)."""
+    return 1 if state.seats > 2 or state.setting.free_mulligan else 0
+
+
 def _opening_hands(state: MagicState) -> Steps:
     """Lets players begin the game with cards from their opening hands on the battlefield (CR 103.6)."""
     for seat in state.order:
         for number in state.hands[seat]:
-            if state.objects[number].definition.elsewhere and forbids(state, "opening_hand", number):
+            if state.objects[number].definition.elsewhere and forbids(state, RuleKind.OPENING_HAND, number):
                 prompt = "begin the game with it on the battlefield"
                 answer = yield Decision(seat, Kind.CONFIRM, prompt, YES_NO, about=(number,))
                 if answer.verb == "yes":

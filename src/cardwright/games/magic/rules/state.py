@@ -1,7 +1,10 @@
 """The state of a game of Magic: a few containers of records that never change."""
 
+from copy import copy
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_origin
+
+from msgspec import Struct, field
 
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.context import FIRST_OBJECT
@@ -34,7 +37,9 @@ from cardwright.games.magic.rules.objects import (
 from cardwright.kernel import Chance, Log, Option
 
 if TYPE_CHECKING:
+    from cardwright.games.magic.rules.commanders import Commander
     from cardwright.games.magic.rules.layers import Derived
+    from cardwright.games.magic.rules.standing import Standing
 
 
 class Todo(IntEnum):
@@ -57,7 +62,18 @@ class Todo(IntEnum):
 class Setting:
     """What was agreed before the game and never changes in it."""
 
-    __slots__ = ("ante", "by_hand", "from_position", "names", "open_mana", "shown")
+    __slots__ = (
+        "ante",
+        "by_hand",
+        "commander_damage",
+        "commanders",
+        "free_mulligan",
+        "from_position",
+        "names",
+        "open_mana",
+        "shown",
+        "standing",
+    )
 
     def __init__(
         self,
@@ -67,6 +83,8 @@ class Setting:
         by_hand: bool = False,
         ante: bool = False,
         open_mana: bool = False,
+        free_mulligan: bool = False,
+        commander_damage: int = 0,
     ) -> None:
         self.names = names
         self.shown = shown
@@ -76,212 +94,140 @@ class Setting:
         self.ante = ante
         self.open_mana = open_mana
         """Mana abilities are offered whenever a player has priority."""
+        self.free_mulligan = free_mulligan
+        """The first mulligan costs nothing, as in games of several players (CR 103.5c)."""
+        self.commander_damage = commander_damage
+        """So much combat damage of one commander loses the game; 0 where that does not matter (CR 903.10a)."""
+        self.commanders: dict[int, Commander] = {}
+        """The cards that are commanders (CR 903.3), by their numbers."""
         self.from_position = False
         """The game did not begin with opening hands."""
+        self.standing: Standing | None = None
+        """What of a position is still to be put in place."""
 
 
-class MagicState:
+class MagicState(Struct, eq=False):
     """Everything that a game of Magic is at one moment.
 
-    The last card of a library is its top. `derived` is what follows from the rest (characteristics and so on):
-    it is made when it is asked for and thrown away when something that it depends on changes.
+    The fields are declared here and nowhere else: copying and restoring follow from their types, and `facts.py`, which
+    makes the hash, says of each whether it is part of it (a test keeps that). The last card of a library is its top.
     """
 
-    __slots__ = (
-        "active",
-        "ante",
-        "arriving",
-        "battlefield",
-        "became",
-        "chance",
-        "combat",
-        "command",
-        "commands",
-        "delayed",
-        "departed",
-        "derived",
-        "dirty",
-        "effects",
-        "exile",
-        "extra_steps",
-        "extra_turns",
-        "graveyards",
-        "had",
-        "hands",
-        "history",
-        "last_turn",
-        "libraries",
-        "lki",
-        "log",
-        "marked",
-        "moment",
-        "next_id",
-        "objects",
-        "offers",
-        "order",
-        "passes",
-        "past",
-        "pending",
-        "phased",
-        "phases",
-        "players",
-        "priority",
-        "regular",
-        "replacing",
-        "resolving",
-        "result",
-        "seats",
-        "setting",
-        "skips",
-        "stack",
-        "stamp",
-        "step",
-        "strays",
-        "titles",
-        "todo",
-        "turn",
-        "used",
-    )
+    seats: int
+    chance: Chance
+    setting: Setting
+    log: Log = field(default_factory=Log)
 
-    def __init__(self, seats: int, chance: Chance, setting: Setting) -> None:
-        self.chance = chance
-        self.log = Log()
-        self.setting = setting
-        self.seats = seats
-        self.objects: dict[int, Obj] = {}
-        self.players: list[Player] = [Player()] * seats
-        self.libraries: list[tuple[int, ...]] = [()] * seats
-        self.hands: list[tuple[int, ...]] = [()] * seats
-        self.graveyards: list[tuple[int, ...]] = [()] * seats
-        self.battlefield: tuple[int, ...] = ()
-        self.exile: tuple[int, ...] = ()
-        self.command: tuple[int, ...] = ()
-        self.ante: tuple[int, ...] = ()
-        self.stack: tuple[StackItem, ...] = ()
-        self.departed: tuple[StackItem, ...] = ()
-        """Spells that were countered this turn while an ability of theirs was on the stack."""
-        self.effects: tuple[Effect, ...] = ()
-        self.delayed: tuple[Delayed, ...] = ()
-        self.pending: tuple[Pending, ...] = ()
-        self.combat: Combat = NO_COMBAT
-        self.commands: tuple[Command, ...] = ()
-        """Which players others control (CR 718), or are going to; the last one made comes first."""
-        self.resolving = 0
-        """The spell or ability that is resolving at this moment."""
-        self.order: tuple[int, ...] = tuple(range(seats))
-        """The seats still in the game, in turn order."""
-        self.turn = 0
-        self.active = 0
-        self.step = Step.UNTAP
-        self.todo = Todo.MULLIGAN
-        self.priority = 0
-        self.passes = 0
-        self.extra_turns: tuple[int, ...] = ()
-        self.extra_steps: tuple[tuple[int, int], ...] = ()
-        """Steps to come before those of the turn's order: (the step after which, the step)."""
-        self.phases: tuple[int, ...] = ()
-        """Phases to come before the turn goes on in its order, each by its first step; the last is that of the order."""
-        self.skips: tuple[tuple[int, str], ...] = ()
-        """What a seat will skip the next time it comes: (seat, `untap`, `turn`, …)."""
-        self.history: list[Happening] = []
-        """What happened this turn."""
-        self.last_turn: tuple[Happening, ...] = ()
-        """What happened in the turn before."""
-        self.past: tuple[tuple[str, int, int], ...] = ()
-        """What must be remembered longer: (what, seat, turn)."""
-        self.used: tuple[tuple[int, str], ...] = ()
-        """Abilities activated this turn (source, text), for those with a limit."""
-        self.lki: Ledger[tuple[Obj, Chars]] = Ledger()
-        """Last known information (CR 113.7a) of objects that have left a zone."""
-        self.had: dict[int, tuple[int, ...]] = {}
-        """What was attached to objects as they left the battlefield (CR 603.10)."""
-        self.became: Ledger[int] = Ledger()
-        """The objects that others became in a new zone (CR 400.7)."""
-        self.moment = 0
-        """Counts instructions: what happens within one of them happens at once (CR 603.2c)."""
-        self.marked = (0, 0)
-        """The latest moment in which something happened, and how much of this turn's history was before it."""
-        self.regular = 0
-        """The seat whose regular turn it is, or was last."""
-        self.replacing: tuple[int, ...] = ()
-        """The replacement effects that are being carried out at this moment."""
-        self.arriving: tuple[Arrival, ...] | None = None
-        """What is about to be on the battlefield with others at once; None while things enter one by one."""
-        self.next_id = FIRST_OBJECT
-        self.stamp = 0
-        self.dirty = True
-        """State-based actions must be looked for."""
-        self.phased: tuple[int, ...] = ()
-        """The permanents that are phased out (CR 702.26)."""
-        self.strays: tuple[int, ...] = ()
-        """Tokens and copies that have left their zone and are about to cease to exist."""
-        self.titles: tuple[tuple[str, int], ...] = ()
-        """Designations of players and of the game: (`monarch`, seat), (`blessed`, seat), (`night`, 0 or 1)."""
-        self.result: tuple[tuple[float, ...], str] | None = None
-        self.derived: Derived | None = None
-        self.offers: tuple[Option, ...] = ()
+    # Objects and zones (CR 400)
+    objects: dict[int, Obj] = {}
+    players: list[Player] = []
+    libraries: list[tuple[int, ...]] = []
+    hands: list[tuple[int, ...]] = []
+    graveyards: list[tuple[int, ...]] = []
+    battlefield: tuple[int, ...] = ()
+    exile: tuple[int, ...] = ()
+    command: tuple[int, ...] = ()
+    ante: tuple[int, ...] = ()
+    phased: tuple[int, ...] = ()
+    """The permanents that are phased out (CR 702.26)."""
+    strays: tuple[int, ...] = ()
+    """Tokens and copies that have left their zone and are about to cease to exist."""
+    homeward: tuple[int, ...] = ()
+    """Commanders that were put into a graveyard or exile since state-based actions were last performed (CR 903.9a)."""
+    arriving: tuple[Arrival, ...] | None = None
+    """What is about to be on the battlefield with others at once; None while things enter one by one."""
+    next_id: int = FIRST_OBJECT
+    stamp: int = 0
+
+    # The stack, and what lasts or waits (CR 405, 603, 611)
+    stack: tuple[StackItem, ...] = ()
+    departed: tuple[StackItem, ...] = ()
+    """Abilities that were countered this turn, and spells that left the stack while something there was about them."""
+    resolving: int = 0
+    """The spell or ability that is resolving at this moment."""
+    effects: tuple[Effect, ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    replacing: tuple[int, ...] = ()
+    """The replacement effects that are being carried out at this moment."""
+
+    # The turn (CR 500)
+    order: tuple[int, ...] = ()
+    """The seats still in the game, in turn order."""
+    turn: int = 0
+    turns: tuple[int, ...] = ()
+    """How many turns each seat has begun."""
+    casts: tuple[int, ...] = ()
+    """How many spells each seat has cast."""
+    active: int = 0
+    regular: int = 0
+    """The seat whose regular turn it is, or was last."""
+    step: Step = Step.UNTAP
+    todo: Todo = Todo.MULLIGAN
+    priority: int = 0
+    passes: int = 0
+    combat: Combat = NO_COMBAT
+    commands: tuple[Command, ...] = ()
+    """Which players others control (CR 718), or are going to; the last one made comes first."""
+    extra_turns: tuple[int, ...] = ()
+    extra_steps: tuple[tuple[int, int], ...] = ()
+    """Steps to come before those of the turn's order: (the step after which, the step)."""
+    phases: tuple[int, ...] = ()
+    """Phases to come before the turn goes on in its order, each by its first step; the last is that of the order."""
+    skips: tuple[tuple[int, str], ...] = ()
+    """What a seat will skip the next time it comes: (seat, `untap`, `turn`, …)."""
+
+    # What is remembered
+    history: list[Happening] = []
+    """What happened this turn."""
+    last_turn: tuple[Happening, ...] = ()
+    """What happened in the turn before."""
+    past: tuple[tuple[str, int, int], ...] = ()
+    """What must be remembered longer: (what, seat, turn)."""
+    used: tuple[tuple[int, str], ...] = ()
+    """Abilities activated this turn (source, text), for those with a limit."""
+    lki: Ledger[tuple[Obj, Chars]] = field(default_factory=Ledger)
+    """Last known information (CR 113.7a) of objects that have left a zone."""
+    had: dict[int, tuple[int, ...]] = {}
+    """What was attached to objects as they left the battlefield (CR 603.10)."""
+    became: Ledger[int] = field(default_factory=Ledger)
+    """The objects that others became in a new zone (CR 400.7)."""
+    moment: int = 0
+    """Counts instructions: what happens within one of them happens at once (CR 603.2c)."""
+    marked: tuple[int, int] = (0, 0)
+    """The latest moment in which something happened, and how much of this turn's history was before it."""
+    titles: tuple[tuple[str, int], ...] = ()
+    """Designations of players and of the game: (`monarch`, seat), (`blessed`, seat), (`night`, 0 or 1)."""
+    result: tuple[tuple[float, ...], str] | None = None
+
+    # What follows from the rest
+    dirty: bool = True
+    """State-based actions must be looked for."""
+    derived: "Derived | None" = None
+    """Characteristics and so on: made when asked for, thrown away when something that it depends on changes."""
+    offers: tuple[Option, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.players:
+            self.players = [Player()] * self.seats
+            self.libraries = [()] * self.seats
+            self.hands = [()] * self.seats
+            self.graveyards = [()] * self.seats
+            self.order = tuple(range(self.seats))
+            self.turns = self.casts = (0,) * self.seats
 
     def copy(self) -> "MagicState":
         """Returns a state that shares the records and copies the containers."""
-        twin = MagicState.__new__(MagicState)
-        twin.restore(self)
+        twin = copy(self)
+        for name in _CONTAINERS:
+            setattr(twin, name, getattr(self, name).copy())
         return twin
 
     def restore(self, saved: "MagicState") -> None:
         """Makes this state what another one is."""
-        self.chance = saved.chance.copy()
-        self.log = saved.log.copy()
-        self.setting = saved.setting
-        self.seats = saved.seats
-        self.objects = saved.objects.copy()
-        self.players = saved.players.copy()
-        self.libraries = saved.libraries.copy()
-        self.hands = saved.hands.copy()
-        self.graveyards = saved.graveyards.copy()
-        self.battlefield = saved.battlefield
-        self.exile = saved.exile
-        self.command = saved.command
-        self.ante = saved.ante
-        self.stack = saved.stack
-        self.departed = saved.departed
-        self.effects = saved.effects
-        self.delayed = saved.delayed
-        self.pending = saved.pending
-        self.combat = saved.combat
-        self.commands = saved.commands
-        self.resolving = saved.resolving
-        self.order = saved.order
-        self.turn = saved.turn
-        self.active = saved.active
-        self.step = saved.step
-        self.todo = saved.todo
-        self.priority = saved.priority
-        self.passes = saved.passes
-        self.extra_turns = saved.extra_turns
-        self.extra_steps = saved.extra_steps
-        self.phases = saved.phases
-        self.skips = saved.skips
-        self.history = saved.history.copy()
-        self.last_turn = saved.last_turn
-        self.past = saved.past
-        self.used = saved.used
-        self.lki = saved.lki.copy()
-        self.had = saved.had.copy()
-        self.became = saved.became.copy()
-        self.moment = saved.moment
-        self.marked = saved.marked
-        self.regular = saved.regular
-        self.replacing = saved.replacing
-        self.arriving = saved.arriving
-        self.next_id = saved.next_id
-        self.stamp = saved.stamp
-        self.dirty = saved.dirty
-        self.phased = saved.phased
-        self.strays = saved.strays
-        self.titles = saved.titles
-        self.result = saved.result
-        self.derived = saved.derived
-        self.offers = saved.offers
+        twin = saved.copy()
+        for name in MagicState.__struct_fields__:
+            setattr(self, name, getattr(twin, name))
 
     # ------------------------------------------------------------------ changes
 
@@ -375,6 +321,12 @@ class MagicState:
         return next((other for other in order if other > seat), order[0])
 
 
+_CONTAINERS: Final = tuple(
+    name for name, kind in MagicState.__annotations__.items() if hasattr(get_origin(kind) or kind, "copy")
+)
+"""The fields that are changed in place, so that a copy needs its own."""
+
+
 CAST_THIS_GAME: Final = "cast this game: "
 """With a name: under which it is kept who has cast such a spell, once for each, where cards ask for it."""
 
@@ -382,3 +334,11 @@ CAST_THIS_GAME: Final = "cast this game: "
 def note_cast(state: MagicState, name: str, seat: int) -> None:
     """Keeps that a player has cast a spell of a name, for texts that ask for the whole game."""
     state.titles = (*state.titles, (CAST_THIS_GAME + name, seat))
+
+
+def keep_priority(state: MagicState, seat: int) -> None:
+    """Gives priority back to the player who has just acted (CR 117.3c)."""
+    state.passes = 0
+    state.priority = seat
+    if state.todo is not Todo.OVER:
+        state.todo = Todo.GIVE_PRIORITY

@@ -8,17 +8,16 @@ from cardwright.games.magic.rules.derived import ActiveRule
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.restrictions import rules_about
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.targets import legal_targets
-
-TARGET_COST = "target_cost"
 
 
 def with_targets(state: MagicState, spell: int, mana: ManaCost, targets: Sequence[Things]) -> ManaCost:
     """Returns what a spell with these targets costs."""
-    if TARGET_COST not in current(state).rules:
+    if RuleKind.TARGET_COST not in current(state).rules:
         return mana
-    for active in rules_about(state, TARGET_COST, spell):
+    for active in rules_about(state, RuleKind.TARGET_COST, spell):
         if targets_it(state, active, targets):
             mana = _changed(state, active, mana)
     return mana
@@ -31,9 +30,9 @@ def targets_it(state: MagicState, active: ActiveRule, targets: Sequence[Things])
 
 def with_best_targets(state: MagicState, spell: int, mana: ManaCost, body: Body, ctx: Ctx) -> ManaCost:
     """Returns the least that a spell could cost, whatever it targets."""
-    if TARGET_COST not in current(state).rules:
+    if RuleKind.TARGET_COST not in current(state).rules:
         return mana
-    for active in rules_about(state, TARGET_COST, spell):
+    for active in rules_about(state, RuleKind.TARGET_COST, spell):
         if at_best(state, active, body, ctx):
             mana = _changed(state, active, mana)
     return mana

@@ -132,6 +132,8 @@ def choose_targets(
 ) -> Choosing:
     """Lets a player choose the targets of one place, one at a time."""
     low, high = slot.low(state, ctx), min(most, slot.high(state, ctx))
+    if slot.divided is not None:
+        high = min(high, max(low, slot.divided(state, ctx)))  # CR 601.2d: at least one for each
     banned = {thing for ref in slot.other_than for thing in ctx.refs.get(ref, ())}
     chosen: list[int] = []
     seat = ctx.controller

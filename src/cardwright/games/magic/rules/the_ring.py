@@ -20,10 +20,13 @@ from cardwright.games.magic.rules.chars import LEGENDARY, Builder, Chars
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.damage import lose_life
 from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Delayed, Happening
+from cardwright.games.magic.rules.roles import Role
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import make_object, there
 from cardwright.kernel import Decision, Event, Kind, Option, Steps
@@ -67,8 +70,8 @@ def tempt(state: MagicState, seat: int) -> Steps:
         chosen = answer.number
         state.objects[emblem] = replace(obj, words=((_BEARER, str(chosen)),))
         state.reshape()
-        emit(state, Happening("ring_bearer", thing=chosen, seat=seat))
-    emit(state, Happening("tempted", thing=player_thing(seat), source=chosen, seat=seat))
+        emit(state, Happening(HappeningKind.RING_BEARER, thing=chosen, seat=seat))
+    emit(state, Happening(HappeningKind.TEMPTED, thing=player_thing(seat), source=chosen, seat=seat))
 
 
 def _is_ring(state: MagicState, number: int, seat: int) -> bool:
@@ -112,7 +115,7 @@ def _loot(state: MagicState, ctx: Ctx) -> Steps:
 def _blocked(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
     if happening.source != bearer_of(state, ctx.source):
         return False
-    ctx.refs["blocker"] = (happening.thing,)
+    ctx.refs[Role.BLOCKER] = (happening.thing,)
     return True
 
 
@@ -125,7 +128,7 @@ def _later(state: MagicState, ctx: Ctx) -> Steps:
 
 
 def _sacrifice(state: MagicState, ctx: Ctx) -> Steps:
-    there_still = [one for one in ctx.refs["blocker"] if there(state, one, Zone.BATTLEFIELD)]
+    there_still = [one for one in ctx.refs[Role.BLOCKER] if there(state, one, Zone.BATTLEFIELD)]
     yield from sacrifice(state, there_still, source=ctx.source)
 
 
@@ -139,7 +142,9 @@ def _drain(state: MagicState, ctx: Ctx) -> Steps:
         yield from lose_life(state, seat, 3)
 
 
-_END: Final = Watch("step", lambda _state, _ctx, happening: happening.amount == int(Step.END_COMBAT))
+_END: Final = Watch(
+    HappeningKind.STEP, lambda _state, _ctx, happening: happening.amount == int(Step.END_COMBAT)
+)
 _TEXTS: Final = (
     "Your Ring-bearer is legendary and can't be blocked by creatures with greater power.",
     "Whenever your Ring-bearer attacks, draw a card, then discard a card.",
@@ -155,14 +160,14 @@ _ABILITIES: Final[tuple[Ability, ...]] = (
                 _TEXTS[0],
                 members=_members,
                 parts=(Part(TYPE, "legendary", _legendary),),
-                rules=(Rule("cant_be_blocked", _TEXTS[0], other=_greater),),
+                rules=(Rule(RuleKind.CANT_BE_BLOCKED, _TEXTS[0], other=_greater),),
             ),
         ),
         zones=_COMMAND,
     ),
-    TriggeredAbility(_TEXTS[1], (Watch("attacks", _attacks),), Body(_loot), zones=_COMMAND),
-    TriggeredAbility(_TEXTS[2], (Watch("blocks", _blocked),), Body(_later), zones=_COMMAND),
-    TriggeredAbility(_TEXTS[3], (Watch("damaged", _strikes),), Body(_drain), zones=_COMMAND),
+    TriggeredAbility(_TEXTS[1], (Watch(HappeningKind.ATTACKS, _attacks),), Body(_loot), zones=_COMMAND),
+    TriggeredAbility(_TEXTS[2], (Watch(HappeningKind.BLOCKS, _blocked),), Body(_later), zones=_COMMAND),
+    TriggeredAbility(_TEXTS[3], (Watch(HappeningKind.DAMAGED, _strikes),), Body(_drain), zones=_COMMAND),
 )
 RINGS: Final = tuple(
     Definition(NAME, Chars(NAME, None, 0, 0, (), (), _ABILITIES[:many], ())) for many in (1, 2, 3, 4)

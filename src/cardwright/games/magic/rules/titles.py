@@ -6,11 +6,14 @@ from cardwright.games.magic.rules.ability import Ability, Body, Watch
 from cardwright.games.magic.rules.actions import draw
 from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, Step
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Delayed, Happening
 from cardwright.games.magic.rules.restrictions import player_rules
+from cardwright.games.magic.rules.roles import Role
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Event, Steps
 
@@ -46,7 +49,7 @@ def become_monarch(state: MagicState, seat: int) -> None:
         )
     give_title(state, MONARCH, seat)
     state.log.add(Event("monarch", who=seat))
-    emit(state, Happening("monarch", thing=player_thing(seat), seat=seat))
+    emit(state, Happening(HappeningKind.MONARCH, thing=player_thing(seat), seat=seat))
 
 
 def _add(state: MagicState, text: str, watch: Watch, run: object) -> None:
@@ -69,18 +72,18 @@ def _is_hurt(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
     ctx.controller = title(state, MONARCH)
     if not happening.combat or happening.thing != player_thing(ctx.controller) or not happening.amount:
         return False
-    ctx.refs["usurper"] = (happening.source,)
+    ctx.refs[Role.USURPER] = (happening.source,)
     return look(state, happening.source).types & CREATURE != 0
 
 
 def _falls(state: MagicState, ctx: Ctx) -> Steps:
-    become_monarch(state, controller_of(state, ctx.refs["usurper"][0]))
+    become_monarch(state, controller_of(state, ctx.refs[Role.USURPER][0]))
     return
     yield
 
 
-_DRAWS: Final = Watch("step", _end_step)
-_FALLS: Final = Watch("damaged", _is_hurt)
+_DRAWS: Final = Watch(HappeningKind.STEP, _end_step)
+_FALLS: Final = Watch(HappeningKind.DAMAGED, _is_hurt)
 
 
 def pass_on_titles(state: MagicState, seat: int) -> None:
@@ -118,7 +121,7 @@ def has_story(state: MagicState, seat: int) -> bool:
 def tell_stories(state: MagicState) -> None:
     """Gives an enduring story to who has storied and controls three artifacts, legendary permanents or Sagas."""
     for seat in state.order:
-        if has_story(state, seat) or not any(True for _ in player_rules(state, "storied", seat)):
+        if has_story(state, seat) or not any(True for _ in player_rules(state, RuleKind.STORIED, seat)):
             continue
         mine = [look(state, one) for one in current(state).controlled[seat]]
         if sum(map(_is_told_of, mine)) >= 3:
@@ -134,5 +137,5 @@ def _is_told_of(chars: Look) -> bool:
 def ascend(state: MagicState) -> None:
     """Blesses each player who controls a permanent with ascend, as soon as they control ten (CR 702.131b)."""
     for seat in state.order:
-        if any(True for _ in player_rules(state, "ascend", seat)):
+        if any(True for _ in player_rules(state, RuleKind.ASCEND, seat)):
             bless(state, seat)

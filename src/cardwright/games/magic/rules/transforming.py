@@ -6,14 +6,19 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.merging import turned_over
 from cardwright.games.magic.rules.objects import Happening, Obj
 from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Event
+
+DOUBLE_FACED: Final = (Layout.TRANSFORM, Layout.MODAL)
+"""The layouts of cards with a face on each side: what says so can transform any of them (CR 701.28)."""
 
 _SINCE: Final = "transformed"
 """Under this word a permanent keeps the number that would have been given next when it last transformed."""
@@ -44,10 +49,10 @@ def transform(state: MagicState, number: int, ctx: Ctx | None) -> None:
         return
     if obj.token and obj.values is not obj.definition.values:
         return
-    if forbids(state, "cant_transform", number):
+    if forbids(state, RuleKind.CANT_TRANSFORM, number):
         return
     whole = obj.definition.whole or obj.definition
-    if whole.layout is not Layout.TRANSFORM or (ctx is not None and _has_turned_since(obj, ctx)):
+    if whole.layout not in DOUBLE_FACED or (ctx is not None and _has_turned_since(obj, ctx)):
         return
     other = whole.faces[1 - obj.face]
     if not other.permanent:  # CR 701.28d
@@ -62,17 +67,17 @@ def transform(state: MagicState, number: int, ctx: Ctx | None) -> None:
         values=other.values if obj.token else obj.values,
     )
     state.reshape()
-    emit(state, Happening("transformed", thing=number, seat=controller_of(state, number)))
+    emit(state, Happening(HappeningKind.TRANSFORMED, thing=number, seat=controller_of(state, number)))
 
 
 def _turn_merged(state: MagicState, obj: Obj) -> None:
     """Turns over each double-faced card of a merged permanent (CR 725.2f)."""
     turned = turned_over(obj)
-    if turned is None or forbids(state, "cant_transform", obj.id):
+    if turned is None or forbids(state, RuleKind.CANT_TRANSFORM, obj.id):
         return
     state.objects[obj.id] = replace(turned, stamp=state.fresh_stamp())
     state.reshape()
-    emit(state, Happening("transformed", thing=obj.id, seat=controller_of(state, obj.id)))
+    emit(state, Happening(HappeningKind.TRANSFORMED, thing=obj.id, seat=controller_of(state, obj.id)))
 
 
 def _has_turned_since(obj: Obj, ctx: Ctx) -> bool:

@@ -1,8 +1,10 @@
 """Putting triggered abilities on the stack (CR 603.3) and state triggers (CR 603.8)."""
 
+from cardwright.games.magic.rules.ability import TriggeredAbility
 from cardwright.games.magic.rules.choices import choose_all_targets, choose_modes
 from cardwright.games.magic.rules.context import Ctx, unbound
-from cardwright.games.magic.rules.happenings import tell_targets
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.happenings import is_done, tell_targets
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.objects import Happening, Pending, StackItem
 from cardwright.games.magic.rules.state import MagicState
@@ -37,6 +39,13 @@ def _alike(waiting: list[Pending]) -> bool:
 
 def _put(state: MagicState, waiting: Pending) -> Steps:
     """Puts one triggered ability on the stack; without a legal choice it is removed (CR 603.3d)."""
+    ability = waiting.ability
+    if (
+        isinstance(ability, TriggeredAbility)
+        and ability.deeds
+        and is_done(state, ability, waiting.bound.source)
+    ):
+        return
     ctx = unbound(waiting.bound)
     body = waiting.body
     if (body.targets or body.modes) and not has_targets(state, body, ctx):
@@ -71,7 +80,7 @@ def _choose(state: MagicState, waiting: Pending) -> Steps:
 
 def state_triggers(state: MagicState) -> None:
     """Lets state triggers trigger whose condition holds, unless they are already waiting or on the stack."""
-    found = current(state).triggers.get("state")
+    found = current(state).triggers.get(HappeningKind.STATE)
     if not found:
         return
     for number, ability in found:
@@ -81,7 +90,10 @@ def state_triggers(state: MagicState) -> None:
             continue
         seat = current(state).controller.get(number, 0)
         ctx = Ctx(number, seat)
-        happening = Happening("state", thing=number, seat=seat)
-        if any(watch.kind == "state" and watch.match(state, ctx, happening) for watch in ability.watches):
+        happening = Happening(HappeningKind.STATE, thing=number, seat=seat)
+        if any(
+            watch.kind == HappeningKind.STATE and watch.match(state, ctx, happening)
+            for watch in ability.watches
+        ):
             waiting = Pending(ability, ability.body, seat, ctx.bound(), ability.text, ability.condition)
             state.pending = (*state.pending, waiting)

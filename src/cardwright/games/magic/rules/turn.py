@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.commanding import begin_combat, begin_turn, en
 from cardwright.games.magic.rules.context import player_thing
 from cardwright.games.magic.rules.day_night import note_cast
 from cardwright.games.magic.rules.durations import end_at_step, end_effects
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, note_start
 from cardwright.games.magic.rules.kinds import STEP_WORDS, Step
 from cardwright.games.magic.rules.layers import current
@@ -22,6 +23,7 @@ from cardwright.games.magic.rules.priority import nobody_acts, offers
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.resolving import resolve_top
 from cardwright.games.magic.rules.restrictions import player_rules
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.sagas import tell_on
 from cardwright.games.magic.rules.sba import end_in_draw, settle_control, state_based_actions
 from cardwright.games.magic.rules.state import MagicState, Todo
@@ -49,7 +51,7 @@ def advance(state: MagicState) -> Steps:
     while True:
         todo = state.todo
         if todo is _GIVE_PRIORITY:
-            if state.dirty or state.pending or "state" in current(state).triggers:
+            if state.dirty or state.pending or HappeningKind.STATE in current(state).triggers:
                 yield from check(state)
                 if state.todo is not _GIVE_PRIORITY:
                     continue
@@ -89,7 +91,7 @@ def advance(state: MagicState) -> Steps:
 
 def somebody_acts(state: MagicState) -> bool:
     """Lets players pass who can but pass, until one has a choice or all have passed; tells which."""
-    everyone, known = len(state.order), "known" in current(state).rules
+    everyone, known = len(state.order), RuleKind.KNOWN in current(state).rules
     while state.passes < everyone:
         if known:
             show_known(state)
@@ -186,6 +188,8 @@ def begin_step(state: MagicState, step: Step) -> Steps:
         state.todo = _NEXT_STEP
         return
     if step is _CLEANUP:
+        if state.delayed or HappeningKind.STEP in current(state).triggers:
+            emit(state, Happening(HappeningKind.STEP, seat=state.active, amount=int(step)))
         yield from _cleanup(state)
         return
     if step is _DRAW and not (state.turn == 1 and state.setting.from_position):
@@ -210,7 +214,7 @@ def _enter(state: MagicState, step: Step) -> bool:
 def _go_on(state: MagicState, step: Step) -> None:
     """Goes on from a step's beginning to attacks, blocks or combat damage, or lets players have priority."""
     if step is _BEGIN_COMBAT:
-        state.history.append(Happening("combat", seat=state.active))
+        state.history.append(Happening(HappeningKind.COMBAT, seat=state.active))
         begin_combat(state)
     elif step is _ATTACKERS:
         if may_attack(state) or state.setting.shown:
@@ -232,8 +236,8 @@ def _go_on(state: MagicState, step: Step) -> None:
 def _emit_step(state: MagicState, step: Step) -> None:
     if state.effects:
         end_at_step(state, step)
-    if state.delayed or "step" in current(state).triggers:
-        emit(state, Happening("step", seat=state.active, amount=int(step)))
+    if state.delayed or HappeningKind.STEP in current(state).triggers:
+        emit(state, Happening(HappeningKind.STEP, seat=state.active, amount=int(step)))
 
 
 def _skipped(state: MagicState, step: Step) -> bool:
@@ -247,9 +251,9 @@ def _skipped(state: MagicState, step: Step) -> bool:
         at = state.skips.index((state.active, word))
         state.skips = state.skips[:at] + state.skips[at + 1 :]
         return True
-    if "skip" not in current(state).rules:
+    if RuleKind.SKIP not in current(state).rules:
         return False
-    return any(active.rule.word == word for active in player_rules(state, "skip", state.active))
+    return any(active.rule.word == word for active in player_rules(state, RuleKind.SKIP, state.active))
 
 
 _BEGINS = Option("begin")
@@ -278,18 +282,20 @@ def _begin_turn(state: MagicState) -> Steps:
     else:
         seat = state.after(state.regular)
         state.regular = seat
-    skipped = (seat, "turn") in state.skips
-    if skipped:
+    if (seat, "turn") in state.skips:
         at = state.skips.index((seat, "turn"))
         state.skips = state.skips[:at] + state.skips[at + 1 :]
-    elif "turn" in current(state).replacements:
-        begins = Happening("turn", thing=player_thing(seat), seat=seat)
+        return  # CR 614.10: it does not happen, and is no turn
+    skipped = False
+    if HappeningKind.TURN in current(state).replacements:
+        begins = Happening(HappeningKind.TURN, thing=player_thing(seat), seat=seat)
         skipped = (yield from replaced(state, begins)) is None
     if skipped:
-        state.turn += 1
+        state.turn += 1  # counted, so that a game in which every turn is skipped has an end
         state.active = seat
         return
     state.turn += 1
+    state.turns = tuple(many + (other == seat) for other, many in enumerate(state.turns))
     state.active = seat
     player = state.players[seat]
     for other, one in enumerate(state.players):
@@ -311,7 +317,7 @@ def _forget(state: MagicState) -> None:
     """Drops what is only remembered for a turn."""
     note_cast(state)
     kept = [one for one in state.past if one[0].startswith("unmarked ")]
-    cast = [(seen.kind, seen.seat, state.turn) for seen in state.history if seen.kind == "cast"]
+    cast = [(seen.kind, seen.seat, state.turn) for seen in state.history if seen.kind == HappeningKind.CAST]
     state.past = (*kept, *cast)
     state.last_turn = tuple(state.history)
     state.history = []
@@ -334,11 +340,11 @@ def hand_limit(state: MagicState, seat: int) -> int:
     """Returns a player's maximum hand size (CR 402.2)."""
     rules = current(state).rules
     limit = 7
-    if "hand_size" in rules:
-        for active in player_rules(state, "hand_size", seat):
+    if RuleKind.HAND_SIZE in rules:
+        for active in player_rules(state, RuleKind.HAND_SIZE, seat):
             limit = 1000 if active.rule.amount is None else active.rule.amount(state, active.ctx)
-    if "hand_size_change" in rules:
-        for active in player_rules(state, "hand_size_change", seat):
+    if RuleKind.HAND_SIZE_CHANGE in rules:
+        for active in player_rules(state, RuleKind.HAND_SIZE_CHANGE, seat):
             if active.rule.amount is not None:
                 limit += active.rule.amount(state, active.ctx)
     return max(0, limit)

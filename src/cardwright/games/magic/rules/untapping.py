@@ -10,6 +10,8 @@ from cardwright.games.magic.rules.day_night import pass_time
 from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.phasing import untap_step_phasing
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rule_members, rules_about
+from cardwright.games.magic.rules.roles import Noted
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Option, Steps
 
@@ -21,11 +23,11 @@ def untap_step(state: MagicState) -> Steps:
     pass_time(state)
     derived = current(state)
     tapped = [number for number in derived.controlled[seat] if state.objects[number].tapped]
-    if "untaps_too" in derived.rules:
+    if RuleKind.UNTAPS_TOO in derived.rules:
         tapped.extend(_untapping_too(state, seat))
     if tapped:
         yield from _untap_all(state, seat, tapped)
-    if "no_untap_once" in current(state).rules:
+    if RuleKind.NO_UNTAP_ONCE in current(state).rules:
         _spend_once_held(state, seat)
 
 
@@ -36,24 +38,24 @@ def _untapping_too(state: MagicState, seat: int) -> list[int]:
         for number in state.battlefield
         if state.objects[number].tapped
         and controller_of(state, number) != seat
-        and any(active.ctx.controller != seat for active in rules_about(state, "untaps_too", number))
+        and any(active.ctx.controller != seat for active in rules_about(state, RuleKind.UNTAPS_TOO, number))
     ]
 
 
 def _untap_all(state: MagicState, seat: int, tapped: list[int]) -> Steps:
     """Untaps what may untap, at the same time (CR 502.3)."""
     derived = current(state)
-    if "untap_limit" in derived.rules:
+    if RuleKind.UNTAP_LIMIT in derived.rules:
         tapped = yield from _limited(state, seat, tapped)
-    held = "no_untap" in derived.rules
-    asked = "may_not_untap" in derived.rules
+    held = RuleKind.NO_UNTAP in derived.rules
+    asked = RuleKind.MAY_NOT_UNTAP in derived.rules
     once: list[int] = []
-    if "no_untap_once" in derived.rules:
-        once = [number for number in tapped if forbids(state, "no_untap_once", number)]
+    if RuleKind.NO_UNTAP_ONCE in derived.rules:
+        once = [number for number in tapped if forbids(state, RuleKind.NO_UNTAP_ONCE, number)]
     for number in tapped:
-        if held and forbids(state, "no_untap", number):
+        if held and forbids(state, RuleKind.NO_UNTAP, number):
             continue
-        if asked and forbids(state, "may_not_untap", number):
+        if asked and forbids(state, RuleKind.MAY_NOT_UNTAP, number):
             answer = yield Decision(seat, Kind.CONFIRM, "untap this permanent", YES_NO, about=(number,))
             if answer.verb == "no":
                 continue
@@ -70,8 +72,8 @@ def _spend_once_held(state: MagicState, seat: int) -> None:
     derived = current(state)
     mine = derived.controlled[seat]
     spent: dict[int, bool] = {}
-    for active in derived.rules["no_untap_once"]:
-        number = active.ctx.numbers.get("effect", 0)
+    for active in derived.rules[RuleKind.NO_UNTAP_ONCE]:
+        number = active.ctx.numbers.get(Noted.EFFECT, 0)
         spent[number] = any(one in mine for one in rule_members(state, active))
     left = []
     for effect in state.effects:
@@ -85,7 +87,7 @@ def _spend_once_held(state: MagicState, seat: int) -> None:
 
 def _limited(state: MagicState, seat: int, tapped: list[int]) -> Generator[Decision, Option, list[int]]:
     """Lets a player choose what untaps where they can't untap more than so many of a kind (CR 502.3)."""
-    groups = list(player_rules(state, "untap_limit", seat))
+    groups = list(player_rules(state, RuleKind.UNTAP_LIMIT, seat))
     room = [one.rule.amount(state, one.ctx) if one.rule.amount is not None else 1 for one in groups]
     kept: list[int] = []
     limited: dict[int, list[int]] = {}
@@ -97,7 +99,7 @@ def _limited(state: MagicState, seat: int, tapped: list[int]) -> Generator[Decis
         ]
         if not within:
             kept.append(number)
-        elif not forbids(state, "no_untap", number):
+        elif not forbids(state, RuleKind.NO_UNTAP, number):
             limited[number] = within
     while True:
         options = [

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.marked import whole_pool
 from cardwright.games.magic.rules.objects import Obj, StackItem
 from cardwright.games.magic.rules.pool import pool_text
 from cardwright.games.magic.rules.restrictions import rules_about
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -44,6 +45,12 @@ def _player(state: MagicState, seat: int, other: int) -> dict[str, Any]:
         "counters": [list(pair) for pair in player.counters],
         "mana": pool_text(whole_pool(player)),
         "lands_played": player.lands_played,
+        "commander_damage": [
+            [state.setting.commanders[card].name, amount] for card, amount in player.commander_damage
+        ],
+        "commander_casts": [
+            [state.setting.commanders[card].name, count] for card, count in player.commander_casts
+        ],
         "hand": [_card(state, state.objects[number], seat) for number in state.hands[other]],
         "library": len(state.libraries[other]),
         "known_library": [
@@ -64,7 +71,9 @@ def knows(state: MagicState, obj: Obj, seat: int) -> bool:
         sees = sight(state, seat)
         if obj.known & sees or (obj.under is not None and sees >> controller_of(state, obj.id) & 1):
             return True
-        return any(sees >> active.ctx.controller & 1 for active in rules_about(state, "may_look", obj.id))
+        return any(
+            sees >> active.ctx.controller & 1 for active in rules_about(state, RuleKind.MAY_LOOK, obj.id)
+        )
     return True
 
 

@@ -7,16 +7,18 @@ from typing import Final
 from cardwright.games.magic.rules.ability import ActivatedAbility
 from cardwright.games.magic.rules.activating import activation_mana
 from cardwright.games.magic.rules.attacking import can_attack, defenders
-from cardwright.games.magic.rules.casting import land_limit, mana_needed
+from cardwright.games.magic.rules.casting import mana_needed
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import CREATURE, STEP_WORDS, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.mana import can_use_tap
 from cardwright.games.magic.rules.paying import can_pay_rest
+from cardwright.games.magic.rules.playing_lands import land_limit
 from cardwright.games.magic.rules.priority import sorcery_time
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import forbids, is_forbidden
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.targets import has_targets
 from cardwright.games.magic.rules.words import ask, label
@@ -88,7 +90,7 @@ def _no_attack(state: MagicState, number: int) -> str:
     if "defender" in chars.keywords:
         return "it has defender"
     if not any(can_attack(state, number, thing) for thing in defenders(state)):
-        return _with_causes(state, "cant_attack", number, "something keeps it from attacking")
+        return _with_causes(state, RuleKind.CANT_ATTACK, number, "something keeps it from attacking")
     return "it cannot attack together with those that you have chosen"
 
 
@@ -98,12 +100,12 @@ def _no_block(state: MagicState, number: int) -> str:
         return "it is no creature"
     if obj.tapped:
         return "it is tapped"
-    if "cant_block" in current(state).rules and forbids(state, "cant_block", number):
-        return _with_causes(state, "cant_block", number, "something keeps it from blocking")
+    if RuleKind.CANT_BLOCK in current(state).rules and forbids(state, RuleKind.CANT_BLOCK, number):
+        return _with_causes(state, RuleKind.CANT_BLOCK, number, "something keeps it from blocking")
     return "it can block none of the attackers: they fly, walk past, or are protected, or it blocks already"
 
 
-def _with_causes(state: MagicState, kind: str, number: int, words: str) -> str:
+def _with_causes(state: MagicState, kind: RuleKind, number: int, words: str) -> str:
     """Returns the words with the names of what sets the rule."""
     causes = [
         look(state, active.ctx.source).name
@@ -147,7 +149,7 @@ def _no_way(state: MagicState, seat: int, number: int, way: Way) -> str:
     cost = mana_needed(state, number, way)
     if not Purse(state, seat, spell=number).affords(cost):
         return f"you cannot pay {cost.text} with the mana that you could make now"
-    if forbids(state, "cant_cast", seat + 1, number):
+    if forbids(state, RuleKind.CANT_CAST, seat + 1, number):
         return "something keeps you from casting it"
     if definition.when is not None and not definition.when(state, ctx):
         return "its text says that it cannot be cast now"

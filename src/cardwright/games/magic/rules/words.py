@@ -1,17 +1,21 @@
 """Magic in words: questions, options, events, cards."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from cardwright.games.magic.cards.outline import outline_card
 from cardwright.games.magic.cards.writer import write_card
 from cardwright.games.magic.language import read_card
+from cardwright.games.magic.rules.ability import Modes
 from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.context import is_player, seat_of
+from cardwright.games.magic.rules.derived import profile
 from cardwright.games.magic.rules.kinds import STEP_WORDS, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import EVERYONE
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Event, Option
+from cardwright.text import listed
 
 
 def thing_name(state: MagicState, thing: int) -> str:
@@ -71,6 +75,8 @@ def label(state: MagicState, decision: Decision, option: Option) -> str:
         return str(option.args[1])
     if verb == "life":
         return f"Pay {option.number} life for mana"
+    if verb == "mode" and len(option.args) > 1:
+        return str(option.args[1])
     if verb == "mode":
         return _mode_label(state, decision, option.number)
     if verb in ("trigger", "replace"):
@@ -113,10 +119,16 @@ def _down_name(state: MagicState, number: int) -> str:
 
 def _cast_label(state: MagicState, option: Option, name: str) -> str:
     ways = state.objects[option.number].definition.ways
-    way = next((one for one in ways if one.key == option.args[1]), None)
-    if way is None or way.face is None:
-        return f"Cast {name} ({option.args[1]})"
-    return f"Cast {way.face.name} ({way.name})" if way.name else f"Cast {way.face.name}"
+    key = str(option.args[1])
+    way = next((one for one in ways if one.key == key), None)
+    if way is None:  # on terms that something else gives
+        face, _, how = key.rpartition(", ")
+        halves = {one.face.name for one in ways if one.face is not None}
+        return f"Cast {face} ({how})" if face in halves else f"Cast {name} ({key})"
+    if way.face is None:
+        return f"Cast {name} ({key})"
+    named = way.face.name or f"{name} face down"  # CR 708.2: it has no name as it is cast
+    return f"Cast {named} ({way.name})" if way.name else f"Cast {named}"
 
 
 _PLAIN: Final = {
@@ -135,11 +147,22 @@ _VERBS: Final = {"target": "", "thing": "", "untap": "Untap", "bottom": "Bottom"
 
 def _mode_label(state: MagicState, decision: Decision, number: int) -> str:
     source = next((thing for thing in decision.about if isinstance(thing, int)), 0)
-    if source in state.objects:
-        modes = state.objects[source].definition.body.modes
-        if modes is not None and number <= len(modes.labels):
-            return modes.labels[number - 1]
+    if source in state.objects or source in state.lki:
+        least = max([option.number for option in decision.options if option.verb == "mode"], default=number)
+        for modes in _modes_of(state, source):
+            if least <= len(modes.labels):
+                return modes.labels[number - 1]
     return f"Mode {number}"
+
+
+def _modes_of(state: MagicState, source: int) -> Iterator[Modes]:
+    """Yields the choices of modes that an object's texts have: that of the spell, then those of its abilities."""
+    obj = state.objects.get(source)
+    bodies = [obj.definition.body] if obj is not None else []
+    found = profile(look(state, source).abilities)
+    bodies.extend([one.body for one in found.triggered])
+    bodies.extend([one.body for one in found.activated])
+    return (body.modes for body in bodies if body.modes is not None)
 
 
 _ZONE_WORDS: Final = {
@@ -165,6 +188,10 @@ def tell(event: Event) -> str | None:
     if kind == "life":
         change = int(args[0])
         return f"{who} {'gains' if change > 0 else 'loses'} {abs(change)} life ({args[1]})."
+    if kind == "targets":
+        return f"It targets {listed(tuple(map(str, args)), 'and')}."
+    if kind == "attacks":
+        return f"{args[0]} attacks {args[2] or f'player {int(args[1]) + 1}'}."
     form = _TELLING.get(kind)
     if form is None:
         return None
@@ -184,7 +211,6 @@ _TELLING: Final[dict[str, str]] = {
     "resolved": "{1} resolves.",
     "fizzled": "{1} has no legal target any more.",
     "countered": "{1} is countered.",
-    "attacks": "{1} attacks.",
     "blocks": "{1} blocks {2}.",
     "regenerated": "{1} regenerates.",
     "attached": "{1} is attached to {2}.",

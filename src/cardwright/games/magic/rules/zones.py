@@ -7,10 +7,12 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.bestow import cease, is_bestowed
 from cardwright.games.magic.rules.chars import Builder, Chars
+from cardwright.games.magic.rules.commanders import ask_home, goes_instead, note_arrival
 from cardwright.games.magic.rules.commanding import audience
 from cardwright.games.magic.rules.context import Things, player_thing
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.derived import Derived
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import (
     ANTE,
@@ -49,6 +51,11 @@ def there(state: MagicState, number: int, zone: Zone) -> bool:
     """Tells whether this very object is still in a zone."""
     obj = state.objects.get(number)
     return obj is not None and obj.zone is zone
+
+
+def is_gone_token(obj: Obj) -> bool:
+    """Tells whether it is a token that has left the battlefield: it stays where it is (CR 111.8)."""
+    return obj.token and obj.zone is not BATTLEFIELD and obj.zone is not STACK
 
 
 def remember(state: MagicState, number: int) -> None:
@@ -133,12 +140,15 @@ def shift(
     state.became[number] = new
     if obj.token or obj.copy:
         state.strays = (*state.strays, new)
+    if state.setting.commanders:
+        note_arrival(state, made)
     if not limbo:
         put_in(state, made, at)
     if obj.merged and not kept:
         _part(state, obj, made, at)
     known = state.derived
-    far = known is not None and (bool(known.reaching) or number in known.granted)
+    far = zone is COMMAND or obj.zone is COMMAND
+    far = far or (known is not None and (bool(known.reaching) or number in known.granted))
     if obj.zone is BATTLEFIELD and not (zone is BATTLEFIELD or whole.elsewhere or obj.merged or far):
         note_departure(state, obj)
     elif obj.zone is BATTLEFIELD or (zone is BATTLEFIELD and not limbo) or whole.elsewhere or far:
@@ -170,6 +180,8 @@ def _part(state: MagicState, obj: Obj, first: Obj, at: int) -> None:
         put_in(state, made, at)
         if one.token:
             state.strays = (*state.strays, number)
+        if state.setting.commanders:
+            note_arrival(state, made)
         state.became[-last] = number
         last = number
 
@@ -306,14 +318,17 @@ def move_all(
     if len(numbers) > 1:
         for number in numbers:
             _note_attached(state, number)
-    for number in numbers:
+    goals: list[tuple[int, Zone]] = []
+    for number in numbers:  # what happens instead is found for all of them before any has moved (CR 616.1)
         obj = state.objects.get(number)
-        if obj is None or (obj.zone is zone and zone is not LIBRARY):
+        if obj is None or (obj.zone is zone and zone is not LIBRARY) or is_gone_token(obj):
             continue
         goal = zone
-        if "moves" in before.replacements or (obj.zone is LIBRARY and LIBRARY in obj.definition.elsewhere):
+        if HappeningKind.MOVES in before.replacements or (
+            obj.zone is LIBRARY and LIBRARY in obj.definition.elsewhere
+        ):
             event = Happening(
-                "moves",
+                HappeningKind.MOVES,
                 thing=number,
                 source=source,
                 seat=obj.owner,
@@ -327,10 +342,16 @@ def move_all(
             goal = Zone(changed.zone)
         if goal is BATTLEFIELD:
             continue
+        if state.setting.commanders and goes_instead(state, obj, goal):
+            answer = yield ask_home(obj)
+            goal = COMMAND if answer.verb == "yes" else goal
         if goal is GRAVEYARD and obj.zone is BATTLEFIELD and obj.counter("finality"):
             goal = EXILE  # CR 122.1h
-        down = face_down and goal is EXILE
-        told.append(relocate(state, number, goal, at=at, source=source, word=word, face_down=down))
+        goals.append((number, goal))
+    for number, goal in goals:
+        if number in state.objects:
+            down = face_down and goal is EXILE
+            told.append(relocate(state, number, goal, at=at, source=source, word=word, face_down=down))
     for number in numbers:
         if number in state.objects:
             state.had.pop(number, None)
@@ -361,7 +382,7 @@ def relocate(
     obj = state.objects[number]
     new = shift(state, number, zone, at=at, face_down=face_down)
     return Happening(
-        "moved",
+        HappeningKind.MOVED,
         thing=number,
         source=source,
         seat=obj.owner,
@@ -396,7 +417,7 @@ def announce(state: MagicState, happening: Happening, before: Derived) -> None:
     )
     if happening.origin == BATTLEFIELD:
         remove_from_combat(state, happening.thing)
-        emit(state, replace(happening, kind="leaves"), before)
+        emit(state, replace(happening, kind=HappeningKind.LEAVES), before)
     emit(state, happening, before)
 
 
@@ -429,5 +450,5 @@ def shuffle(state: MagicState, seat: int) -> None:
             state.objects[number] = replace(obj, known=0)
     state.log.add(Event("shuffled", who=seat))
     state.touch()
-    if state.battlefield and "shuffled" in current(state).triggers:
-        emit(state, Happening("shuffled", thing=player_thing(seat), seat=seat))
+    if state.battlefield and HappeningKind.SHUFFLED in current(state).triggers:
+        emit(state, Happening(HappeningKind.SHUFFLED, thing=player_thing(seat), seat=seat))

@@ -1,8 +1,10 @@
-"""The classes and cards of Terraforming Mars, as `.pets` files, and the tables made of them."""
+"""The classes and cards of Terraforming Mars, as `.pets` files in a folder a module, and the tables made of them."""
 
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
+from cardwright.games.mars.cards.kept import read_once
 from cardwright.games.mars.language.check import declared
 from cardwright.games.mars.language.reader import read
 from cardwright.games.mars.language.trees import Card, File
@@ -10,33 +12,100 @@ from cardwright.games.mars.types import Loaded, load
 from cardwright.games.mars.types.check import check_types
 from cardwright.text import Diagnostic, Reading, Source
 
-FILES = ("ground.pets", "tharsis.pets", "corporations.pets", "projects.pets")
-"""The files that every table is made of."""
+GROUND = "ground"
+"""The module that every table is made of."""
+MAPS = "maps"
+EXPANSIONS = ("prelude", "venus", "colonies", "turmoil", "promo")
+"""The modules that a game may be played with beside the base game and the Corporate Era."""
+MODULES = ("base", "corpera", *EXPANSIONS)
 MOST_PLAYERS = 5
+NEUTRAL = "Neutral"
+WITH = "with_"
+"""A file `with_venus.pets` of a module is for games that are played with Venus as well."""
+
+
+class Box(NamedTuple):
+    """What lies on the table: how many players, which map, which modules, and files of cards of one's own."""
+
+    players: int
+    map: str = "tharsis"
+    modules: tuple[str, ...] = ("base", "corpera")
+    own: tuple[Source, ...] = ()
+
+    @property
+    def has_neutral(self) -> bool:
+        """Returns whether something may be nobody's: for whoever plays alone, and in politics."""
+        return self.players == 1 or "turmoil" in self.modules
 
 
 @cache
-def bundled(name: str) -> Reading[File]:
+def maps() -> tuple[str, ...]:
+    """Returns the names of the maps."""
+    return tuple(name.removesuffix(".pets") for name in names(MAPS))
+
+
+@cache
+def names(module: str) -> tuple[str, ...]:
+    """Returns the files of a module, those with its rules first."""
+    folder = files(__package__).joinpath(module)
+    found = [each.name for each in folder.iterdir() if each.name.endswith(".pets")] if folder.is_dir() else []
+    return tuple(sorted(found, key=lambda name: (name != "rules.pets", name)))
+
+
+@cache
+def bundled(module: str, name: str) -> Reading[File]:
     """Returns one of the bundled files, read."""
-    return read(Source(files(__package__).joinpath(name).read_text("utf-8"), name))
+    text = files(__package__).joinpath(module, name).read_text("utf-8")
+    return read_once(Source(text, f"{module}/{name}"))
+
+
+def module(name: str) -> list[Reading[File]]:
+    """Returns the files of a module, read."""
+    return [bundled(name, each) for each in names(name)]
 
 
 @cache
-def players(count: int) -> Reading[File]:
-    """Returns the declaration of so many players."""
+def players(count: int, *, neutral: bool = False) -> Reading[File]:
+    """Returns the declaration of so many players, and of nobody in particular."""
     lines = [f"CLASS Player{n} : Owner" for n in range(1, count + 1)]
-    return read(Source("\n".join(lines) + "\n", "players"))
+    if neutral:
+        lines.append(f"CLASS {NEUTRAL} : Anyone")
+    return read_once(Source("\n".join(lines) + "\n", "players"))
 
 
 @cache
-def table(count: int) -> Loaded:
-    """Returns the table of all bundled classes and cards for so many players."""
-    return load([*map(bundled, FILES), players(count)])
+def table(box: Box) -> Loaded:
+    """Returns the table of all classes and cards that are played with."""
+    return load([*ground(box), *(read(source) for source in box.own)])
 
 
+def ground(box: Box) -> list[Reading[File]]:
+    """Returns the bundled files that are played with, read."""
+    chosen = [
+        bundled(name, each)
+        for name in box.modules
+        for each in names(name)
+        if not each.startswith(WITH) or each.removeprefix(WITH).removesuffix(".pets") in box.modules
+    ]
+    return [
+        *module(GROUND),
+        bundled(MAPS, f"{box.map}.pets"),
+        players(box.players, neutral=box.has_neutral),
+        *chosen,
+    ]
+
+
+@cache
+def everything() -> tuple[Reading[File], ...]:
+    """Returns all bundled files, read."""
+    every = [reading for name in (GROUND, MAPS, *MODULES) for reading in module(name)]
+    return (*every, players(MOST_PLAYERS, neutral=True))
+
+
+@cache
 def cards() -> tuple[Card, ...]:
     """Returns all bundled cards."""
-    return tuple(item for name in FILES for item in bundled(name).tree.items if isinstance(item, Card))
+    return tuple(item for reading in everything() for item in reading.tree.items if isinstance(item, Card))
 
 
 def check_file(reading: Reading[File]) -> tuple[Diagnostic, ...]:
@@ -47,10 +116,10 @@ def check_file(reading: Reading[File]) -> tuple[Diagnostic, ...]:
     if not isinstance(reading.tree, File):
         return ()
     own = {name for name, _ in declared(reading.tree)}
-    ground = [*map(bundled, FILES), players(MOST_PLAYERS)]
-    others = [each for each in ground if own.isdisjoint(name for name, _ in declared(each.tree))]
+    others = [each for each in everything() if own.isdisjoint(name for name, _ in declared(each.tree))]
     loaded = load([*others, reading])
-    mine = [d for d in loaded.diagnostics if d.source is reading.source and d not in reading.diagnostics]
+    read = set(reading.diagnostics)
+    mine = [d for d in loaded.diagnostics if d.source is reading.source and d not in read]
     told = {(d.span, d.code) for d in mine}
     typed = [d for d in check_types(loaded, (reading.source,)) if (d.span, d.code) not in told]
     return tuple(d for d in (*mine, *typed) if d.code != "declared-twice")

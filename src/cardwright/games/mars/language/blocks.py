@@ -5,6 +5,7 @@ from typing import Any
 from lark import Token
 from msgspec.structs import replace
 
+from cardwright.games.mars.language.declared import unquoted
 from cardwright.games.mars.language.lexer import DEEPEST, place
 from cardwright.games.mars.language.parser import parse
 from cardwright.games.mars.language.trees import (
@@ -13,7 +14,9 @@ from cardwright.games.mars.language.trees import (
     Classes,
     Comment,
     Default,
+    Edition,
     File,
+    Inline,
     Unread,
 )
 from cardwright.text import Reporter, Source, Span, nearest
@@ -29,28 +32,50 @@ FIELDS = {
 }
 """The words that begin a line of a card, and the rules that read such lines."""
 
-_OPEN = ("LPAR", "LSQB", "LESSTHAN")
-_CLOSE = ("RPAR", "RSQB", "MORETHAN")
+_OPEN = ("LPAR", "LSQB", "LESSTHAN", "LBRACE")
+_CLOSE = ("RPAR", "RSQB", "MORETHAN", "RBRACE")
 
 
 class Blocks:
     """Reads the tokens of one file from front to back."""
 
-    def __init__(self, source: Source, found: list[Token], reporter: Reporter) -> None:
+    def __init__(
+        self, source: Source, found: list[Token], reporter: Reporter, edition: Edition = Edition.TIGHT
+    ) -> None:
         self.source = source
         self.found = found
         self.report = reporter
+        self.edition = edition
         self.at = 0
         self.depth = 0
 
     def file(self) -> File:
         """Returns the whole file."""
+        self._declared_edition()
         items: list[Any] = []
         while self.at < len(self.found):
             self._between(items, top=True)
             if self.at < len(self.found):
                 self._item(items)
-        return File(items=tuple(_trimmed(items)), span=Span(0, len(self.source.text)))
+        return File(items=tuple(_trimmed(items)), edition=self.edition, span=Span(0, len(self.source.text)))
+
+    def _declared_edition(self) -> None:
+        """Takes `EDITION n` where a file begins with it."""
+        while self.at < len(self.found) and self.found[self.at].type == "NEWLINE":
+            self.at += 1
+        if self.at >= len(self.found) or self.found[self.at].type != "EDITION":
+            return
+        piece = self._piece()
+        said = str(piece[1]) if len(piece) == 2 else ""
+        if said not in ("1", "2"):
+            self.report.error(
+                place(piece[0]) | place(piece[-1]),
+                "edition",
+                "a file is written in one of two editions",
+                expected=("EDITION 1", "EDITION 2"),
+            )
+            return
+        self.edition = Edition(int(said))
 
     def one_line(self) -> Classes | None:
         """Returns a declaration written on one line: its body not empty, with no classes in it."""
@@ -111,16 +136,76 @@ class Blocks:
         span = place(piece[0]) | place(piece[-1])
         return Unread(text=self.source[span], span=span)
 
+    def _line(self) -> list[Token]:
+        """Takes the tokens up to the end of a member, with the bodies of classes in it."""
+        start = self.at
+        depth = 0
+        while self.at < len(self.found):
+            kind = self.found[self.at].type
+            if depth == 0 and kind in ("NEWLINE", "COMMENT", "SEMICOLON", "RBRACE"):
+                break
+            depth += (kind == "LBRACE") - (kind == "RBRACE")
+            self.at += 1
+        return self.found[start : self.at]
+
     def _read(self, kind: str, piece: list[Token]) -> Any:
-        tree = parse(kind, piece, self._end(piece), self.report)
+        tree = self.parsed(kind, piece, self._end(piece))
         return self._unread(piece) if tree is None else tree
+
+    def parsed(self, kind: str, piece: list[Token], end: int) -> Any | None:
+        """Returns the tree of a piece, the bodies of classes in it read first; None where it is wrong."""
+        inlines: dict[int, Inline] = {}
+        if any(item.type == "LBRACE" for item in piece):
+            piece = self._fold(piece, inlines)
+        return parse(kind, piece, end, self.report, self.edition, inlines)
+
+    def _fold(self, piece: list[Token], inlines: dict[int, Inline]) -> list[Token]:
+        """Puts one token for each body of a class in a piece."""
+        folded: list[Token] = []
+        at = 0
+        while at < len(piece):
+            if piece[at].type != "LBRACE":
+                folded.append(piece[at])
+                at += 1
+                continue
+            end = _closing(piece, at)
+            start = int(piece[at].start_pos or 0)
+            last = piece[min(end, len(piece) - 1)]
+            inlines[start] = self._inline(piece[at:], end - at)
+            text = self.source.text[start : last.end_pos]
+            folded.append(Token("INLINE", text, start, end_pos=last.end_pos))
+            at = end + 1
+        return folded
+
+    def _inline(self, body: list[Token], end: int) -> Inline:
+        span = place(body[0]) | place(body[min(end, len(body) - 1)])
+        if end >= len(body):
+            self.report.error(place(body[0]), "open-body", '"{" is not closed')
+        if self.depth >= DEEPEST:
+            self.report.error(span, "too-deep", f"bodies nested deeper than {DEEPEST}")
+            return Inline(span=span)
+        inner = Blocks(self.source, body[1:end], self.report, self.edition)
+        inner.depth = self.depth + 1
+        return Inline(members=inner.members(), span=span)
+
+    def members(self) -> tuple[Any, ...]:
+        """Returns all there is as the members of a class."""
+        found: list[Any] = []
+        while True:
+            self._between(found, top=False)
+            if self.at >= len(self.found):
+                return tuple(item for item in found if not isinstance(item, Blank | Comment))
+            made = self._member(None)
+            if isinstance(made, Classes):
+                self.report.error(made.span, "nested", "a class in a text has no classes inside")
+            found.append(made)
 
     # Declarations
 
     def _item(self, items: list[Any]) -> None:
         item = self.found[self.at]
-        if item.type in ("ABSTRACT", "CLASS"):
-            items.append(self._classes())
+        if item.type in ("ABSTRACT", "CLASS") or self._at_doc():
+            items.append(self._documented())
         elif str(item) == "CARD":
             items.append(self._card())
         else:
@@ -153,6 +238,23 @@ class Blocks:
             elif depth == 0:
                 return
             self.at += 1
+
+    def _at_doc(self) -> bool:
+        """Returns whether a text for readers stands here, with a class behind it."""
+        behind = [t for t in self.found[self.at : self.at + 4] if t.type != "NEWLINE"]
+        return len(behind) > 1 and behind[0].type == "STRING" and behind[1].type in ("ABSTRACT", "CLASS")
+
+    def _documented(self) -> Any:
+        if self.found[self.at].type != "STRING":
+            return self._classes()
+        doc = self.found[self.at]
+        self.at += 1
+        while self.found[self.at].type == "NEWLINE":
+            self.at += 1
+        made = self._classes()
+        if not isinstance(made, Classes):
+            return made
+        return replace(made, doc=unquoted(str(doc)), span=place(doc) | made.span)
 
     def _classes(self) -> Any:
         piece = self._piece("LBRACE", "RBRACE", "SEMICOLON")
@@ -224,12 +326,14 @@ class Blocks:
 
     def _member(self, name: str | None) -> Any:
         kind = self.found[self.at].type
-        if kind in ("ABSTRACT", "CLASS"):
-            return self._classes()
-        piece = self._piece("SEMICOLON", "RBRACE", "LBRACE")
+        if kind in ("ABSTRACT", "CLASS") or self._at_doc():
+            return self._documented()
+        piece = self._line()
         if not piece:
             piece = [self.found[self.at]]
             self.at += 1
+        if kind == "FUNC" and len(piece) > 1 and piece[1].type == "EQUAL":
+            return self._read("property", piece)
         if kind == "HAS":
             return self._read("invariant", piece)
         if kind == "DEFAULT":
@@ -261,11 +365,11 @@ class Blocks:
         first = self.found[self.at]
         behind = self.found[self.at + 1].type if self.at + 1 < len(self.found) else "END"
         if str(first) in FIELDS and behind != "LSQB":
-            piece = self._piece("SEMICOLON", "RBRACE", "LBRACE")
+            piece = self._line()
             piece[0] = Token(str(first), str(first), first.start_pos, end_pos=first.end_pos)
             return self._read(FIELDS[str(first)], piece)
         if first.type == "WORD" and behind not in ("LSQB", "COLON", "COLONS"):
-            piece = self._piece("SEMICOLON", "RBRACE", "LBRACE")
+            piece = self._line()
             self.report.error(
                 place(first),
                 "field",
@@ -295,6 +399,16 @@ def rule_kind(piece: list[Token]) -> str | None:
         elif depth <= 0 and item.type in ("COLON", "COLONS"):
             colon = True
     return "effect" if colon else None
+
+
+def _closing(piece: list[Token], at: int) -> int:
+    """Returns where the brace that opens at a place is closed, or the end."""
+    depth = 0
+    for place_, item in enumerate(piece[at:], at):
+        depth += (item.type == "LBRACE") - (item.type == "RBRACE")
+        if depth == 0:
+            return place_
+    return len(piece)
 
 
 def _trimmed(items: list[Any]) -> list[Any]:

@@ -1,72 +1,44 @@
 """Builds trees from what the grammar matches, and refuses what the grammar alone cannot tell."""
 
-import re
 from typing import Any
 
-from lark import Token, Transformer
+from lark import Token
 from msgspec.structs import replace
 
 from cardwright.games.mars.language import trees
+from cardwright.games.mars.language.declared import DeclarationBuilder, Turned, spanned, stilled, turns
 from cardwright.games.mars.language.trees import (
     MEGACREDIT,
     Argument,
     Bound,
     Complement,
     Expr,
-    Intensity,
     NestedFrom,
     PlainFrom,
     Refinement,
     Scaled,
-    Use,
 )
-from cardwright.text import Node, Reporter, Source, Span
-
-INTENSITIES = {"BANG": Intensity.ALL, "DOT": Intensity.MOST, "QMARK": Intensity.UP_TO}
+from cardwright.text import Node, Span
 
 
-class _Turned(Node, frozen=True, eq=False):
-    """`A FROM B` among arguments, before it is known whether it may stand there."""
-
-    gained: Expr
-    removed: Expr
-
-
-def spanned(items: list[Any]) -> Span:
-    """Returns the stretch from the first to the last of these tokens and nodes."""
-    if not items:
-        return Span(0, 0)
-    first, last = items[0], items[-1]
-    start = first.start_pos if isinstance(first, Token) else first.span.start
-    end = last.end_pos if isinstance(last, Token) else last.span.end
-    return Span(start or 0, end or 0)
-
-
-class Builder(Transformer[Token, Any]):
+class Builder(DeclarationBuilder):
     """The actions of the grammar's rules, one method a rule."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.report = Reporter(Source(""))
 
     # Expressions
 
     def expr(self, items: list[Any]) -> Expr:
         name = str(items[0])
         span = spanned(items)
-        if len(items) == 2 and isinstance(items[1], Token):
+        if len(items) == 2 and isinstance(items[1], Token) and items[1].type == "CLASS_WORD":
             text = f"Class<{name}>"
-            self.report.error(
-                span,
-                "class-literal",
-                "a class itself is written otherwise",
-                expected=(text,),
-                suggestion=text,
+            self.report.warn(
+                span, "class-literal", f"a class itself is written {text}, and that is meant", suggestion=text
             )
             return Expr(name="Class", args=(Expr(name=name, span=span),), span=span)
         refinements = [i for i in items if isinstance(i, Refinement)]
-        args: tuple[Any, ...] = tuple(i for i in items if isinstance(i, Expr | Complement | _Turned))
-        link = int(items[-1]) if isinstance(items[-1], Token) and items[-1].type == "NUM" else None
+        args: tuple[Any, ...] = tuple(i for i in items if isinstance(i, Expr | Complement | Turned))
+        words = {item.type: item for item in items if isinstance(item, Token)}
+        link = int(words["NUM"]) if "NUM" in words else None
         if len(refinements) > 1:
             self.report.error(
                 refinements[1].span,
@@ -76,7 +48,13 @@ class Builder(Transformer[Token, Any]):
         if name == "Class":
             self._class_literal(args, link, span)
         return Expr(
-            name=name, args=args, refinement=refinements[0] if refinements else None, link=link, span=span
+            name=name,
+            args=args,
+            refinement=refinements[0] if refinements else None,
+            link=link,
+            explicit="LESSTHAN" in words and not args,
+            inline=self.inlines[words["INLINE"].start_pos or 0] if "INLINE" in words else None,
+            span=span,
         )
 
     def whole(self, tree: Any) -> Any:
@@ -89,7 +67,7 @@ class Builder(Transformer[Token, Any]):
         if len(args) > 1:
             self.report.error(span, "class-literal", "Class takes one argument, the name of a class")
         for arg in args:
-            plain = isinstance(arg, Expr) and not arg.args and not arg.refinement and arg.link is None
+            plain = isinstance(arg, Expr) and not arg.args and not arg.refinement
             if not plain or arg.name == "Class":
                 self.report.error(
                     arg.span, "class-literal", "Class takes the bare name of a class, and no type"
@@ -103,7 +81,7 @@ class Builder(Transformer[Token, Any]):
             return items[0]
         if len(items) == 2:
             return Complement(expr=self._still(items[1]), span=span)
-        return _Turned(gained=items[0], removed=self._still(items[2]), span=span)
+        return Turned(gained=items[0], removed=self._still(items[2]), span=span)
 
     def refinement(self, items: list[Any]) -> Refinement:
         forgiving = isinstance(items[2], Token)
@@ -122,10 +100,55 @@ class Builder(Transformer[Token, Any]):
             count = int(said.rstrip("X") or 1)
         return Scaled(expr=expr, count=count, x=x, span=span)
 
-    def metric(self, items: list[Any]) -> trees.Metric:
-        scaled = self._fixed(self._positive(self._still_scaled(items[0])))
-        cap = int(items[2]) if len(items) > 1 else None
-        return trees.Metric(scaled=scaled, cap=cap, span=spanned(items))
+    # Metrics
+
+    def metric(self, items: list[Any]) -> Any:
+        parts: tuple[Any, ...] = tuple(i for i in items if isinstance(i, Node))
+        return parts[0] if len(parts) == 1 else trees.Union(each=parts, span=spanned(items))
+
+    def capped(self, items: list[Any]) -> Any:
+        measure = items[0]
+        if isinstance(measure, trees.Fixed):
+            measure = trees.Metric(
+                scaled=Scaled(expr=Expr(name=MEGACREDIT), count=measure.value), span=measure.span
+            )
+            self._positive(measure.scaled)
+        if len(items) == 1:
+            return measure
+        cap = items[2].value if isinstance(items[2], trees.Fixed) else items[2]
+        if isinstance(measure, trees.Metric) and measure.cap is None:
+            return replace(measure, cap=cap, span=spanned(items))
+        return trees.Capped(measure=measure, cap=cap, span=spanned(items))
+
+    def difference(self, items: list[Any]) -> Any:
+        parts: tuple[Any, ...] = tuple(i for i in items if isinstance(i, Node))
+        return parts[0] if len(parts) == 1 else trees.Difference(each=parts, span=spanned(items))
+
+    def measured(self, items: list[Any]) -> Any:
+        first, span = items[0], spanned(items)
+        if isinstance(first, Scaled):
+            if not first.expr.span and not first.x:
+                return trees.Fixed(value=first.count, span=span)
+            return trees.Metric(scaled=self._fixed(self._positive(self._still_scaled(first))), span=span)
+        if isinstance(items[-1], Token) and items[-1].type == "PROPERTY":
+            return self._property(items)
+        return self._bundle(items)
+
+    def _property(self, items: list[Any]) -> trees.Property:
+        evaluated = isinstance(items[0], Token)
+        expr = self._still(items[-2])
+        return trees.Property(expr=expr, name=str(items[-1])[1:], evaluated=evaluated, span=spanned(items))
+
+    def _bundle(self, items: list[Any]) -> Any:
+        inner: Any = next(i for i in items if isinstance(i, Node))
+        words = {item.type: item for item in items if isinstance(item, Token)}
+        word = words.get("WORD") or words.get("GATE_WORD")
+        if word is not None:
+            inner = trees.Measuring(word=str(word), measure=inner, span=spanned(items))
+        count = int(words["NUM"]) if "NUM" in words else 1
+        if count == 1 or "EQUAL" in words or "MAX" in words:
+            return inner
+        return trees.Bundle(count=count, measure=inner, span=spanned(items))
 
     # Requirements
 
@@ -135,8 +158,19 @@ class Builder(Transformer[Token, Any]):
     def any_of(self, items: list[Any]) -> Any:
         return self._joined(trees.AnyOf, items, distinct=True)
 
-    def counted(self, items: list[Any]) -> trees.Counted:
-        bound = Bound(str(items[0])) if isinstance(items[0], Token) else Bound.LEAST
+    def counted(self, items: list[Any]) -> Any:
+        first, span = items[0], spanned(items)
+        bounded = isinstance(first, Token) and first.type in ("MAX", "EQUAL")
+        bound = Bound(str(first)) if bounded else Bound.LEAST
+        last = items[-1]
+        if isinstance(last, Token):
+            if last.type == "PROPERTY":
+                return trees.Evaluated(property=self._property(items), span=span)
+            count = next((int(i) for i in items if isinstance(i, Token) and i.type == "NUM"), None)
+            if last.type == "FUNC":
+                return trees.Having(name=str(last), bound=bound, count=count, span=span)
+            measure = self._bundle([i for i in items if not (isinstance(i, Token) and i.type == "NUM")])
+            return trees.Measured(bound=bound, count=count or 0, measure=measure, span=span)
         scaled = self._fixed(self._still_scaled(items[-1]))
         if bound is Bound.LEAST:
             self._positive(scaled)
@@ -176,6 +210,18 @@ class Builder(Transformer[Token, Any]):
             body = trees.Gated(gate=items[place], instruction=body, span=spanned(items[place:]))
         return body
 
+    def acted(self, items: list[Any]) -> Any:
+        if len(items) == 1:
+            return items[0]
+        by = self._performer(items)
+        assert by is not None
+        return trees.Acted(instruction=items[0], by=by, span=spanned(items))
+
+    def _performer(self, items: list[Any]) -> trees.Performer | None:
+        names = [i for i in items if isinstance(i, Token) and i.type == "NAME"]
+        other = any(isinstance(i, Token) and i.type == "BANG" for i in items)
+        return trees.Performer(name=str(names[0]), other=other, span=spanned(names)) if names else None
+
     def per(self, items: list[Any]) -> Any:
         if len(items) == 1:
             return items[0]
@@ -198,7 +244,7 @@ class Builder(Transformer[Token, Any]):
                 removed=self._still(items[2]),
                 span=scaled.expr.span | items[2].span,
             )
-        elif _turns(scaled.expr):
+        elif turns(scaled.expr):
             source = self._nested(scaled.expr)
         else:
             return trees.Gain(scaled=scaled, intensity=intensity, span=span)
@@ -218,10 +264,6 @@ class Builder(Transformer[Token, Any]):
     def grouped(self, items: list[Any]) -> Any:
         return items[1]
 
-    def _insists(self, items: list[Any]) -> Intensity | None:
-        last = items[-1]
-        return INTENSITIES[last.type] if isinstance(last, Token) else None
-
     # Actions
 
     def action(self, items: list[Any]) -> trees.Action:
@@ -233,6 +275,11 @@ class Builder(Transformer[Token, Any]):
 
     def any_cost(self, items: list[Any]) -> Any:
         return self._joined(trees.EitherCost, items, distinct=True)
+
+    def gated_cost(self, items: list[Any]) -> Any:
+        if len(items) == 1:
+            return items[0]
+        return trees.GatedCost(gate=items[0], cost=items[-1], span=spanned(items))
 
     def spend(self, items: list[Any]) -> trees.Spend:
         return trees.Spend(scaled=self._positive(self._still_scaled(items[0])), span=spanned(items))
@@ -262,21 +309,23 @@ class Builder(Transformer[Token, Any]):
         )
 
     def trigger(self, items: list[Any]) -> trees.Trigger:
-        events = tuple(i for i in items if isinstance(i, trees.Happens | trees.Happening))
-        names = [i for i in items if isinstance(i, Token) and i.type == "NAME"]
-        other = any(isinstance(i, Token) and i.type == "BANG" for i in items)
-        by = None
-        if names:
-            by = trees.Performer(name=str(names[0]), other=other, span=spanned(names))
-        last = items[-1]
-        condition = last if isinstance(last, _REQUIREMENTS) else None
+        events = tuple(i for i in items if isinstance(i, trees.Happens | trees.Happening | trees.Clause))
         if len(events) > 1 and any(_itself(e) for e in events):
             self.report.error(spanned(items), "this-or", "a trigger This cannot be mixed with others by OR")
-        return trees.Trigger(events=events, by=by, condition=condition, span=spanned(items))
+        return trees.Trigger(
+            events=events, by=self._performer(items), condition=_condition(items), span=spanned(items)
+        )
 
     def event(self, items: list[Any]) -> Any:
-        if len(items) == 1:
+        return items[0] if len(items) == 1 else items[1]
+
+    def clause(self, items: list[Any]) -> Any:
+        by, condition = self._performer(items), _condition(items)
+        if by is None and condition is None:
             return items[0]
+        return trees.Clause(event=items[0], by=by, condition=condition, span=spanned(items))
+
+    def boxed_event(self, items: list[Any]) -> trees.Happening:
         if _itself(items[2]):
             self.report.error(items[2].span, "this-in-word", f"{items[0]}[This] cannot be a trigger")
         return trees.Happening(word=str(items[0]), event=items[2], span=spanned(items))
@@ -289,81 +338,6 @@ class Builder(Transformer[Token, Any]):
                 expr.span, "class-trigger", "a class itself never changes: it cannot be a trigger"
             )
         return trees.Happens(expr=expr, removed="MINUS" in words, once="X" in words, span=spanned(items))
-
-    # Declarations
-
-    def header(self, items: list[Any]) -> trees.Classes:
-        abstract = items[0].type == "ABSTRACT"
-        signatures = [i for i in items if isinstance(i, trees.Signature)]
-        supertypes = tuple(self._still(i) for i in items if isinstance(i, Expr))
-        if supertypes:
-            last = signatures[-1]
-            signatures[-1] = trees.Signature(
-                name=last.name,
-                dependencies=last.dependencies,
-                refinement=last.refinement,
-                short=last.short,
-                supertypes=supertypes,
-                span=last.span | supertypes[-1].span,
-            )
-        return trees.Classes(signatures=tuple(signatures), abstract=abstract, span=spanned(items))
-
-    def signature(self, items: list[Any]) -> trees.Signature:
-        refinements = [i for i in items if isinstance(i, Refinement)]
-        shorts = [str(i) for i in items if isinstance(i, Token) and i.type == "WORD"]
-        if len(refinements) > 1:
-            self.report.error(refinements[1].span, "two-refinements", "a class has at most one refinement")
-        return trees.Signature(
-            name=str(items[0]),
-            dependencies=tuple(self._still(i) for i in items if isinstance(i, Expr)),
-            refinement=refinements[0] if refinements else None,
-            short=shorts[0] if shorts else None,
-            span=spanned(items),
-        )
-
-    def invariant(self, items: list[Any]) -> trees.Invariant:
-        return trees.Invariant(requirement=items[1], span=spanned(items))
-
-    def default(self, items: list[Any]) -> trees.Default:
-        use = Use(str(items[1])) if isinstance(items[1], Token) else Use.ALL
-        expr = self._still(next(i for i in items if isinstance(i, Expr)))
-        intensity = self._insists(items)
-        if expr.refinement is not None:
-            self.report.error(
-                expr.refinement.span, "default", "a default refines its arguments, not the class itself"
-            )
-        if use is Use.ALL and intensity is not None:
-            self.report.error(
-                spanned(items), "default", "an intensity is for gains (DEFAULT +) or removals (DEFAULT -)"
-            )
-        return trees.Default(use=use, expr=expr, intensity=intensity, span=spanned(items))
-
-    # Cards
-
-    def card_header(self, items: list[Any]) -> trees.Card:
-        title = unquoted(items[2]) if len(items) > 2 else None
-        return trees.Card(name=str(items[1]), title=title, span=spanned(items))
-
-    def price(self, items: list[Any]) -> trees.Price:
-        return trees.Price(amount=int(items[1]), span=spanned(items))
-
-    def tags(self, items: list[Any]) -> trees.Tags:
-        return trees.Tags(names=tuple(str(i) for i in items if i.type == "NAME"), span=spanned(items))
-
-    def needs(self, items: list[Any]) -> trees.Needs:
-        return trees.Needs(requirement=items[1], span=spanned(items))
-
-    def holds(self, items: list[Any]) -> trees.Holds:
-        return trees.Holds(name=str(items[1]), span=spanned(items))
-
-    def kind(self, items: list[Any]) -> trees.Kind:
-        return trees.Kind(name=str(items[1]), span=spanned(items))
-
-    def immediately(self, items: list[Any]) -> trees.Immediately:
-        return trees.Immediately(instruction=items[1], span=spanned(items))
-
-    def text(self, items: list[Any]) -> trees.Text:
-        return trees.Text(text=unquoted(items[1]), span=spanned(items))
 
     # What several rules share
 
@@ -392,17 +366,10 @@ class Builder(Transformer[Token, Any]):
         still = self._still(scaled.expr)
         return scaled if still is scaled.expr else replace(scaled, expr=still)
 
-    def _still(self, expr: Expr) -> Expr:
-        if _turns(expr):
-            self.report.error(expr.span, "from", "a FROM can stand here only once, in a gain")
-            stilled: Expr = _stilled(expr)
-            return stilled
-        return expr
-
     def _nested(self, expr: Any) -> trees.From:
-        if isinstance(expr, _Turned):
+        if isinstance(expr, Turned):
             return PlainFrom(gained=self._still(expr.gained), removed=expr.removed, span=expr.span)
-        turning = [i for i, arg in enumerate(expr.args) if _turns(arg)]
+        turning = [i for i, arg in enumerate(expr.args) if turns(arg)]
         if len(turning) > 1:
             self.report.error(
                 expr.args[turning[1]].span, "from", "one FROM at most: only one thing can change"
@@ -411,7 +378,7 @@ class Builder(Transformer[Token, Any]):
             self.report.error(expr.span, "from", "a type with FROM inside cannot be linked with ^")
         place = turning[0]
         before: tuple[Argument, ...] = expr.args[:place]
-        after = tuple(_stilled(arg) for arg in expr.args[place + 1 :])
+        after = tuple(stilled(arg) for arg in expr.args[place + 1 :])
         return NestedFrom(
             name=expr.name,
             before=before,
@@ -422,34 +389,22 @@ class Builder(Transformer[Token, Any]):
         )
 
 
-_REQUIREMENTS = (trees.Counted, trees.AllOf, trees.AnyOf, trees.Requiring)
+_REQUIREMENTS = (
+    trees.Counted,
+    trees.Measured,
+    trees.Having,
+    trees.Evaluated,
+    trees.AllOf,
+    trees.AnyOf,
+    trees.Requiring,
+)
 
 
-def _turns(expr: Any) -> bool:
-    if isinstance(expr, _Turned):
-        return True
-    return isinstance(expr, Expr) and any(_turns(arg) for arg in expr.args)
-
-
-def _stilled(expr: Any) -> Any:
-    """Returns an expression with what is gained in place of every FROM in it."""
-    if isinstance(expr, _Turned):
-        return _stilled(expr.gained)
-    if isinstance(expr, Expr) and expr.args:
-        return replace(expr, args=tuple(_stilled(arg) for arg in expr.args))
-    return expr
+def _condition(items: list[Any]) -> Any:
+    return items[-1] if isinstance(items[-1], _REQUIREMENTS) else None
 
 
 def _itself(event: Any) -> bool:
-    if isinstance(event, trees.Happening):
+    if isinstance(event, trees.Happening | trees.Clause):
         return _itself(event.event)
     return bool(event.expr.name == "This" and not event.expr.args)
-
-
-def unquoted(said: str) -> str:
-    """Returns the text between quotation marks.
-
-    >>> unquoted('"a \\\\"b\\\\""')
-    'a "b"'
-    """
-    return re.sub(r"\\(.)", r"\1", said[1:-1])

@@ -19,6 +19,7 @@ class Generator:
         self.chance = chance
         self.depth = depth
         self.names = names
+        self.inlines = True
 
     def tree(self, kind: str) -> Any:
         """Returns a random tree of a kind."""
@@ -41,13 +42,23 @@ class Generator:
         if self.chance.random() < 0.1:
             return Expr(name="Class", args=(Expr(name=self.chance.choice(self.names)),))
         args = self._some(self.argument, depth - 1, 0, 3) if depth > 0 else ()
+        inline = None
+        if self.inlines and depth > 1 and self.chance.random() < 0.04:
+            inline = trees.Inline(
+                members=tuple(self._said(depth - 2) for _ in range(self.chance.randint(0, 2)))
+            )
         link = self.chance.randint(0, 9) if self.chance.random() < 0.05 else None
         return Expr(
             name=self.chance.choice(self.names),
             args=args,
             refinement=self._maybe(self.refinement, depth - 1, 0.2),
             link=link,
+            explicit=not args and self.chance.random() < 0.1,
+            inline=inline,
         )
+
+    def _said(self, depth: int) -> Any:
+        return self.action(depth) if self.chance.random() < 0.5 else self.effect(depth)
 
     def argument(self, depth: int) -> Any:
         """Returns an argument: mostly an expression."""
@@ -64,10 +75,33 @@ class Generator:
         chosen = x and count > 0 and self.chance.random() < 0.2
         return Scaled(expr=self.expr(depth), count=count, x=chosen)
 
-    def metric(self, depth: int) -> trees.Metric:
+    def metric(self, depth: int) -> Any:
         """Returns a metric."""
-        cap = self.chance.randint(0, 9) if self.chance.random() < 0.3 else None
+        roll = self.chance.random() if depth > 0 else 1.0
+        if roll < 0.08:
+            return trees.Union(each=self._some(self.metric, depth - 1, 2))
+        if roll < 0.16:
+            each = (self.metric(depth - 1), *self._some(self._fixed_or_metric, depth - 1, 1, 2))
+            return trees.Difference(each=each)
+        if roll < 0.2:
+            return trees.Measuring(word=self.chance.choice(_WORDS), measure=self.metric(depth - 1))
+        if roll < 0.24:
+            return trees.Bundle(count=self.chance.randint(2, 9), measure=self.metric(depth - 1))
+        if roll < 0.28:
+            each = (self.metric(depth - 1), trees.Fixed(value=self.chance.randint(0, 9)))
+            return trees.Capped(measure=trees.Difference(each=each), cap=self._cap(depth - 1))
+        if roll < 0.32:
+            return trees.Property(expr=Expr(name="This"), name="cost", evaluated=self.chance.random() < 0.5)
+        cap = self._cap(depth - 1) if self.chance.random() < 0.3 else None
         return trees.Metric(scaled=self.scaled(depth), cap=cap)
+
+    def _cap(self, depth: int) -> Any:
+        return self.chance.randint(0, 9) if self.chance.random() < 0.7 else self.metric(depth)
+
+    def _fixed_or_metric(self, depth: int) -> Any:
+        return (
+            trees.Fixed(value=self.chance.randint(0, 9)) if self.chance.random() < 0.5 else self.metric(depth)
+        )
 
     # Requirements
 
@@ -77,6 +111,18 @@ class Generator:
         if roll < 0.6:
             bound = self.chance.choice(list(Bound))
             return trees.Counted(bound=bound, scaled=self.scaled(depth - 1, int(bound is Bound.LEAST)))
+        if roll < 0.63:
+            return trees.Measured(
+                bound=self.chance.choice(list(Bound)), count=3, measure=self.metric(depth - 1)
+            )
+        if roll < 0.66:
+            return trees.Having(name="cost", bound=self.chance.choice(list(Bound)), count=20)
+        if roll < 0.68:
+            return trees.Having(name="requirement")
+        if roll < 0.69:
+            return trees.Evaluated(
+                property=trees.Property(expr=Expr(name="This"), name="requirement", evaluated=True)
+            )
         if roll < 0.75:
             return trees.AllOf(each=self._some(self.requirement, depth - 1, 2))
         if roll < 0.9:
@@ -91,7 +137,9 @@ class Generator:
         if depth <= 0:
             return self.change(0)
         deeper = depth - 1
-        match self.chance.randrange(12):
+        match self.chance.randrange(13):
+            case 12:
+                return trees.Acted(instruction=self.instruction(deeper), by=self._performer())
             case 0 | 1 | 2 | 3:
                 return self.change(deeper)
             case 4:
@@ -109,6 +157,9 @@ class Generator:
             case 10:
                 return trees.Then(each=self._some(self.instruction, deeper, 2))
         return trees.Several(each=self._some(self.instruction, deeper, 2))
+
+    def _performer(self) -> trees.Performer:
+        return trees.Performer(name=self.chance.choice(self.names), other=self.chance.random() < 0.4)
 
     def _gated(self, depth: int) -> Any:
         body = self.instruction(depth)
@@ -147,6 +198,8 @@ class Generator:
         roll = self.chance.random() if depth > 0 else 0.0
         if roll < 0.5:
             return trees.Spend(scaled=self.scaled(depth - 1, x=True))
+        if roll < 0.53:
+            return trees.GatedCost(gate=self.requirement(depth - 1), cost=self.cost(depth - 1))
         if roll < 0.6:
             return trees.Costing(word=self.chance.choice(_WORDS), cost=self.cost(depth - 1))
         if roll < 0.7:
@@ -180,9 +233,11 @@ class Generator:
         events = self._some(self.event, depth, 1, 1 if self.chance.random() < 0.8 else 3)
         if self.chance.random() < 0.2:
             events = (trees.Happens(expr=Expr(name="This"), removed=self.chance.random() < 0.3),)
+        if len(events) > 1 and self.chance.random() < 0.3:
+            events = (trees.Clause(event=events[0], by=self._performer()), *events[1:])
         by = None
         if self.chance.random() < 0.2:
-            by = trees.Performer(name=self.chance.choice(self.names), other=self.chance.random() < 0.4)
+            by = self._performer()
         return trees.Trigger(events=events, by=by, condition=self._maybe(self.requirement, depth, 0.2))
 
     def effect(self, depth: int) -> trees.Effect:
@@ -197,12 +252,15 @@ class Generator:
 
     def signature(self, depth: int) -> trees.Signature:
         """Returns a signature without supertypes."""
-        return trees.Signature(
+        self.inlines = False
+        made = trees.Signature(
             name=self.chance.choice(self.names),
             dependencies=self._some(self.expr, depth - 1, 0, 2),
             refinement=self._maybe(self.refinement, depth - 1, 0.1),
             short=self.chance.choice((None, None, *_WORDS)),
         )
+        self.inlines = True
+        return made
 
     def classes(self, depth: int) -> trees.Classes:
         """Returns a declaration."""
@@ -219,10 +277,13 @@ class Generator:
         if not first and depth > 0:
             members = tuple(self._member(last.name, depth - 1) for _ in range(self.chance.randint(0, 3)))
         abstract = self.chance.random() < 0.3
-        return trees.Classes(signatures=(*first, last), abstract=abstract, members=members)
+        doc = self.chance.choice(_TEXTS) if self.chance.random() < 0.1 else None
+        return trees.Classes(signatures=(*first, last), abstract=abstract, members=members, doc=doc)
 
     def _member(self, name: str, depth: int) -> Any:
-        match self.chance.randrange(6):
+        match self.chance.randrange(7):
+            case 6:
+                return self._property(depth)
             case 0:
                 return trees.Invariant(requirement=self.requirement(depth))
             case 1:
@@ -235,9 +296,19 @@ class Generator:
                 return trees.Comment(text=f"remark {self.chance.randint(1, 9)}")
         return self.effect(depth)
 
+    def _property(self, depth: int) -> trees.Prop:
+        match self.chance.randrange(4):
+            case 0:
+                return trees.Prop(name="cost", number=self.chance.randint(0, 40))
+            case 1:
+                return trees.Prop(name="metric", metric=self.metric(depth))
+            case 2:
+                return trees.Prop(name="requirement", requirement=self.requirement(depth))
+        return trees.Prop(name="row", kind="Number", optional=self.chance.random() < 0.5)
+
     def _default(self, name: str, depth: int) -> trees.Default:
         use = self.chance.choice(list(Use))
-        intensity = None if use is Use.ALL else self.chance.choice((None, *Intensity))
+        intensity = None if use in (Use.ALL, Use.TRIGGER) else self.chance.choice((None, *Intensity))
         expr = Expr(name=name, args=self._some(self.argument, depth, 0, 2))
         return trees.Default(use=use, expr=expr, intensity=intensity)
 
@@ -268,7 +339,7 @@ class Generator:
             if self.chance.random() < 0.5:
                 items.append(trees.Blank())
                 items.append(trees.Comment(text="said before"))
-        return trees.File(items=tuple(items))
+        return trees.File(items=tuple(items), edition=self.chance.choice(list(trees.Edition)))
 
 
 _MAKERS: dict[str, Callable[[Generator, int], Any]] = {

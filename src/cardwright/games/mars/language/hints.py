@@ -46,12 +46,10 @@ def _too_short(_kind: str, found: list[Token], at: int) -> str | None:
 
 def _brackets(_kind: str, found: list[Token], at: int) -> str | None:
     here, before = _type(found, at), _type(found, at - 1)
-    if here == "MORETHAN" and before == "LESSTHAN":
-        return "angle brackets cannot be empty"
     if before == "LPAR" and _type(found, at - 2) in ("NAME", "MORETHAN"):
         return "a refinement begins with HAS: (HAS …)"
     if here == "LPAR" and before in ("NUM", "X", "NUM_X"):
-        return "only a class can be counted, no group"
+        return "only a class can be multiplied here, no group"
     if here == "END" and _open(found):
         return f'"{_open(found)}" is not closed'
     return None
@@ -101,11 +99,11 @@ def _from(_kind: str, found: list[Token], at: int) -> str | None:
     return "FROM can stand only in an instruction"
 
 
-def _by(kind: str, found: list[Token], at: int) -> str | None:
+def _by(_kind: str, found: list[Token], at: int) -> str | None:
     if _type(found, at) == "BY":
-        if kind == "effect" and any(t.type == "BY" for t in found[:at]):
+        if any(t.type == "BY" for t in found[:at]):
             return "BY is written once"
-        return "BY stands only after a trigger"
+        return "BY stands after a trigger or an instruction"
     if _type(found, at - 2) == "BY" and _type(found, at) == "LESSTHAN":
         return "BY takes a bare name"
     return None
@@ -134,16 +132,14 @@ def _number_after(_kind: str, found: list[Token], at: int) -> str | None:
 
 def _words(kind: str, found: list[Token], at: int) -> str | None:
     here, before = _type(found, at), _type(found, at - 1)
-    if kind == "metric" and here in ("WORD", "OR"):
-        return "a metric counts one type: it has no box and no OR"
     if kind == "metric" and here == "MAX":
         return "a metric has one cap"
     if here == "THEN":
         return "THEN stands only between instructions"
-    if here == "WORD" and before in ("EQUAL", "MAX"):
-        return f"{found[at - 1]} stands inside the box: {found[at]}[{found[at - 1]} …]"
+    if here == "LSQB" and before == "WORD" and _type(found, at - 2) in ("EQUAL", "MAX"):
+        return f"{found[at - 2]} stands inside the box: {found[at - 1]}[{found[at - 2]} …]"
     if here == "COLON" and kind == "action":
-        return "a cost has no gate"
+        return "a cost has one gate"
     return None
 
 
@@ -167,6 +163,7 @@ HINTS: tuple[Hint, ...] = (
     _small_letters,
     _intensity,
     _complement,
+    _words,
     _brackets,
     _missing,
     _from,
@@ -174,7 +171,6 @@ HINTS: tuple[Hint, ...] = (
     _trigger,
     _slash,
     _number_after,
-    _words,
     _signs,
     _too_short,
 )

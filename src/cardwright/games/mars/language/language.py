@@ -1,11 +1,14 @@
 """PETS as the commands know it."""
 
+from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from cardwright.games.mars.language.check import check
 from cardwright.games.mars.language.explain import explain
 from cardwright.games.mars.language.reader import read, read_as
-from cardwright.games.mars.language.trees import File
+from cardwright.games.mars.language.trees import Card, Edition, File
 from cardwright.games.mars.language.writer import write
 from cardwright.text import Diagnostic, Node, Reading, Source
 
@@ -39,6 +42,13 @@ class Pets:
         """Returns the canonical text of a tree."""
         return write(tree)
 
+    def in_edition(self, tree: Any, edition: int) -> Any:
+        """Returns a file's tree as one of another edition."""
+        known = [each.value for each in Edition]
+        if edition not in known:
+            raise ValueError(f"PETS has the editions {known[0]} and {known[-1]}, and no {edition}")
+        return replace(tree, edition=Edition(edition)) if isinstance(tree, File) else tree
+
     def card_names(self) -> tuple[str, ...]:
         """Returns the titles of the bundled cards."""
         from cardwright.games.mars.cards import cards
@@ -55,7 +65,15 @@ class Pets:
                 return Source(f"{write(card)}\n", f"{card.name}.pets")
         return None
 
-    def read_phrase(self, source: Source, name: str | None, type: str | None) -> Reading[Any]:
+    def file_cards(self, path: Path) -> dict[str, Source]:
+        """Returns the text of each card of a file, by its title."""
+        items = read(Source.from_path(path)).tree.items
+        cards = [item for item in items if isinstance(item, Card)]
+        return {card.title or card.name: Source(f"{write(card)}\n", f"{path}: {card.name}") for card in cards}
+
+    def read_phrase(
+        self, source: Source, name: str | None, type: str | None, cost: str | None = None
+    ) -> Reading[Any]:
         """Reads an effect, action, instruction or requirement by itself."""
         readings = [read_as(kind, source) for kind in ("action", "effect", "instruction", "requirement")]
         likely = readings[0] if "->" in source.text else readings[1] if ":" in source.text else readings[2]

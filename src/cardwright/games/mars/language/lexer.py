@@ -6,7 +6,21 @@ from lark import Token
 
 from cardwright.text import Reporter, Source, Span
 
-KEYWORDS = ("BY", "FROM", "HAS", "MAX", "OR", "THEN", "IF", "ABSTRACT", "CLASS", "DEFAULT")
+KEYWORDS = (
+    "BY",
+    "FROM",
+    "HAS",
+    "MAX",
+    "OR",
+    "THEN",
+    "IF",
+    "EVAL",
+    "COUNT",
+    "EDITION",
+    "ABSTRACT",
+    "CLASS",
+    "DEFAULT",
+)
 DEEPEST = 40
 """How deep brackets may be nested."""
 
@@ -16,6 +30,7 @@ _PATTERN = re.compile(
     |(?P<newline>\r?\n)
     |(?P<string>"(?:[^"\\\n]|\\["\\])*")
     |(?P<class_word>\.(?:CLASS|class)\b)
+    |(?P<property>\.[a-z]\w*)
     |(?P<punctuation>->|::|[!@^+,\-./:;=?()\[\]{}<>])
     |(?P<number>[0-9]\w*)
     |(?P<word>[^\W\d]\w*)

@@ -12,6 +12,7 @@ from lark.lexer import Lexer
 from cardwright.games.mars.language.builder import Builder
 from cardwright.games.mars.language.hints import HINTS
 from cardwright.games.mars.language.lexer import DEEPEST, PUNCTUATION, mark_gates, place
+from cardwright.games.mars.language.trees import Edition, Inline
 from cardwright.text import Reporter, Span
 
 PIECES = (
@@ -25,6 +26,7 @@ PIECES = (
     "header",
     "invariant",
     "default",
+    "property",
     "card_header",
     "price",
     "tags",
@@ -47,6 +49,8 @@ _NAMES = {
     "GATE_WORD": "",
     "GATE_OPEN": "",
     "CLASS_WORD": "",
+    "PROPERTY": "",
+    "INLINE": "",
     "CIRCUMFLEX": "",
     "STRING": "a text in quotation marks",
     "$END": "the end",
@@ -64,8 +68,11 @@ class _Given(Lexer):
 
 
 @cache
-def _machine() -> tuple[Lark, Builder]:
-    grammar = files(__package__).joinpath("pets.lark").read_text("utf-8")
+def _machine(edition: Edition) -> tuple[Lark, Builder]:
+    folder = files(__package__)
+    grammar = "\n".join(
+        folder.joinpath(name).read_text("utf-8") for name in ("pets.lark", f"edition{edition:d}.lark")
+    )
     terminals = "\n".join(f'{kind}: "{said}"' for said, kind in PUNCTUATION.items() if kind in _NAMED)
     builder = Builder()
     machine = Lark(
@@ -83,15 +90,24 @@ def _machine() -> tuple[Lark, Builder]:
 _NAMED = ("ARROW", "COLONS")
 
 
-def parse(kind: str, found: list[Token], end: int, reporter: Reporter) -> Any | None:
+def parse(
+    kind: str,
+    found: list[Token],
+    end: int,
+    reporter: Reporter,
+    edition: Edition = Edition.TIGHT,
+    inlines: dict[int, Inline] | None = None,
+) -> Any | None:
     """Returns the tree of a piece, or None with a diagnostic where it is none.
 
-    `kind` is one of `PIECES`; `end` is where the piece ends, for what is missing there.
+    `kind` is one of `PIECES`; `end` is where the piece ends, for what is missing there; `inlines` are the bodies of
+    classes that were read before, by where they begin.
     """
     if any(item.type == "BAD" for item in found) or _too_deep(found):
         return None
-    machine, builder = _machine()
+    machine, builder = _machine(edition)
     builder.report = reporter
+    builder.inlines = inlines or {}
     try:
         return builder.whole(machine.parse(mark_gates(found), start=kind))
     except UnexpectedToken as error:

@@ -5,8 +5,8 @@ from typing import Any
 from cardwright.games.mars.language import trees
 from cardwright.games.mars.language.blocks import Blocks
 from cardwright.games.mars.language.lexer import place, tokens
-from cardwright.games.mars.language.parser import PIECES, parse
-from cardwright.games.mars.language.trees import File, Unread
+from cardwright.games.mars.language.parser import PIECES
+from cardwright.games.mars.language.trees import Edition, File, Unread
 from cardwright.text import Reading, Reporter, Source, Span
 
 KINDS = (*PIECES[:7], "declaration")
@@ -23,7 +23,7 @@ def read(source: Source | str) -> Reading[File]:
     return Reading(source, file, reporter.sorted())
 
 
-def read_as(kind: str, source: Source | str) -> Reading[Any]:
+def read_as(kind: str, source: Source | str, edition: Edition = Edition.TIGHT) -> Reading[Any]:
     """Reads a text as one thing: an expression, requirement, instruction, effect, …
 
     >>> str(read_as("instruction", "1 Plant , 1 Megacredit").tree)
@@ -35,16 +35,16 @@ def read_as(kind: str, source: Source | str) -> Reading[Any]:
         source = Source(source)
     reporter = Reporter(source)
     end = len(source.text)
+    found = tokens(source, reporter)
+    blocks = Blocks(source, found, reporter, edition)
     if kind == "declaration":
-        found = tokens(source, reporter)
-        tree: Any = Blocks(source, found, reporter).one_line()
+        tree: Any = blocks.one_line()
     else:
-        found = tokens(source, reporter)
         for item in found:
             if item.type in ("NEWLINE", "STRING"):
                 reporter.error(place(item), "syntax", f"a line break or string is no part of a single {kind}")
                 item.type = "BAD"
-        tree = parse(kind, found, end, reporter)
+        tree = blocks.parsed(kind, found, end)
     if tree is None:
         tree = Unread(text=source.text, span=Span(0, end))
     return Reading(source, tree, reporter.sorted())

@@ -1,6 +1,6 @@
 """The trees of PETS: expressions, requirements, instructions, actions, effects, declarations."""
 
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import TypeAlias
 
 from cardwright.text import Node
@@ -26,11 +26,19 @@ class Bound(StrEnum):
 
 
 class Use(StrEnum):
-    """Which uses of a class a default is for: all (written as nothing), gains, removals."""
+    """Which uses of a class a default is for: all (written as nothing), gains, removals, triggers (a colon behind)."""
 
     ALL = ""
     GAIN = "+"
     REMOVE = "-"
+    TRIGGER = ":"
+
+
+class Edition(IntEnum):
+    """Which edition of the language a file is written in; they differ in how gates bind."""
+
+    TIGHT = 1
+    LOOSE = 2
 
 
 class _Said(Node, frozen=True, eq=False):
@@ -50,13 +58,24 @@ class Refinement(_Said, frozen=True, eq=False):
     forgiving: bool = False
 
 
+class Inline(_Said, frozen=True, eq=False):
+    """`{ … }` behind a type in an instruction: a class of its own below that type."""
+
+    members: tuple["Member", ...] = ()
+
+
 class Expr(_Said, frozen=True, eq=False):
-    """A type as it is written: `CityTile<Player2, MarsArea(HAS MAX 0 Tile)>`."""
+    """A type as it is written: `CityTile<Player2, MarsArea(HAS MAX 0 Tile)>`.
+
+    With `explicit`, its list of arguments is written and empty (`Foo<>`): the defaults are meant.
+    """
 
     name: str
     args: tuple["Argument", ...] = ()
     refinement: Refinement | None = None
     link: int | None = None
+    explicit: bool = False
+    inline: Inline | None = None
 
 
 class Complement(_Said, frozen=True, eq=False):
@@ -80,7 +99,57 @@ class Metric(_Said, frozen=True, eq=False):
     """What an instruction is multiplied by: every full `scaled`, at most `cap` of them."""
 
     scaled: Scaled
-    cap: int | None = None
+    cap: "int | Measure | None" = None
+
+
+class Fixed(_Said, frozen=True, eq=False):
+    """A number in a difference: the 5 of `Megacredit - 5`."""
+
+    value: int
+
+
+class Union(_Said, frozen=True, eq=False):
+    """`(A OR B)` as a metric: whatever is one of these, each counted once."""
+
+    each: tuple["Measure", ...]
+
+
+class Difference(_Said, frozen=True, eq=False):
+    """`A - B - 3`: the first without the others, never below zero."""
+
+    each: tuple["Measure", ...]
+
+
+class Measuring(_Said, frozen=True, eq=False):
+    """`PROD[metric]`."""
+
+    word: str
+    measure: "Measure"
+
+
+class Bundle(_Said, frozen=True, eq=False):
+    """`2 (A OR B)`: every full two of a metric."""
+
+    count: int
+    measure: "Measure"
+
+
+class Capped(_Said, frozen=True, eq=False):
+    """`A - B MAX 3`: a metric, at most so much."""
+
+    measure: "Measure"
+    cap: "int | Measure"
+
+
+class Property(_Said, frozen=True, eq=False):
+    """`This.metric`, with `EVAL` where what it says is to be found out: a property of a class."""
+
+    expr: Expr
+    name: str
+    evaluated: bool = False
+
+
+Measure: TypeAlias = "Metric | Fixed | Union | Difference | Measuring | Bundle | Capped | Property"
 
 
 # Requirements
@@ -112,7 +181,29 @@ class Requiring(_Said, frozen=True, eq=False):
     requirement: "Requirement"
 
 
-Requirement: TypeAlias = Counted | AllOf | AnyOf | Requiring
+class Measured(_Said, frozen=True, eq=False):
+    """`9 (A - B)`: a metric compared with a number."""
+
+    bound: Bound
+    count: int
+    measure: "Measure"
+
+
+class Having(_Said, frozen=True, eq=False):
+    """`20 cost` or `requirement` in a refinement: what a property of the class itself must be; without a count, that there is one."""
+
+    name: str
+    bound: Bound = Bound.LEAST
+    count: int | None = None
+
+
+class Evaluated(_Said, frozen=True, eq=False):
+    """`EVAL This.requirement`: what a property of a class requires."""
+
+    property: Property
+
+
+Requirement: TypeAlias = Counted | Measured | Having | Evaluated | AllOf | AnyOf | Requiring
 
 
 # Instructions
@@ -168,7 +259,7 @@ class Per(_Said, frozen=True, eq=False):
     """`change / metric`."""
 
     change: Change
-    metric: Metric
+    metric: Measure
 
 
 class Gated(_Said, frozen=True, eq=False):
@@ -176,6 +267,13 @@ class Gated(_Said, frozen=True, eq=False):
 
     gate: Requirement
     instruction: "Instruction"
+
+
+class Acted(_Said, frozen=True, eq=False):
+    """`instruction BY Foo`: who is said to do it."""
+
+    instruction: "Instruction"
+    by: "Performer"
 
 
 class Doing(_Said, frozen=True, eq=False):
@@ -210,7 +308,9 @@ class Several(_Said, frozen=True, eq=False):
     each: tuple["Instruction", ...]
 
 
-Instruction: TypeAlias = "Gain | Remove | Transmute | Per | Gated | Doing | Custom | Either | Then | Several"
+Instruction: TypeAlias = (
+    "Gain | Remove | Transmute | Per | Gated | Acted | Doing | Custom | Either | Then | Several"
+)
 
 
 # Actions
@@ -233,7 +333,14 @@ class CostPer(_Said, frozen=True, eq=False):
     """`cost / metric`."""
 
     cost: "Spend | Costing"
-    metric: Metric
+    metric: Measure
+
+
+class GatedCost(_Said, frozen=True, eq=False):
+    """`gate: cost`: what is to be paid where the gate holds."""
+
+    gate: Requirement
+    cost: "Cost"
 
 
 class EitherCost(_Said, frozen=True, eq=False):
@@ -248,7 +355,7 @@ class AllCosts(_Said, frozen=True, eq=False):
     each: tuple["Cost", ...]
 
 
-Cost: TypeAlias = "Spend | Costing | CostPer | EitherCost | AllCosts"
+Cost: TypeAlias = "Spend | Costing | CostPer | GatedCost | EitherCost | AllCosts"
 
 
 class Action(_Said, frozen=True, eq=False):
@@ -276,14 +383,22 @@ class Happening(_Said, frozen=True, eq=False):
     event: Happens
 
 
-Event: TypeAlias = Happens | Happening
-
-
 class Performer(_Said, frozen=True, eq=False):
     """`BY Foo` or `BY !Foo`: who made the change."""
 
     name: str
     other: bool = False
+
+
+class Clause(_Said, frozen=True, eq=False):
+    """`(Foo BY Bar IF baz)` among others joined by OR: an event with a performer and a condition of its own."""
+
+    event: Happens | Happening
+    by: Performer | None = None
+    condition: Requirement | None = None
+
+
+Event: TypeAlias = Happens | Happening | Clause
 
 
 class Trigger(_Said, frozen=True, eq=False):
@@ -329,6 +444,17 @@ class Default(_Said, frozen=True, eq=False):
     intensity: Intensity | None = None
 
 
+class Prop(_Said, frozen=True, eq=False):
+    """`cost = 10`, `metric = COUNT M`, `requirement = HAS R`, or what such a property is: `row = Number`."""
+
+    name: str
+    number: int | None = None
+    metric: "Measure | None" = None
+    requirement: Requirement | None = None
+    kind: str | None = None
+    optional: bool = False
+
+
 class Comment(_Said, frozen=True, eq=False):
     """`// text`, on a line of its own or at the end of the line before."""
 
@@ -352,6 +478,7 @@ class Classes(_Said, frozen=True, eq=False):
     signatures: tuple[Signature, ...]
     abstract: bool = False
     members: tuple["Member", ...] = ()
+    doc: str | None = None
 
 
 class Price(_Said, frozen=True, eq=False):
@@ -404,15 +531,16 @@ class Card(_Said, frozen=True, eq=False):
     members: tuple["CardMember", ...] = ()
 
 
-Member: TypeAlias = "Invariant | Default | Effect | Action | Classes | Comment | Blank | Unread"
+Member: TypeAlias = "Invariant | Default | Prop | Effect | Action | Classes | Comment | Blank | Unread"
 CardMember: TypeAlias = (
     "Price | Tags | Needs | Holds | Kind | Immediately | Text"
-    " | Invariant | Default | Effect | Action | Comment | Blank | Unread"
+    " | Invariant | Default | Prop | Effect | Action | Comment | Blank | Unread"
 )
 Item: TypeAlias = "Classes | Card | Comment | Blank | Unread"
 
 
 class File(_Said, frozen=True, eq=False):
-    """A `.pets` file."""
+    """A `.pets` file, with the edition of the language that it says it is written in."""
 
     items: tuple[Item, ...] = ()
+    edition: Edition = Edition.TIGHT

@@ -5,10 +5,13 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from cardwright.games.mars.language import trees
-from cardwright.games.mars.language.explain import sides
-from cardwright.games.mars.language.trees import Expr, Happens, Intensity, Scaled, Use
+from cardwright.games.mars.language.spoken import sides
+from cardwright.games.mars.language.trees import Expr, Happens, Intensity, Use
+from cardwright.games.mars.rules.costs import USE_ACTION, as_effect, without_price
 from cardwright.games.mars.rules.program import (
     NOTHING,
+    Bind,
+    By,
     Call,
     Do,
     Each,
@@ -20,12 +23,13 @@ from cardwright.games.mars.rules.program import (
     types_in,
 )
 from cardwright.games.mars.types.boxes import Opener
-from cardwright.games.mars.types.classes import OWNED, Arg, Cls, Not, Test, Type, TypeProblem
+from cardwright.games.mars.types.classes import OWNED, Arg, Cls, Counting, Key, Not, Test, Type, TypeProblem
 from cardwright.games.mars.types.resolve import OWNER, Resolver, Scope
 
 OK = "Ok"
 ANYONE = "Anyone"
-USE_ACTION = "UseAction"
+MOST_ACTIONS = 3
+"""So many actions may one class have."""
 _STRICTER = (Intensity.ALL, Intensity.MOST, Intensity.UP_TO)
 
 
@@ -35,19 +39,27 @@ class Source(Struct, frozen=True, eq=False):
     cls: Cls
     effect: trees.Effect
     number: int
+    action: bool = False
 
 
-class Listening(Struct, frozen=True):
-    """One event that an effect waits for, on one carrier."""
+class Listening(Struct, frozen=True, eq=False):
+    """One event that an effect waits for, on one carrier: by whom (with `said`, in so many words), and if what holds.
+
+    `links` are the names that the text gives to parts of what was changed, with the dependencies that lead there.
+    """
 
     type: Type
     removed: bool
     once: bool
     itself: bool
+    by: Arg | None
+    said: bool
+    condition: Test | None
+    links: tuple[tuple[str, tuple[Key, ...]], ...]
 
 
 class Ready(Struct, frozen=True, eq=False):
-    """An effect on one carrier: what it waits for, who must have done it, and what must hold then.
+    """An effect on one carrier, and what it waits for.
 
     `open` says that the text names an Owner that the carrier does not give: whoever made the change, or with
     `of_changed` whoever owns what was changed.
@@ -56,24 +68,34 @@ class Ready(Struct, frozen=True, eq=False):
     source: Source
     carrier: Type
     events: tuple[Listening, ...]
-    by: Arg | None
-    condition: Test | None
     open: bool
     of_changed: bool
     automatic: bool
 
 
 class Hearing(NamedTuple):
-    """The effects that a change may set off: those of the changed thing itself, and those of others."""
+    """The effects that a change may set off: those of the changed thing itself, those of others, and of these what is automatic."""
 
     own: tuple[Source, ...]
     others: tuple[Source, ...]
+    at_once: tuple[Source, ...]
 
 
 class Compiler:
     """Compiles the texts of a table's classes, each once for each carrier."""
 
-    __slots__ = ("_actions", "_hearing", "_owner", "_programs", "_ready", "opener", "resolver", "sources")
+    __slots__ = (
+        "_actions",
+        "_hearing",
+        "_numbers",
+        "_owner",
+        "_programs",
+        "_ready",
+        "opener",
+        "prices",
+        "resolver",
+        "sources",
+    )
 
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
@@ -82,17 +104,26 @@ class Compiler:
         self._hearing: dict[int, Hearing] = {}
         self._actions: dict[tuple[int, int], Source] = {}
         self._ready: dict[tuple[int, Type], Ready] = {}
-        self._programs: dict[tuple[int, Type, Type | None], Program] = {}
-        owner = resolver.table.classes.get(OWNER)
+        self._programs: dict[tuple[int, Type, Type | None, tuple[Arg, ...]], Program] = {}
+        self.prices: dict[tuple[int, int], int] = {}
+        classes = resolver.table.classes
+        self._numbers = {
+            classes[name].index: number
+            for number in range(1, MOST_ACTIONS + 1)
+            if (name := f"{USE_ACTION}{number}") in classes
+        }
+        owner = classes.get(OWNER)
         self._owner = None if owner is None else resolver.table.make(owner)
         for cls in resolver.table.classes.values():
             for effect in cls.effects:
                 self._add(cls, self.opener.open(effect))
             for place, action in enumerate(cls.actions, 1):
-                self._actions[cls.index, place] = self._add(cls, self.opener.open(_as_effect(action, place)))
+                self.prices[cls.index, place], priceless = without_price(action)
+                effect = self.opener.open(as_effect(priceless, place))
+                self._actions[cls.index, place] = self._add(cls, effect, action=True)
 
-    def _add(self, cls: Cls, effect: trees.Effect) -> Source:
-        source = Source(cls, effect, len(self.sources))
+    def _add(self, cls: Cls, effect: trees.Effect, *, action: bool = False) -> Source:
+        source = Source(cls, effect, len(self.sources), action)
         self.sources.append(source)
         return source
 
@@ -104,17 +135,40 @@ class Compiler:
         found = self._hearing.get(key)
         if found is None:
             own = tuple(s for s in self.sources if cls.below(s.cls) and _answers(s, removed))
-            others = tuple(s for s in self.sources if self._hears(s, cls, removed))
-            found = self._hearing[key] = Hearing(own, others)
+            others = tuple(s for s in self.sources if not s.action and self._hears(s, cls, removed))
+            at_once = tuple(s for s in others if s.effect.automatic)
+            found = self._hearing[key] = Hearing(own, others, at_once)
         return found
 
     def action(self, cls: Cls, number: int) -> Source:
         """Returns the effect that an action of a class is, by its place from 1."""
-        return self._actions[cls.index, number]
+        found = self._actions.get((cls.index, number))
+        if found is None:
+            raise KeyError(f"{cls.name} has no action {number}")
+        return found
+
+    def used(self, signal: Type) -> tuple[Source, Type] | None:
+        """Returns the action that a signal uses, and what has it; None for any other type."""
+        number = self._numbers.get(signal.cls.index)
+        if number is None:
+            return None
+        for slot in range(len(signal.args)):
+            carrier = signal.bound(slot)
+            if isinstance(carrier, Type):
+                for above in (carrier.cls, *self._above(carrier.cls)):
+                    source = self._actions.get((above.index, number))
+                    if source is not None:
+                        return source, carrier
+        return None
+
+    def _above(self, cls: Cls) -> list[Cls]:
+        found: list[Cls] = []
+        for each in cls.supers:
+            found += [each, *self._above(each)]
+        return found
 
     def _hears(self, source: Source, cls: Cls, removed: bool) -> bool:
-        for event in source.effect.trigger.events:
-            assert isinstance(event, Happens)
+        for event in map(happening, source.effect.trigger.events):
             if event.removed is removed and not _itself(event):
                 heard = self.resolver.table.classes.get(event.expr.name)
                 if heard is not None and cls.below(heard):
@@ -132,39 +186,48 @@ class Compiler:
     def _make_ready(self, source: Source, carrier: Type) -> Ready:
         scope = self.resolver.scope_of(carrier, source.cls)
         trigger = source.effect.trigger
-        events = []
-        for event in trigger.events:
-            assert isinstance(event, Happens)
-            heard = self.resolver.type(event.expr, scope)
-            events.append(Listening(heard, event.removed, event.once, _itself(event)))
-        unowned = OWNED not in carrier.cls.slots
-        of_changed = unowned and any(self.mentions_owner(event.type) for event in events)
+        types = [self.resolver.type(happening(each).expr, scope, Use.TRIGGER) for each in trigger.events]
+        unowned = all(
+            OWNED not in made.cls.slots and not _itself(happening(each))
+            for made, each in zip(types, trigger.events, strict=True)
+        )
+        events = tuple(
+            self._listening(trigger, each, made, unowned, scope)
+            for made, each in zip(types, trigger.events, strict=True)
+        )
+        nobodys = OWNED not in carrier.cls.slots
+        of_changed = nobodys and any(map(self.mentions_owner, types))
         open_ = False
-        if unowned:
+        if nobodys:
             program = self.program(source.effect.instruction, scope)
             open_ = any(self.mentions_owner(made) for made in types_in(program)) or of_changed
-        condition = None if trigger.condition is None else self.resolver.test(trigger.condition, scope)
-        return Ready(
-            source=source,
-            carrier=carrier,
-            events=tuple(events),
-            by=self._by(trigger, events, scope),
-            condition=condition,
-            open=open_,
-            of_changed=of_changed,
-            automatic=source.effect.automatic,
+        return Ready(source, carrier, events, open_, of_changed, source.effect.automatic)
+
+    def _listening(
+        self, trigger: trees.Trigger, event: trees.Event, heard: Type, unowned: bool, scope: Scope
+    ) -> Listening:
+        by, condition = trigger.by, trigger.condition
+        if isinstance(event, trees.Clause):
+            by, condition = event.by or by, event.condition or condition
+        happens = happening(event)
+        return Listening(
+            type=heard,
+            removed=happens.removed,
+            once=happens.once,
+            itself=_itself(happens),
+            by=self._by(by, scope) if by is not None else scope.owner if unowned else None,
+            said=by is not None,
+            condition=None if condition is None else self.resolver.test(condition, scope),
+            links=tuple(self.resolver.links(happens.expr, scope)),
         )
 
-    def _by(self, trigger: trees.Trigger, events: list[Listening], scope: Scope) -> Arg | None:
-        """Returns who must have made the change: as said, or the carrier's owner where nobody owns the change."""
-        if trigger.by is not None:
-            if trigger.by.name == ANYONE and not trigger.by.other:
-                return None
-            named = self.resolver.type(Expr(name=trigger.by.name), scope)
-            anyone = self.resolver.table.component
-            return Not(self.resolver.table.make(anyone), named) if trigger.by.other else named
-        unowned = all(OWNED not in event.type.cls.slots and not event.itself for event in events)
-        return scope.owner if unowned else None
+    def _by(self, by: trees.Performer, scope: Scope) -> Arg | None:
+        """Returns who must have made the change, as it is said."""
+        if by.name == ANYONE and not by.other:
+            return None
+        named = self.resolver.type(Expr(name=by.name), scope)
+        anyone = self.resolver.table.component
+        return Not(self.resolver.table.make(anyone), named) if by.other else named
 
     def mentions_owner(self, made: Arg) -> bool:
         """Returns whether a type names an Owner that is still open."""
@@ -174,14 +237,25 @@ class Compiler:
             return True
         return any(arg is not None and self.mentions_owner(arg) for arg in made.args)
 
-    def body(self, ready: Ready, owner: Type | None) -> Program:
-        """Returns what an effect does, with an open Owner filled in."""
-        key = (ready.source.number, ready.carrier, owner)
+    def body(
+        self, ready: Ready, owner: Type | None, event: Listening | None = None, changed: Type | None = None
+    ) -> Program:
+        """Returns what an effect does, with an open Owner and what its links stand for filled in."""
+        linked: tuple[Arg, ...] = ()
+        if event is not None and event.links:
+            assert changed is not None
+            linked = tuple(_followed(changed, path) for _, path in event.links)
+        key = (ready.source.number, ready.carrier, owner, linked)
         found = self._programs.get(key)
         if found is None:
             scope = self.resolver.scope_of(ready.carrier, ready.source.cls)
             if scope.owner is None:
                 scope = Scope(scope.this, owner, scope.variables)
+            if event is not None and linked:
+                names = (name for name, _ in event.links)
+                scope = Scope(
+                    scope.this, scope.owner, {**scope.variables, **dict(zip(names, linked, strict=True))}
+                )
             found = self._programs[key] = self.program(ready.source.effect.instruction, scope)
         return found
 
@@ -200,21 +274,55 @@ class Compiler:
         """Returns the program of an instruction whose boxes are opened."""
         match node:
             case trees.Gain() | trees.Remove() | trees.Transmute():
-                return self._change(node, scope)
+                return self._linked_change(node, scope)
             case trees.Per():
                 return self._per(node, scope)
             case trees.Gated():
                 return Gate(self.resolver.test(node.gate, scope), self.program(node.instruction, scope))
             case trees.Either():
                 return OneOf(tuple(self.program(each, scope) for each in node.each))
+            case trees.Acted():
+                named = self.resolver.type(Expr(name=node.by.name), scope)
+                return By(named, self.program(node.instruction, scope))
             case trees.Then():
-                return InOrder(tuple(self.program(each, scope) for each in node.each))
+                return self._in_order(node.each, scope)
             case trees.Several():
                 return Each(tuple(self.program(each, scope) for each in node.each))
             case trees.Custom():
                 return Call(node.name, tuple(self.resolver.type(arg, scope) for arg in node.args))
             case trees.Doing():
                 raise AssertionError("a box that was not opened")
+
+    def _in_order(self, steps: tuple[trees.Instruction, ...], scope: Scope) -> Program:
+        made: list[Program] = []
+        for place, step in enumerate(steps):
+            link = step.scaled.expr.link if isinstance(step, trees.Gain) else None
+            do = self.program(step, scope)
+            later = steps[place + 1 :]
+            if link is not None and later and isinstance(do, Do):
+                assert isinstance(step, trees.Gain)
+                rest = later[0] if len(later) == 1 else trees.Then(each=later)
+                made.append(Bind(do, f"{step.scaled.expr.name}^{link}", rest, scope))
+                break
+            made.append(do)
+        return made[0] if len(made) == 1 else InOrder(tuple(made))
+
+    def bound(self, bind: Bind, outcome: Type) -> Program:
+        """Returns what is done about the outcome of a linked change."""
+        scope = bind.scope
+        return self.program(
+            bind.rest, Scope(scope.this, scope.owner, {**scope.variables, bind.link: outcome})
+        )
+
+    def _linked_change(self, node: trees.Change, scope: Scope) -> Program:
+        """Returns a change; where what a link stands for fits nothing there, one that cannot be made."""
+        try:
+            return self._change(node, scope)
+        except TypeProblem:
+            if not any("^" in name for name in scope.variables):
+                raise
+            never = self.resolver.table.base("Die")
+            return Gate(Counting(trees.Bound.LEAST, 1, never), NOTHING)
 
     def _change(self, node: trees.Change, scope: Scope) -> Program:
         if isinstance(node, trees.Transmute):
@@ -247,9 +355,7 @@ class Compiler:
         do = self._change(node.change, scope)
         if not isinstance(do, Do):
             return do
-        metric = node.metric
-        counted = self.resolver.type(metric.scaled.expr, scope)
-        return Per(do, metric.scaled.count, counted, metric.cap)
+        return Per(do, self.resolver.gauge(node.metric, scope))
 
 
 def _no_class(made: Type, expr: Expr) -> None:
@@ -261,49 +367,24 @@ def _itself(event: Happens) -> bool:
     return event.expr.name == "This" and not event.expr.args and event.expr.refinement is None
 
 
+def happening(event: trees.Event) -> Happens:
+    """Returns what an event of an opened trigger waits for, without its clause."""
+    inner = event.event if isinstance(event, trees.Clause) else event
+    assert isinstance(inner, Happens)
+    return inner
+
+
+def _followed(changed: Type, path: tuple[Key, ...]) -> Arg:
+    """Returns the part of a type to which dependencies lead."""
+    found: Arg = changed
+    for key in path:
+        assert isinstance(found, Type)
+        found = found.bound(found.cls.slots[key])
+    return found
+
+
 def _answers(source: Source, removed: bool) -> bool:
     """Returns whether an effect is about its own carrier's coming or going."""
     return any(
-        isinstance(event, Happens) and _itself(event) and event.removed is removed
-        for event in source.effect.trigger.events
+        _itself(event) and event.removed is removed for event in map(happening, source.effect.trigger.events)
     )
-
-
-def _as_effect(action: trees.Action, place: int) -> trees.Effect:
-    """An action is an effect of using it: pay, then do."""
-    signal = Expr(name=f"{USE_ACTION}{place}", args=(Expr(name="This"),))
-    trigger = trees.Trigger(events=(Happens(expr=signal),), span=action.span)
-    steps = [] if action.cost is None else _costs(action.cost)
-    if steps:
-        body: trees.Instruction = trees.Then(each=(*steps, action.instruction), span=action.span)
-    else:
-        body = action.instruction
-    return trees.Effect(trigger=trigger, instruction=body, span=action.span)
-
-
-def _costs(cost: trees.Cost) -> list[trees.Instruction]:
-    match cost:
-        case trees.AllCosts():
-            return [step for each in cost.each for step in _costs(each)]
-        case trees.EitherCost():
-            return [trees.Either(each=tuple(_one(_costs(each)) for each in cost.each))]
-        case trees.CostPer():
-            paid = _costs(cost.cost)[0]
-            if isinstance(paid, trees.Doing):
-                inner = paid.instruction
-                assert isinstance(inner, trees.Remove)
-                return [trees.Doing(word=paid.word, instruction=trees.Per(change=inner, metric=cost.metric))]
-            assert isinstance(paid, trees.Remove)
-            return [trees.Per(change=paid, metric=cost.metric)]
-        case trees.Costing():
-            return [trees.Doing(word=cost.word, instruction=_one(_costs(cost.cost)))]
-        case trees.Spend():
-            return [_spent(cost.scaled)]
-
-
-def _spent(scaled: Scaled) -> trees.Remove:
-    return trees.Remove(scaled=scaled, intensity=Intensity.ALL)
-
-
-def _one(steps: list[trees.Instruction]) -> trees.Instruction:
-    return steps[0] if len(steps) == 1 else trees.Then(each=tuple(steps))

@@ -22,13 +22,13 @@ def adjoin(engine: Engine, state: Table, args: tuple[Type, ...], who: Who) -> St
     table = engine.ground.table
     neighbor = table.cls("Neighbor")
     for area in around(state.world, tile.bound(tile.cls.slots[AREA])):
-        yield from engine.change(state, 1, table.make(neighbor, (tile, area)), None, who)
+        yield from engine.put(state, table.make(neighbor, (tile, area)), who)
         for other in state.world.dependents.get(area, ()):
             if AREA in other.cls.slots and other.bound(other.cls.slots[AREA]) is area:
                 forward = table.make(table.cls("ForwardAdjacency"), (tile, other))
                 backward = table.make(table.cls("BackwardAdjacency"), (other, tile))
-                yield from engine.change(state, 1, forward, None, who)
-                yield from engine.change(state, 1, backward, None, who)
+                yield from engine.put(state, forward, who)
+                yield from engine.put(state, backward, who)
 
 
 def around(world: World, area: Any) -> list[Type]:

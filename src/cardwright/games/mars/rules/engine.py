@@ -4,8 +4,10 @@ from collections.abc import Callable, Generator
 from typing import NamedTuple, Protocol, TypeAlias
 
 from cardwright.games.mars.language.trees import Intensity
-from cardwright.games.mars.rules.compile import Ready, Source
+from cardwright.games.mars.rules.hearing import Ear, Heard
 from cardwright.games.mars.rules.program import (
+    Bind,
+    By,
     Call,
     Do,
     Each,
@@ -18,7 +20,7 @@ from cardwright.games.mars.rules.program import (
     scaled,
     with_x,
 )
-from cardwright.games.mars.rules.tasks import Choice, Judge, Status, Task, Who, fitting, metric
+from cardwright.games.mars.rules.tasks import Choice, Judge, Status, Task, Who, metric
 from cardwright.games.mars.rules.world import Ground, World
 from cardwright.games.mars.types import Type
 from cardwright.kernel import DONE, Decision, Event, Impossible, Kind, Log, Numbers, Option, Steps
@@ -30,10 +32,16 @@ MOST_DEPTH = 50
 MOST_SINGLY = 500
 """So many things that come singly may be gained at once."""
 
+SIGNALS = "Signal"
+"""The class of what is heard and gone at once: it never lies in the world."""
+QUIET = ("Signal", "Passing")
+"""Classes whose coming and going is nobody's business but texts'."""
 CHANGE = "change"
 """The kind of event of every change: how many, of what, from what, and through what."""
 
 
+SIGNAL = "signal"
+"""The kind of event of a change that only texts hear of: signals, and what goes by itself when an action is over."""
 LAPSE = "lapse"
 """The kind of event of a task that could not be done and was let go."""
 
@@ -47,8 +55,21 @@ class Table(Protocol):
     log: Log
 
 
-Hook: TypeAlias = "Callable[[Engine, Table, Type, int, bool, Who], Steps]"
-"""What code does when so many of a class are gained (True) or removed, before anything else hears of it."""
+class Hooked(NamedTuple):
+    """So many of a type gained or removed, and what they were turned from or into."""
+
+    type: Type
+    many: int
+    gained: bool
+    other: Type | None
+
+
+Hook: TypeAlias = "Callable[[Engine, Table, Hooked, Who], Steps]"
+"""What code does when something of a class is gained or removed, before anything else hears of it."""
+After: TypeAlias = "Callable[[Engine, Table, Type, Who], Steps]"
+"""What code does when a text has gained something of a class, after everything else has heard of it."""
+Picker: TypeAlias = "Callable[[Engine, Table, Do, Who], Steps]"
+"""What code does instead where things of a class that only it can tell apart are turned into others."""
 
 
 class Custom(NamedTuple):
@@ -62,15 +83,33 @@ class Custom(NamedTuple):
 class Engine:
     """Plays with worlds on one ground."""
 
-    __slots__ = ("_atomized", "customs", "ground", "hooks", "judge", "seats")
+    __slots__ = (
+        "_atomized",
+        "_quiet",
+        "_signal",
+        "afters",
+        "customs",
+        "ear",
+        "ground",
+        "hooks",
+        "judge",
+        "pickers",
+        "seats",
+    )
 
     def __init__(self, ground: Ground, customs: dict[str, Custom], hooks: dict[str, Hook]) -> None:
         self.ground = ground
         self.customs = customs
-        self.hooks = {ground.table.cls(name).index: hook for name, hook in hooks.items()}
-        self.judge = Judge(self._call_status)
-        self.seats = {player: seat for seat, player in enumerate(ground.players)}
-        self._atomized = ground.table.classes.get("Atomized")
+        classes = ground.table.classes
+        self.hooks = {classes[name].index: hook for name, hook in hooks.items() if name in classes}
+        self.afters: dict[int, After] = {}
+        self.pickers: dict[int, Picker] = {}
+        self.ear = Ear(ground)
+        self.judge = Judge(self._call_status, self.ear.deadly)
+        self.seats = self.ear.seats
+        self._atomized = classes.get("Atomized")
+        self._signal = classes[SIGNALS].index if SIGNALS in classes else -1
+        self._quiet = tuple(classes[name].index for name in QUIET if name in classes)
 
     # Changes
 
@@ -81,21 +120,38 @@ class Engine:
             if world.counts[remove] == count:
                 yield from self._bereave(state, remove, who)
             world.remove(remove, count)
-        if gain is not None:
+        signal = gain is not None and self._signal in gain.cls.up
+        if gain is not None and not signal:
             world.add(gain, count)
         because = state.log.add(
             Event(
-                CHANGE,
+                SIGNAL if self._only_heard(gain or remove) else CHANGE,
                 who=self.seats.get(who.actor, -1),
                 because=who.because,
                 args=(count, str(gain or ""), str(remove or ""), str(who.via or "")),
             )
         )
         done = Who(who.seat, who.actor, who.via, because, who.depth)
-        for made, gained in ((gain, True), (remove, False)):
-            if made is not None:
-                yield from self._hook(state, made, count, gained, done)
+        if gain is not None:
+            hook = self.hooks.get(gain.cls.index)
+            if hook is not None:
+                yield from hook(self, state, Hooked(gain, count, True, remove), done)
+        if remove is not None:
+            hook = self.hooks.get(remove.cls.index)
+            if hook is not None:
+                yield from hook(self, state, Hooked(remove, count, False, gain), done)
         yield from self._announce(state, count, gain, remove, done)
+
+    def put(self, state: Table, made: Type, who: Who) -> Steps:
+        """Puts one component into the world: where no text could hear of it, without further ado."""
+        hearing = self.ground.compiler.hearing(made.cls, False)
+        if hearing.own or hearing.others or made.cls.index in self.hooks:
+            yield from self.change(state, 1, made, None, who)
+        else:
+            state.world.add(made, 1)
+
+    def _only_heard(self, made: Type | None) -> bool:
+        return made is not None and any(index in made.cls.up for index in self._quiet)
 
     def _bereave(self, state: Table, target: Type, who: Who) -> Steps:
         """Removes what depends on something that is about to be gone, each as a change of its own."""
@@ -106,112 +162,44 @@ class Engine:
             last = dependents[-1]
             yield from self.change(state, state.world.counts[last], None, last, who)
 
-    def _hook(self, state: Table, made: Type, count: int, gained: bool, who: Who) -> Steps:
-        if self.hooks:
-            hook = self.hooks.get(made.cls.index)
-            if hook is not None:
-                yield from hook(self, state, made, count, gained, who)
-
     def _announce(self, state: Table, count: int, gain: Type | None, remove: Type | None, who: Who) -> Steps:
-        """Finds everything that hears of a change; what is automatic happens now, the rest becomes tasks."""
-        heard: list[tuple[Ready, int, Type | None, Who]] = []
-        if gain is not None:
-            self._collect(state, gain, count, False, who, heard)
-        if remove is not None:
-            self._collect(state, remove, count, True, who, heard)
-        if not heard:
-            return
-        for ready, times, owner, as_who in heard:
-            if ready.automatic:
-                if who.depth >= MOST_DEPTH:
-                    raise Impossible(f"this never ends: {ready.source.effect}")
-                program = scaled(self.ground.compiler.body(ready, owner), times)
-                yield from self.perform(state, program, as_who)
-        for ready, times, owner, as_who in heard:
-            if not ready.automatic:
-                self.enqueue(state, scaled(self.ground.compiler.body(ready, owner), times), as_who)
+        """Has everything that hears of a change answer: what is automatic now, the rest as tasks.
 
-    def answers(self, state: Table, signal: Type, who: Who) -> list[tuple[Program, int]]:
-        """Returns what would happen at once if one of a type were gained, and how often, without gaining it."""
-        heard: list[tuple[Ready, int, Type | None, Who]] = []
-        self._collect(state, signal, 1, False, who, heard)
-        return [
-            (self.ground.compiler.body(ready, owner), times)
-            for ready, times, owner, _ in heard
-            if ready.automatic
-        ]
-
-    def _collect(
-        self,
-        state: Table,
-        changed: Type,
-        count: int,
-        removed: bool,
-        who: Who,
-        heard: list[tuple[Ready, int, Type | None, Who]],
-    ) -> None:
-        compiler = self.ground.compiler
-        own, others = compiler.hearing(changed.cls, removed)
-        for source in own:
-            ready = compiler.ready(source, changed)
-            once = any(event.once for event in ready.events if event.removed is removed)
-            self._hear(state, ready, changed, 1 if once else count, who, heard)
-        by_class = state.world.by_class
-        for source in others:
-            for carrier in by_class.get(source.cls.index, ()):
-                self._listen(state, source, carrier, changed, count, removed, who, heard)
-
-    def _listen(
-        self,
-        state: Table,
-        source: Source,
-        carrier: Type,
-        changed: Type,
-        count: int,
-        removed: bool,
-        who: Who,
-        heard: list[tuple[Ready, int, Type | None, Who]],
-    ) -> None:
-        ready = self.ground.compiler.ready(source, carrier)
+        The changed thing's own automatic effects come first of all (a card's tags are there when others hear of it).
+        """
+        heard: list[Heard] = []
         world = state.world
-        for event in ready.events:
-            if event.removed is removed and not event.itself and world.narrows(changed, event.type):
-                times = world.counts[carrier] * (1 if event.once else count)
-                self._hear(state, ready, changed, times, who, heard)
-                return
+        if gain is not None and self._signal not in gain.cls.up:
+            self.ear.own(world, gain, count, False, who, heard)
+        elif gain is not None:
+            self.ear.own(world, gain, count, False, who, heard)
+            heard = [each for each in heard if each.ready.source.cls.index != self._signal]
+        if remove is not None:
+            self.ear.own(world, remove, count, True, who, heard)
+        if heard:
+            yield from self._at_once(state, heard, who)
+        others: list[Heard] = []
+        if gain is not None:
+            self.ear.others(world, gain, count, False, who, others)
+        if remove is not None:
+            self.ear.others(world, remove, count, True, who, others)
+        if others:
+            yield from self._at_once(state, others, who)
+            heard += others
+        for each in heard:
+            if not each.ready.automatic:
+                self.enqueue(state, self.ear.program(each), each.who)
 
-    def _hear(
-        self,
-        state: Table,
-        ready: Ready,
-        changed: Type,
-        times: int,
-        who: Who,
-        heard: list[tuple[Ready, int, Type | None, Who]],
-    ) -> None:
-        if ready.by is not None and not self._performed(ready, who.actor):
-            return
-        owner = None
-        resolver = self.ground.resolver
-        if ready.open:
-            owner = resolver.owner(changed) if ready.of_changed else who.actor
-            if owner not in self.seats:
-                return
-        if ready.condition is not None and not state.world.holds(ready.condition):
-            return
-        mine = resolver.owner(ready.carrier)
-        seat = self.seats.get(mine or resolver.owner(changed) or who.actor, who.seat)
-        depth = who.depth + 1 if ready.automatic else 0
-        as_who = Who(seat, mine or who.actor, ready.carrier, who.because, depth)
-        heard.append((ready, times, owner, as_who))
+    def _at_once(self, state: Table, heard: list[Heard], who: Who) -> Steps:
+        for each in heard:
+            if each.ready.automatic:
+                if who.depth >= MOST_DEPTH:
+                    raise Impossible(f"this never ends: {each.ready.source.effect}")
+                yield from self.perform(state, self.ear.program(each), each.who)
 
-    def _performed(self, ready: Ready, actor: Type) -> bool:
-        """Returns whether the right one made the change; what the game itself does is heard by all."""
-        assert ready.by is not None
-        said = ready.source.effect.trigger.by is not None
-        if actor not in self.seats and not said:
-            return True
-        return self.ground.table.below(actor, ready.by)
+    def answers(self, world: World, signal: Type, who: Who) -> list[Program]:
+        """Returns what would happen at once if one of a type were gained, without gaining it."""
+        return [self.ear.program(each) for each in self.ear.at_once(world, signal, who)]
 
     # Tasks
 
@@ -268,7 +256,7 @@ class Engine:
             return None
         seat = open_[0].who.seat
         mine = [task for task in open_ if task.who.seat == seat]
-        if len(mine) == 1:
+        if len({task.program for task in mine}) == 1:
             return mine[0]
         options = tuple(Option("task", (task.number, said(task.program))) for task in mine)
         chosen = yield Decision(seat, Kind.ORDER, "which comes next", options)
@@ -283,7 +271,7 @@ class Engine:
 
     def perform(self, state: Table, program: Program, who: Who) -> Steps:
         """Runs a program, asking whatever it leaves open; raises `Impossible` where it cannot be done."""
-        bound = self._x(state, program)
+        bound = self._x(state, program, who)
         if bound is not None:
             answer = yield Decision(who.seat, Kind.NUMBER, f"X for {said(program)}", Numbers(1, bound))
             program = with_x(program, answer.number)
@@ -301,6 +289,14 @@ class Engine:
                 if not state.world.holds(program.test):
                     raise Impossible(f"the condition does not hold: {said(program)}")
                 yield from self._run(state, program.body, who)
+            case By():
+                yield from self._run(
+                    state, program.body, Who(who.seat, program.actor, who.via, who.because, who.depth)
+                )
+            case Bind():
+                outcome = yield from self._made(state, program.do, who)
+                if outcome is not None:
+                    self.enqueue(state, self.ground.compiler.bound(program, outcome), who)
             case OneOf():
                 yield from self._one_of(state, program, who)
             case InOrder():
@@ -314,12 +310,12 @@ class Engine:
             case Call():
                 yield from self._call(state, program, who)
 
-    def _x(self, state: Table, program: Program) -> int | None:
+    def _x(self, state: Table, program: Program, who: Who) -> int | None:
         """Returns how large X may be, where a program has one."""
         do = _first_x(program)
         if do is None:
             return None
-        rooms = [choice.room for choice in fitting(state.world, do)]
+        rooms = [choice.room for choice in self.judge.fitting(state.world, do, who)]
         bound = max(rooms, default=0) // do.count
         if bound < 1:
             raise Impossible(f"X cannot even be 1: {said(do)}")
@@ -338,24 +334,42 @@ class Engine:
         yield from self.perform(state, arm, who)
 
     def _do(self, state: Table, do: Do, who: Who) -> Steps:
-        fit = fitting(state.world, do)
+        if do.remove is not None and do.gain is not None:
+            picker = self.pickers.get(do.remove.cls.index)
+            if picker is not None:
+                yield from picker(self, state, do, who)
+                return
+        yield from self._made(state, do, who)
+
+    def _made(self, state: Table, do: Do, who: Who) -> Generator[Decision, Option, Type | None]:
+        """Makes a change as its player chooses, and returns what was gained."""
+        fit = self.judge.fitting(state.world, do, who)
         if not fit:
-            if do.intensity is Intensity.ALL or self.judge.change_status(state.world, do) is Status.BLOCKED:
+            if (
+                do.intensity is Intensity.ALL
+                or self.judge.change_status(state.world, do, who) is Status.BLOCKED
+            ):
                 raise Impossible(f"this cannot be done: {said(do)}")
-            return
+            return None
         choice: Choice | None = fit[0]
         if len(fit) > 1:
             choice = yield from self._choose(do, fit, who)
         if choice is None:
-            return
+            return None
         count = min(do.count, choice.room)
         if do.intensity is Intensity.UP_TO:
             low = 1 if len(fit) > 1 else 0
             answer = yield Decision(who.seat, Kind.NUMBER, f"how many: {said(do)}", Numbers(low, count))
             count = answer.number
-        if count:
-            for each in self._portions(do, count):
-                yield from self.change(state, each, choice.gain, choice.remove, who)
+        if not count:
+            return None
+        for each in self._portions(do, count):
+            yield from self.change(state, each, choice.gain, choice.remove, who)
+        if choice.gain is not None:
+            after = self.afters.get(choice.gain.cls.index)
+            if after is not None:
+                yield from after(self, state, choice.gain, who)
+        return choice.gain
 
     def _portions(self, do: Do, count: int) -> list[int]:
         """Returns in what changes so many of something are made: one by one where they come singly."""
@@ -422,7 +436,7 @@ def _first_x(program: Program) -> Do | None:
             return program if program.x else None
         case Per():
             return program.do if program.do.x else None
-        case Gate():
+        case Gate() | By():
             return _first_x(program.body)
         case InOrder():
             return next((found for step in program.steps if (found := _first_x(step))), None)

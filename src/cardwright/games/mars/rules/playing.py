@@ -1,170 +1,142 @@
-"""Playing a card: its requirement, its price and discounts, and paying with M€, steel and titanium."""
+"""Playing a card: its requirement, and what may loosen it, its price, and what happens then."""
 
+from cardwright.games.mars.language.trees import Bound
+from cardwright.games.mars.rules.costs import OWED
 from cardwright.games.mars.rules.engine import Engine
-from cardwright.games.mars.rules.program import Do
+from cardwright.games.mars.rules.paying import Answer, Known, Till
+from cardwright.games.mars.rules.printed import Printed
 from cardwright.games.mars.rules.state import MarsState
 from cardwright.games.mars.rules.tasks import Who
-from cardwright.games.mars.types import CardFacts, Scope, Type
-from cardwright.games.mars.types.classes import Test
-from cardwright.kernel import Decision, Event, Impossible, Kind, Numbers, Steps
-
-ALSO_PAYS = (("BuildingTag", "Steel"), ("SpaceTag", "Titanium"))
-"""Which resource may pay, beside M€, for cards with a tag."""
+from cardwright.games.mars.rules.world import World
+from cardwright.games.mars.types import CardFacts, Cls, Scope, Type
+from cardwright.games.mars.types.classes import Any_, Counting, Every, Test
+from cardwright.kernel import Event, Steps
 
 
 class Playing:
     """Plays cards on an engine."""
 
-    __slots__ = ("_made", "_tests", "engine")
+    __slots__ = ("_event", "_leeway", "_parameter", "_tests", "_venus", "engine", "owned", "printed", "till")
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._made: dict[tuple[str, int, tuple[str, ...]], Type] = {}
+        self.till = Till(engine)
+        self.owned = self.till.owned
+        self.printed = Printed(engine)
+        classes = engine.ground.table.classes
+        self._event = classes["EventCard"]
+        self._parameter: Cls = classes["GlobalParameter"]
+        self._venus: Cls = classes["VenusStep"]
+        self._leeway = {"Leeway": self._parameter, "VenusLeeway": self._venus}
         self._tests: dict[tuple[str, int], Test] = {}
 
     def facts(self, name: str) -> CardFacts:
         """Returns what is printed on a card."""
         return self.engine.ground.loaded.cards[name]
 
-    def owned(self, name: str, seat: int, *literals: str) -> Type:
-        """Returns the type of a class for a player, its class literals filled in."""
-        key = (name, seat, literals)
-        found = self._made.get(key)
-        if found is None:
-            found = self._made[key] = self._owned(name, seat, literals)
-        return found
-
-    def _owned(self, name: str, seat: int, literals: tuple[str, ...]) -> Type:
-        ground = self.engine.ground
-        table = ground.table
-        cls = table.cls(name)
-        args: list[Type | None] = [ground.players[seat]]
-        args += [table.of_class(table.cls(each)) for each in literals]
-        args += [None] * (len(cls.keys) - len(args))
-        return table.make(cls, tuple(args))
-
     # Whether
 
-    def playable(self, state: MarsState, seat: int) -> list[str]:
+    def playable(self, state: MarsState, seat: int, known: Known | None = None) -> list[str]:
         """Returns the cards that a player may play now: their requirements hold and they can be paid."""
-        worth: dict[Type, int] = {}
-        found = []
-        for name in dict.fromkeys(state.hands[seat]):
-            facts = self.facts(name)
-            if self._meets(state, seat, facts):
-                if self.price(state, seat, facts, worth) <= self.purse(state, seat, facts, worth):
-                    found.append(name)
-        return found
+        known = {} if known is None else known
+        return [
+            name
+            for name in dict.fromkeys(state.hands[seat])
+            if self.meets(state.world, seat, name) and self.payable(state.world, seat, name, known)
+        ]
 
-    def _meets(self, state: MarsState, seat: int, facts: CardFacts) -> bool:
-        if facts.needs is None:
+    def payable(self, world: World, seat: int, name: str, known: Known) -> bool:
+        """Returns whether a player can pay for a card."""
+        asked = self.price(world, seat, name, known)
+        return self.till.affords(world, seat, asked.owed, known, asked.accepts)
+
+    def price(self, world: World, seat: int, name: str, known: Known) -> Answer:
+        """Returns what a card costs after all that effects say of it, and what besides M€ may pay for it."""
+        facts = self.facts(name)
+        signals = [self.owned("PlayCard", seat, name)]
+        signals += [self.owned("PlayTag", seat, tag) for tag in facts.tags]
+        answers = [self.till.answer(world, seat, signal, known) for signal in signals]
+        owed = max(0, facts.cost + sum(answer.owed for answer in answers))
+        return Answer(owed, tuple(accept for answer in answers for accept in answer.accepts))
+
+    def meets(self, world: World, seat: int, name: str) -> bool:
+        """Returns whether a card's requirement holds for a player, or nearly enough."""
+        test = self.test(name, seat)
+        if test is None or world.holds(test):
             return True
-        test = self._tests.get((facts.name, seat))
-        if test is None:
-            ground = self.engine.ground
-            test = ground.compiler.test(facts.needs, Scope(owner=ground.players[seat]))
-            self._tests[facts.name, seat] = test
-        return state.world.holds(test)
+        leeways = {cls: world.count(self.owned(leeway, seat)) for leeway, cls in self._leeway.items()}
+        return any(leeways.values()) and self._nearly(world, test, leeways)
 
-    def price(self, state: MarsState, seat: int, facts: CardFacts, known: dict[Type, int]) -> int:
-        """Returns what a card costs after all discounts; `known` keeps what was found out about signals."""
-        left = facts.cost - self._takes_away(state, seat, self.owned("PlayCard", seat, facts.name), known)
-        for tag in facts.tags:
-            left -= self._takes_away(state, seat, self.owned("PlayTag", seat, tag), known)
-        return max(0, left)
-
-    def purse(self, state: MarsState, seat: int, facts: CardFacts, known: dict[Type, int]) -> int:
-        """Returns how much a player could pay for a card at most."""
-        total = self._count(state, seat, "Megacredit")
-        for resource in self._ways(facts):
-            have = self._count(state, seat, resource)
-            if have:
-                total += have * self.worth(state, seat, resource, known)
-        return total
-
-    def worth(self, state: MarsState, seat: int, resource: str, known: dict[Type, int]) -> int:
-        """Returns how much of a price one piece of a resource pays."""
-        return self._takes_away(state, seat, self.owned("Pay", seat, resource), known)
-
-    def _takes_away(self, state: MarsState, seat: int, signal: Type, known: dict[Type, int]) -> int:
-        """Returns how much of what is owed goes away when a signal is heard."""
-        found = known.get(signal)
+    def test(self, name: str, seat: int) -> Test | None:
+        """Returns what a card requires of a player."""
+        needs = self.facts(name).needs
+        if needs is None:
+            return None
+        found = self._tests.get((name, seat))
         if found is None:
-            found = known[signal] = self._answered(state, seat, signal)
+            ground = self.engine.ground
+            test = ground.compiler.test(needs, Scope(owner=ground.players[seat]))
+            found = self._tests[name, seat] = self._with_wild_tags(test)
         return found
 
-    def _answered(self, state: MarsState, seat: int, signal: Type) -> int:
-        owed = self.owned("Owed", seat)
-        total = 0
-        for program, times in self.engine.answers(state, signal, self._who(seat)):
-            if isinstance(program, Do) and program.remove is owed and program.gain is None:
-                total += program.count * times
-        return total
+    def _with_wild_tags(self, test: Test) -> Test:
+        if isinstance(test, Counting) and test.bound is Bound.LEAST:
+            wild = self.engine.ground.resolver.wild(test.type)
+            return test if wild is None else Counting(test.bound, test.count, test.type, wild)
+        if isinstance(test, Every):
+            return Every(tuple(map(self._with_wild_tags, test.each)))
+        return Any_(tuple(map(self._with_wild_tags, test.each))) if isinstance(test, Any_) else test
 
-    def _ways(self, facts: CardFacts) -> list[str]:
-        return [resource for tag, resource in ALSO_PAYS if tag in facts.tags]
-
-    def _count(self, state: MarsState, seat: int, resource: str) -> int:
-        return state.world.counts.get(self.owned(resource, seat), 0)
-
-    def _who(self, seat: int) -> Who:
-        return Who(seat, self.engine.ground.players[seat])
+    def _nearly(self, world: World, test: Test, leeways: dict[Cls, int]) -> bool:
+        """Returns whether a requirement holds with so many steps missing or too many of global parameters."""
+        if isinstance(test, Every):
+            return all(self._nearly(world, each, leeways) for each in test.each)
+        if isinstance(test, Any_):
+            return any(self._nearly(world, each, leeways) for each in test.each)
+        if not isinstance(test, Counting) or not test.type.cls.below(self._parameter):
+            return world.holds(test)
+        leeway = sum(steps for cls, steps in leeways.items() if test.type.cls.below(cls))
+        count = world.count(test.type)
+        if test.bound is Bound.MOST:
+            return count - leeway <= test.count
+        return count + leeway >= test.count
 
     # Playing
 
     def play(self, state: MarsState, seat: int, name: str) -> Steps:
         """Plays a card from a player's hand, with everything that comes of it."""
-        facts = self.facts(name)
         hand = state.hands[seat]
         at = hand.index(name)
         state.put_hand(seat, (*hand[:at], *hand[at + 1 :]))
         state.shown = (*state.shown, name)
-        because = state.log.add(Event("play", who=seat, args=(facts.name,)))
+        because = state.log.add(Event("play", who=seat, args=(name,)))
         who = Who(seat, self.engine.ground.players[seat], None, because)
-        yield from self._pay(state, seat, facts, who)
+        yield from self._charge(state, seat, self.facts(name), who)
         front = self.owned(name, seat)
         yield from self.engine.change(state, 1, front, self.owned("ProjectCard", seat), who)
         yield from self.engine.settle(state)
-        if front.cls.below(self.engine.ground.table.cls("EventCard")):
-            done = self.owned("PlayedEvent", seat, name)
+        yield from self._after(state, seat, front, who)
+
+    def lay(self, state: MarsState, seat: int, name: str, told: str) -> Steps:
+        """Puts a corporation or a prelude before a player: its tags are heard of, and it costs nothing."""
+        because = state.log.add(Event(told, who=seat, args=(name,)))
+        who = Who(seat, self.engine.ground.players[seat], None, because)
+        front = self.owned(name, seat)
+        yield from self.engine.change(state, 1, front, None, who)
+        yield from self.engine.settle(state)
+
+    def _after(self, state: MarsState, seat: int, front: Type, who: Who) -> Steps:
+        """Turns an event over once all of it has happened."""
+        if front.cls.below(self._event) and front in state.world.counts:
+            done = self.owned("PlayedEvent", seat, front.cls.name)
             yield from self.engine.change(state, 1, done, front, who)
             yield from self.engine.settle(state)
 
-    def _pay(self, state: MarsState, seat: int, facts: CardFacts, who: Who) -> Steps:
-        owed = self.owned("Owed", seat)
+    def _charge(self, state: MarsState, seat: int, facts: CardFacts, who: Who) -> Steps:
         change = self.engine.change
         if facts.cost:
-            yield from change(state, facts.cost, owed, None, who)
+            yield from change(state, facts.cost, self.owned(OWED, seat), None, who)
         yield from change(state, 1, self.owned("PlayCard", seat, facts.name), None, who)
         for tag in facts.tags:
             yield from change(state, 1, self.owned("PlayTag", seat, tag), None, who)
-        ways = self._ways(facts)
-        for place, resource in enumerate(ways):
-            yield from self._pay_with(state, seat, resource, ways[place + 1 :], who)
-        left = state.world.counts.get(owed, 0)
-        if left > self._count(state, seat, "Megacredit"):
-            raise Impossible(f"{facts.title} cannot be paid")
-        if left:
-            money = self.owned("Megacredit", seat)
-            yield from change(state, left, self.owned("Pay", seat, "Megacredit"), money, who)
-
-    def _pay_with(self, state: MarsState, seat: int, resource: str, later: list[str], who: Who) -> Steps:
-        """Asks how many of a resource to pay with: no more than is owed, and enough for the rest to be paid."""
-        left = state.world.counts.get(self.owned("Owed", seat), 0)
-        have = self._count(state, seat, resource)
-        known: dict[Type, int] = {}
-        worth = self.worth(state, seat, resource, known)
-        if not left or not have or not worth:
-            return
-        rest = self._count(state, seat, "Megacredit")
-        rest += sum(self._count(state, seat, each) * self.worth(state, seat, each, known) for each in later)
-        least = max(0, -(-(left - rest) // worth))
-        most = min(have, -(-left // worth))
-        if least > most:
-            raise Impossible("this cannot be paid")
-        answer = yield Decision(
-            seat, Kind.PAY, f"how much {resource} to pay {left} with", Numbers(least, most)
-        )
-        if answer.number:
-            paid = self.owned("Pay", seat, resource)
-            yield from self.engine.change(state, answer.number, paid, self.owned(resource, seat), who)
+        yield from self.till.pay(state, seat, who)

@@ -6,8 +6,10 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardwright.games.mars.language.trees import Intensity
+from cardwright.games.mars.language.trees import Instruction, Intensity
 from cardwright.games.mars.types.classes import Test, Type
+from cardwright.games.mars.types.gauges import AtMost, Full, Gauge, Joined, Less, Number, Tally, said_gauge
+from cardwright.games.mars.types.resolve import Scope
 
 
 class Do(Struct, frozen=True):
@@ -26,12 +28,10 @@ class Do(Struct, frozen=True):
 
 
 class Per(Struct, frozen=True):
-    """A change for every full `unit` of a type, at most `cap` times."""
+    """A change as often as a metric says."""
 
     do: Do
-    unit: int
-    type: Type
-    cap: int | None
+    gauge: Gauge
 
 
 class Gate(Struct, frozen=True):
@@ -39,6 +39,22 @@ class Gate(Struct, frozen=True):
 
     test: Test
     body: "Program"
+
+
+class By(Struct, frozen=True):
+    """A program that someone else is said to carry out."""
+
+    actor: Type
+    body: "Program"
+
+
+class Bind(Struct, frozen=True, eq=False):
+    """A change whose outcome is named by a link, and what is done about that then."""
+
+    do: Do
+    link: str
+    rest: Instruction
+    scope: Scope
 
 
 class OneOf(Struct, frozen=True):
@@ -67,7 +83,7 @@ class Call(Struct, frozen=True):
     times: int = 1
 
 
-Program: TypeAlias = Do | Per | Gate | OneOf | InOrder | Each | Call
+Program: TypeAlias = Do | Per | Gate | By | Bind | OneOf | InOrder | Each | Call
 
 NOTHING = Each(())
 """The program that does nothing."""
@@ -84,6 +100,10 @@ def scaled(program: Program, by: int) -> Program:
             return replace(program, do=replace(program.do, count=program.do.count * by))
         case Gate():
             return Gate(program.test, scaled(program.body, by))
+        case By():
+            return By(program.actor, scaled(program.body, by))
+        case Bind():
+            return InOrder((program,) * by)
         case OneOf():
             return OneOf(tuple(scaled(arm, by) for arm in program.arms))
         case InOrder():
@@ -103,13 +123,15 @@ def with_x(program: Program, x: int) -> Program:
             return replace(program, do=with_x(program.do, x))
         case Gate():
             return Gate(program.test, with_x(program.body, x))
+        case By():
+            return By(program.actor, with_x(program.body, x))
         case OneOf():
             return OneOf(tuple(with_x(arm, x) for arm in program.arms))
         case InOrder():
             return InOrder(tuple(with_x(step, x) for step in program.steps))
         case Each():
             return Each(tuple(with_x(part, x) for part in program.parts))
-        case Call():
+        case Call() | Bind():
             return program
 
 
@@ -122,9 +144,14 @@ def types_in(program: Program) -> Iterator[Type]:
                     yield made
         case Per():
             yield from types_in(program.do)
-            yield program.type
+            yield from types_of(program.gauge)
         case Gate():
             yield from types_in(program.body)
+        case By():
+            yield program.actor
+            yield from types_in(program.body)
+        case Bind():
+            yield from types_in(program.do)
         case OneOf():
             for arm in program.arms:
                 yield from types_in(arm)
@@ -138,12 +165,28 @@ def types_in(program: Program) -> Iterator[Type]:
             yield from program.args
 
 
+def types_of(gauge: Gauge) -> Iterator[Type]:
+    """Yields the types that a metric counts."""
+    match gauge:
+        case Tally():
+            yield gauge.type
+        case Joined():
+            yield from gauge.types
+        case Less():
+            for each in gauge.each:
+                yield from types_of(each)
+        case Full() | AtMost():
+            yield from types_of(gauge.gauge)
+        case Number():
+            return
+
+
 def calls_in(program: Program) -> Iterator[str]:
     """Yields the names of the custom instructions that a program calls."""
     match program:
         case Call():
             yield program.name
-        case Gate():
+        case Gate() | By():
             yield from calls_in(program.body)
         case OneOf():
             for arm in program.arms:
@@ -164,12 +207,15 @@ def said(program: Program) -> str:
         case Do():
             return _said_do(program)
         case Per():
-            cap = "" if program.cap is None else f" MAX {program.cap}"
-            return f"{_said_do(program.do)} / {program.unit} {program.type}{cap}"
+            return f"{_said_do(program.do)} / {said_gauge(program.gauge)}"
         case Gate():
             from cardwright.games.mars.types.classes import said as said_test
 
             return f"({said_test(program.test)}): ({said(program.body)})"
+        case By():
+            return f"({said(program.body)}) BY {program.actor}"
+        case Bind():
+            return f"{_said_do(program.do)} THEN ({program.rest})"
         case OneOf():
             return " OR ".join(_grouped(arm) for arm in program.arms)
         case InOrder():

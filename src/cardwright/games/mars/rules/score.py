@@ -2,6 +2,8 @@
 
 from math import exp
 
+from cardwright.games.mars.rules.awards import places
+from cardwright.games.mars.rules.ending import PARAMETERS, solo_won, steps_left
 from cardwright.games.mars.rules.playing import Playing
 from cardwright.games.mars.rules.state import MarsState, Stage
 from cardwright.kernel import Outcome
@@ -9,7 +11,7 @@ from cardwright.kernel import Outcome
 WORTH = {
     "TerraformRating": 1.0,
     "GreeneryTile": 1.0,
-    "CityTile": 1.5,
+    "CityTile": 1.0,
     "Megacredit": 0.06,
     "Steel": 0.11,
     "Titanium": 0.17,
@@ -22,15 +24,18 @@ WORTH = {
 INCOME = {"TerraformRating": "Megacredit"}
 """What a component brings each generation, beside production."""
 RESOURCES = ("Megacredit", "Steel", "Titanium", "Plant", "Energy", "Heat")
-CARD = 0.22
-"""What a card in the hand is worth: a little more than it costs,"""
+BESIDE_A_CITY = 0.9
+"""What greenery beside one's city is worth."""
+MILESTONE = 5
 CARDS = 5
-"""as far as there will be money to play them."""
+"""So many cards in the hand count: as far as there will be money to play them."""
 
 
 def points(playing: Playing, state: MarsState, seat: int) -> int:
     """Returns a player's victory points."""
-    return state.world.counts.get(playing.owned("VictoryPoint", seat), 0)
+    counts = state.world.counts
+    lost = counts.get(playing.owned("VictoryPenalty", seat), 0)
+    return counts.get(playing.owned("VictoryPoint", seat), 0) - lost
 
 
 def money(playing: Playing, state: MarsState, seat: int) -> int:
@@ -42,6 +47,8 @@ def outcome(playing: Playing, state: MarsState) -> Outcome | None:
     """Returns who has the most points, ties broken by M€; None while the game goes on."""
     if state.stage is not Stage.OVER:
         return None
+    if state.players == 1:
+        return _alone(playing, state)
     ranks = [(points(playing, state, seat), money(playing, state, seat)) for seat in range(state.players)]
     best = max(ranks)
     winners = [seat for seat, rank in enumerate(ranks) if rank == best]
@@ -50,25 +57,63 @@ def outcome(playing: Playing, state: MarsState) -> Outcome | None:
     return Outcome(scores, told, tuple(rank[0] for rank in ranks))
 
 
+def _alone(playing: Playing, state: MarsState) -> Outcome:
+    """Returns whether someone who plays alone has won."""
+    won = solo_won(state.course, state)
+    mine = points(playing, state, 0)
+    told = f"player 1 has {'won' if won else 'lost'} with {mine} VP"
+    return Outcome((1.0 if won else 0.0,), told, (mine,))
+
+
 def evaluate(playing: Playing, state: MarsState, seat: int) -> float:
     """Returns how well a seat stands, from 0 to 1."""
     if state.stage is Stage.OVER:
         ended = outcome(playing, state)
         assert ended is not None
         return ended.scores[seat]
-    worth = [_worth(playing, state, each) for each in range(state.players)]
-    ahead = worth[seat] - max(other for each, other in enumerate(worth) if each != seat)
-    return 1 / (1 + exp(-max(-60.0, min(60.0, ahead / 8))))
+    honours = _honours(state)
+    worth = [_worth(playing, state, each) + honours[each] for each in range(state.players)]
+    others = [other for each, other in enumerate(worth) if each != seat]
+    ahead = worth[seat] - (max(others) if others else 60.0)
+    return 1 / (1 + exp(-max(-60.0, min(60.0, ahead / 12))))
+
+
+def generations_left(state: MarsState) -> float:
+    """Returns about how many times there will be production yet: by the steps that are left of the parameters."""
+    if state.stage in (Stage.GREENERY, Stage.END):
+        return 0.0
+    steps = sum(steps_left(state.course, state, name) for name in PARAMETERS)
+    pace = 2.0 + 2.2 * state.players
+    left = 1.0 + steps / pace
+    return left if state.last is None else min(left, float(state.last - state.generation + 1))
 
 
 def _worth(playing: Playing, state: MarsState, seat: int) -> float:
     """Counts what a player has and what the generations to come will bring, so that none is better for being early."""
     world = state.world
-    left = state.generations - state.generation + (state.stage is not Stage.END)
+    left = generations_left(state)
     total = float(points(playing, state, seat))
     for name, each in WORTH.items():
         income = WORTH[INCOME[name]] * left if name in INCOME else 0.0
         total += (each + income) * world.count(playing.owned(name, seat))
     for name in RESOURCES:
         total += WORTH[name] * left * world.counts.get(playing.owned("Production", seat, name), 0)
-    return total + CARD * min(world.count(playing.owned("ProjectCard", seat)), CARDS)
+    for front in world.present(playing.owned("CardFront", seat)):
+        total += playing.printed.points(world, front)
+    total += BESIDE_A_CITY * world.count(playing.printed.greenery_beside(seat))
+    promises = sorted((playing.printed.promise(name, seat) for name in state.hands[seat]), reverse=True)
+    return total + sum(promises[:CARDS])
+
+
+def _honours(state: MarsState) -> list[float]:
+    """Returns everyone's points of claimed milestones, and of funded awards as they stand."""
+    seats = range(state.players)
+    if state.players == 1:
+        return [0.0]
+    honours, world, playing = state.course.honours, state.world, state.course.playing
+    totals = [MILESTONE * world.count(playing.owned("ClaimedMilestone", seat)) for seat in seats]
+    for made in honours.taken(world, "FundedAward"):
+        award = honours.which(made)
+        found = places([honours.standing(world, award, seat) for seat in seats])
+        totals = [total + each for total, each in zip(totals, found, strict=True)]
+    return [float(total) for total in totals]

@@ -1,35 +1,53 @@
-"""How a game begins: the world, the decks, what every player starts with."""
+"""How a game begins: the world, the decks, what every player starts with, and the neighbours of whoever plays alone."""
 
-from functools import cache
+from functools import lru_cache
 
-from cardwright.games.mars.cards import table
-from cardwright.games.mars.rules.customs import CUSTOMS
-from cardwright.games.mars.rules.engine import Engine
-from cardwright.games.mars.rules.hands import PROJECT_CARD, reconcile
-from cardwright.games.mars.rules.state import MarsState
+from cardwright.games.mars.cards import Box, table
+from cardwright.games.mars.rules import colonies, turmoil
+from cardwright.games.mars.rules.customs import AREA, CUSTOMS, around
+from cardwright.games.mars.rules.deeds import HOOKS
+from cardwright.games.mars.rules.engine import Engine, Hook
+from cardwright.games.mars.rules.hands import DEALT, PROJECT_CARD, deal, dig, pick, reconcile, reveal
+from cardwright.games.mars.rules.options import Variant
+from cardwright.games.mars.rules.state import Cards, MarsState
 from cardwright.games.mars.rules.turns import Turns
+from cardwright.games.mars.rules.words import remember
 from cardwright.games.mars.rules.world import Ground, World
-from cardwright.games.mars.types import Loaded
-from cardwright.kernel import Chance
+from cardwright.games.mars.types import Loaded, Type
+from cardwright.games.mars.types.check import check_types
+from cardwright.kernel import Chance, DeckRefused
+from cardwright.text import has_errors
 
 START_RATING = 20
+SOLO_RATING = 14
 START_CARDS = 10
 START_CORPORATIONS = 2
+START_PRELUDES = 4
 MONEY_OFFSET = 5
 """M€ production is kept so much higher than it is."""
+NEUTRAL_STOCK = 50
+"""What nobody in particular has of everything, for whoever plays alone to take away."""
+RESOURCES = ("Megacredit", "Steel", "Titanium", "Plant", "Energy", "Heat")
 
 
-@cache
-def turns(players: int) -> Turns:
-    """Returns the rules for so many players, on the bundled cards."""
-    return turns_on(table(players), players)
+@lru_cache(maxsize=32)
+def turns(box: Box) -> Turns:
+    """Returns the rules for what lies on the table; raises `DeckRefused` where cards of one's own are wrong."""
+    loaded = table(box)
+    found = [*loaded.diagnostics, *(check_types(loaded, box.own) if box.own else ())]
+    if has_errors(found):
+        raise DeckRefused("the cards", tuple(f"{d.place}: {d.message}" for d in found))
+    return turns_on(loaded, box.players)
 
 
 def turns_on(loaded: Loaded, players: int) -> Turns:
     """Returns the rules for so many players, on a class table without errors."""
-    if not loaded.ok:
-        raise AssertionError("\n".join(map(str, loaded.diagnostics)))
-    return Turns(Engine(Ground(loaded, players), CUSTOMS, {PROJECT_CARD: reconcile}))
+    remember({name: facts.title for name, facts in loaded.cards.items()})
+    hooks: dict[str, Hook] = {PROJECT_CARD: reconcile, DEALT: deal, "Reveal": reveal, "Dig": dig, **HOOKS}
+    hooks["Delegate"] = turmoil.sent
+    engine = Engine(Ground(loaded, players), CUSTOMS, hooks)
+    engine.pickers[loaded.table.cls(DEALT).index] = pick
+    return Turns(engine)
 
 
 def fresh_world(ground: Ground) -> World:
@@ -41,39 +59,112 @@ def fresh_world(ground: Ground) -> World:
     return world
 
 
-def start(players: int, seed: int, generations: int = 3) -> MarsState:
+def start(variant: Variant, seed: int, box: Box | None = None) -> MarsState:
     """Returns a game at its beginning: cards dealt, nothing chosen."""
-    course = turns(players)
+    course = turns(box or variant.box)
     ground = course.engine.ground
-    state = MarsState(course, fresh_world(ground), Chance(seed))
-    state.generations = generations
-    projects, corporations = decks(ground)
-    state.chance.shuffle(projects)
-    state.chance.shuffle(corporations)
-    state.hands = ((),) * players
-    state.passed = (False,) * players
-    state.dealt = tuple(tuple(projects[seat * START_CARDS :][:START_CARDS]) for seat in range(players))
-    state.deck = tuple(projects[players * START_CARDS :])
-    state.corporations = tuple(
-        tuple(corporations[seat * START_CORPORATIONS :][:START_CORPORATIONS]) for seat in range(players)
-    )
+    players = variant.players
+    state = MarsState(course, fresh_world(ground), Chance(seed), variant)
+    projects, corporations, preludes = decks(ground)
+    beginners = [name for name in corporations if course.is_beginner(name)]
+    corporations = [name for name in corporations if name not in beginners]
+    for cards in (projects, corporations, preludes):
+        state.chance.shuffle(cards)
+    state.dealt, state.deck = _dealt(projects, players, START_CARDS)
+    chosen, _ = _dealt(corporations, players, START_CORPORATIONS)
+    novices = variant.beginners if beginners else 0
+    state.corporations = tuple((beginners[0],) if seat < novices else chosen[seat] for seat in range(players))
+    if "prelude" in variant.expansions and preludes:
+        state.preludes, state.prelude_deck = _dealt(preludes, players, START_PRELUDES)
     endow(course, state)
+    if players == 1:
+        settle_alone(course, state)
+    colonies.begin(course, state)
+    turmoil.begin(state)
     return state
 
 
-def decks(ground: Ground) -> tuple[list[str], list[str]]:
-    """Returns the names of all project cards and of all corporations."""
-    corporation = ground.table.cls("CorporationCard")
-    projects: list[str] = []
-    corporations: list[str] = []
+def _dealt(cards: list[str], players: int, each: int) -> tuple[tuple[Cards, ...], Cards]:
+    """Returns so many cards for each player, and what is left."""
+    hands = tuple(tuple(cards[seat * each :][:each]) for seat in range(players))
+    return hands, tuple(cards[players * each :])
+
+
+def decks(ground: Ground) -> tuple[list[str], list[str], list[str]]:
+    """Returns the names of all project cards, corporations and preludes."""
+    corporation, prelude = ground.table.cls("CorporationCard"), ground.table.cls("PreludeCard")
+    found: tuple[list[str], list[str], list[str]] = ([], [], [])
     for name in ground.loaded.cards:
-        (corporations if ground.table.classes[name].below(corporation) else projects).append(name)
-    return projects, corporations
+        cls = ground.table.classes[name]
+        found[1 if cls.below(corporation) else 2 if cls.below(prelude) else 0].append(name)
+    return found
 
 
 def endow(course: Turns, state: MarsState) -> None:
     """Gives every player what all of them start with."""
+    owned = course.playing.owned
     for seat in range(state.players):
-        state.world.add(course.playing.owned("TerraformRating", seat), START_RATING)
-        state.world.add(course.playing.owned("Production", seat, "Megacredit"), MONEY_OFFSET)
-        state.world.add(course.playing.owned("ProductionDebt", seat), 1)
+        state.world.add(owned("TerraformRating", seat), SOLO_RATING if state.players == 1 else START_RATING)
+        state.world.add(owned("Production", seat, "Megacredit"), MONEY_OFFSET)
+        state.world.add(owned("ProductionDebt", seat), 1)
+        if not state.variant.corporate:
+            for name in RESOURCES:
+                state.world.add(owned("Production", seat, name), 1)
+
+
+# Alone
+
+
+def settle_alone(course: Turns, state: MarsState) -> None:
+    """Sets up two cities that are nobody's, each with greenery beside it, and what may be taken from nobody."""
+    world, ground = state.world, course.engine.ground
+    neutral = ground.table.base("Neutral")
+    for name in RESOURCES:
+        world.add(ground.table.make(ground.table.cls(name), (neutral,)), NEUTRAL_STOCK)
+        literal = ground.table.of_class(ground.table.cls(name))
+        production = ground.table.cls("Production")
+        world.add(ground.table.make(production, (neutral, literal)), NEUTRAL_STOCK)
+    for _ in range(2):
+        city = _place(state, "CityTile", _free(state, apart=True))
+        area = city.bound(city.cls.slots[AREA])
+        near = [each for each in around(world, area) if each in _free(state, apart=False)]
+        if near:
+            _place(state, "GreeneryTile", near)
+
+
+def _free(state: MarsState, *, apart: bool) -> list[Type]:
+    """Returns the land without a tile, and with `apart` also without a city beside it."""
+    ground = state.world.ground
+    tile = ground.table.cls("Tile")
+    taken = {made.bound(made.cls.slots[AREA]) for made in state.world.by_class.get(tile.index, ())}
+    city = ground.table.cls("CityTile")
+    cities = {made.bound(made.cls.slots[AREA]) for made in state.world.by_class.get(city.index, ())}
+    land = [each for each in state.world.present(ground.table.base("LandArea")) if each not in taken]
+    if not apart:
+        return land
+    return [each for each in land if cities.isdisjoint(around(state.world, each))]
+
+
+def _place(state: MarsState, name: str, areas: list[Type]) -> Type:
+    """Puts a tile that is nobody's on one of some areas, without anyone hearing of it."""
+    ground = state.world.ground
+    area = areas[state.chance.below(len(areas))]
+    cls = ground.table.cls(name)
+    args: list[Type | None] = [None] * len(cls.keys)
+    args[cls.slots[AREA]] = area
+    args[0 if cls.slots[AREA] else 1] = ground.table.base("Neutral")
+    tile = ground.table.make(cls, tuple(args))
+    state.world.add(tile, 1)
+    adjoin_quietly(state.world, tile)
+    return tile
+
+
+def adjoin_quietly(world: World, tile: Type) -> None:
+    """Makes a tile the neighbor of what is around it, without anyone hearing of it."""
+    table = world.ground.table
+    for area in around(world, tile.bound(tile.cls.slots[AREA])):
+        world.add(table.make(table.cls("Neighbor"), (tile, area)), 1)
+        for other in world.dependents.get(area, ()):
+            if AREA in other.cls.slots and other.bound(other.cls.slots[AREA]) is area:
+                world.add(table.make(table.cls("ForwardAdjacency"), (tile, other)), 1)
+                world.add(table.make(table.cls("BackwardAdjacency"), (other, tile)), 1)

@@ -1,8 +1,9 @@
 """The state of a game of Terraforming Mars: the world, the tasks, the cards, and whose turn it is."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cardwright.games.mars.rules.options import Variant
 from cardwright.games.mars.rules.program import said
 from cardwright.games.mars.rules.tasks import Task
 from cardwright.games.mars.rules.world import World
@@ -16,18 +17,28 @@ class Stage(StrEnum):
     """What the game is busy with between two actions."""
 
     CORPORATIONS = "corporations"
+    REVEAL = "reveal"
+    PRELUDES = "preludes"
+    DRAFT = "draft"
     RESEARCH = "research"
     ACTION = "action"
     PRODUCTION = "production"
+    GOVERNMENT = "government"
+    GREENERY = "greenery"
     END = "end"
     OVER = "over"
+
+
+Cards: TypeAlias = tuple[str, ...]
+"""Names of cards."""
 
 
 class MarsState:
     """A game's whole state; its containers hold nothing that ever changes.
 
-    `course` are the rules that run on its ground, `shown` the cards of the running action that everyone has seen, `scripted` the instructions that a
-    scenario lets each player carry out as actions.
+    `course` are the rules that run on its ground, `variant` what the options of the match say. Of each player: `hands`, the cards `dealt` to them to
+    choose from, the `corporations` and `preludes` that they may choose from, and after that chose, the stack that they draft from (`passing`). `shown` are
+    the cards of the running action that everyone has seen, `scripted` the instructions that a scenario lets each player carry out as actions.
     """
 
     __slots__ = (
@@ -41,44 +52,53 @@ class MarsState:
         "discard",
         "first",
         "generation",
-        "generations",
         "hands",
         "issued",
+        "last",
         "log",
         "passed",
+        "passing",
+        "prelude_deck",
+        "preludes",
         "scripted",
         "shown",
         "stage",
         "tasks",
+        "variant",
         "world",
     )
 
-    def __init__(self, course: "Turns", world: World, chance: Chance) -> None:
+    def __init__(self, course: "Turns", world: World, chance: Chance, variant: Variant) -> None:
         self.course = course
         self.world = world
         self.chance = chance
+        self.variant = variant
         self.log = Log()
         self.tasks: tuple[Task, ...] = ()
         self.issued = 0
         self.stage = Stage.CORPORATIONS
         self.generation = 1
-        self.generations = 3
+        self.last = variant.last
         self.first = 0
         self.active = 0
         self.acted = 0
-        self.passed: tuple[bool, ...] = ()
-        self.deck: tuple[str, ...] = ()
-        self.discard: tuple[str, ...] = ()
-        self.hands: tuple[tuple[str, ...], ...] = ()
-        self.corporations: tuple[tuple[str, ...], ...] = ()
-        self.dealt: tuple[tuple[str, ...], ...] = ()
-        self.shown: tuple[str, ...] = ()
-        self.scripted: tuple[tuple[str, ...], ...] = ()
+        nobody = ((),) * variant.players
+        self.passed: tuple[bool, ...] = (False,) * variant.players
+        self.deck: Cards = ()
+        self.discard: Cards = ()
+        self.prelude_deck: Cards = ()
+        self.hands: tuple[Cards, ...] = nobody
+        self.corporations: tuple[Cards, ...] = nobody
+        self.preludes: tuple[Cards, ...] = nobody
+        self.dealt: tuple[Cards, ...] = nobody
+        self.passing: tuple[Cards, ...] = nobody
+        self.shown: Cards = ()
+        self.scripted: tuple[Cards, ...] = ()
 
     @property
     def players(self) -> int:
         """Returns how many players there are."""
-        return len(self.world.ground.players)
+        return self.variant.players
 
     def copy(self) -> "MarsState":
         """Returns a state that shares the records and copies the containers."""
@@ -89,6 +109,7 @@ class MarsState:
     def restore(self, saved: "MarsState") -> None:
         """Makes this state what another is."""
         self.course = saved.course
+        self.variant = saved.variant
         self.world = saved.world.copy()
         self.chance = saved.chance.copy()
         self.log = saved.log.copy()
@@ -96,16 +117,19 @@ class MarsState:
         self.issued = saved.issued
         self.stage = saved.stage
         self.generation = saved.generation
-        self.generations = saved.generations
+        self.last = saved.last
         self.first = saved.first
         self.active = saved.active
         self.acted = saved.acted
         self.passed = saved.passed
         self.deck = saved.deck
         self.discard = saved.discard
+        self.prelude_deck = saved.prelude_deck
         self.hands = saved.hands
         self.corporations = saved.corporations
+        self.preludes = saved.preludes
         self.dealt = saved.dealt
+        self.passing = saved.passing
         self.shown = saved.shown
         self.scripted = saved.scripted
 
@@ -114,11 +138,21 @@ class MarsState:
         return (
             sorted((str(made), count) for made, count in self.world.counts.items()),
             [(task.number, said(task.program), task.who.seat, str(task.who.actor)) for task in self.tasks],
-            (self.stage, self.generation, self.generations, self.first, self.active, self.acted, self.passed),
+            (self.stage, self.generation, self.last, self.first, self.active, self.acted, self.passed),
             (self.deck, self.discard, self.hands, self.corporations, self.dealt, self.shown),
+            (self.preludes, self.prelude_deck, self.passing),
             self.scripted,
         )
 
-    def put_hand(self, seat: int, cards: tuple[str, ...]) -> None:
+    def put_hand(self, seat: int, cards: Cards) -> None:
         """Gives a player another hand."""
-        self.hands = (*self.hands[:seat], cards, *self.hands[seat + 1 :])
+        self.hands = put(self.hands, seat, cards)
+
+    def put_dealt(self, seat: int, cards: Cards) -> None:
+        """Gives a player other cards to choose from."""
+        self.dealt = put(self.dealt, seat, cards)
+
+
+def put(each: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
+    """Returns what the players have, with something else for one of them."""
+    return (*each[:seat], cards, *each[seat + 1 :])

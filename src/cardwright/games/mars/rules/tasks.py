@@ -7,7 +7,19 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from cardwright.games.mars.language.trees import Intensity
-from cardwright.games.mars.rules.program import Call, Do, Each, Gate, InOrder, OneOf, Per, Program, scaled
+from cardwright.games.mars.rules.program import (
+    Bind,
+    By,
+    Call,
+    Do,
+    Each,
+    Gate,
+    InOrder,
+    OneOf,
+    Per,
+    Program,
+    scaled,
+)
 from cardwright.games.mars.rules.world import World
 from cardwright.games.mars.types import Type
 
@@ -50,29 +62,36 @@ class Choice(NamedTuple):
 
 
 CallStatus = Callable[[World, Call, Who], Status]
+Deadly = Callable[[World, Type, bool, Who], bool]
+"""Whether something forbids that a type is gained or (True) removed."""
 
 
 class Judge:
     """Says how programs stand in a world."""
 
-    __slots__ = ("calls",)
+    __slots__ = ("calls", "deadly")
 
-    def __init__(self, calls: CallStatus) -> None:
+    def __init__(self, calls: CallStatus, deadly: Deadly) -> None:
         self.calls = calls
+        self.deadly = deadly
 
     def status(self, world: World, program: Program, who: Who) -> Status:
         """Returns whether a program can be run, and whether there is something to choose in it."""
         match program:
             case Do():
-                return self.change_status(world, program)
+                return self.change_status(world, program, who)
             case Per():
                 times = metric(world, program)
                 if not times:
                     return Status.FORCED
-                return self.change_status(world, _times(program.do, times))
+                return self.change_status(world, _times(program.do, times), who)
             case Gate():
                 holds = world.holds(program.test)
                 return self.status(world, program.body, who) if holds else Status.BLOCKED
+            case By():
+                return self.status(world, program.body, who)
+            case Bind():
+                return self.change_status(world, program.do, who)
             case OneOf():
                 return self._one_of(world, program, who)
             case InOrder():
@@ -99,11 +118,11 @@ class Judge:
                 found[arm] = place
         return [(place, arm) for arm, place in found.items()]
 
-    def change_status(self, world: World, do: Do) -> Status:
+    def change_status(self, world: World, do: Do, who: Who) -> Status:
         """Returns how one change stands, by its intensity and the limits."""
         if do.gain is not None and do.remove is None and do.gain.concrete:
-            return self._gain_status(world, do, do.gain)
-        fit = fitting(world, do)
+            return self._gain_status(world, do, do.gain, who)
+        fit = self.fitting(world, do, who)
         if do.x:
             return Status.OPEN if fit else Status.BLOCKED
         if do.intensity is Intensity.ALL:
@@ -114,9 +133,56 @@ class Judge:
             return Status.BLOCKED
         return Status.OPEN if len(fit) > 1 else Status.FORCED
 
-    def _gain_status(self, world: World, do: Do, gain: Type) -> Status:
+    def fitting(self, world: World, do: Do, who: Who) -> list[Choice]:
+        """Returns the concrete ways to make a change that have room for what its intensity asks, and nothing forbids."""
+        if do.remove is None and do.gain is not None and world.ground.placing.depends(do.gain):
+            found = world.ground.placing.known(world, do, who.actor)
+            if found is None:
+                found = self._fitting(world, do, who)
+                world.ground.placing.keep(world, do, who.actor, found)
+            return found
+        return self._fitting(world, do, who)
+
+    def fits(self, world: World, do: Do, who: Who) -> bool:
+        """Returns whether there is a concrete way to make a change."""
+        if (
+            do.remove is not None
+            or do.gain is None
+            or do.gain.concrete
+            or world.ground.placing.depends(do.gain)
+        ):
+            return bool(self.fitting(world, do, who))
+        least = do.count if do.intensity is Intensity.ALL else 1
+        return any(
+            world.supported(gain) and world.room(gain) >= least and not self.deadly(world, gain, False, who)
+            for gain in world.first_gains(do.gain)
+        )
+
+    def _fitting(self, world: World, do: Do, who: Who) -> list[Choice]:
+        least = do.count if do.intensity is Intensity.ALL else 1
+        gain, remove = do.gain, do.remove
+        if remove is None and gain is not None and gain.concrete:
+            room = world.room(gain) if world.supported(gain) else 0
+            fits = room >= least and not self.deadly(world, gain, False, who)
+            return [Choice(gain, None, room)] if fits else []
+        if gain is None and remove is not None and remove.concrete and len(remove.cls.down) == 1:
+            room = world.spare(remove)
+            fits = room >= least and not self.deadly(world, remove, True, who)
+            return [Choice(None, remove, room)] if fits else []
+        return [
+            choice
+            for choice in choices(world, do)
+            if choice.room >= least and not self._forbidden(world, choice, who)
+        ]
+
+    def _forbidden(self, world: World, choice: Choice, who: Who) -> bool:
+        if choice.gain is not None and self.deadly(world, choice.gain, False, who):
+            return True
+        return choice.remove is not None and self.deadly(world, choice.remove, True, who)
+
+    def _gain_status(self, world: World, do: Do, gain: Type, who: Who) -> Status:
         """The common case of one concrete gain."""
-        supported = world.supported(gain)
+        supported = world.supported(gain) and not self.deadly(world, gain, False, who)
         room = world.room(gain) if supported else 0
         if do.x:
             return Status.OPEN if room >= do.count else Status.BLOCKED
@@ -129,20 +195,13 @@ class Judge:
 
 def metric(world: World, per: Per) -> int:
     """Returns how often a change is to be made: for every full unit, up to the cap."""
-    times = world.count(per.type) // per.unit
-    return times if per.cap is None else min(times, per.cap)
+    return world.measure(per.gauge)
 
 
 def _times(do: Do, times: int) -> Do:
     made = scaled(do, times)
     assert isinstance(made, Do)
     return made
-
-
-def fitting(world: World, do: Do) -> list[Choice]:
-    """Returns the concrete ways to make a change that have room for what its intensity asks."""
-    least = do.count if do.intensity is Intensity.ALL else 1
-    return [choice for choice in choices(world, do) if choice.room >= least]
 
 
 def choices(world: World, do: Do) -> list[Choice]:

@@ -1,11 +1,56 @@
 """What a seat may know, and dealing the rest anew."""
 
-from msgspec import Struct
+from functools import lru_cache
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardwright.games.mars.language.trees import Gain
+from cardwright.games.mars.rules.customs import AREA
+from cardwright.games.mars.rules.paying import Answer
 from cardwright.games.mars.rules.program import said
-from cardwright.games.mars.rules.state import MarsState
-from cardwright.games.mars.types import Type
+from cardwright.games.mars.rules.state import Cards, MarsState
+from cardwright.games.mars.rules.words import title
+from cardwright.games.mars.rules.world import Ground
+from cardwright.games.mars.types import Cls, Key, Type
 from cardwright.kernel import Chance
+from cardwright.text import walk
+
+CLAIMED = Key("Claim", 0)
+
+
+class AreaSeen(Struct, frozen=True):
+    """An area of the map: where it is, of what kind, what it brings, and what lies on it."""
+
+    name: str
+    row: int
+    column: int
+    kind: str
+    bonus: tuple[tuple[str, int], ...]
+    tile: str = ""
+    claim: int = 0
+
+
+class CardSeen(Struct, frozen=True):
+    """A card that a seat can read: what is printed on it, what it would cost now, and what besides M€ could pay for it."""
+
+    name: str
+    title: str
+    cost: int
+    price: int
+    pays: tuple[str, ...]
+    tags: tuple[str, ...]
+    needs: str
+    text: str
+
+
+class Honour(Struct, frozen=True):
+    """A milestone or an award: how everyone stands in it, and who has claimed or funded it."""
+
+    name: str
+    title: str
+    standing: tuple[int | str, ...]
+    owner: int | None
 
 
 class Seen(Struct, frozen=True):
@@ -14,17 +59,26 @@ class Seen(Struct, frozen=True):
     seat: int
     stage: str
     generation: int
-    generations: int
+    last: int | None
+    map: str
+    venus: bool
     first: int
     active: int
     passed: tuple[bool, ...]
     components: dict[str, int]
+    areas: tuple[AreaSeen, ...]
+    milestones: tuple[Honour, ...]
+    awards: tuple[Honour, ...]
     cards: tuple[tuple[str, ...], ...]
-    water: tuple[str, ...]
+    titles: tuple[tuple[str, ...], ...]
     tasks: tuple[str, ...]
     hand: tuple[str, ...]
+    held: tuple[CardSeen, ...]
+    offered: tuple[CardSeen, ...]
     dealt: tuple[str, ...]
     corporations: tuple[str, ...]
+    preludes: tuple[str, ...]
+    passing: tuple[str, ...]
     hands: tuple[int, ...]
     deck: int
     discard: int
@@ -32,21 +86,35 @@ class Seen(Struct, frozen=True):
 
 def view(state: MarsState, seat: int) -> Seen:
     """Returns all that a seat may know: the world, its own cards, and how many the others have."""
+    seats = range(state.players)
+    cards = tuple(_cards(state, each) for each in seats)
+    facts = state.world.ground.loaded.cards
+    offered = (*state.corporations[seat], *state.preludes[seat], *state.dealt[seat], *state.passing[seat])
+    laid = {name for each in cards for name in each}
     return Seen(
         seat=seat,
         stage=str(state.stage),
         generation=state.generation,
-        generations=state.generations,
+        last=state.last,
+        map=state.variant.map,
+        venus="venus" in state.variant.expansions,
         first=state.first,
         active=state.active,
         passed=state.passed,
         components=dict(sorted((str(made), count) for made, count in state.world.counts.items())),
-        cards=tuple(_cards(state, each) for each in range(state.players)),
-        water=tuple(str(area) for area in state.world.present(state.world.ground.table.base("WaterArea"))),
+        areas=_areas(state),
+        milestones=_milestones(state),
+        awards=_awards(state),
+        cards=cards,
+        titles=tuple(tuple(facts[name].title for name in each) for each in cards),
         tasks=tuple(said(task.program) for task in state.tasks),
         hand=state.hands[seat],
+        held=tuple(_card(state, seat, name) for name in state.hands[seat]),
+        offered=tuple(_card(state, seat, name) for name in offered if name not in laid),
         dealt=state.dealt[seat],
         corporations=state.corporations[seat],
+        preludes=state.preludes[seat],
+        passing=state.passing[seat],
         hands=tuple(len(hand) for hand in state.hands),
         deck=len(state.deck),
         discard=len(state.discard),
@@ -62,48 +130,152 @@ def _cards(state: MarsState, seat: int) -> tuple[str, ...]:
     )
 
 
+def _card(state: MarsState, seat: int, name: str) -> CardSeen:
+    playing = state.course.playing
+    facts = playing.facts(name)
+    project = state.world.ground.table.cls(name).below(state.world.ground.table.cls("ProjectFront"))
+    asked = playing.price(state.world, seat, name, {}) if project else Answer(facts.cost)
+    pays = (playing.till.worth(state.world, seat, accept, {})[0] for accept in dict.fromkeys(asked.accepts))
+    return CardSeen(
+        name=name,
+        title=facts.title,
+        cost=facts.cost,
+        price=asked.owed,
+        pays=tuple(each.cls.name.lower() for each in pays if each is not None),
+        tags=tuple(tag.removesuffix("Tag").lower() for tag in facts.tags),
+        needs="" if facts.needs is None else str(facts.needs),
+        text=facts.text,
+    )
+
+
+# The map
+
+
+@lru_cache(maxsize=16)
+def _printed_areas(ground: Ground) -> tuple[tuple[Type, AreaSeen], ...]:
+    """Returns the areas of a map as they are printed."""
+    found = []
+    kinds = [ground.table.cls(name) for name in ("WaterArea", "VolcanicArea", "NoctisArea", "LandArea")]
+    for made in ground.table.concretes(ground.table.base("MarsArea")):
+        place = made.cls.name.split("_")
+        if len(place) == 3:
+            kind = next((kind.name for kind in kinds if made.cls.below(kind)), "MarsArea")
+            found.append(
+                (made, AreaSeen(made.cls.name, int(place[1]), int(place[2]), kind, _bonus(made.cls)))
+            )
+    return tuple(found)
+
+
+def _bonus(cls: Cls) -> tuple[tuple[str, int], ...]:
+    gains = (node for effect in cls.effects for node in walk(effect.instruction) if isinstance(node, Gain))
+    return tuple((gain.scaled.expr.name, gain.scaled.count) for gain in gains)
+
+
+def _areas(state: MarsState) -> tuple[AreaSeen, ...]:
+    ground = state.world.ground
+    tiles: dict[object, Type] = {}
+    for made in state.world.by_class.get(ground.table.cls("Tile").index, ()):
+        tiles[made.bound(made.cls.slots[AREA])] = made
+    claims: dict[object, int] = {}
+    for made in state.world.by_class.get(ground.table.cls("Claim").index, ()):
+        claims[made.bound(made.cls.slots[CLAIMED])] = _seat_of(state, made) + 1
+    found = []
+    for made, printed in _printed_areas(ground):
+        tile = tiles.get(made)
+        if tile is not None or made in claims:
+            shown = "" if tile is None else _tile(state, tile)
+            printed = replace(printed, tile=shown, claim=claims.get(made, 0))
+        found.append(printed)
+    return tuple(found)
+
+
+def _tile(state: MarsState, tile: Type) -> str:
+    """Returns a tile in a few letters, with the number of its owner."""
+    name = tile.cls.name.removesuffix("Tile")
+    if name == "Ocean":
+        return "~~~"
+    seat = _seat_of(state, tile)
+    return f"{name[:4]}{seat + 1 if seat >= 0 else ''}"
+
+
+def _seat_of(state: MarsState, made: Type) -> int:
+    owner = state.world.ground.resolver.owner(made)
+    return -1 if owner is None else state.course.engine.seats.get(owner, -1)
+
+
+# Milestones and awards
+
+
+def _milestones(state: MarsState) -> tuple[Honour, ...]:
+    honours = state.course.honours
+    if state.players == 1:
+        return ()
+    taken = {
+        honours.which(made): _seat_of(state, made) for made in honours.taken(state.world, "ClaimedMilestone")
+    }
+    return tuple(
+        Honour(
+            each.cls.name,
+            title(each.cls.name),
+            tuple(
+                "yes" if state.world.holds(honours.test(each, seat)) else "no"
+                for seat in range(state.players)
+            ),
+            taken.get(each),
+        )
+        for each in honours.milestones
+    )
+
+
+def _awards(state: MarsState) -> tuple[Honour, ...]:
+    honours = state.course.honours
+    if state.players == 1:
+        return ()
+    taken = {honours.which(made): _seat_of(state, made) for made in honours.taken(state.world, "FundedAward")}
+    return tuple(
+        Honour(
+            each.cls.name,
+            title(each.cls.name),
+            tuple(honours.standing(state.world, each, seat) for seat in range(state.players)),
+            taken.get(each),
+        )
+        for each in honours.awards
+    )
+
+
 def redeal(live: MarsState, base: MarsState, seat: int, chance: Chance) -> MarsState:
     """Returns the base with every card that the seat cannot know traded for another such card."""
     twin = base.copy()
-    seen = {*live.hands[seat], *live.dealt[seat], *base.hands[seat], *base.dealt[seat], *live.shown}
-    seen.update(made.cls.name for made in live.world.counts)
-    seen.update(
-        arg.literal.name
-        for made in live.world.counts
-        for arg in made.args
-        if isinstance(arg, Type) and arg.literal is not None
-    )
-    twin.hands, twin.dealt, (twin.deck, twin.discard) = _traded(base, seat, seen, chance)
-    twin.corporations = _corporations(live, base, seat, chance)
+    seen = _known(live, seat) | _known(base, seat)
+    projects = (*base.hands, *base.dealt, *base.passing, base.deck, base.discard)
+    players = base.players
+    made = _traded(projects, seen, chance)
+    twin.hands, twin.dealt, twin.passing = made[:players], made[players : 2 * players], made[2 * players : -2]
+    twin.deck, twin.discard = made[-2], made[-1]
+    twin.corporations = _traded(base.corporations, seen, chance)
+    *preludes, twin.prelude_deck = _traded((*base.preludes, base.prelude_deck), seen, chance)
+    twin.preludes = tuple(preludes)
     return twin
 
 
-def _traded(
-    base: MarsState, seat: int, seen: set[str], chance: Chance
-) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]:
-    """Returns hands, dealt cards, deck and discards with the hidden cards shuffled among their places."""
-    places = [*base.hands, *base.dealt, base.deck, base.discard]
-    own = (seat, len(base.hands) + seat)
-    hidden = [name for at, cards in enumerate(places) if at not in own for name in cards if name not in seen]
-    chance.shuffle(hidden)
-    dealt = iter(hidden)
-    made = [
-        cards if at in own else tuple(name if name in seen else next(dealt) for name in cards)
-        for at, cards in enumerate(places)
-    ]
-    players = len(base.hands)
-    return tuple(made[:players]), tuple(made[players : 2 * players]), tuple(made[2 * players :])
-
-
-def _corporations(live: MarsState, base: MarsState, seat: int, chance: Chance) -> tuple[tuple[str, ...], ...]:
-    """Returns the corporations that each player chooses from, those not yet shown shuffled among the others."""
-    seen = {made.cls.name for made in live.world.counts}
-    hidden = [
-        name for at, names in enumerate(base.corporations) if at != seat for name in names if name not in seen
-    ]
-    chance.shuffle(hidden)
-    dealt = iter(hidden)
-    return tuple(
-        names if at == seat else tuple(name if name in seen else next(dealt) for name in names)
-        for at, names in enumerate(base.corporations)
+def _known(state: MarsState, seat: int) -> set[str]:
+    """Returns the names of all cards of which a seat knows where they are."""
+    own = (state.hands, state.dealt, state.passing, state.corporations, state.preludes)
+    seen = {name for each in own for name in each[seat]}
+    seen.update(state.shown)
+    seen.update(made.cls.name for made in state.world.counts)
+    seen.update(
+        arg.literal.name
+        for made in state.world.counts
+        for arg in made.args
+        if isinstance(arg, Type) and arg.literal is not None
     )
+    return seen
+
+
+def _traded(places: tuple[Cards, ...], seen: set[str], chance: Chance) -> tuple[Cards, ...]:
+    """Returns piles of cards with those that are not known shuffled among their places."""
+    hidden = [name for cards in places for name in cards if name not in seen]
+    chance.shuffle(hidden)
+    dealt = iter(hidden)
+    return tuple(tuple(name if name in seen else next(dealt) for name in cards) for cards in places)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from cardwright.games.mars.language import read_as
 from cardwright.games.mars.language.explain import explain
 from cardwright.games.mars.language.words import article, phrase, plural
-from cardwright.games.mars.rules.engine import CHANGE
+from cardwright.games.mars.rules.engine import CHANGE, SIGNAL
 from cardwright.games.mars.rules.state import MarsState
 from cardwright.kernel import Decision, Event, Kind, Option
 
@@ -24,13 +24,23 @@ _QUIET = (
     "NextGeneration",
     "End",
     "ActionUsedMarker",
+    "HasRaised",
 )
 """Classes whose changes are the engine's own business."""
 
 
+_TITLES: dict[str, str] = {}
+"""The titles of all cards that have been on a table, by their names."""
+
+
+def remember(titles: dict[str, str]) -> None:
+    """Learns what cards are called, for what is told of them."""
+    _TITLES.update(titles)
+
+
 def title(name: str) -> str:
-    """Returns a class's name as the title of a card: its words, each with a capital."""
-    return " ".join(re.findall(r"[A-Z][a-z0-9]*", name)) or name
+    """Returns what a card is called, or a class's name as a title: its words, each with a capital."""
+    return _TITLES.get(name) or " ".join(re.findall(r"[A-Z][a-z0-9]*", name)) or name
 
 
 def thing(text: str, count: int = 1) -> str:
@@ -96,13 +106,41 @@ def ask(decision: Decision) -> str:
     }.get(decision.kind, decision.prompt)
 
 
+def titled(state: MarsState, name: str) -> str:
+    """Returns what a card is called, or the words of a class that is no card."""
+    facts = state.world.ground.loaded.cards.get(name)
+    return title(name) if facts is None else facts.title
+
+
+_CARD_VERBS = {
+    "play": "Play",
+    "corporation": "Choose",
+    "prelude": "Choose",
+    "buy": "Buy",
+    "keep": "Keep",
+    "claim": "Claim the milestone",
+    "fund": "Fund the award",
+    "raise": "Raise",
+    "without": "Do without",
+}
+"""What is done to cards, milestones and awards."""
+
+
+EVENT_NEWS = {
+    "Distant": "a global event is in the distance",
+    "Coming": "a global event is coming",
+    "Current": "the global event strikes",
+}
+"""What is told of a global event by where it stands."""
+
+
 def label(state: MarsState, decision: Decision, option: Option) -> str:
     """Returns an option in words."""
+    if option.verb in _CARD_VERBS:
+        return f"{_CARD_VERBS[option.verb]} {titled(state, option.word)}"
     match option.verb:
-        case "play" | "corporation":
-            return f"{'Play' if option.verb == 'play' else 'Choose'} {title(option.word)}"
         case "use":
-            return f"Use {title(str(option.args[1]))}" + (
+            return f"Use {titled(state, str(option.args[1]))}" + (
                 f", action {option.args[0]}" if option.number > 1 else ""
             )
         case "take":
@@ -111,7 +149,7 @@ def label(state: MarsState, decision: Decision, option: Option) -> str:
         case "task" | "arm":
             return spoken(str(option.args[1]), decision.seat)
         case "discard":
-            return f"Discard {title(state.hands[decision.seat][option.number - 1])}"
+            return f"Discard {titled(state, state.hands[decision.seat][option.number - 1])}"
         case "number":
             return str(option.number)
         case "do":
@@ -121,7 +159,7 @@ def label(state: MarsState, decision: Decision, option: Option) -> str:
         case "pass":
             return "Pass for this generation"
         case "done":
-            return "None"
+            return "No more"
     return option.verb.capitalize()
 
 
@@ -130,6 +168,8 @@ def tell(event: Event) -> str | None:
     who = f"Player {event.who + 1}"
     if event.kind == CHANGE:
         return _change(event, who)
+    if event.kind == SIGNAL:
+        return _paid(event, who)
     name = title(str(event.args[0])) if event.args and event.args[0] != "a card" else "a card"
     match event.kind:
         case "play":
@@ -140,13 +180,50 @@ def tell(event: Event) -> str | None:
             return f"{who} uses {name}."
         case "pass":
             return f"{who} passes."
-        case "draw" | "buy" | "discard":
+        case "draw" | "buy" | "discard" | "keep" | "reveal" | "find":
             return f"{who} {event.kind}s {name}."
+        case "look":
+            return f"{who} looks at {name}."
+        case "prelude":
+            return f"{who} plays the prelude {name}."
+        case "fizzle":
+            return f"{name} cannot be carried out, and brings 15 M€."
+        case "claim":
+            return f"{who} claims the milestone {name}."
+        case "fund":
+            return f"{who} funds the award {name}."
+        case "government":
+            return f"The World Government raises the {phrase(str(event.args[0]))}."
+        case "rule":
+            return f"{name} rule now."
+        case "global_event":
+            return f"{name}: {EVENT_NEWS[str(event.args[1])]}."
+        case "awards":
+            return f"{who} has {event.args[0]} VP from awards."
         case "lapse":
             return f"This cannot be done, and is let go: {event.args[0]}."
         case "undone":
             return f"That cannot be done: {event.args[0]}."
     return None
+
+
+def _turned(count: int, gain: str, removed: str, mine: str, through: str) -> str | None:
+    """Returns what became of what: a theft, a thing moved, or one thing turned into another."""
+    if removed.startswith("ProjectCard") or gain.startswith("PlayedEvent"):
+        return None
+    if gain.partition("<")[0] == removed.partition("<")[0]:
+        giver = owner(removed)
+        if giver is not None and giver != owner(gain):
+            return f"{mine} takes {thing(gain, count)} from {giver}{through}."
+        return f"{mine} moves {thing(removed, count)} to where it is {thing(gain, count)}{through}."
+    become = "becomes" if count == 1 else "become"
+    return f"{mine}: {thing(removed, count)} {become} {thing(gain, count)}{through}."
+
+
+def _paid(event: Event, who: str) -> str | None:
+    """Returns what was paid; no other signal is worth telling."""
+    count, gain, removed = int(event.args[0]), str(event.args[1]), str(event.args[2])
+    return f"{who} pays {thing(removed, count)}." if gain.startswith("Pay") and removed else None
 
 
 def _change(event: Event, who: str) -> str | None:
@@ -160,7 +237,7 @@ def _change(event: Event, who: str) -> str | None:
     mine = owner(said) or (who if event.who >= 0 else "the game")
     mine = mine[:1].upper() + mine[1:]
     if gain and removed:
-        return f"{mine}: {thing(removed, count)} become {thing(gain, count)}{through}."
+        return _turned(count, gain, removed, mine, through)
     if gain:
         return f"{mine} gains {thing(gain, count)}{through}."
     return f"{mine} loses {thing(removed, count)}{through}."

@@ -1,13 +1,25 @@
 """The world: a multiset of components of concrete types, and what can be asked of it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from math import prod
 
 from cardwright.games.mars.language.trees import Bound, Expr, Invariant
 from cardwright.games.mars.rules.compile import Compiler
+from cardwright.games.mars.rules.placing import SINGLE, Placing
 from cardwright.games.mars.types import Arg, Loaded, Not, Type
-from cardwright.games.mars.types.classes import Any_, Counting, Every, Refined, Test
+from cardwright.games.mars.types.classes import Any_, Cls, Counting, Every, Refined, Test
+from cardwright.games.mars.types.gauges import (
+    AtMost,
+    Full,
+    Gauge,
+    Gauging,
+    HasProperty,
+    Joined,
+    Less,
+    Number,
+    Tally,
+)
 from cardwright.games.mars.types.limits import Limits, counts
 from cardwright.games.mars.types.table import MOST_TYPES
 from cardwright.kernel import Impossible
@@ -19,7 +31,18 @@ ENOUGH = 1_000_000
 class Ground:
     """What all worlds on one class table share: types, limits, compiled texts. Nothing of it changes in play."""
 
-    __slots__ = ("_about", "_plain", "compiler", "limits", "loaded", "players", "resolver", "table")
+    __slots__ = (
+        "_about",
+        "_plain",
+        "compiler",
+        "limits",
+        "loaded",
+        "placing",
+        "players",
+        "resolver",
+        "rooms",
+        "table",
+    )
 
     def __init__(self, loaded: Loaded, players: int) -> None:
         self.loaded = loaded
@@ -28,6 +51,11 @@ class Ground:
         self.limits = Limits(loaded.resolver)
         self.compiler = Compiler(loaded.resolver)
         self.players = tuple(self.table.base(f"Player{n}") for n in range(1, players + 1))
+        self.placing = Placing(self.table)
+        for name in SINGLE:
+            for cls in self.table.classes[name].down if name in self.table.classes else ():
+                cls.single = True
+        self.rooms: dict[int, Callable[[World, Type], int]] = {}
         self._about: dict[tuple[Type, Type], Type | None] = {}
         self._plain: dict[Type, Type] = {}
 
@@ -37,6 +65,10 @@ class Ground:
         if key not in self._about:
             self._about[key] = self.resolver.specialised(made, candidate)
         return self._about[key]
+
+    def printed(self, card: Cls, made: Type) -> int:
+        """Returns how many tags of a type are printed on a card."""
+        return sum(self.table.classes[tag].below(made.cls) for tag in self.loaded.cards[card.name].tags)
 
     def plain(self, made: Type) -> Type:
         """Returns a type without its own refinement."""
@@ -97,12 +129,16 @@ class World:
                 by_class[index] = (*by_class.get(index, ()), made)
             for target in made.targets():
                 self.dependents[target] = (*self.dependents.get(target, ()), made)
+        elif made.cls.single:
+            self._recount(made)
 
     def remove(self, made: Type, count: int) -> None:
         """Takes so many components of a concrete type out of the world; they must be there."""
         left = self.counts[made] - count
         if left:
             self.counts[made] = left
+            if made.cls.single:
+                self._recount(made)
             return
         del self.counts[made]
         by_class = self.by_class
@@ -111,22 +147,36 @@ class World:
         for target in made.targets():
             self.dependents[target] = _without(self.dependents[target], made)
 
+    def _recount(self, made: Type) -> None:
+        """Forgets what was counted where there is one each: here there is more than one after all."""
+        for index in made.cls.up:
+            self.by_class[index] = (*self.by_class[index],)
+        for target in made.targets():
+            self.dependents[target] = (*self.dependents[target],)
+
     # Counting
 
     def count(self, made: Type) -> int:
         """Returns how many components are of a type."""
-        if made.concrete and made.literal is None:
+        if made.concrete and made.literal is None and len(made.cls.down) == 1:
             return self.counts.get(made, 0)
         if made.literal is not None or not made.static:
             return self._count_slowly(made)
+        pool = self._pool(made)
+        if made.cls.single:
+            kept = made.counted
+            if kept is not None and kept[0] is pool:
+                return kept[1]
         counts = self.counts
         total = 0
-        for each in self._pool(made):
+        for each in pool:
             known = each.memo.get(made)
             if known is None:
                 known = self.ground.table.below(each, made)
             if known:
                 total += counts[each]
+        if made.cls.single:
+            made.counted = (pool, total)
         return total
 
     def _count_slowly(self, made: Type) -> int:
@@ -153,14 +203,28 @@ class World:
         plain = self.ground.plain(made)
         if made.literal is not None:
             found = self.ground.table.concretes(plain)
-        elif plain.concrete:
+        elif plain.concrete and len(plain.cls.down) == 1:
             found = (plain,) if plain in self.counts else ()
         elif plain.static:
-            below = self.ground.table.below
-            found = tuple(each for each in self._pool(plain) if below(each, plain))
+            pool = self._pool(plain)
+            kept = plain.found
+            if kept is None or kept[0] is not pool:
+                below = self.ground.table.below
+                kept = plain.found = (pool, tuple(each for each in pool if below(each, plain)))
+            found = kept[1]
         else:
             found = tuple(each for each in self._pool(plain) if self._fits(each, plain))
         return self._refined(found, made.refined) if made.refined else found
+
+    def _there(self, made: Arg) -> tuple[Type, ...]:
+        """Returns what `present` does; areas of a kind are found once for as long as no tile comes or goes."""
+        if made.static or not isinstance(made, Type) or not self.ground.placing.is_where(made):
+            return self.present(made)
+        found = self.ground.placing.areas(self, made)
+        if found is None:
+            found = self.present(made)
+            self.ground.placing.keep_areas(self, made, found)
+        return found
 
     def _fits(self, each: Type, made: Type) -> bool:
         """Returns whether a component is of a type whose arguments may be refined."""
@@ -205,19 +269,78 @@ class World:
     def holds(self, test: Test) -> bool:
         """Returns whether a requirement is met."""
         if isinstance(test, Counting):
-            return _compare(self.count(test.type), test)
+            found = self.count(test.type) + (self.count(test.wild) if test.wild is not None else 0)
+            return _compare(found, test.bound, test.count)
         if isinstance(test, Every):
             return all(self.holds(each) for each in test.each)
+        if isinstance(test, Gauging):
+            return _compare(self.measure(test.gauge), test.bound, test.count)
+        if isinstance(test, HasProperty):
+            raise Impossible(f"{test.name} is a property: it can be asked for in a refinement only")
         return any(self.holds(each) for each in test.each)
 
     def holds_for(self, test: Test, candidate: Type) -> bool:
         """Returns whether a refinement's requirement is met by a candidate."""
         if isinstance(test, Counting):
+            if candidate.literal is not None and candidate.literal.name in self.ground.loaded.cards:
+                return _compare(self.ground.printed(candidate.literal, test.type), test.bound, test.count)
             about = self.ground.about(test.type, candidate)
-            return about is not None and _compare(self.count(about), test)
+            return about is not None and _compare(self.count(about), test.bound, test.count)
         if isinstance(test, Any_):
             return any(self.holds_for(each, candidate) for each in test.each)
-        return all(self.holds_for(each, candidate) for each in test.each)
+        if isinstance(test, Every):
+            return all(self.holds_for(each, candidate) for each in test.each)
+        if isinstance(test, HasProperty):
+            return has_property(candidate.literal or candidate.cls, test)
+        return _compare(self._measure_for(test.gauge, candidate), test.bound, test.count)
+
+    # Metrics
+
+    def measure(self, gauge: Gauge) -> int:
+        """Returns what a metric comes to."""
+        if isinstance(gauge, Tally):
+            total = self.count(gauge.type)
+            if gauge.wild is not None:
+                total += self.count(gauge.wild)
+            total //= gauge.unit
+            return total if gauge.cap is None else min(total, self._cap(gauge.cap))
+        match gauge:
+            case Number():
+                return gauge.value
+            case Joined():
+                found = dict.fromkeys(each for made in gauge.types for each in self.present(made))
+                extra = self.count(gauge.wild) if gauge.wild is not None else 0
+                return sum(self.counts.get(each, 1) for each in found) + extra
+            case Less():
+                first, *rest = (self.measure(each) for each in gauge.each)
+                return max(0, first - sum(rest))
+            case Full():
+                return self.measure(gauge.gauge) // gauge.count
+            case AtMost():
+                return min(self.measure(gauge.gauge), self._cap(gauge.cap))
+
+    def _cap(self, cap: "int | Gauge") -> int:
+        return cap if isinstance(cap, int) else self.measure(cap)
+
+    def _measure_for(self, gauge: Gauge, candidate: Type) -> int:
+        """Returns what a metric in a refinement comes to for a candidate."""
+        match gauge:
+            case Tally():
+                about = self.ground.about(gauge.type, candidate)
+                total = 0 if about is None else self.count(about) // gauge.unit
+                return total if gauge.cap is None else min(total, self._cap(gauge.cap))
+            case Joined():
+                abouts = [self.ground.about(made, candidate) for made in gauge.types]
+                return self.measure(Joined(tuple(about for about in abouts if about is not None)))
+            case Less():
+                first, *rest = (self._measure_for(each, candidate) for each in gauge.each)
+                return max(0, first - sum(rest))
+            case Full():
+                return self._measure_for(gauge.gauge, candidate) // gauge.count
+            case AtMost():
+                return min(self._measure_for(gauge.gauge, candidate), self._cap(gauge.cap))
+            case Number():
+                return gauge.value
 
     # Limits
 
@@ -227,11 +350,16 @@ class World:
         Where something is turned into it, `leaving` is that: what counts both is no limit.
         """
         most = ENOUGH
-        below = self.ground.table.below
         for limit in self.ground.limits.most(made):
-            if leaving is not None and below(leaving, limit.type):
+            if leaving is not None and self.ground.table.below(leaving, limit.type):
                 continue
-            most = min(most, limit.count - self.count(limit.type))
+            left = limit.count - self.count(limit.type)
+            if left < most:
+                most = left
+        if self.ground.rooms:
+            room = self.ground.rooms.get(made.cls.index)
+            if room is not None:
+                most = min(most, room(self, made))
         return max(0, most)
 
     def spare(self, made: Type, coming: Type | None = None) -> int:
@@ -246,7 +374,22 @@ class World:
 
     def supported(self, made: Type) -> bool:
         """Returns whether all that a concrete type depends on is there."""
-        return all(target in self.counts for target in made.targets())
+        counts = self.counts
+        return all(target in counts for target in made.targets())
+
+    def first_gains(self, made: Type) -> Iterator[Type]:
+        """Yields concrete types of a type that have what they depend on, each found only when it is asked for."""
+        lone = len(made.cls.down) == 1 and not made.cls.abstract and not made.refined
+        open_ = [slot for slot in range(len(made.args)) if not _is_concrete(made.bound(slot))] if lone else []
+        where = made.bound(open_[0]) if len(open_) == 1 else None
+        if not isinstance(where, Type) or where.literal is not None or _forgives(where):
+            yield from self.gainable(made)
+            return
+        plain = self.ground.plain(where)
+        for each in self._pool(plain):
+            if self._fits(each, plain) and (not where.refined or self._refined((each,), where.refined)):
+                args = (*made.args[: open_[0]], each, *made.args[open_[0] + 1 :])
+                yield self.ground.table.make(made.cls, args)
 
     def gainable(self, made: Type) -> tuple[Type, ...]:
         """Returns the concrete types of a type that have what they depend on."""
@@ -260,7 +403,7 @@ class World:
             met = self.ground.table.meet(self.ground.table.make(cls), plain)
             if met is None:
                 continue
-            choices = [self.present(met.bound(slot)) for slot in range(len(met.args))]
+            choices = [self._there(met.bound(slot)) for slot in range(len(met.args))]
             if prod(len(choice) for choice in choices) > MOST_TYPES:
                 raise Impossible(f"there are more than {MOST_TYPES} kinds of {made}")
             found.extend(self.ground.table.make(cls, args) for args in product(*choices))
@@ -268,10 +411,28 @@ class World:
         return self._refined(every, made.refined) if made.refined else every
 
 
-def _compare(count: int, test: Counting) -> bool:
-    if test.bound is Bound.LEAST:
-        return count >= test.count
-    return count <= test.count if test.bound is Bound.MOST else count == test.count
+def _is_concrete(made: Arg) -> bool:
+    return isinstance(made, Type) and made.concrete
+
+
+def _forgives(made: Arg) -> bool:
+    if isinstance(made, Not):
+        return _forgives(made.within) or _forgives(made.but)
+    return any(refined.forgiving for refined in made.refined)
+
+
+def _compare(count: int, bound: Bound, wanted: int) -> bool:
+    if bound is Bound.LEAST:
+        return count >= wanted
+    return count <= wanted if bound is Bound.MOST else count == wanted
+
+
+def has_property(cls: Cls, test: HasProperty) -> bool:
+    """Returns whether a class has a property, and it is as large as is asked."""
+    found = cls.property(test.name)
+    if found is None:
+        return False
+    return test.count is None or _compare(found.number or 0, test.bound, test.count)
 
 
 def _without(items: tuple[Type, ...], item: Type) -> tuple[Type, ...]:

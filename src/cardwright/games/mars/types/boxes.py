@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardwright.games.mars.language import trees
-from cardwright.games.mars.language.explain import sides
+from cardwright.games.mars.language.spoken import sides
 from cardwright.games.mars.language.trees import Complement, Expr, PlainFrom
 from cardwright.games.mars.types.classes import TypeProblem
 from cardwright.games.mars.types.table import CLASS, Table
-from cardwright.text import Node
+from cardwright.text import Node, nearest
 
 PROD = "PROD"
 RESOURCE = "StandardResource"
@@ -53,6 +53,8 @@ class Opener:
             return self._opened(node, node.cost)
         if isinstance(node, trees.Happening):
             return self._opened(node, node.event)
+        if isinstance(node, trees.Measuring):
+            return self._opened(node, node.measure)
         if isinstance(node, tuple):
             return tuple(self.open(each) for each in node)
         if isinstance(node, Node) and not isinstance(node, Expr):
@@ -71,8 +73,17 @@ class Opener:
             raise TypeProblem(place, "box", f"nothing in {PROD}[ ] is a standard resource")
         return made
 
+    def _resource_like(self, name: str) -> str | None:
+        """Returns the standard resource that a name which is no class resembles."""
+        resource = self.table.classes.get(RESOURCE)
+        if resource is None:
+            return None
+        return nearest(name, [each for each, cls in self.table.classes.items() if cls.below(resource)])
+
     def _produced(self, expr: Expr) -> Expr:
         cls = self.table.classes.get(expr.name)
+        if cls is None and self._resource_like(expr.name) is not None:
+            self.changed = True  # What it should be is told where its class is looked for.
         if cls is None or expr.name == CLASS:
             return expr
         if RESOURCE in self.table.classes and cls.below(self.table.classes[RESOURCE]):
@@ -103,7 +114,7 @@ def _written_out(node: Any) -> Any:
 
 
 def _boxed(node: Any) -> bool:
-    if isinstance(node, trees.Requiring | trees.Doing | trees.Costing | trees.Happening):
+    if isinstance(node, trees.Requiring | trees.Doing | trees.Costing | trees.Happening | trees.Measuring):
         return True
     if isinstance(node, tuple):
         return any(_boxed(each) for each in node)

@@ -7,6 +7,7 @@ from msgspec import Struct
 from cardwright.games.mars.language.trees import (
     Action,
     Card,
+    Default,
     Effect,
     Expr,
     Gain,
@@ -17,6 +18,7 @@ from cardwright.games.mars.language.trees import (
     Kind,
     Needs,
     Price,
+    Prop,
     Requirement,
     Scaled,
     Several,
@@ -25,6 +27,7 @@ from cardwright.games.mars.language.trees import (
     Text,
     Trigger,
 )
+from cardwright.text import walk
 
 ACTION_CARD = "ActionCard"
 """The class that a card with actions extends besides its kind."""
@@ -88,9 +91,21 @@ def _members(card: Card) -> list[Any]:
             members.append(Effect(trigger=_THIS, instruction=member.instruction, span=member.span))
         elif isinstance(member, Tags):
             members.append(_tags(member))
-        elif isinstance(member, Effect | Action | Invariant):
+        elif isinstance(member, Price):
+            members.append(Prop(name="cost", number=member.amount, span=member.span))
+        elif isinstance(member, Needs):
+            members.append(Prop(name="requirement", requirement=member.requirement, span=member.span))
+        elif isinstance(member, Effect | Action | Invariant | Default | Prop):
             members.append(member)
+    if _scores(card):
+        members.append(Prop(name="points", number=1))
     return members
+
+
+def _scores(card: Card) -> bool:
+    """Returns whether a card is worth victory points, and not less than none."""
+    gains = (node for member in card.members for node in walk(member) if isinstance(node, Gain))
+    return any(gain.scaled.expr.name == "VictoryPoint" for gain in gains)
 
 
 def _tags(tags: Tags) -> Effect:

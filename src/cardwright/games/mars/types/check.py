@@ -54,9 +54,8 @@ class _Checker:
             self._actions(cls)
         for action in cls.actions:
             self._text(action, scope)
-        card = self.loaded.cards.get(cls.name)
-        if card is not None and card.needs is not None:
-            self._text(card.needs, scope)
+        for said in cls.properties.values():
+            self._text(said, scope)
 
     # Texts
 
@@ -134,7 +133,8 @@ class _Checker:
             self._no_choice(effect)
         if not isinstance(opened, Effect):
             return
-        for event in opened.trigger.events:
+        for clause in opened.trigger.events:
+            event = clause.event if isinstance(clause, trees.Clause) else clause
             assert isinstance(event, trees.Happens)
             try:
                 made = self.resolver.type(event.expr, scope)
@@ -262,7 +262,7 @@ def _uses(node: Any, use: Use = Use.ALL) -> list[tuple[Expr, Use]]:
     if isinstance(node, trees.Remove | trees.Spend):
         return _uses(node.scaled, Use.REMOVE)
     if isinstance(node, trees.NestedFrom):
-        from cardwright.games.mars.language.explain import sides
+        from cardwright.games.mars.language.spoken import sides
 
         return [(side, Use.ALL) for side in sides(node)]
     if isinstance(node, tuple):

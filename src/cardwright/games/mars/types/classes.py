@@ -1,11 +1,20 @@
 """Classes and types: what is declared, and what can be said with it."""
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from cardwright.games.mars.language.trees import Action, Bound, Default, Effect, Expr, Invariant, Signature
+from cardwright.games.mars.language.trees import (
+    Action,
+    Bound,
+    Default,
+    Effect,
+    Expr,
+    Invariant,
+    Prop,
+    Signature,
+)
+from cardwright.games.mars.types.gauges import Gauging, HasProperty, said_gauge
 from cardwright.text import Source
 
 
@@ -35,7 +44,9 @@ class Cls:
         "invariants",
         "keys",
         "name",
+        "properties",
         "signature",
+        "single",
         "slots",
         "source",
         "subclasses",
@@ -58,11 +69,14 @@ class Cls:
         self.slots: dict[Key, int] = {}
         self.bounds: tuple[Arg, ...] | None = None
         self.busy = False
+        self.single = False
+        """Whether there is never more than one component of a concrete type of the class."""
         self.variables: dict[str, int] = {}
         self.invariants: list[Invariant] = []
         self.effects: list[Effect] = []
         self.actions: list[Action] = []
         self.defaults: list[Default] = []
+        self.properties: dict[str, Prop] = {}
 
     def __repr__(self) -> str:
         return f"Cls({self.name})"
@@ -71,6 +85,17 @@ class Cls:
         """Returns whether this is the other or a subclass of it."""
         return other.index in self.up
 
+    def property(self, name: str) -> Prop | None:
+        """Returns what the class, or the nearest class above it, says of a property."""
+        found = self.properties.get(name)
+        if found is not None and found.kind is None:
+            return found
+        for above in self.supers:
+            inherited = above.property(name)
+            if inherited is not None:
+                return inherited
+        return None
+
 
 class Counting(Struct, frozen=True):
     """A requirement on a count, its type resolved."""
@@ -78,6 +103,7 @@ class Counting(Struct, frozen=True):
     bound: Bound
     count: int
     type: "Type"
+    wild: "Type | None" = None
 
 
 class Every(Struct, frozen=True):
@@ -92,7 +118,7 @@ class Any_(Struct, frozen=True):
     each: tuple["Test", ...]
 
 
-Test: TypeAlias = Counting | Every | Any_
+Test: TypeAlias = Counting | Every | Any_ | Gauging | HasProperty
 """A requirement whose types are resolved."""
 
 
@@ -110,7 +136,20 @@ class Type:
     is `static` where nothing in it is refined: what is below it does not depend on the world.
     """
 
-    __slots__ = ("args", "cls", "concrete", "index", "literal", "memo", "refined", "static", "text")
+    __slots__ = (
+        "args",
+        "cls",
+        "concrete",
+        "counted",
+        "found",
+        "index",
+        "literal",
+        "memo",
+        "refined",
+        "static",
+        "target_types",
+        "text",
+    )
 
     def __init__(
         self,
@@ -130,6 +169,12 @@ class Type:
         self.static: bool = not refined and all(arg is None or arg.static for arg in args)
         self.text = ""
         self.memo: dict[Type, bool] = {}
+        self.target_types: tuple[Type, ...] | None = None
+        self.counted: tuple[tuple[Type, ...], int] | None = None
+        """How many of it there were among some components of which there is one each."""
+
+        self.found: tuple[tuple[Type, ...], tuple[Type, ...]] | None = None
+        """What there was of it among some components."""
 
     def bound(self, slot: int) -> "Arg":
         """Returns what the dependency in a slot is bound to."""
@@ -139,12 +184,15 @@ class Type:
         assert self.cls.bounds is not None
         return self.cls.bounds[slot]
 
-    def targets(self) -> Iterator["Type"]:
-        """Yields what a component of this concrete type depends on; classes are always there."""
-        for slot in range(len(self.args)):
-            target = self.bound(slot)
-            if isinstance(target, Type) and target.literal is None:
-                yield target
+    def targets(self) -> "tuple[Type, ...]":
+        """Returns what a component of this concrete type depends on; classes are always there."""
+        found = self.target_types
+        if found is None:
+            bounds = (self.bound(slot) for slot in range(len(self.args)))
+            found = self.target_types = tuple(
+                each for each in bounds if isinstance(each, Type) and each.literal is None
+            )
+        return found
 
     def __repr__(self) -> str:
         return f"Type({self})"
@@ -221,6 +269,11 @@ def said(test: Test) -> str:
     if isinstance(test, Counting):
         gap = "" if test.bound is Bound.EXACT else " "
         return f"{test.bound}{gap}{test.count} {test.type}".strip()
+    if isinstance(test, Gauging):
+        return f"{test.bound} {test.count} ({said_gauge(test.gauge)})".strip()
+    if isinstance(test, HasProperty):
+        count = "" if test.count is None else f"{test.bound} {test.count} "
+        return f"{count}{test.name}".strip()
     joiner = ", " if isinstance(test, Every) else " OR "
     return joiner.join(
         f"({said(each)})" if not isinstance(each, Counting) else said(each) for each in test.each

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from cardwright.games.mars.language.reader import read
+from msgspec.structs import replace
+
 from cardwright.games.mars.language.trees import (
     Action,
     Card,
@@ -14,6 +15,7 @@ from cardwright.games.mars.language.trees import (
     Expr,
     File,
     Invariant,
+    Prop,
     Signature,
 )
 from cardwright.games.mars.types.boxes import specialise
@@ -21,10 +23,18 @@ from cardwright.games.mars.types.cards import CardFacts, facts_of
 from cardwright.games.mars.types.classes import Arg, Cls, Key, TypeProblem
 from cardwright.games.mars.types.resolve import Resolver
 from cardwright.games.mars.types.table import CLASS, COMPONENT, Table
-from cardwright.text import Diagnostic, Reading, Reporter, Source, Span, has_errors
+from cardwright.text import Diagnostic, Node, Reading, Reporter, Source, Span, has_errors
 
-CORE = Source("ABSTRACT CLASS Component\nCLASS Class\n", "core")
-"""The two classes that every table has."""
+CORE = Reading(
+    Source("ABSTRACT CLASS Component\nCLASS Class\n", "core"),
+    File(
+        items=(
+            Classes(signatures=(Signature(name=COMPONENT),), abstract=True),
+            Classes(signatures=(Signature(name=CLASS),)),
+        )
+    ),
+)
+"""The two classes that every table has, as they would be read."""
 
 
 PLACEHOLDERS = ("Anyone", "Owner", "This")
@@ -75,7 +85,7 @@ class _Loader:
 
     def load(self, readings: list[Reading[File]]) -> Loaded:
         found: list[Diagnostic] = []
-        for reading in [read(CORE), *readings]:
+        for reading in [CORE, *readings]:
             found.extend(reading.diagnostics)
             for item in reading.tree.items:
                 self._declare(item, None, reading.source)
@@ -84,7 +94,7 @@ class _Loader:
         table = Table(self.classes)
         resolver = Resolver(table)
         self._keys()
-        for cls in self.order:
+        for cls in sorted(self.order, key=lambda each: bool(each.keys)):
             self._bounds(cls, resolver)
         table.freeze()
         for reporter in self.reporters.values():
@@ -98,12 +108,32 @@ class _Loader:
 
     def _declare(self, item: Any, outer: str | None, source: Source) -> None:
         if isinstance(item, Card):
+            item = self._hoisted(item, item.name, source)
             facts = facts_of(item)
             self.cards[item.name] = facts
             self._class(facts.signature, False, facts.members, None, source)
         elif isinstance(item, Classes):
             for signature in item.signatures:
-                self._class(signature, item.abstract, item.members, outer, source)
+                members = self._hoisted(item.members, signature.name, source)
+                self._class(signature, item.abstract, members, outer, source)
+
+    def _hoisted(self, node: Any, within: str, source: Source) -> Any:
+        """Returns a text with its inline classes declared, each named after where it stands and what it extends."""
+        if isinstance(node, tuple):
+            return tuple(self._hoisted(each, within, source) for each in node)
+        if not isinstance(node, Node) or isinstance(node, Classes):
+            return node
+        made = replace(
+            node, **{name: self._hoisted(getattr(node, name), within, source) for name in type(node).parts()}
+        )
+        if not isinstance(made, Expr) or made.inline is None:
+            return made
+        name, again = f"{within}{made.name}", 2
+        while name in self.classes:
+            name, again = f"{within}{made.name}{again}", again + 1
+        signature = Signature(name=name, supertypes=(Expr(name=made.name, span=made.span),), span=made.span)
+        self._class(signature, False, made.inline.members, None, source)
+        return replace(made, name=name, inline=None)
 
     def _class(
         self, signature: Signature, abstract: bool, members: Iterable[Any], outer: str | None, source: Source
@@ -127,8 +157,17 @@ class _Loader:
                 cls.actions.append(member)
             elif isinstance(member, Default):
                 cls.defaults.append(member)
+            elif isinstance(member, Prop):
+                cls.properties[member.name] = member
             elif isinstance(member, Classes):
                 self._declare(member, name, source)
+        self._implied(cls)
+
+    def _implied(self, cls: Cls) -> None:
+        """Gives an area its row on the map, which its name says."""
+        place = cls.name.split("_")
+        if len(place) == 3 and place[1].isdigit():
+            cls.properties.setdefault("row", Prop(name="row", number=int(place[1])))
 
     # Supertypes
 

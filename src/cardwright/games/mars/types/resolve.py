@@ -1,5 +1,6 @@
 """From expressions to types: arguments, defaults, `This`, `Owner`, and names bound by the class's head."""
 
+from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -8,12 +9,25 @@ from cardwright.games.mars.language.trees import (
     AllOf,
     AnyOf,
     Argument,
+    Bundle,
+    Capped,
     Complement,
     Counted,
+    Difference,
+    Evaluated,
     Expr,
+    Fixed,
+    Having,
     Intensity,
+    Measure,
+    Measured,
+    Measuring,
+    Metric,
+    Prop,
+    Property,
     Refinement,
     Requirement,
+    Union,
     Use,
 )
 from cardwright.games.mars.types.classes import (
@@ -30,6 +44,17 @@ from cardwright.games.mars.types.classes import (
     Type,
     TypeProblem,
 )
+from cardwright.games.mars.types.gauges import (
+    AtMost,
+    Full,
+    Gauge,
+    Gauging,
+    HasProperty,
+    Joined,
+    Less,
+    Number,
+    Tally,
+)
 from cardwright.games.mars.types.table import CLASS, Table
 from cardwright.text import listed
 
@@ -37,6 +62,8 @@ _T = TypeVar("_T")
 
 THIS = "This"
 OWNER = "Owner"
+NEVER_WILD = ("WildTag", "EventTag")
+"""Tags that no wild tag stands for."""
 
 
 class Scope(Struct, frozen=True):
@@ -104,7 +131,7 @@ class Resolver:
             return scope.this
         if expr.name == OWNER and scope.owner is not None:
             return scope.owner
-        bound = scope.variables.get(expr.name)
+        bound = scope.variables.get(_variable(expr))
         if isinstance(bound, Type):
             if bound.literal is not None:
                 return self.table.base(bound.literal.name)
@@ -114,7 +141,7 @@ class Resolver:
 
     def _is_variable(self, expr: Expr, scope: Scope) -> bool:
         """Returns whether a name stands for one component, of which nothing is left out."""
-        bound = scope.variables.get(expr.name)
+        bound = scope.variables.get(_variable(expr))
         return isinstance(bound, Type) and bound.literal is None and not expr.args and not expr.refinement
 
     def _literal(self, expr: Expr, scope: Scope) -> Type:
@@ -122,7 +149,7 @@ class Resolver:
             return self.table.of_class(self.table.component)
         arg = expr.args[0]
         assert isinstance(arg, Expr)
-        bound = scope.variables.get(arg.name)
+        bound = scope.variables.get(_variable(arg))
         if isinstance(bound, Type) and bound.literal is not None:
             return bound
         if arg.name == THIS and scope.this is not None:
@@ -180,7 +207,10 @@ class Resolver:
     def _refine(self, made: Type, refinement: Refinement | None, scope: Scope) -> Type:
         if refinement is None:
             return made
-        refined = Refined(self.test(refinement.requirement, scope), refinement.forgiving)
+        owner = self.table.classes.get("Anyone")
+        whose = owner is not None and made.literal is None and made.cls.below(owner)
+        test = self.test(refinement.requirement, scope, None if whose else Use.ALL)
+        refined = Refined(test, refinement.forgiving)
         return self.table.make(made.cls, made.args, literal=made.literal, refined=(*made.refined, refined))
 
     # Defaults
@@ -244,18 +274,100 @@ class Resolver:
 
     # Requirements
 
-    def test(self, requirement: Requirement, scope: Scope = NO_SCOPE) -> Test:
-        """Returns a requirement with its types resolved; boxes must have been opened before."""
+    def test(self, requirement: Requirement, scope: Scope = NO_SCOPE, use: Use | None = Use.ALL) -> Test:
+        """Returns a requirement with its types resolved; boxes must have been opened before.
+
+        What is said of an owner takes no defaults (`use` None): it is about the things of whoever that is.
+        """
         if isinstance(requirement, Counted):
-            made = self.type(requirement.scaled.expr, scope)
+            made = self.type(requirement.scaled.expr, scope, use)
             return Counting(requirement.bound, requirement.scaled.count, made)
         if isinstance(requirement, AllOf):
-            return Every(tuple(self.test(each, scope) for each in requirement.each))
+            return Every(tuple(self.test(each, scope, use) for each in requirement.each))
         if isinstance(requirement, AnyOf):
-            return Any_(tuple(self.test(each, scope) for each in requirement.each))
+            return Any_(tuple(self.test(each, scope, use) for each in requirement.each))
+        if isinstance(requirement, Measured):
+            return Gauging(requirement.bound, requirement.count, self.gauge(requirement.measure, scope))
+        if isinstance(requirement, Having):
+            return HasProperty(requirement.name, requirement.bound, requirement.count)
+        if isinstance(requirement, Evaluated):
+            said = self.property(requirement.property, scope).requirement
+            if said is None:
+                raise TypeProblem(requirement.property.expr, "property", f"{requirement} says no requirement")
+            return self.test(said, scope)
         raise TypeProblem(
             Expr(name=CLASS, span=requirement.span), "box", f"{requirement.word}[ ] has no meaning here"
         )
+
+    def property(self, read: Property, scope: Scope) -> Prop:
+        """Returns what a class says of a property; raises `TypeProblem` where it says nothing."""
+        cls = self._start(read.expr, scope).cls
+        found = cls.property(read.name)
+        if found is None:
+            raise TypeProblem(read.expr, "property", f"{cls.name} has no {read.name}")
+        return found
+
+    def gauge(self, measure: Measure, scope: Scope = NO_SCOPE) -> Gauge:
+        """Returns a metric with its types resolved; boxes must have been opened before."""
+        match measure:
+            case Metric():
+                cap = measure.cap
+                made = self.type(measure.scaled.expr, scope)
+                resolved = cap if cap is None or isinstance(cap, int) else self.gauge(cap, scope)
+                return Tally(made, measure.scaled.count, resolved, self.wild(made))
+            case Fixed():
+                return Number(measure.value)
+            case Union():
+                return self._joined(measure, scope)
+            case Difference():
+                return Less(tuple(self.gauge(each, scope) for each in measure.each))
+            case Bundle():
+                return Full(measure.count, self.gauge(measure.measure, scope))
+            case Capped():
+                cap = measure.cap
+                return AtMost(
+                    self.gauge(measure.measure, scope),
+                    cap if isinstance(cap, int) else self.gauge(cap, scope),
+                )
+            case Property():
+                found = self.property(measure, scope)
+                if found.metric is not None:
+                    return self.gauge(found.metric, scope)
+                if found.number is None:
+                    raise TypeProblem(measure.expr, "property", f"{measure} is no number")
+                return Number(found.number)
+            case Measuring():
+                raise TypeProblem(
+                    Expr(name=CLASS, span=measure.span), "box", f"{measure.word}[ ] has no meaning here"
+                )
+
+    def _joined(self, union: Union, scope: Scope) -> Gauge:
+        types = []
+        wild = None
+        for each in union.each:
+            if not isinstance(each, Metric) or each.scaled.count != 1 or each.cap is not None:
+                raise TypeProblem(
+                    Expr(name=CLASS, span=union.span), "union", "OR in a metric joins plain counts"
+                )
+            types.append(self.type(each.scaled.expr, scope))
+            wild = wild or self.wild(types[-1])
+        return Joined(tuple(types), wild)
+
+    def wild(self, made: Type) -> Type | None:
+        """Returns the tags that stand for any tag, where a type is of someone's tags of one kind."""
+        tag, wild = self.table.classes.get("Tag"), self.table.classes.get("WildTag")
+        if tag is None or wild is None or not made.cls.below(tag) or made.cls.name in NEVER_WILD:
+            return None
+        owner = made.args[made.cls.slots[OWNED]]
+        if (
+            made.cls.abstract
+            or not made.static
+            or any(arg is not None and arg is not owner for arg in made.args)
+        ):
+            return None
+        args: list[Arg | None] = [None] * len(wild.keys)
+        args[wild.slots[OWNED]] = owner
+        return self.table.make(wild, tuple(args))
 
     def specialised(self, made: Type, candidate: Type) -> Type | None:
         """Returns a type of a refinement as it is about one candidate, or None where it has no place for it."""
@@ -266,7 +378,38 @@ class Resolver:
             if met is not None:
                 args = (*made.args[:slot], met, *made.args[slot + 1 :])
                 return self.table.make(made.cls, args, refined=made.refined)
+        return self._inside(made, candidate)
+
+    def _inside(self, made: Type, candidate: Type) -> Type | None:
+        """Returns a type with the candidate given to one of its arguments: `Adjacency<Tile, OwnedTile>` about a player."""
+        for slot, arg in enumerate(made.args):
+            if isinstance(arg, Type) and arg.literal is None and not arg.concrete:
+                inner = self.specialised(arg, candidate)
+                if inner is not None:
+                    return self.table.make(
+                        made.cls, (*made.args[:slot], inner, *made.args[slot + 1 :]), refined=made.refined
+                    )
         return None
+
+    def links(self, expr: Expr, scope: Scope = NO_SCOPE) -> "Iterator[tuple[str, tuple[Key, ...]]]":
+        """Yields the links in an expression, each with the dependencies that lead to it."""
+        if expr.link is not None:
+            yield _variable(expr), ()
+        if expr.name == CLASS or not expr.args:
+            return
+        start = self._start(expr, scope)
+        written: set[int] = set()
+        for argument in expr.args:
+            slot, _ = self._place(start, argument, written, scope, expr)
+            written.add(slot)
+            key = start.cls.keys[slot]
+            if isinstance(argument, Expr) and argument.name == CLASS and argument.args:
+                inner = argument.args[0]
+                if isinstance(inner, Expr) and inner.link is not None:
+                    yield _variable(inner), (key,)
+            elif isinstance(argument, Expr):
+                for name, path in self.links(argument, scope):
+                    yield name, (key, *path)
 
     def scope_of(self, made: Type, cls: Cls | None = None) -> Scope:
         """Returns what names stand for in the body of a class, for a component of a type below it."""
@@ -281,6 +424,11 @@ class Resolver:
             return None
         bound = made.bound(slot)
         return bound if isinstance(bound, Type) and bound.concrete else None
+
+
+def _variable(expr: Expr) -> str:
+    """Returns the name under which an expression may stand for something: with its link, where it has one."""
+    return expr.name if expr.link is None else f"{expr.name}^{expr.link}"
 
 
 def _nearest(found: "list[tuple[Cls, _T]]") -> "list[tuple[Cls, _T]]":

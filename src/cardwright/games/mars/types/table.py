@@ -18,6 +18,7 @@ class Table:
     """All classes of a game, and the types made of them."""
 
     __slots__ = (
+        "_asked",
         "_bases",
         "_concretes",
         "_joins",
@@ -27,6 +28,7 @@ class Table:
         "component",
         "frozen",
         "literal",
+        "shorts",
     )
 
     def __init__(self, classes: dict[str, Cls]) -> None:
@@ -34,7 +36,9 @@ class Table:
         self.component = classes[COMPONENT]
         self.literal = classes[CLASS]
         self.frozen = False
+        self.shorts = {cls.signature.short: cls for cls in classes.values() if cls.signature.short}
         self._types: dict[object, Type] = {}
+        self._asked: dict[object, Type] = {}
         self._bases: dict[str, Type] = {}
         self._meets: dict[tuple[Type, Type], Type | None] = {}
         self._joins: dict[tuple[int, int], Cls | None] = {}
@@ -44,7 +48,7 @@ class Table:
 
     def cls(self, name: str, expr: Expr | None = None) -> Cls:
         """Returns a class by its name; raises `TypeProblem` with the nearest one for an unknown name."""
-        found = self.classes.get(name)
+        found = self.classes.get(name) or self.shorts.get(name)
         if found is None:
             raise TypeProblem(
                 expr or Expr(name=name),
@@ -63,6 +67,10 @@ class Table:
         refined: tuple[Refined, ...] = (),
     ) -> Type:
         """Returns the type of a class with these bounds; the class's own bounds may be given as None."""
+        asked = (cls.index, args, -1 if literal is None else literal.index, refined)
+        found = self._types.get(asked) or self._asked.get(asked)
+        if found is not None:
+            return found
         if args:
             if any(arg is not None for arg in args):
                 bounds = self.bounds(cls)
@@ -78,6 +86,8 @@ class Table:
         if found is None:
             concrete = self.frozen and self._is_concrete(cls, args, literal, refined)
             found = self._types[key] = Type(cls, args, literal, refined, concrete, len(self._types))
+        if self.frozen:
+            self._asked[asked] = found
         return found
 
     def freeze(self) -> None:

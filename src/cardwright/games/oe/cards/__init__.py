@@ -1,16 +1,17 @@
 """The cards and decks that come with OE."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from importlib import resources
+from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
 from cardwright.games.oe.language import check, read, write
 from cardwright.games.oe.language import tree as t
-from cardwright.kernel import DeckRefused, DeckText
+from cardwright.kernel import CardText, DeckRefused, DeckText
 from cardwright.text import Diagnostic, Severity, Source, nearest
 
 FILES: Final = ("foundry", "marsh", "first")
@@ -67,14 +68,37 @@ def bundled_deck(name: str) -> DeckText | None:
     return DeckText(name, resources.files(__package__).joinpath(f"{name}.deck").read_text("utf-8"))
 
 
-@lru_cache(maxsize=256)
-def read_deck(deck: DeckText) -> Deck:
-    """Reads a deck: a line a card (`2 Iron Hound`), then cards of its own; raises `DeckRefused`."""
+def take_cards(files: Sequence[Path], decks: Sequence[DeckText]) -> tuple[CardText, ...]:
+    """Returns the cards of files that decks name, a text a file; raises `DeckRefused`."""
+    named = {name for deck in decks for name in _named(deck)}
+    found: list[CardText] = []
+    for path in files:
+        cards = read_cards(Source.from_path(path).text, str(path))
+        used = tuple(card for name, card in cards.items() if name in named)
+        if used:
+            found.append(CardText(path.name, write(t.File(items=used))))
+    return tuple(found)
+
+
+def _named(deck: DeckText) -> list[str]:
+    """Returns the names of the cards in a deck's list."""
     own = _CARD.search(deck.text)
-    listed = deck.text[: own.start()] if own else deck.text
+    lines = (deck.text[: own.start()] if own else deck.text).splitlines()
+    found = (_LINE.fullmatch(line.partition("#")[0].strip()) for line in lines)
+    return [match["name"] for match in found if match is not None]
+
+
+@lru_cache(maxsize=256)
+def read_deck(deck: DeckText, brought: tuple[CardText, ...] = ()) -> Deck:
+    """Reads a deck: a line a card (`2 Iron Hound`), then cards of its own; raises `DeckRefused`.
+
+    Its own cards come before those that are brought along, and these before the bundled ones.
+    """
+    listed, own = own_cards(deck)
     cards = dict(bundled_cards())
-    if own:
-        cards.update(read_cards(deck.text[own.start() :], deck.name))
+    for card in brought:
+        cards.update(read_cards(card.text, card.name))
+    cards.update(own)
     reasons: list[str] = []
     chosen: list[t.Card] = []
     for number, line in enumerate(listed.splitlines(), 1):
@@ -93,6 +117,14 @@ def read_deck(deck: DeckText) -> Deck:
     if reasons:
         raise DeckRefused(deck.name, tuple(reasons))
     return Deck(deck.name, primary[0], (secondary[0], secondary[1]), rest)
+
+
+def own_cards(deck: DeckText) -> tuple[str, dict[str, t.Card]]:
+    """Returns a deck's list, and the cards of its own that stand behind it; raises `DeckRefused`."""
+    own = _CARD.search(deck.text)
+    if own is None:
+        return deck.text, {}
+    return deck.text[: own.start()], read_cards(deck.text[own.start() :], deck.name)
 
 
 def _entry(words: str, number: int, cards: dict[str, t.Card], reasons: list[str]) -> list[t.Card]:

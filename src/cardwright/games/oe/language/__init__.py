@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from cardwright.games.oe.language import printed
 from cardwright.games.oe.language.check import check
 from cardwright.games.oe.language.explain import explain
 from cardwright.games.oe.language.read import read
+from cardwright.games.oe.language.read_printed import looks_printed
 from cardwright.games.oe.language.tree import Card, File, Syntax
 from cardwright.games.oe.language.write import in_syntax, write
 from cardwright.text import Diagnostic, Reading, Source
@@ -43,6 +45,8 @@ class OE:
 
     def sniff(self, text: str) -> float:
         """Returns how much a text looks like OE, from 0 to 1."""
+        if looks_printed(text[:20_000]):
+            return 0.8
         return 0.9 if any(sign.search(text[:20_000]) for sign in _SIGNS) else 0.0
 
     def read(self, source: Source) -> Reading[Any]:
@@ -65,6 +69,10 @@ class OE:
         """Returns the file in another form: `v2`, `alt` or `text`."""
         return convert(reading, to)
 
+    def file_cards(self, path: Path) -> dict[str, Source]:
+        """Returns the text of each card of a file, by its name."""
+        return cards_in(read(Source.from_path(path)), path)
+
     def card_names(self) -> Sequence[str]:
         """Returns the names of the bundled cards."""
         return tuple(_bundled())
@@ -73,6 +81,12 @@ class OE:
         """Returns the text of a bundled card, or None."""
         found = {known.casefold(): card for known, card in _bundled().items()}.get(name.casefold())
         return None if found is None else Source(write(File(items=(found,))), found.name)
+
+
+def cards_in(reading: Reading[File], path: Path) -> dict[str, Source]:
+    """Returns the text of each card of a file, by its name."""
+    cards = [item for item in reading.tree.items if isinstance(item, Card)]
+    return {card.name: Source(write(File(items=(card,))), f"{path}: {card.name}") for card in cards}
 
 
 def _bundled() -> dict[str, Card]:

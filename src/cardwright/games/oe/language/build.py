@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cardwright.games.oe.language import tree as t
 from cardwright.games.oe.language import vocabulary as v
 from cardwright.games.oe.language.lexer import WORDS_OF, Remark
-from cardwright.text import Reporter, Span, nearest
+from cardwright.text import Reporter, Span, listed, nearest
 
 Parsed = Tree[Token]
 
@@ -19,6 +19,8 @@ _TIMINGS: Final = {"T": t.Timing.TRIGGERED, "A": t.Timing.ACTIVATED, "P": t.Timi
     w.alt.upper(): t.Timing(w.word) for w in v.TIMINGS.values()
 }
 _DIGITS: Final = {str(w.digit): w.word for w in v.AMOUNTS.values() if w.digit is not None}
+_WORDS: Final = tuple(w.word for w in v.AMOUNTS.values() if w.digit is None)
+RANGE_ENDS: Final = 2
 
 
 class Builder:
@@ -63,7 +65,7 @@ class Builder:
             if token in _DIGITS:
                 return _DIGITS[token]
             self.failed = True
-            self.report.error(_span(token), "amount", "amounts are 1 to 4, ONEORTWO and ALL")
+            self.report.error(_span(token), "amount", f"amounts are {listed([*_DIGITS, *_WORDS], 'and')}")
         elif token.type == "UNKNOWN":
             self.unknown(token, ("AMOUNT_WORD",), "an amount")
         return str(token)
@@ -108,11 +110,25 @@ class Builder:
     def location(self, node: Parsed) -> t.Location:
         if node.data == "range":
             slots = [str(c) for c in node.children if isinstance(c, Token) and c.type == "SLOT"]
-            return t.Range(first=slots[0], last=slots[1], span=_at(node))
+            if len(slots) != RANGE_ENDS:
+                self._range_of(slots, _at(node))
+            return t.Range(first=slots[0], last=slots[-1], span=_at(node))
         leaf = _leaf(node)
         if node.data == "unknown":
             self.unknown(leaf, ("SLOT", "PLACE"), "a location")
         return t.Place(word=str(leaf), span=_at(node))
+
+    def _range_of(self, slots: list[str], span: Span) -> None:
+        """Reports a range that has not two ends: the grammar leaves their number open, a meaning needs two."""
+        self.failed = True
+        if len(slots) == 1:
+            message, suggestion = f"a range of one slot is the slot itself: say {slots[0]}", slots[0]
+        else:
+            message = (
+                f"a range has two ends, not {len(slots)}: the first slot and the last, or a list of slots"
+            )
+            suggestion = ", ".join(slots)
+        self.report.error(span, "range-ends", message, expected=("two slots",), suggestion=suggestion)
 
     # --- descriptors -----------------------------------------------------------------------------------
 

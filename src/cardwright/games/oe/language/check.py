@@ -6,7 +6,7 @@ from cardwright.games.oe.language import tree as t
 from cardwright.games.oe.language import vocabulary as v
 from cardwright.games.oe.language.kinds import of_kind
 from cardwright.games.oe.language.types import Checker
-from cardwright.text import Diagnostic, Reading, Reporter, nearest, walk
+from cardwright.text import Diagnostic, Node, Reading, Reporter, nearest, walk
 
 DEEPEST_CREATE: Final = 4
 
@@ -16,6 +16,8 @@ def check(reading: Reading[t.File]) -> tuple[Diagnostic, ...]:
     report = Reporter(reading.source)
     seen: dict[str, t.Card] = {}
     for item in reading.tree.items:
+        if _without_rule(item, report):
+            continue
         if isinstance(item, t.Program):
             _program(item, None, report)
         elif isinstance(item, t.Card):
@@ -26,6 +28,30 @@ def check(reading: Reading[t.File]) -> tuple[Diagnostic, ...]:
     if len(seen) > 1:
         _names(reading.tree, list(seen), report)
     return report.sorted()
+
+
+def _without_rule(item: t.Card | t.Program | t.Unread, report: Reporter) -> bool:
+    """Tells of words of the vocabulary that no rule gives a meaning to; returns whether there are any."""
+    found = False
+    for node in walk(item):
+        for word in _words_of_rules(node):
+            if word not in v.RULED:
+                message = f"{word} is a word of the vocabulary, but no rule says what comes of it"
+                report.error(node.span, "no-rule", message, suggestion=nearest(word, v.RULED) or "ANY")
+                found = True
+    return found
+
+
+def _words_of_rules(node: Node) -> tuple[str, ...]:
+    match node:
+        case t.Standard(word=word) | t.Duration(word=word):
+            return (word,)
+        case t.Place(word=word):
+            return () if word in v.SLOTS else (word,)
+        case t.Pick(owner=owner) | t.Change(owner=owner):
+            return (owner,)
+        case _:
+            return ()
 
 
 def _card(card: t.Card, report: Reporter) -> None:
@@ -96,6 +122,13 @@ def _created(create: t.Create, report: Reporter, depth: int) -> None:
     if depth >= DEEPEST_CREATE:
         report.error(create.span, "too-deep", f"cards are created at most {DEEPEST_CREATE - 1} deep")
         return
+    if not of_kind(t.Kind(type=create.type, subtype=create.subtype)) or v.TYPES[create.type].any:
+        report.error(
+            create.span,
+            "created-kind",
+            "a card that is created has a type and a subtype of that type",
+            expected=[f"%{w.of} %{w.word}" for w in v.SUBTYPES.values()],
+        )
     check_effect(create.effect, create.subtype, report, depth + 1)
 
 

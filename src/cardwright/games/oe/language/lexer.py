@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from lark import Token
 
 from cardwright.games.oe.language import vocabulary as v
-from cardwright.text import Reporter, Source, Span
+from cardwright.text import Reporter, Source, Span, nearest
 
 _KEYWORDS: Final = """
 START END NULL STDCOND COND AMOUNT OWNER LOCATION SPECIFIER CHANGETO THEN DUR ONCE TURN FOREVER RANGE CREATE WITH
@@ -50,6 +50,10 @@ WORDS_OF: Final = dict(_CLASSES)
 """The words that may stand for each terminal, for suggestions."""
 
 KIND_OF: Final = {word: kind for kind, words in _CLASSES for word in words} | {k: k for k in KEYWORDS}
+
+_SPECIFIERS: Final = tuple(
+    word for kind, words in _CLASSES if kind.endswith("_WORD") and kind != "AMOUNT_WORD" for word in words
+)
 
 _ALIASES: Final = {alias: w.word for w in v.vocabulary().subtype for alias in w.alias}
 
@@ -99,8 +103,54 @@ def lex(source: Source, report: Reporter) -> Lexed:
             continue
         _take(match, lexed, report)
         at = match.end()
+    _quote_names(lexed, source, report)
     _check_depth(lexed.tokens, report)
     return lexed
+
+
+_NAME_FOLLOWS: Final = (
+    ("SPECIFIER", "EQUAL"),
+    ("SPECIFIER", "LPAR"),
+    ("SEARCH", "PERCENT"),
+    ("SEARCH", "LPAR"),
+)
+_NAME_MUST_FOLLOW: Final = (("CREATE", "PERCENT"), ("CREATE", "LPAR"))
+
+
+def _quote_names(lexed: Lexed, source: Source, report: Reporter) -> None:
+    """Takes words of no class that stand where a name may stand for that name, and says that names are quoted.
+
+    What is nearly a word of the vocabulary is left to be reported as that word with a slip.
+    """
+    tokens = lexed.tokens
+    at = 0
+    while at < len(tokens):
+        end = at
+        while end < len(tokens) and tokens[end].type == "UNKNOWN":
+            end += 1
+        if end > at and _is_name(tokens, at, end):
+            span = Span(tokens[at].start_pos or 0, tokens[end - 1].end_pos or 0)
+            name = _tidy(source[span])
+            report.warn(span, "unquoted-name", "a name stands in quotes", suggestion=f'"{name}"')
+            tokens[at:end] = [Token("NAME", name, span.start, end_pos=span.end)]
+            lexed.comments = [_moved(remark, at, end) for remark in lexed.comments]
+        at = max(end, at + 1)
+
+
+def _moved(remark: Remark, start: int, end: int) -> Remark:
+    """Returns a comment with its token counted anew, where several became one."""
+    if remark.before <= start:
+        return remark
+    return remark._replace(before=max(start + 1, remark.before - (end - start - 1)))
+
+
+def _is_name(tokens: list[Token], at: int, end: int) -> bool:
+    before = tuple(token.type for token in tokens[max(0, at - 2) : at])
+    if before in _NAME_MUST_FOLLOW or before[-1:] == ("CARD",):
+        return True
+    if before not in _NAME_FOLLOWS:
+        return False
+    return end - at > 1 or nearest(str(tokens[at]), _SPECIFIERS) is None
 
 
 def _stray(text: str, at: int, report: Reporter) -> int:

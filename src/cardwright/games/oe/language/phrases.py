@@ -76,7 +76,7 @@ def owned(owner: str, locations: tuple[t.Location, ...]) -> str:
     board = [x for x in locations if k.wheres((x,)) == (k.BOARD,)]
     said = [v.OWNERSHIPS[owner].printed] if board else []
     said.append(listed([place(x) for x in board if place(x)]))
-    apart = [v.PLACES[w].printed.format(whose=_WHOSE[owner]) for w in wheres if w != k.BOARD]
+    apart = [v.PLACES[w].printed.format(whose=_WHOSE.get(owner, "a")) for w in wheres if w != k.BOARD]
     if board and apart:
         said.append("or")
     said.append(listed(apart))

@@ -5,19 +5,22 @@ from cardwright.games.oe.language import phrases as p
 from cardwright.games.oe.language import tree as t
 from cardwright.games.oe.language import vocabulary as v
 from cardwright.games.oe.language.types import attributes_of, states_of, subtypes_of
+from cardwright.games.oe.language.write_v2 import comment
 from cardwright.text import listed
 
 
 def file(tree: t.File) -> str:
     """Returns all cards of a file as they are printed."""
     blocks = ["\n".join(_item(item)) for item in tree.items]
+    blocks += ["\n".join(map(comment, tree.after))] if tree.after else []
     return "\n\n".join(blocks) + "\n"
 
 
 def _item(item: t.Card | t.Program | t.Unread) -> list[str]:
     match item:
         case t.Card():
-            return [head(item), *(program(item.program) if item.program is not None else [])]
+            said = program(item.program) if item.program is not None else []
+            return [*map(comment, item.comments), head(item), *said]
         case t.Program():
             return program(item)
         case t.Unread():
@@ -34,8 +37,17 @@ def program(tree: t.Program) -> list[str]:
     """Returns a sentence for each statement."""
     lines: list[str] = []
     for each in tree.effects:
-        lines.extend([each.text] if isinstance(each, t.Unread) else effect(each))
+        if isinstance(each, t.Unread):
+            lines.append(each.text)
+        else:
+            lines += [*map(comment, _remarks(each)), *effect(each)]
     return lines
+
+
+def _remarks(tree: t.Effect) -> list[str]:
+    """Returns the comments of an effect and of its links, in order."""
+    links = (link for statement in tree.statements for link in statement.links)
+    return [*tree.comments, *(remark.text for link in links for remark in link.comments)]
 
 
 def effect(tree: t.Effect) -> list[str]:

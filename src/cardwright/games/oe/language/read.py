@@ -11,9 +11,11 @@ from lark.lexer import Lexer, LexerState
 from msgspec.structs import replace
 
 from cardwright.games.oe.language import tree as t
+from cardwright.games.oe.language import vocabulary as v
 from cardwright.games.oe.language.build import Builder, Parsed
 from cardwright.games.oe.language.check import check_effect
 from cardwright.games.oe.language.lexer import KIND_OF, WORDS_OF, Lexed, lex
+from cardwright.games.oe.language.read_printed import looks_printed, read_printed
 from cardwright.text import Reading, Reporter, Source, Span, nearest
 
 STARTS: Final = ["header", "program", "effect", "descriptor"]
@@ -39,7 +41,9 @@ def _grammar(syntax: t.Syntax) -> Lark:
 
 
 def read(source: Source) -> Reading[t.File]:
-    """Reads a file of OE."""
+    """Reads a file of OE in any of its three forms; it is told from the first line which one it is."""
+    if looks_printed(source.text):
+        return read_printed(source)
     report = Reporter(source)
     lexed = lex(source, report)
     reader = _Reader(report, lexed)
@@ -54,6 +58,9 @@ class _Reader:
         self.report = report
         self.tokens = lexed.tokens
         self.builder = Builder(report, lexed.comments, lexed.tokens)
+        self.told: set[Span] = set()
+        """Where something has been reported, as far as `counted` reports go."""
+        self.counted = 0
 
     def file(self) -> t.File:
         if not self.tokens:
@@ -82,14 +89,40 @@ class _Reader:
         if tokens[0].type != "CARD":
             return self._program(tokens)
         comments = self.builder.lines(0, _end(tokens[begin - 1]))
-        parsed = self._parse(t.Syntax.V2, "header", tokens[:begin])
-        self.builder.failed = False
+        header, slipped = self._with_subtype(tokens[:begin])
+        parsed = self._parse(t.Syntax.V2, "header", header)
+        self.builder.failed = slipped
         card = self.builder.header(parsed) if parsed is not None else None
         understood = card is not None and not self.builder.failed
         program = self._program(tokens[begin:]) if begin < len(tokens) else None
         if card is None or not understood:
             return self._unread(tokens)
         return replace(card, program=program, comments=comments, span=_stretch(tokens))
+
+    def _with_subtype(self, header: list[Token]) -> tuple[list[Token], bool]:
+        """Returns a card's head with a subtype that has a slip mended, and whether there was one.
+
+        It is told at the word itself: left as it is, it would be taken for a value, and its number be missed.
+        """
+        for at in range(2, len(header)):
+            kinds = [token.type for token in header[at - 2 : at + 1]]
+            number = at + 1 < len(header) and header[at + 1].type == "NUMBER"
+            if kinds == ["TYPE", "TYPE_WORD", "UNKNOWN"] and not number:
+                known = [word for word, kind in v.SUBTYPES.items() if kind.of == str(header[at - 1])]
+                near = nearest(str(header[at]), known)
+                self.report.error(
+                    _span(header[at]),
+                    "unknown-word",
+                    f"{self.report.source[_span(header[at])]} is no subtype of {header[at - 1]}",
+                    expected=known,
+                    suggestion=near,
+                )
+                return [
+                    *header[:at],
+                    *([_instead(header[at], near)] if near else []),
+                    *header[at + 1 :],
+                ], True
+        return header, False
 
     def _program(self, tokens: list[Token]) -> t.Program:
         syntax = _syntax(tokens)
@@ -193,8 +226,9 @@ class _Reader:
 
     def _say_unknown(self, token: Token) -> None:
         """Reports a word of no class, unless that was done already."""
-        span = _span(token)
-        if all(d.span != span for d in self.report.found):
+        self.told.update(d.span for d in self.report.found[self.counted :])
+        self.counted = len(self.report.found)
+        if _span(token) not in self.told:
             self.builder.unknown(token, tuple(WORDS_OF), "a word of the language")
 
     def _say_mended(self, parser: "_Feeder") -> None:

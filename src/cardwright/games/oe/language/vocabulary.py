@@ -15,6 +15,8 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
     word: str
     meaning: str
     printed: str = ""
+    when: str = ""
+    """How it is said that this happens, in plain words; for phases and events."""
 
 
 class Type(Word, frozen=True):
@@ -66,9 +68,28 @@ class Row(Word, frozen=True):
 
 
 class Amount(Word, frozen=True):
-    """An amount, with its digit where it has one."""
+    """An amount: its digit, or from how many to how many, or all there are."""
 
     digit: int | None = None
+    least: int = 0
+    most: int = 0
+    all: bool = False
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """Returns the fewest and the most that are chosen; of all there are no bounds are asked for."""
+        return (self.digit, self.digit) if self.digit is not None else (self.least, self.most)
+
+    def met(self, count: int, of: int) -> bool:
+        """Returns whether a condition on so many holds where it holds of `count` cards among `of`.
+
+        >>> AMOUNTS["TWO"].met(3, 5), AMOUNTS["ONEORTWO"].met(3, 5), AMOUNTS["ALL"].met(3, 5)
+        (True, False, False)
+        """
+        if self.all:
+            return of > 0 and count == of
+        least, most = self.bounds
+        return count >= least if self.digit is not None else least <= count <= most
 
 
 class FunctionWord(Word, frozen=True):
@@ -138,3 +159,34 @@ SLOTS: Final = {
 """Every slot of a board in reading order, with its row and column."""
 
 REAL_TYPES: Final = tuple(w.word for w in _V.type if not w.any)
+
+RULED: Final = frozenset(
+    [
+        "DAWN",
+        "BUILD",
+        "BATTLE",
+        "DUSK",
+        "PASSIVE",
+        "ENTER",
+        "REVEAL",
+        "BLOODCALL",
+        "PAYN",
+        "PAY(N)",
+        "ATTACKS",
+        "HAND",
+        "GRAVE",
+        "THISROW",
+        "THISCOLUMN",
+        "ANY",
+        "YOU",
+        "OPPONENT",
+        "BOTHPLAYERS",
+        "ANYPLAYER",
+        "OWNER",
+        "ONCE",
+        "TURN",
+        "FOREVER",
+    ]
+)
+"""The phases, conditions, places, ownerships and durations that a rule gives its meaning to. One that is only in the
+vocabulary can be read and written; `check` says that nothing would come of it. Of every other class a new word needs no rule."""

@@ -97,7 +97,7 @@ def fight(state: State, number: int) -> None:
             _units(state, number, other)
         case "BASE":
             _base(state, other, power)
-        case _:
+        case "INVENTION":
             _machine(state, other, power)
 
 

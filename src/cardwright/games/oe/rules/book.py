@@ -17,6 +17,12 @@ CREATED: Final = {
 """The values of a card that an effect creates."""
 
 
+def created_values(type_: str) -> dict[str, int]:
+    """Returns the values of a card of a type that an effect creates; 1 of each where the rules say nothing of it."""
+    given = {w.word: 1 for w in ATTRIBUTES.values() if type_ in w.value and w.word != "COST"}
+    return CREATED.get(type_, given)
+
+
 class Constant:
     """A passive statement that is applied all the time; for so many turns, where it says so.
 
@@ -84,7 +90,7 @@ class Face:
 
 def created_card(create: t.Create) -> t.Card:
     """Returns the card that an effect creates."""
-    values = tuple(t.Given(attribute=word, number=n) for word, n in CREATED[create.type].items())
+    values = tuple(t.Given(attribute=word, number=n) for word, n in created_values(create.type).items())
     return t.Card(
         name=create.name,
         kind=t.Kind(type=create.type, subtype=create.subtype),

@@ -1,14 +1,12 @@
 """Chapter 6.1: conditions on cards, compiled to tests."""
 
 from collections.abc import Callable
-from typing import Final
 
 from cardwright.games.oe.language import tree as t
 from cardwright.games.oe.language import vocabulary
 from cardwright.games.oe.rules.state import ATTRIBUTE, STATE, State
 from cardwright.games.oe.rules.targets import Context, Fits, Where, fits_all, is_hidden, sides
 
-_LEAST: Final = {"ONE": 1, "TWO": 2, "THREE": 3, "FOUR": 4}
 Holds = Callable[[State, int], bool]
 
 
@@ -18,7 +16,7 @@ class Test:
     __slots__ = ("amount", "holds", "looks", "owner", "where")
 
     def __init__(self, change: t.Change) -> None:
-        self.amount = change.amount
+        self.amount = vocabulary.AMOUNTS[change.amount]
         self.owner = change.owner
         self.where = Where((change.location,))
         self.looks = _looks(change.specifier)
@@ -57,11 +55,7 @@ class Test:
 
     def _enough(self, state: State, group: list[int]) -> bool:
         count = sum(1 for number in group if self.holds(state, number))
-        if self.amount == "ALL":
-            return bool(group) and count == len(group)
-        if self.amount == "ONEORTWO":
-            return 1 <= count <= 2
-        return count >= _LEAST[self.amount]
+        return self.amount.met(count, len(group))
 
 
 def _looks(specifier: t.Specifier) -> Fits:

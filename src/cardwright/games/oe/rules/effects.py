@@ -20,6 +20,7 @@ from cardwright.games.oe.rules.state import (
     HAND,
     NO_AURA,
     REVEALED,
+    Acting,
     Aura,
     State,
     is_working,
@@ -87,9 +88,13 @@ class Link:
             n for n in state.pieces_on(context.seat) if n != context.source and pieces[n].face.type == "UNIT"
         ]
 
-    def happen(self, state: State, context: Context) -> Happening:
-        """Pays, chooses and does; returns whether anything came of it. What it was done to is left in `before`."""
+    def happen(self, state: State, context: Context, effect: int) -> Happening:
+        """Pays, chooses and does; returns whether anything came of it. What it was done to is left in `before`.
+
+        What it does is told as the doing of the card's effect of that number.
+        """
         stay = state.pieces[context.source].stay
+        outer, acting = state.acting, Acting(context.source, effect)
         times = yield from self._paid(state, context)
         targets: list[int] = []
         if any(doer.cards for doer in self.doers):
@@ -100,7 +105,9 @@ class Link:
         done: list[int] = []
         for doer in self.doers:
             still = [n for n, stay in zip(targets, stays, strict=True) if state.pieces[n].stay == stay]
+            state.acting = acting
             done.extend((yield from doer.do(state, context, still, times)))
+            acting, state.acting = state.acting, outer
         context.before = list(dict.fromkeys(done))
         piece = state.pieces[context.source]
         if done and self.once and piece.stay == stay:
@@ -136,9 +143,10 @@ class Link:
 class Chain:
     """A statement: links of which each waits for the one before to do something."""
 
-    __slots__ = ("event", "links", "local", "text")
+    __slots__ = ("effect", "event", "links", "local", "text")
 
-    def __init__(self, statement: t.Statement, first_bit: int) -> None:
+    def __init__(self, statement: t.Statement, first_bit: int, effect: int) -> None:
+        self.effect = effect
         self.links = tuple(Link(link, 1 << (first_bit + n)) for n, link in enumerate(statement.links))
         first = statement.links[0]
         events = [c for c in first.conditions if isinstance(c, t.Standard) and is_event(c, first.timing)]
@@ -188,7 +196,7 @@ class Chain:
                     return number > 0
             asks = context.asks
             context.asks = asks and link.timing is not t.Timing.PASSIVE
-            done = yield from link.happen(state, context)
+            done = yield from link.happen(state, context, self.effect)
             context.asks = asks
             if not done:
                 return number > 0
@@ -292,15 +300,17 @@ def make_face(card: t.Card, key: str, *, created: bool = False) -> Face:
     """Compiles a card. The same text always gives the same numbers to its statements."""
     face = Face(card, key, created=created)
     effects = card.program.effects if card.program is not None else ()
-    statements = [s for effect in effects if isinstance(effect, t.Effect) for s in effect.statements]
+    statements = [
+        (s, effect.number) for effect in effects if isinstance(effect, t.Effect) for s in effect.statements
+    ]
     chains: list[Chain] = []
     constants: list[Constant] = []
     bits = 0
-    for statement in statements:
+    for statement, number in statements:
         if is_constant(statement):
             constants.append(make_constant(statement))
             continue
-        chains.append(Chain(statement, bits))
+        chains.append(Chain(statement, bits, number))
         bits += len(statement.links)
     face.chains = tuple(chains)
     face.constants = tuple(constants)

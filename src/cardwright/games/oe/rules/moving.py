@@ -146,7 +146,15 @@ def draw(state: State, seat: int, count: int) -> list[int]:
         piece = state.pieces[number]
         state.place(number, replace(piece, zone=HAND, stay=piece.stay + 1))
         state.log.add(
-            Event("drawn", seat, number, -1, (piece.face.name,), known_to=1 << seat, hidden=("a card",))
+            Event(
+                "drawn",
+                seat,
+                number,
+                state.because(),
+                (piece.face.name,),
+                known_to=1 << seat,
+                hidden=("a card",),
+            )
         )
         drawn.append(number)
     return drawn

@@ -75,6 +75,8 @@ def follow(state: State) -> bool:
             if not piece.states & COMPLETE and state.value(number, DAYCOUNTER) >= state.value(number, DAYS):
                 whole.append(number)
             continue
+        if type_ not in ("UNIT", "BASE"):
+            continue  # A type of the vocabulary that no rule destroys.
         attribute = DEF if type_ == "UNIT" else STRENGTH
         left = piece.values[attribute]
         if number in auras:

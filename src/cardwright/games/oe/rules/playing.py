@@ -100,7 +100,7 @@ def activate(state: State, option: Option) -> Asking:
     statement = int(option.args[1]) - 1
     piece = state.pieces[number]
     state.mark(number, replace(piece, turned=piece.turned | (1 << statement)))
-    state.tell("activated", piece.owner, number, piece.face.name, statement + 1)
+    state.tell("activated", piece.owner, number, piece.face.name, piece.face.chains[statement].effect)
     home = piece.slot if piece.zone == BOARD else -1
     context = Context(number, piece.owner, home, asks=True)
     yield from piece.face.chains[statement].happen(state, context, chosen=True)

@@ -27,7 +27,7 @@ from cardwright.games.oe.rules.state import (
     Piece,
     State,
 )
-from cardwright.kernel import Chance, DeckRefused, DeckText, Match
+from cardwright.kernel import CardText, Chance, DeckRefused, DeckText, Match
 
 FIRST_HAND: Final = 5
 SECOND_SUPPLY: Final = 2
@@ -41,9 +41,9 @@ def face_of(card: t.Card) -> Face:
 
 
 @lru_cache(maxsize=256)
-def faces_of(deck: DeckText) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
+def faces_of(deck: DeckText, brought: tuple[CardText, ...] = ()) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
     """Returns the faces of a deck's cards and of its bases, from left to right."""
-    found = read_deck(deck)
+    found = read_deck(deck, brought)
     bases = (found.secondary[0], found.primary, found.secondary[1])
     return tuple(map(face_of, found.cards)), tuple(map(face_of, bases))
 
@@ -54,7 +54,7 @@ def start(match: Match) -> State:
         return start_from(match.position, match.seed)
     if len(match.decks) != 2:
         raise DeckRefused("OE", (f"a duel needs two decks, not {len(match.decks)}",))
-    decks = [faces_of(deck) for deck in match.decks]
+    decks = [faces_of(deck, match.cards) for deck in match.decks]
     state = State(Chance(match.seed))
     for seat, (cards, bases) in enumerate(decks):
         faces = list(cards)

@@ -1,10 +1,10 @@
 """What a seat may see, and everything in words."""
 
-from typing import Any
+from typing import Any, Final
 
 from cardwright.games.oe.cards import card_text
 from cardwright.games.oe.language import explain, printed, read
-from cardwright.games.oe.language.vocabulary import ROWS, STATES
+from cardwright.games.oe.language.vocabulary import ATTRIBUTES, REAL_TYPES, ROWS, STATES
 from cardwright.games.oe.rules.state import (
     ATTRIBUTE,
     COLUMNS,
@@ -19,7 +19,11 @@ from cardwright.games.oe.rules.targets import is_hidden
 from cardwright.kernel import Decision, Event, Option
 from cardwright.text import Source
 
-SHOWN = {"UNIT": ("ATK", "DEF"), "BASE": ("STRENGTH", "INCOME"), "INVENTION": ("DAYCOUNTER", "DAYS")}
+SHOWN: Final = {
+    type_: tuple(w.word for w in ATTRIBUTES.values() if type_ in w.on and w.word != "COST")
+    for type_ in REAL_TYPES
+}
+"""The attributes that a card on the board is shown with."""
 
 
 # --- views -------------------------------------------------------------------------------------------------
@@ -100,8 +104,10 @@ def _drawn_card(card: dict[str, Any] | None) -> str:
         said = f"{values['ATK']}/{values['DEF']}"
     elif "STRENGTH" in values:
         said = f"strength {values['STRENGTH']}, income {values['INCOME']}"
-    else:
+    elif "DAYS" in values:
         said = f"day {values['DAYCOUNTER']} of {values['DAYS']}"
+    else:
+        said = ", ".join(f"{ATTRIBUTES[w].printed} {n}" for w, n in values.items() if w != "COST")
     cost = f", cost {values['COST']}" if "COST" in values else ""
     states = "".join(f" {STATES[word].printed}" for word in card["states"])
     return f"{card['name']} ({said}{cost}){states}"
@@ -196,7 +202,8 @@ _TOLD = {
     "turn": "Turn {0}: player {who}.",
     "drawn": "Player {who} draws {0}.",
     "played": "Player {who} plays {0} in {1} for {2}.",
-    "activated": "Player {who} uses {0}.",
+    "activated": "Player {who} uses effect {1} of {0}.",
+    "effect": "Effect {1} of {0} of player {who}:",
     "revealed": "{0} of player {who} is revealed.",
     "bloodcall": "Player {who} makes a blood call for {0}.",
     "destroyed": "{0} of player {who} is destroyed.",
@@ -218,11 +225,19 @@ _TOLD = {
 
 
 def tell(event: Event) -> str | None:
-    """Returns an event in words, or None where it is not worth telling."""
+    """Returns an event in words, or None where it is not worth telling.
+
+    What an effect did stands behind an arrow, below the line that says which effect of which card it was.
+    """
+    words = _words(event)
+    return f"→ {words}" if words is not None and event.because >= 0 else words
+
+
+def _words(event: Event) -> str | None:
     who = event.who + 1
     if event.kind == "changed":
         name, word, amount = event.args
-        return f"{name} of player {who}: {word} {int(amount):+d}."
+        return f"{name} of player {who}: {ATTRIBUTES[str(word)].printed} {int(amount):+d}."
     if event.kind == "searched":
         found = ", ".join(map(str, event.args)) or "nothing"
         return f"Player {who} searches and finds {found}."

@@ -1,6 +1,6 @@
 """The state of a duel: pieces, where they are, and what is under way."""
 
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -77,15 +77,27 @@ class Timer(Struct, frozen=True, gc=False):
 Aura = list[int]
 """What passive effects add to a piece now: to each attribute, and behind them the states that are on."""
 
-NO_AURA: Final = (0, 0, 0, 0, 0, 0, 0, 0)
-AURA_STATES: Final = 7
+AURA_STATES: Final = len(ATTRIBUTE)
+NO_AURA: Final = (0,) * (AURA_STATES + 1)
 NO_AURAS: Final[dict[int, Aura]] = {}
+
+
+class Acting(NamedTuple):
+    """An effect at work: whose it is, its number there, and the event that tells of it, where something came of it."""
+
+    source: int
+    effect: int
+    told: int = -1
+
+
+NOTHING: Final = Acting(0, 0)
 
 
 class State:
     """All of a duel. Records are frozen; a change puts a new one into a container."""
 
     __slots__ = (
+        "acting",
         "active",
         "acts",
         "auras",
@@ -137,6 +149,7 @@ class State:
         self.beyond = False
         self.fired: list[int] = []
         self.dirty = True
+        self.acting = NOTHING
 
     def copy(self) -> "State":
         """Returns a state that shares the records and copies the containers."""
@@ -165,6 +178,7 @@ class State:
         twin.beyond = self.beyond
         twin.fired = self.fired.copy()
         twin.dirty = self.dirty
+        twin.acting = self.acting
         return twin
 
     def restore(self, saved: Self) -> None:
@@ -249,7 +263,16 @@ class State:
 
     def tell(self, kind: str, who: int, via: int, *args: int | str) -> None:
         """Notes an event that everyone sees."""
-        self.log.add(Event(kind, who, via, -1, args))
+        self.log.add(Event(kind, who, via, self.because(), args))
+
+    def because(self) -> int:
+        """Returns the ordinal of the event that tells which effect is at work, told now if it is not yet; -1 for none."""
+        source, effect, told = self.acting
+        if source and told < 0:
+            piece = self.pieces[source]
+            told = self.log.add(Event("effect", piece.owner, source, -1, (piece.face.name, effect)))
+            self.acting = Acting(source, effect, told)
+        return told
 
     def name(self, number: int) -> str:
         """Returns a piece's name."""

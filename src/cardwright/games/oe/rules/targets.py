@@ -151,7 +151,7 @@ def _fits(specifier: t.Specifier) -> Fits:
 
 # --- picking -----------------------------------------------------------------------------------------------
 
-COUNTS: Final = {"ONE": (1, 1), "TWO": (2, 2), "THREE": (3, 3), "FOUR": (4, 4), "ONEORTWO": (1, 2)}
+COUNTS: Final = {word: amount.bounds for word, amount in vocabulary.AMOUNTS.items() if not amount.all}
 
 
 class Picker:

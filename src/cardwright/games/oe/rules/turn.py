@@ -119,7 +119,7 @@ def _wake(state: State, number: int) -> int:
         case _:
             if piece.turned:
                 state.mark(number, replace(piece, turned=0))
-            if not piece.states & COMPLETE:
+            if piece.face.type == "INVENTION" and not piece.states & COMPLETE:
                 piece = state.pieces[number]
                 state.put(number, with_value(piece, DAYCOUNTER, piece.values[DAYCOUNTER] + 1))
     return 0

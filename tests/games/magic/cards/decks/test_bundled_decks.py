@@ -3,7 +3,7 @@
 import pytest
 
 from cardwright.games.magic.cards.bundled import bundled_card
-from cardwright.games.magic.cards.decks import bundled_deck, bundled_decks, check_deck, find_cards
+from cardwright.games.magic.cards.decks import Format, bundled_deck, bundled_decks, check_deck, find_cards
 
 SIZES = {"alpha": 60, "alpha40": 40}
 
@@ -16,7 +16,7 @@ def test_a_deck_is_legal_and_of_alpha_alone(name: str) -> None:
     found, problems = find_cards(reading, bundled_card, lambda: ())
     assert problems == ()
     size = SIZES[name.partition("/")[0]]
-    assert check_deck(reading, found, smallest=size) == ()
+    assert check_deck(reading, found, Format(smallest=size, copies=4, sideboard=15)) == ()
     assert reading.tree.size() == size
     assert all("LEA" in card.sets for _, card in found)
     assert not any("playing for ante" in card.front.text for _, card in found)

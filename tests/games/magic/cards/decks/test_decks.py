@@ -10,9 +10,11 @@ from cardwright.games.magic.cards.bundled import bundled_card, bundled_cards
 from cardwright.games.magic.cards.decks import (
     DeckList,
     Entry,
+    Format,
     Section,
     check_deck,
     find_cards,
+    formats,
     read_deck,
     write_deck,
 )
@@ -131,9 +133,9 @@ def test_damage_is_said_with_its_place(text: str, place: str, code: str | None) 
 def test_deck_building_rules() -> None:
     reading = read_deck(Source("3 Lightning Bolt\n2 Lightning Bolt\n30 Mountain\nSB: 16 Forest"))
     found, _ = find_cards(reading, bundled_card, names)
-    codes = {d.code for d in check_deck(reading, found)}
+    codes = {d.code for d in check_deck(reading, found, formats()["constructed"])}
     assert codes == {"small-deck", "large-sideboard", "too-many-copies"}
-    assert check_deck(reading, found, smallest=35, copies=None) == ()
+    assert check_deck(reading, found, Format(smallest=35)) == ()
 
 
 @given(

@@ -170,7 +170,7 @@ def test_problems_are_not_without_end(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there() -> None:
-    with pytest.raises(UnreadableSource, match="no such file"):
+    with pytest.raises(UnreadableSource, match="No such file"):
         read_file(Path("nowhere.json"))
 
 

@@ -139,7 +139,7 @@ def test_files_that_are_gone_are_named(library: Library, file: Path) -> None:
 
 
 def test_a_missing_file_and_a_folder_that_cannot_be_made(library: Library, file: Path) -> None:
-    with pytest.raises(UnreadableSource, match="no such file"):
+    with pytest.raises(UnreadableSource, match="No such file"):
         library.import_file(file.with_name("other.json"))
     with pytest.raises(LibraryError):
         Library(file / "below a file").import_file(file)

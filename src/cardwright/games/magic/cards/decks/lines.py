@@ -29,6 +29,7 @@ _ENTRY: Final = re.compile(
     r"(?:\s+[(\[](?P<edition>\w{2,6})[)\]](?:\s+(?P<number>[\w★†-]+))?)?(?:\s+\*\w+\*)*"
     r"(?:\|(?P<forge>\w*)(?:\|.*)?)?$"
 )
+_COUNTED: Final = re.compile(r"(?:SB:\s*)?\d+\s*[xX]?\s+\S")
 _LIMITED_SIZE: Final = 40
 _SIDEBOARD_SIZE: Final = 15
 
@@ -40,6 +41,18 @@ def read_lines(source: Source) -> Reading[DeckList]:
     as Magic Online writes it.
     """
     return _LineReader(source).read()
+
+
+def looks_like_lines(source: Source) -> bool:
+    """Returns whether every line that says something is a heading or says how many there are of a card."""
+    lines = [line.strip() for line in source.text.split("\n")]
+    said = [line for line in lines if line and not line.startswith(_COMMENTS) and not _is_heading(line)]
+    return bool(said) and all(_COUNTED.match(line) for line in said)
+
+
+def _is_heading(line: str) -> bool:
+    header = line.strip("[]").rstrip(":").strip().lower()
+    return header in _HEADERS or header in _IGNORED or line.lower().startswith("name=")
 
 
 class _LineReader:

@@ -1,15 +1,17 @@
 """Reads a deck list of any kind, and finds its cards."""
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
+from pathlib import Path, PurePath
+from typing import Final
 
-from cardwright.games.magic.cards.decks.lines import read_lines
+from cardwright.games.magic.cards.decks.lines import looks_like_lines, read_lines
 from cardwright.games.magic.cards.decks.markup import read_markup
-from cardwright.games.magic.cards.decks.model import DeckList, Entry, Section
+from cardwright.games.magic.cards.decks.model import DeckList, Entry
 from cardwright.games.magic.cards.model import Card
-from cardwright.games.magic.cards.names import fold_name
 from cardwright.text import Diagnostic, Reading, Reporter, Source, nearest_few
 
+DECK_ENDINGS: Final = (".dec", ".dek", ".cod", ".mwdeck")
+"""How files end that hold nothing but a deck list."""
 Lookup = Callable[[str], Card | None]
 
 
@@ -18,6 +20,16 @@ def read_deck(source: Source) -> Reading[DeckList]:
     if source.text.lstrip("\ufeff \t\r\n").startswith("<"):
         return read_markup(source)
     return read_lines(source)
+
+
+def is_deck_list(source: Source) -> bool:
+    """Returns whether a text is a deck list: by its file's ending, or because every line begins as one of a list does."""
+    if PurePath(source.name).suffix.lower() in DECK_ENDINGS:
+        return True
+    text = source.text.lstrip("\ufeff \t\r\n")
+    if text.startswith("<"):
+        return "<cockatrice_deck" in text[:1000] or "<Deck" in text[:1000]
+    return looks_like_lines(source)
 
 
 def read_deck_file(path: Path) -> Reading[DeckList]:
@@ -51,34 +63,3 @@ def find_cards(
             suggestion=near[0] if near else None,
         )
     return found, reporter.sorted()
-
-
-def check_deck(
-    reading: Reading[DeckList],
-    found: Iterable[tuple[Entry, Card]],
-    *,
-    smallest: int = 60,
-    copies: int | None = 4,
-) -> tuple[Diagnostic, ...]:
-    """Returns what is wrong with a deck by the rules of deck building (CR 100.2, 100.4a).
-
-    `copies` is how many of one card a deck may have, basic lands aside; None for any number, as in limited.
-    """
-    reporter = Reporter(reading.source)
-    if reading.tree.size() < smallest:
-        reporter.error(
-            reading.tree.span, "small-deck", f"the deck has {reading.tree.size()} cards; it needs {smallest}"
-        )
-    if copies is not None:
-        if reading.tree.size(Section.SIDEBOARD) > 15:
-            reporter.error(reading.tree.span, "large-sideboard", "a sideboard has no more than 15 cards")
-        counted: dict[str, int] = {}
-        for entry, card in found:
-            key = fold_name(card.name)
-            before = counted.get(key, 0)
-            counted[key] = before + entry.count
-            if counted[key] > copies >= before and not card.front.has_type("Basic"):
-                reporter.error(
-                    entry.span, "too-many-copies", f"a deck has no more than {copies} of {card.name}"
-                )
-    return reporter.sorted()

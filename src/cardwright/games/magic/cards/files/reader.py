@@ -5,18 +5,23 @@ from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import BinaryIO, Final
-from zlib import error as ZlibError
 
 import msgspec
+from msgspec.structs import replace
 
+from cardwright.files import Limit, UnreadableFile, decoded, open_regular, open_unpacked, read_stream
 from cardwright.games.magic.cards.files import mtgjson, scryfall
-from cardwright.games.magic.cards.files.stream import BrokenFile, Piece, containers, lines, open_bytes
+from cardwright.games.magic.cards.files.stream import BrokenFile, Piece, containers, lines
 from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.cards.plain import read_cards
-from cardwright.text import Diagnostic, Source, Span, UnreadableSource
+from cardwright.text import Diagnostic, Source, Span
 
 _PEEK: Final = 1 << 16
 _MOST_PROBLEMS: Final = 50
+_MOST_MISTAKES: Final = 1000
+_STRETCH: Final = 1 << 16
+_BLANK: Final = re.compile(r"(?:[ \t]*+\n)*+")
+_BETWEEN: Final = re.compile(r"\n[ \t]*\n")
 _SHOWN: Final = 200
 _BAD_JSON: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 _SCRYFALL_LIST: Final = re.compile(rb'\{\s*"object"\s*:\s*"list"')
@@ -49,14 +54,14 @@ class CardReader:
 
     def __iter__(self) -> Iterator[Card]:
         try:
-            with open_bytes(self.path) as file:
+            with open_unpacked(self.path) as file:
                 yield from self._cards(file)
         except BrokenFile as broken:
             self._report("broken-file", broken.reason, broken.line)
-        except EOFError:
-            self._report("broken-file", "the packed file ends too early")
-        except (OSError, ZlibError) as error:
-            self._report("unreadable-file", getattr(error, "strerror", None) or str(error))
+        except UnreadableFile as error:
+            self._report("broken-file", str(error).removeprefix(f"{self.path}: "))
+        except OSError as error:
+            self._report("unreadable-file", error.strerror or str(error))
 
     def _cards(self, file: BinaryIO) -> Iterator[Card]:
         start = _peek(file)
@@ -75,13 +80,27 @@ class CardReader:
             yield from self._scryfall(lines(file))
 
     def _plain(self, file: BinaryIO) -> Iterator[Card]:
-        try:
-            text = file.read().decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise BrokenFile(f"not a text file in UTF-8 (byte {error.start} cannot be read)") from None
-        reading = read_cards(Source(text, str(self.path)))
-        self.problems.extend(reading.diagnostics)
-        yield from reading.tree.cards
+        """Reads plain text a stretch of cards at a time; one with too many mistakes is no file of cards."""
+        text = decoded(read_stream(file, str(self.path), Limit.PLAIN_CARDS), str(self.path))
+        mistakes = 0
+        for line, piece in _stretches(text):
+            reading = read_cards(Source(piece, str(self.path)))
+            for problem in reading.diagnostics:
+                self._report_at(problem, line)
+            yield from reading.tree.cards
+            mistakes += len(reading.diagnostics)
+            if mistakes > _MOST_MISTAKES:
+                raise BrokenFile(f"more than {_MOST_MISTAKES} mistakes: the rest is not read", line)
+
+    def _report_at(self, problem: Diagnostic, line: int) -> None:
+        """Reports what is wrong with a stretch of the file at its place in the whole of it."""
+        if len(self.problems) < _MOST_PROBLEMS:
+            before = "\n" * (line - 1)
+            source = Source(before + problem.source.text, str(self.path))
+            span = Span(problem.span.start + line - 1, problem.span.end + line - 1)
+            self.problems.append(replace(problem, source=source, span=span))
+        else:
+            self._report(problem.code, problem.message)
 
     def _scryfall(self, pieces: Iterator[Piece]) -> Iterator[Card]:
         for piece in pieces:
@@ -118,11 +137,24 @@ class CardReader:
 
 def read_file(path: Path) -> tuple[tuple[Card, ...], tuple[Diagnostic, ...]]:
     """Returns all cards of a file, and what was wrong with it; raises `UnreadableSource` when it is not there."""
-    if not path.is_file():
-        raise UnreadableSource(f"{path}: {'is a folder' if path.is_dir() else 'no such file'}")
+    open_regular(path).close()
     reader = CardReader(path)
     cards = tuple(reader)
     return cards, tuple(reader.problems)
+
+
+def _stretches(text: str) -> Iterator[tuple[int, str]]:
+    """Yields stretches of whole cards, which end at a blank line, each with the line that it begins at."""
+    at, line = 0, 1
+    while at < len(text):
+        blank = _BLANK.match(text, at)
+        start = blank.end() if blank is not None else at
+        line += text.count("\n", at, start)
+        end = _BETWEEN.search(text, start + _STRETCH)
+        at = end.end() if end is not None else len(text)
+        if start < at:
+            yield line, text[start:at]
+            line += text.count("\n", start, at)
 
 
 def kind_of(start: bytes) -> Kind:

@@ -1,19 +1,17 @@
 """Reads large JSON files piece by piece: lines, the elements of an array, the members of an object."""
 
-import bz2
-import gzip
-import io
-import lzma
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import BinaryIO, Final
 
 from msgspec import Struct
 
 _CHUNK: Final = 1 << 20
-_LARGEST: Final = 1 << 28
+_LARGEST: Final = 1 << 25
 """The largest single piece: no card and no set is near it, so a larger one is a file of another kind."""
+
+_LONGEST_LINE: Final = 1 << 22
+"""A card has a few kB, with all its printings some hundred."""
 
 _LONGEST_STRING: Final = 1 << 23
 
@@ -38,28 +36,15 @@ class BrokenFile(Exception):
         self.line = line
 
 
-def open_bytes(path: Path) -> BinaryIO:
-    """Opens a file for reading, unpacking gzip, bzip2 and xz by how it begins."""
-    with path.open("rb") as file:
-        start = file.read(6)
-    if start.startswith(b"\x1f\x8b"):
-        return io.BufferedReader(gzip.open(path, "rb"), _CHUNK)
-    if start.startswith(b"BZh"):
-        return io.BufferedReader(bz2.open(path, "rb"), _CHUNK)
-    if start == b"\xfd7zXZ\x00":
-        return io.BufferedReader(lzma.open(path, "rb"), _CHUNK)
-    return path.open("rb")
-
-
 def lines(file: BinaryIO) -> Iterator[Piece]:
     """Yields the lines of a file that are not blank; commas and brackets of an array around them are left out."""
     number = 0
     while True:
-        line = file.readline(_LARGEST)
+        line = file.readline(_LONGEST_LINE)
         if not line:
             return
         number += 1
-        if len(line) >= _LARGEST:
+        if len(line) >= _LONGEST_LINE:
             raise BrokenFile("a line is too long to be a card", number)
         text = line.strip().rstrip(b",")
         if text not in (b"", b"[", b"]"):

@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Final, TypeVar
 
 import msgspec
 
+from cardwright.files import UnreadableFile, append_line, open_regular, read_text, replace_whole
 from cardwright.games.magic.cards.bundled import bundled_card, bundled_cards
 from cardwright.games.magic.cards.files import CardReader
-from cardwright.games.magic.cards.library.store import Store, data_folder, writing
+from cardwright.games.magic.cards.library import origins
+from cardwright.games.magic.cards.library.store import Store, checked, data_folder, summed, warn, writing
 from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.cards.names import fold_name
-from cardwright.text import CardQuery, ImportReport, UnreadableSource
+from cardwright.text import CardQuery, ImportedFile, ImportReport
 
 T = TypeVar("T")
 
@@ -48,10 +50,20 @@ class Library:
         """Does work on the library's file; one that had to be built anew is filled again first."""
         found = self.store.using(work)
         if self.store.rebuilt:
-            self.store.rebuilt = False
-            self.rebuild()
-            found = self.store.using(work)
+            why, self.store.rebuilt = self.store.rebuilt, ""
+            if self.sources():
+                gone = self.rebuild()
+                self._say_rebuilt(why, gone)
+                found = self.store.using(work)
         return found
+
+    def _say_rebuilt(self, why: str, gone: tuple[Path, ...]) -> None:
+        known = len(self.sources())
+        missing = f"; no longer there: {', '.join(map(str, gone))}" if gone else ""
+        warn(
+            f"the card library {why} and was built again from {known - len(gone)} of the {known} files imported"
+            f"{missing}"
+        )
 
     @property
     def exists(self) -> bool:
@@ -64,13 +76,11 @@ class Library:
         if found is not None or not self.exists:
             return found
         key = fold_name(name)
-        rows = self._using(
-            lambda db: db.execute(
-                "SELECT data FROM cards WHERE key IN (SELECT card FROM names WHERE key = ?) ORDER BY key LIMIT 1",
-                (key,),
-            ).fetchall()
+        sql = (
+            "SELECT data FROM cards WHERE key IN (SELECT card FROM names WHERE key = ?) ORDER BY key LIMIT 1"
         )
-        return _DECODE.decode(rows[0][0]) if rows else None
+        rows = self._using(lambda db: [checked(data) for (data,) in db.execute(sql, (key,))])
+        return _DECODE.decode(rows[0]) if rows else None
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -100,14 +110,14 @@ class Library:
         if not self.exists:
             return
         sql, values = wanted.sql()
-        for key, data in self._using(lambda db: db.execute(sql, values).fetchall()):
+        rows = self._using(lambda db: [(key, checked(data)) for key, data in db.execute(sql, values)])
+        for key, data in rows:
             if key not in seen and bundled_card(key) is None:
                 yield _DECODE.decode(data)
 
     def import_file(self, path: Path) -> ImportReport:
         """Imports the cards of a file; those already there are changed to what the file says."""
-        if not path.is_file():
-            raise UnreadableSource(f"{path}: {'is a folder' if path.is_dir() else 'no such file'}")
+        open_regular(path).close()
         found = self._using(lambda db: _import(db, CardReader(path)))
         self.__dict__.pop("names", None)
         if found.cards:
@@ -124,11 +134,33 @@ class Library:
                 gone.append(path)
         return tuple(gone)
 
+    def files(self) -> tuple[ImportedFile, ...]:
+        """Returns the files that were imported, the first first, with the cards that each of them has here."""
+        if not self.exists:
+            return ()
+        known = self._using(origins.counts)
+        return tuple(ImportedFile(str(path), known.get(str(path), 0)) for path in self.sources())
+
+    def remove_file(self, name: str) -> ImportedFile | None:
+        """Takes a file out, by its path or its name; cards that another file has too become what that one says.
+
+        Where that other file is no longer there, such a card stays as it is.
+        """
+        wanted = {name, str(Path(name).absolute())}
+        path = next((p for p in self.sources() if str(p) in wanted or p.name == name), None)
+        if path is None:
+            return None
+        gone = self._using(lambda db: _remove(db, str(path)))
+        self.__dict__.pop("names", None)
+        rest = [str(other) for other in self.sources() if other != path]
+        replace_whole(self._list, "".join(f"{other}\n" for other in rest).encode())
+        return ImportedFile(str(path), gone)
+
     def sources(self) -> tuple[Path, ...]:
         """Returns the files that were imported, the first first."""
         try:
-            text = self._list.read_text(encoding="utf-8")
-        except OSError:
+            text = read_text(self._list)
+        except UnreadableFile:
             return ()
         return tuple(Path(line) for line in dict.fromkeys(text.split("\n")) if line)
 
@@ -140,8 +172,18 @@ class Library:
         """Notes the file beside the library, so that a damaged library can be built again from it."""
         absolute = path.absolute()
         if absolute not in self.sources() and "\n" not in str(absolute):
-            with self._list.open("a", encoding="utf-8") as file:
-                file.write(f"{absolute}\n")
+            append_line(self._list, str(absolute))
+
+
+@lru_cache(maxsize=2)
+def opened(folder: Path) -> Library:
+    """Returns the library of a folder, opened when it is first asked for."""
+    return Library(folder)
+
+
+def users_library() -> Library:
+    """Returns the library of the user's data folder, wherever that is now."""
+    return opened(data_folder())
 
 
 def merge(before: Card, after: Card) -> Card:
@@ -160,6 +202,7 @@ def _import(db: Connection, cards: CardReader) -> ImportReport:
     with writing(db):
         for batch in _batches(cards):
             _put(db, batch, states)
+        origins.note(db, str(cards.path.absolute()), states)
     found = list(states.values())
     return ImportReport(
         new=found.count(_State.NEW),
@@ -167,6 +210,21 @@ def _import(db: Connection, cards: CardReader) -> ImportReport:
         same=found.count(_State.SAME),
         problems=tuple(cards.problems),
     )
+
+
+def _remove(db: Connection, file: str) -> int:
+    """Takes a file's cards out, all or none; what other files have of them is read again from there."""
+    with writing(db):
+        others = origins.shared(db, file)
+        keep = {key for other, keys in others.items() if not Path(other).is_file() for key in keys}
+        gone = origins.forget(db, file, keep)
+        for other, keys in others.items():
+            if Path(other).is_file():
+                wanted = set(keys) - keep
+                cards = (card for card in CardReader(Path(other)) if fold_name(card.name) in wanted)
+                for batch in _batches(cards):
+                    _put(db, batch, {})
+    return gone
 
 
 def _batches(cards: Iterable[Card]) -> Iterator[dict[str, Card]]:
@@ -186,14 +244,14 @@ def _put(db: Connection, cards: dict[str, Card], states: dict[str, _State]) -> N
     names: list[tuple[str, str]] = []
     for key, card in cards.items():
         found = db.execute("SELECT data FROM cards WHERE key = ?", (key,)).fetchone()
-        before = _DECODE.decode(found[0]) if found is not None else None
+        before = _DECODE.decode(checked(found[0])) if found is not None else None
         after = card if before is None else merge(before, card)
         if before is not None and after == before and after.sets == before.sets:
             states.setdefault(key, _State.SAME)
             continue
         if states.get(key) is not _State.NEW:
             states[key] = _State.NEW if before is None else _State.CHANGED
-        rows.append((*_row(key, after), _ENCODE.encode(after)))
+        rows.append((*_row(key, after), summed(_ENCODE.encode(after))))
         names.extend((fold_name(name), key) for name in after.names)
     db.executemany("INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
     db.executemany("INSERT OR REPLACE INTO names VALUES (?, ?)", names)

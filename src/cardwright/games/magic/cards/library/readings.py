@@ -10,13 +10,13 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from cardwright.games.magic.cards.library.store import LibraryError, Store, writing
+from cardwright.games.magic.cards.library.store import Damaged, LibraryError, Store, checked, summed, writing
 from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.language import CardReading, binder, card, read_card, reader, tree
 from cardwright.text import Span
 
 _AT_ONCE: Final = 500
-_UNREADABLE: Final = (msgspec.MsgspecError, KeyError, IndexError, TypeError, RecursionError)
+_UNREADABLE: Final = (Damaged, msgspec.MsgspecError, KeyError, IndexError, TypeError, RecursionError)
 
 
 @cache
@@ -81,8 +81,8 @@ class Readings:
         for start in range(0, len(keys), _AT_ONCE):
             part = keys[start : start + _AT_ONCE]
             sql = f"SELECT key, data FROM readings WHERE key IN ({','.join('?' * len(part))})"
-            for key, data in self._rows(sql, part):
-                reading = _decoded(data)
+            for key, kept in self._rows(sql, part):
+                reading = _decoded(kept)
                 if reading is not None:
                     self._here[key] = reading
 
@@ -130,7 +130,7 @@ class _NotKept(Exception):
 def _encoded(reading: CardReading) -> bytes | None:
     """Returns a reading as bytes, or None where it has parts that are no records of the trees."""
     try:
-        return _ENCODE.encode(_Flattener().plain(reading))
+        return summed(_ENCODE.encode(_Flattener().plain(reading)))
     except (_NotKept, RecursionError):
         return None
 
@@ -161,9 +161,10 @@ class _Flattener:
         return data
 
 
-def _decoded(data: bytes) -> CardReading | None:
+def _decoded(kept: bytes) -> CardReading | None:
+    """Returns a reading that was kept, or None where it is not what was written: it is then read anew."""
     try:
-        found = _Builder().built(msgspec.msgpack.decode(data))
+        found = _Builder().built(msgspec.msgpack.decode(checked(kept)))
     except _UNREADABLE:
         return None
     return found if isinstance(found, CardReading) else None

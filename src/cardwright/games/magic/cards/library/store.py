@@ -1,18 +1,25 @@
 """The file of the card library: opening it, sharing it with other processes, and building it anew when damaged."""
 
-import os
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final, TypeVar
+from urllib.parse import quote
 
-import platformdirs
+from cardwright.files import data_folder
+
+__all__ = ["Damaged", "LibraryError", "Store", "checked", "data_folder", "summed", "writing"]
 
 T = TypeVar("T")
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the tables below; a file with another is built anew."""
+
+_SUM: Final = 8
+"""Bytes of the checksum that stands before all data of cards and readings."""
 
 _TABLES: Final = """
 CREATE TABLE cards (
@@ -30,20 +37,37 @@ class LibraryError(OSError):
     """A library that cannot be used, with the reason in words."""
 
 
-def data_folder() -> Path:
-    """Returns the folder of the user's data: `CARDWRIGHT_DATA`, or where the system keeps such things."""
-    told = os.environ.get("CARDWRIGHT_DATA")
-    return Path(told) if told else Path(platformdirs.user_data_path("cardwright", appauthor=False))
+class Damaged(sqlite3.DatabaseError):
+    """A row that is not what was written, found by its checksum."""
+
+
+def summed(data: bytes) -> bytes:
+    """Returns data with its checksum before it, as it is kept."""
+    return blake2b(data, digest_size=_SUM).digest() + data
+
+
+def checked(kept: object) -> bytes:
+    """Returns data without its checksum; raises `Damaged` where the two do not fit."""
+    if isinstance(kept, bytes) and len(kept) >= _SUM:
+        data = kept[_SUM:]
+        if blake2b(data, digest_size=_SUM).digest() == kept[:_SUM]:
+            return data
+    raise Damaged("a row does not have its checksum")
 
 
 class Store:
-    """A SQLite file in a folder. `using` runs work on it, and builds it anew when it is found damaged."""
+    """A SQLite file in a folder. `using` runs work on it, and builds it anew when it is found damaged.
 
-    __slots__ = ("_connection", "folder", "rebuilt")
+    Where nothing can be written, it is read all the same (`read_only`).
+    """
+
+    __slots__ = ("_connection", "folder", "read_only", "rebuilt")
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.rebuilt = False
+        self.rebuilt = ""
+        """Why the file was built anew, until its owner has filled it again."""
+        self.read_only = False
         self._connection: sqlite3.Connection | None = None
 
     @property
@@ -65,10 +89,12 @@ class Store:
         """Returns what the work returns; a damaged file is put aside and the work done on a new one."""
         try:
             return work(self._open())
-        except sqlite3.OperationalError as error:
-            raise LibraryError(f"{self.path}: {error}") from None
-        except sqlite3.DatabaseError:
-            self._rebuild()
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.OperationalError) and not _is_wrong_table(error):
+                raise LibraryError(f"{self.path}: {error}") from None
+            if self.read_only:
+                raise LibraryError(f"{self.path} is damaged, and cannot be written to: {error}") from None
+            self._rebuild(damaged=isinstance(error, (Damaged, sqlite3.OperationalError)))
         try:
             return work(self._open())
         except sqlite3.DatabaseError as error:
@@ -77,34 +103,78 @@ class Store:
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
             try:
-                self.folder.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise LibraryError(f"{self.folder}: {error.strerror or error}") from None
-            with _lock(self._lock_path):
-                self._connection = self._ready(_connect(self.path))
+                self._connection = self._open_to_write()
+            except (OSError, sqlite3.OperationalError) as error:
+                self._connection = self._open_to_read(error)
         return self._connection
+
+    def _open_to_write(self) -> sqlite3.Connection:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with _lock(self._lock_path):
+            return self._ready(_connect(self.path))
+
+    def _open_to_read(self, reason: OSError | sqlite3.OperationalError) -> sqlite3.Connection:
+        """Opens a library that lies where this user cannot write; raises the reason where it is no such thing."""
+        said = getattr(reason, "strerror", None) or str(reason)
+        if not self.path.is_file() or _is_writable(self.path):
+            raise LibraryError(f"{self.path}: {said}") from None
+        address = f"file:{quote(str(self.path.absolute()))}?mode=ro&immutable=1"
+        connection = sqlite3.connect(address, uri=True, isolation_level=None)
+        try:
+            if _version(connection) != VERSION:
+                raise LibraryError(f"{self.path} is of another version, and cannot be written to: {said}")
+        except BaseException:
+            connection.close()
+            raise
+        self.read_only = True
+        return connection
 
     def _ready(self, connection: sqlite3.Connection) -> sqlite3.Connection:
         try:
             if _version(connection) != VERSION:
                 with _writing(connection):
-                    if _version(connection) != VERSION:
+                    before = _version(connection)
+                    if before != VERSION:
                         _make_tables(connection)
+                        # A file that was emptied, or is of another version: what was imported is known beside it.
+                        self.rebuilt = "was empty" if before == 0 else f"was of version {before}"
         except BaseException:
             connection.close()
             raise
         return connection
 
-    def _rebuild(self) -> None:
+    def _rebuild(self, *, damaged: bool) -> None:
         """Puts a damaged file aside, unless another process has done so in the meantime."""
         self.close()
         with _lock(self._lock_path):
-            if _is_damaged(self.path):
+            if damaged or _is_damaged(self.path):
                 for ending in ("", "-wal", "-shm"):
                     part = self.path.with_name(self.path.name + ending)
                     if part.exists():
                         part.replace(self.folder / f"damaged{ending}.sqlite")
-                self.rebuilt = True
+                self.rebuilt = "was damaged"
+
+
+def _is_wrong_table(error: sqlite3.OperationalError) -> bool:
+    """Returns whether a file is SQLite's but does not hold our tables."""
+    return str(error).startswith(("no such", "table "))
+
+
+def _is_writable(path: Path) -> bool:
+    """Returns whether a file and its folder can be written to, tried by opening: rights alone do not tell."""
+    try:
+        path.open("r+b").close()
+        beside = path.with_name(".cardwright-tried")
+        beside.open("wb").close()
+        beside.unlink()
+    except OSError:
+        return False
+    return True
+
+
+def warn(words: str) -> None:
+    """Says something about the library that its user should know, beside what a command prints."""
+    print(f"cardwright: {words}", file=sys.stderr, flush=True)
 
 
 def _connect(path: Path) -> sqlite3.Connection:

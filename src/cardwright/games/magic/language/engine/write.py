@@ -232,7 +232,7 @@ def assemble(
         if not silent:
             if out and not _joined(before, token):
                 out.append(" ")
-            if before == "non" and token[0].isupper():
+            if before == "non" and (token[0].isupper() or token == "outlaw"):
                 out.append("-")
             out.append(_shown(token, up))
         up = token in _SENTENCE_ENDS

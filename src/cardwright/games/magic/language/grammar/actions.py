@@ -352,7 +352,7 @@ CREATION: Final[tuple[Declaration, ...]] = (
     rule("tokens_plus", TokensPlus, "one of each"),
     rule("copy", CopyOf, "a copy of {of:noun}"),
     *verb("plain", ChooseNewTargets, "@choose (new targets|a new target) for {what:noun}"),
-    *verb("plain", ChooseThing, "@choose a {quality:choice_word}"),
+    *verb("plain", ChooseThing, "@choose (a|any) {quality:choice_word}"),
     *verb("plain", ChooseThing, "@choose odd or even", quality="odd or even"),
     *verb("plain", ChooseThing, "@choose a {kinds:adj+} card name", quality="card name"),
     *verb("plain", ChooseThing, "@choose a {quality:choice_word} other than {other_than:other_kind+or}"),

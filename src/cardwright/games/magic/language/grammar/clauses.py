@@ -18,7 +18,6 @@ from cardwright.games.magic.language.tree import (
     Before,
     BeginningOf,
     Clause,
-    Controlled,
     DamageDone,
     Dated,
     DoSo,
@@ -200,15 +199,6 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         tense="past",
         check=checks.past_stands,
     ),
-    rule(
-        "past_clause",
-        Clause,
-        "{subject:past_owned} {first:linked.past} {rest:fact_step.past*} {modifiers:modifier*}",
-        tense="past",
-        check=checks.past_stands,
-    ),
-    rule("past_owned", NounPhrase, "{determiner:det} {shared:adj*} {heads:head!} {qualifiers:past_owner!}"),
-    rule("past_owner", Controlled, "{by:player} controlled", how="controlled"),
     rule("do_so_clause", Clause, "{subject:one_noun} {first:do_so}"),
     rule("do_so", DoSo, "{how:do_so_word}"),
     lexicon(

@@ -142,6 +142,7 @@ SHAPES: Final[tuple[Declaration, ...]] = (
             for word in (
                 *(f"{name.lower()}cycling" for name in BASIC_LAND_TYPES),
                 "basic landcycling",
+                "artifact landcycling",
                 "wizardcycling",
                 "slivercycling",
                 "landcycling",

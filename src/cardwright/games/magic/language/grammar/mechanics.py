@@ -237,7 +237,7 @@ NOUNS: Final[tuple[Declaration, ...]] = (
     rule("elsewhere", Elsewhere, "anywhere other than {zone:zone}"),
     rule("elsewhere", OutsideGame, "outside the game"),
     rule("qualifier", FromTop, "from the top of {zone:zone}"),
-    rule("qualifier", RandomFrom, "at random from {zone:zone}"),
+    rule("qualifier", RandomFrom, "at random (from|in) {zone:zone}"),
     rule("person_qualifier", HadBy, "{by:you} have"),
     rule("term", GreatestNumber, "the greatest number of {what:object}"),
     rule("one_thing", GameWord, "{word:game_word}"),

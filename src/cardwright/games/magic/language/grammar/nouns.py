@@ -60,7 +60,7 @@ _PLURALS: Final = {"die": "dice", "kind of counter": "kinds of counters"}
 PHRASES: Final = (
     "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
     "card type", "mana cost", "maximum hand size", "mana value", "excess damage", "permanent type", "land type", "opening hand",
-    "additional cost", "exhaust ability", "equip ability", "cycling ability", "boast ability", "ninjutsu ability", "kind of counter", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost",
+    "additional cost", "exhaust ability", "ward ability", "equip ability", "cycling ability", "boast ability", "ninjutsu ability", "kind of counter", "crew cost", "equip cost", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost",
 )  # fmt: skip
 SELF_NOUNS: Final = word_list(
     "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "
@@ -126,7 +126,15 @@ KINDS: Final[tuple[Declaration, ...]] = (
     rule("kind", Either, "{kinds:type++and}", join="and"),
     rule("kind", TypeIs, "permanent", type="Permanent"),
     rule("adj", OrdinalIs, "{ordinal:ordinal}"),
-    lexicon("ordinal", {word: word for word in ("first", "second", "third", "fourth", "fifth", "next")}),
+    lexicon(
+        "ordinal",
+        {
+            word: word
+            for word in word_list(
+                "first second third fourth fifth sixth seventh eighth ninth tenth twelfth next"
+            )
+        },
+    ),
 )
 
 HEADS: Final[tuple[Declaration, ...]] = (
@@ -141,7 +149,7 @@ HEADS: Final[tuple[Declaration, ...]] = (
     rule("head", Head, "{thing:keyword_costs}", plural=True),
     lexicon(
         "keyword_costs",
-        {f"{word} costs": f"{word} cost" for word in ("equip", "flashback", "buyback", "dash")},
+        {f"{word} costs": f"{word} cost" for word in ("flashback", "buyback", "dash")},
     ),
     *alias("own_head", "head"),
     rule("own_head", Head, "{own:adj+} {kinds:kind*} {noun:type}", check=checks.head_stands),

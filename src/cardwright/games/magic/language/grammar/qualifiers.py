@@ -145,7 +145,12 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", WithThan, "with {how:than_word} {which:stat}"),
     lexicon(
         "than_word",
-        {"lesser": "<", "greater": ">", "equal or lesser": "<=", "equal or greater": ">="},
+        {
+            "lesser": "<",
+            "greater": ">",
+            "equal or lesser": "<=",
+            "equal or greater": ">=",
+        },
     ),
     rule("qualifier", WithExtreme, "with the {how:extreme} {which:stat} [among {among:object}]"),
     *(
@@ -314,6 +319,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
             "casts": "casts",
             "touches": "touches",
             "play": "play",
+            "draw": "draw",
             "activate": "activate",
             "pay": "pay",
             "protects": "protects",

@@ -266,6 +266,7 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
         lambda maker, _d: tuple(maker.chance.choices(_SOME_SYMBOLS, k=maker.chance.randrange(1, 4))),
     ),
     _terminal("tap_symbol", SYMBOL, _pattern_token("{T}"), _as_text, lambda _m, _d: "{T}"),
+    _terminal("snow", SYMBOL, _pattern_token("{S}"), _as_text, lambda _m, _d: "{S}"),
     _terminal("one_energy", SYMBOL, _pattern_token("{E}"), _as_text, lambda _m, _d: "{E}"),
     _terminal("untap_symbol", SYMBOL, _pattern_token("{Q}"), _as_text, lambda _m, _d: "{Q}"),
     _terminal(

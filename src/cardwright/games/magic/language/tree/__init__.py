@@ -4,7 +4,9 @@ from cardwright.games.magic.language.tree.abilities import *
 from cardwright.games.magic.language.tree.amounts import *
 from cardwright.games.magic.language.tree.base import *
 from cardwright.games.magic.language.tree.clauses import *
+from cardwright.games.magic.language.tree.conditional import *
 from cardwright.games.magic.language.tree.families import *
+from cardwright.games.magic.language.tree.instead import *
 from cardwright.games.magic.language.tree.mechanics import *
 from cardwright.games.magic.language.tree.nouns import *
 from cardwright.games.magic.language.tree.playing import *

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language.tree.base import Phrase
 from cardwright.games.magic.language.tree.states import Passive
-from cardwright.games.magic.language.tree.verbs import Act
+from cardwright.games.magic.language.tree.verbs import Act, PutCounters
 
 
 class Step(Phrase, frozen=True, kw_only=True):
@@ -97,7 +97,7 @@ _DONE_AT_ONCE: Final = (
 
 def _is_done(verb: Phrase) -> bool:
     """Tells whether a verb says what is done at once, for which a duration at the end is not meant."""
-    return isinstance(verb, Act) and verb.verb in _DONE_AT_ONCE
+    return isinstance(verb, PutCounters) or (isinstance(verb, Act) and verb.verb in _DONE_AT_ONCE)
 
 
 def _with_object(verb: Phrase, last: Phrase, join: str) -> Phrase:

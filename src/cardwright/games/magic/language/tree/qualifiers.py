@@ -188,7 +188,9 @@ class AbleTo(Phrase, frozen=True, kw_only=True):
 
 
 class WithAllTypes(Phrase, frozen=True, kw_only=True):
-    """`with all creature types`."""
+    """`with all creature types`, `with vigilance and all creature types` (`also`)."""
+
+    also: bool = False
 
 
 class WithParity(Phrase, frozen=True, kw_only=True):

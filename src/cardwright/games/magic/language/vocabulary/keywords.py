@@ -60,10 +60,13 @@ class Shape(StrEnum):
 
 
 class Keyword(Struct, frozen=True):
-    """A keyword ability: its name in small letters, and its shapes, the usual one first."""
+    """A keyword ability: its name in small letters, its shapes, the usual one first, and the words that it stands for."""
 
     name: str
     shapes: tuple[Shape, ...]
+    text: tuple[str, ...] = ()
+    engine: bool = False
+    """The rules ask for it by name, and it needs nothing else."""
 
 
 def _keywords() -> dict[str, Keyword]:
@@ -72,7 +75,12 @@ def _keywords() -> dict[str, Keyword]:
     for shape in Shape:
         for name in strings(table, shape.value):
             shapes[name] = (*shapes.get(name, ()), shape)
-    return {name: Keyword(name, shapes[name]) for name in sorted(shapes)}
+    texts: dict[str, tuple[str, ...]] = {}
+    for name, entry in table["text"].items():
+        shapes[name] = (Shape(entry["shape"]), *shapes.get(name, ()))
+        texts[name] = strings(entry, "text")
+    engine = strings(table, "engine")
+    return {name: Keyword(name, shapes[name], texts.get(name, ()), name in engine) for name in sorted(shapes)}
 
 
 KEYWORDS: Final[dict[str, Keyword]] = _keywords()

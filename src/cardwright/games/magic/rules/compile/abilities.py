@@ -28,6 +28,7 @@ from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.spell_lines import about_cost, about_own_going, uncounterable
 from cardwright.games.magic.rules.compile.statics.statements import compile_static, speak_of_self
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Unit
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.text import walk
 
@@ -192,7 +193,7 @@ def compile_triggered(
         condition = compile_all(unit, node.condition.conditions, node.condition.join)
         rest = (_without_condition(rest[0]), *rest[1:])
     body = compile_body(unit, rest)
-    tapping = all(watch.kind == "tapped_for_mana" for watch in watches)
+    tapping = all(watch.kind == HappeningKind.TAPPED_FOR_MANA for watch in watches)
     maker = triggered_maker(unit, rest, body) if tapping else None
     return TriggeredAbility(
         text,
@@ -201,6 +202,7 @@ def compile_triggered(
         node,
         condition=condition,
         limit=timing.limit,
+        deeds=timing.deeds,
         mana=maker is not None,
         maker=maker,
         zones=(elsewhere,) if elsewhere is not None else unit.zones,

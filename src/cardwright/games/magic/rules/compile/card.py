@@ -22,7 +22,6 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.casting import aura_slot
 from cardwright.games.magic.rules.chars import Chars, keyword_names
 from cardwright.games.magic.rules.compile import families
-from cardwright.games.magic.rules.compile.abilities import compile_line
 from cardwright.games.magic.rules.compile.conditions.as_cast import controlled_as_cast
 from cardwright.games.magic.rules.compile.conditions.last_turn import asks_of_this_game
 from cardwright.games.magic.rules.compile.costs.additional_costs import (
@@ -47,12 +46,13 @@ from cardwright.games.magic.rules.compile.mechanics.levels import Levels
 from cardwright.games.magic.rules.compile.mechanics.preparing import prepares_itself
 from cardwright.games.magic.rules.compile.nouns.mana_spent import wishes
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.runs import in_turn
+from cardwright.games.magic.rules.compile.switch import Mixed, Spoken, compile_line
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.compile.variants import with_variants
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import INSTANT, LAND, SORCERY, colors_of, types_of
 from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.games.magic.rules.runs import in_turn
 from cardwright.text import NOWHERE
 
 families.load()
@@ -184,6 +184,13 @@ _Text = tuple[
 
 
 def _abilities(face: Face, spell: bool, index: int) -> _Text:
+    try:
+        return _text(face, spell, Spoken(face.name, face.text, index))
+    except Mixed:
+        return _text(face, spell, Spoken(face.name, face.text, index, meaning=False))
+
+
+def _text(face: Face, spell: bool, spoken: Spoken) -> _Text:
     abilities: list[Ability] = []
     when: Condition | None = None
     ante = False
@@ -192,8 +199,7 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
     other: list[Way] = []
     x_kinds = 63
     levels, spree = Levels(), Spree()
-    before = Unit(face.name, "spell", face.text)
-    before.count = 10_000 * index  # fused halves speak of different things (CR 702.102d)
+    before = spoken.unit
     for line in _lines(face, spell):
         if line.ability is None:
             unread = line.unread[0]
@@ -247,11 +253,11 @@ def _abilities(face: Face, spell: bool, index: int) -> _Text:
                 continue
             if isinstance(node, tree.SpreeMode):
                 own = compile_line(
-                    face.name, node.ability, line.text, spell=spell, binding=line.binding, before=before
+                    face.name, node.ability, line.text, spell=spell, binding=line.binding, before=spoken
                 )
                 spree.take(node, own, line.text)
                 continue
-            made = compile_line(face.name, node, line.text, spell=spell, binding=line.binding, before=before)
+            made = compile_line(face.name, node, line.text, spell=spell, binding=line.binding, before=spoken)
             (levels.given if levels.within else abilities).extend(made)
         except NotYet as problem:
             clause = _clause(line.text, problem)

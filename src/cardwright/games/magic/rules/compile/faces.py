@@ -10,10 +10,10 @@ from cardwright.games.magic.rules.ability import NO_BODY, Body, Cost, KeywordAbi
 from cardwright.games.magic.rules.battles import siege_ability
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.compile.mechanics.rooms import room_forms
-from cardwright.games.magic.rules.compile.runs import in_turn
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.runs import in_turn
 
 
 class OddFace(Exception):

@@ -1,12 +1,11 @@
 """Which card a name means: a card of one's own, a bundled one, one of a file given, or of the user's library."""
 
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 from cardwright.games.magic.cards.bundled import bundled_card
 from cardwright.games.magic.cards.files import CardReader
-from cardwright.games.magic.cards.library import Library
+from cardwright.games.magic.cards.library import users_library
 from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.cards.names import fold_name
 
@@ -20,9 +19,9 @@ def add_file(path: Path) -> None:
             _ADDED.setdefault(fold_name(name), card)
 
 
-@cache
-def _library() -> Library:
-    return Library()
+def added_cards() -> tuple[Card, ...]:
+    """Returns the cards of the files that were added."""
+    return tuple(dict.fromkeys(_ADDED.values()))
 
 
 def known_card(name: str, own: dict[str, Card] | None = None) -> Card | None:
@@ -33,4 +32,4 @@ def known_card(name: str, own: dict[str, Card] | None = None) -> Card | None:
     found = bundled_card(name) or _ADDED.get(key)
     if found is not None:
         return found
-    return _library().card(name)
+    return users_library().card(name)

@@ -8,10 +8,10 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Body, Modes
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.runs import nothing_done
 from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
+from cardwright.games.magic.rules.runs import nothing_done
 
 
 def compile_modes(unit: Unit, node: tree.Choose) -> Body:

@@ -67,6 +67,8 @@ class Change(NamedTuple):
 
 
 Key = tuple[type, str]
+Entry = tuple[Any, bool]
+Rows = dict[Key, Entry]
 F = TypeVar("F", bound=Callable[..., Any])
 
 KINDS: dict[Key, tuple["Callable[[Unit, Any], Filter]", bool]] = {}
@@ -79,6 +81,7 @@ STATICS: dict[Key, tuple["Callable[[Unit, Said], tuple[StaticEffect, ...]]", boo
 EVENTS: dict[Key, tuple["Callable[[Unit, Said], tuple[Watch, ...]]", bool]] = {}
 COSTS: dict[Key, tuple["Callable[[Unit, Any], CostPart]", bool]] = {}
 CHANGES: dict[Key, tuple["Callable[[Unit, Said], Change]", bool]] = {}
+SENTENCES: dict[Key, tuple["Callable[[Unit, Any], Doing]", bool]] = {}
 KEYWORDS: dict[str, "Callable[[Unit, Any], Ability]"] = {}
 
 
@@ -156,7 +159,11 @@ def keyword(*names: str) -> Callable[[F], F]:
     return add
 
 
-def find(table: dict[Key, tuple[Any, bool]], node: Node) -> tuple[Any, bool] | None:
+BRIDGES: "list[Callable[[Rows, Node, Entry | None], Entry | None]]" = []
+"""What is asked, of each table, for a node that is not understood here (`bridge.py`)."""
+
+
+def registered(table: dict[Key, tuple[Any, bool]], node: Node) -> Entry | None:
     """Returns what is registered for a node: for its class and word, or for its class alone."""
     word = getattr(node, "verb", "") or getattr(node, "words", "")
     if isinstance(word, str) and word:
@@ -164,3 +171,11 @@ def find(table: dict[Key, tuple[Any, bool]], node: Node) -> tuple[Any, bool] | N
         if found is not None:
             return found
     return table.get((type(node), ""))
+
+
+def find(table: dict[Key, tuple[Any, bool]], node: Node) -> Entry | None:
+    """Returns what compiles a node: what is registered for it, and where that fails, its meaning."""
+    found = registered(table, node)
+    for bridge in BRIDGES:
+        found = bridge(table, node, found)
+    return found

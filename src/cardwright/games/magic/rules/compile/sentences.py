@@ -27,13 +27,13 @@ from cardwright.games.magic.rules.compile.effects.each_in_turn import (
     player_by_player,
 )
 from cardwright.games.magic.rules.compile.effects.repeating import process, repeated, verbs_of
-from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, Doing, NotYet, find
-from cardwright.games.magic.rules.compile.runs import held, in_turn, noting, run_if, run_otherwise
+from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, SENTENCES, Doing, NotYet, find
 from cardwright.games.magic.rules.compile.spell_lines import about_the_damage, says_of_damage
 from cardwright.games.magic.rules.compile.statics.lasting_changes import lasting_change
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.entering import together
+from cardwright.games.magic.rules.runs import as_it_enters, held, in_turn, noting, run_if, run_otherwise
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
 from cardwright.text import walk
@@ -69,9 +69,26 @@ def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
             unit.last = [run]
             unit.last_targets = slots
             unit.said.append(node)
-            runs.append(held(unit.last))
+            if runs and at and _says_what_entered_is(nodes[at - 1], node):
+                runs.append(as_it_enters(runs.pop(), held(unit.last)))
+            else:
+                runs.append(held(unit.last))
     run = process(unit, in_turn(runs), nodes[-1]) if nodes else in_turn(runs)
     return Body(run, tuple(unit.targets), least_x=least)
+
+
+def _says_what_entered_is(before: tree.Phrase, node: tree.Phrase) -> bool:
+    """Tells `Return it to the battlefield. It's a Zombie …`: it enters as that (CR 611.2e)."""
+    if not isinstance(node, tree.Sentence) or node.front or not isinstance(node.first, tree.Clause):
+        return False
+    if not isinstance(node.first.first, tree.Be) or isinstance(node.first.subject, tree.SelfRef):
+        return False
+    return node.first.first.how == "be" and any(
+        isinstance(one, tree.Destination)
+        and isinstance(one.zone, tree.NounPhrase)
+        and [head.thing for head in one.zone.heads] == ["battlefield"]
+        for one in walk(before)
+    )
 
 
 X_NOT_ZERO: Final = tree.Sentence(
@@ -132,6 +149,12 @@ def says_still(node: tree.Phrase) -> bool:
 
 def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
     """Compiles a sentence as something that is done."""
+    entry = find(SENTENCES, node)
+    doing: Doing = entry[0](unit, node) if entry is not None else _sentence(unit, node)
+    return doing
+
+
+def _sentence(unit: Unit, node: tree.Phrase) -> Doing:
     if isinstance(node, tree.DieTable):
         from cardwright.games.magic.rules.compile.effects.dice import die_table
 
@@ -447,3 +470,6 @@ def optional(unit: Unit, who: Select, run: Run, can: Condition | None, key: str 
             ctx.refs[key] = tuple(players)
 
     return (lambda state, ctx: together(state, asked(state, ctx))) if key else asked
+
+
+SENTENCES[tree.Sentence, ""] = (_sentence, True)

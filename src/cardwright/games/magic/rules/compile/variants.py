@@ -13,9 +13,7 @@ from cardwright.games.magic.rules.casting import aura_slot
 from cardwright.games.magic.rules.chars import Chars, keyword_names
 from cardwright.games.magic.rules.compile.effects.armies import animate_land, own_land
 from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost, one
-from cardwright.games.magic.rules.compile.nouns.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
-from cardwright.games.magic.rules.compile.runs import in_turn
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.counters import add_counters
@@ -23,6 +21,8 @@ from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.games.magic.rules.places import on_battlefield
+from cardwright.games.magic.rules.runs import in_turn
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 

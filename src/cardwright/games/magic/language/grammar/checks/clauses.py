@@ -108,7 +108,7 @@ _THEY: Final = (0, 2)
 
 def clause_stands(clause: Clause) -> bool:
     """Checks that verb and subject agree, and that modifiers stand where they leave one reading."""
-    if not is_subject(clause.subject):
+    if not is_subject(clause.subject) or _is_keyword_cost(clause):
         return False
     plural = is_plural(clause.subject)
     if clause.wording > 1:
@@ -116,6 +116,16 @@ def clause_stands(clause: Clause) -> bool:
     if plural is None:
         plural = clause.wording == 1 and not isinstance(clause.first, May | MayHave | Modal)
     return plural is (clause.wording == 1) and last_is_plain(clause)
+
+
+def _is_keyword_cost(clause: Clause) -> bool:
+    """`the equip cost is equal to its mana cost` says what a keyword costs, and has a production of its own."""
+    verb, subject = clause.first, clause.subject
+    if not isinstance(verb, BeMuch) or not isinstance(subject, NounPhrase) or len(subject.heads) != 1:
+        return False
+    equal = verb.comparison.amount if isinstance(verb.comparison, Comparison) else verb.comparison
+    costs = isinstance(equal, Characteristic) and equal.which == "mana cost"
+    return costs and subject.heads[0].thing.endswith(" cost")
 
 
 def fact_stands(clause: Clause) -> bool:

@@ -13,6 +13,7 @@ from cardwright.games.magic.language.tree import (
     Before,
     ByDoing,
     Clause,
+    Controlled,
     DamageDone,
     During,
     ForAsLongAs,
@@ -106,6 +107,8 @@ def _takes_itself(end: Any, modifier: Any) -> bool:
         return end.wording == _HER and isinstance(modifier, Lasting) and modifier.until == "next turn"
     if isinstance(end, WhichClause):
         return end.tense not in ("is", "was") and not isinstance(modifier, CLAUSAL)
+    if isinstance(end, Controlled):
+        return end.how == "controlled" and not isinstance(modifier, CLAUSAL)
     if isinstance(end, ThatClause):
         return end.tense == "past" and not isinstance(modifier, CLAUSAL)
     return False

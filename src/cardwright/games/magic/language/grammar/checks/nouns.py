@@ -22,6 +22,7 @@ from cardwright.games.magic.language.tree import (
     Controlled,
     Counted,
     CounterHistory,
+    DealtBy,
     Each,
     Either,
     EqualTo,
@@ -57,6 +58,7 @@ from cardwright.games.magic.language.tree import (
     Variable,
     WhichClause,
     With,
+    WithAllTypes,
     WithExtreme,
     WithStat,
     WithThing,
@@ -310,7 +312,16 @@ def qualifiers_in_order(phrase: NounPhrase) -> bool:
         return False
     if any(_begins_bare(qualifier) or _has_more_colors(qualifier) for qualifier in phrase.qualifiers):
         return False
+    if not all(_also_stands(before, after) for before, after in pairwise((None, *phrase.qualifiers))):
+        return False
     return not any(_belong_together(before, after) for before, after in pairwise(phrase.qualifiers))
+
+
+def _also_stands(before: Any, after: Any) -> bool:
+    """`with vigilance and all creature types`: the second part follows a keyword that something has."""
+    if not isinstance(after, WithAllTypes) or not after.also:
+        return True
+    return isinstance(before, With) and not before.negated and len(before.abilities) == 1
 
 
 def _begins_bare(qualifier: Any) -> bool:
@@ -355,7 +366,7 @@ def is_open(qualifier: Any) -> bool:
         return isinstance(qualifier.other, NounPhrase) and not isinstance(qualifier.other.determiner, That)
     if isinstance(qualifier, WithStat) and isinstance(qualifier.comparison, Comparison):
         return any(isinstance(end, NounPhrase) for end in ends_of(qualifier.comparison))
-    if isinstance(qualifier, FromSource):
+    if isinstance(qualifier, FromSource | DealtBy):
         return True
     if isinstance(qualifier, With):
         return any(isinstance(end, NounPhrase) for end in ends_of(qualifier))

@@ -5,12 +5,12 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import CONTROLLED_AS_CAST
 from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
 

@@ -9,13 +9,14 @@ from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.conditions.as_cast import as_you_cast
 from cardwright.games.magic.rules.compile.nouns.kinds_among import kinds_among
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
-from cardwright.games.magic.rules.compile.nouns.qualifiers import STATS, compile_comparison, counter_kind
+from cardwright.games.magic.rules.compile.nouns.qualifiers import compile_comparison, counter_kind
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, condition, find
 from cardwright.games.magic.rules.compile.statics.all_kinds import all_of
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.state import MagicState
 
 

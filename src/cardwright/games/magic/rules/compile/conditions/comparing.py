@@ -9,14 +9,15 @@ from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.compile.conditions.history import span_of
 from cardwright.games.magic.rules.compile.conditions.moved_this_turn import was_put, way_of
 from cardwright.games.magic.rules.compile.fitting import is_other
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.nouns.amounts import DIFFERENCE
 from cardwright.games.magic.rules.compile.nouns.places import zone_name, zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -222,7 +223,7 @@ def _left(unit: Unit, said: Said) -> Condition:
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         return any(
-            seen.kind == "moved"
+            seen.kind == HappeningKind.MOVED
             and seen.origin == zone
             and which(state, ctx, seen.thing)
             and (whose is None or whose(state, ctx, player_thing(seen.seat)))
@@ -256,7 +257,9 @@ def _was_put(unit: Unit, said: Said) -> Condition:
         found = things(state, ctx)
         return bool(found) and all(
             any(
-                seen.kind == "moved" and seen.became == one and (origin is None or seen.origin == origin)
+                seen.kind == HappeningKind.MOVED
+                and seen.became == one
+                and (origin is None or seen.origin == origin)
                 for seen in span(state)
             )
             for one in found
@@ -291,7 +294,7 @@ def _dealt(unit: Unit, said: Said) -> Condition:
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         return any(
-            seen.kind == "damaged"
+            seen.kind == HappeningKind.DAMAGED
             and things(state, ctx, seen.source)
             and (to is None or to(state, ctx, seen.thing))
             and (not kind or seen.combat == (kind == "combat"))
@@ -309,7 +312,7 @@ def _created(unit: Unit, said: Said) -> Condition:
         raise NotYet(said.verb)
     span, who = span_of(said), unit.test(said.subject)
     return lambda state, ctx: any(
-        seen.kind == "tokens" and who(state, ctx, player_thing(seen.seat)) for seen in span(state)
+        seen.kind == HappeningKind.TOKENS and who(state, ctx, player_thing(seen.seat)) for seen in span(state)
     )
 
 
@@ -327,7 +330,7 @@ def _this_time(unit: Unit, said: Said) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         return (
             sum(
-                seen.kind == "resolved" and seen.source == ctx.source and seen.word == text
+                seen.kind == HappeningKind.RESOLVED and seen.source == ctx.source and seen.word == text
                 for seen in state.history
             )
             == wanted

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.compile.nouns.together import take_together
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Noun, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.state import MagicState
@@ -126,7 +127,7 @@ def _controls_best(unit: Unit, said: Said) -> Condition:
 def _left(state: MagicState, one: int) -> int:
     """Returns the permanent that a card was before it left the battlefield, where a text has followed it."""
     for seen in reversed(state.history):
-        if seen.kind == "moved" and seen.became == one and seen.origin == Zone.BATTLEFIELD:
+        if seen.kind == HappeningKind.MOVED and seen.became == one and seen.origin == Zone.BATTLEFIELD:
             return seen.thing
     return one
 

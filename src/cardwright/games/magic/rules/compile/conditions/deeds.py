@@ -3,16 +3,19 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Watch
 from cardwright.games.magic.rules.compile.conditions.history import span_of, whom
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import PERMANENT, Zone
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.state import MagicState
 
 
-def _does(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
+def _does(unit: Unit, said: Said, kind: HappeningKind) -> tuple[Watch, ...]:
     """Compiles that a player does something of a kind, without an object."""
     who, key = about(unit, said.subject)
 
@@ -21,7 +24,7 @@ def _does(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
         if not who(state, ctx, player):
             return False
         note(ctx, key, player)
-        ctx.numbers["amount"] = happening.amount
+        ctx.numbers[Noted.AMOUNT] = happening.amount
         return True
 
     return (Watch(kind, match),)
@@ -30,26 +33,28 @@ def _does(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
 @event(tree.Idiom, "commit a crime")
 def _commits_crime(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you commit a crime` (CR 700.13)."""
-    return _does(unit, said, "crime")
+    return _does(unit, said, HappeningKind.CRIME)
 
 
 @condition(tree.Idiom, "commit a crime")
 def _committed_crime(unit: Unit, said: Said) -> Condition:
     """`if you've committed a crime this turn`."""
     span, who = span_of(said), whom(unit, said)
-    return lambda state, ctx: any(one.kind == "crime" and who(state, ctx, one.thing) for one in span(state))
+    return lambda state, ctx: any(
+        one.kind == HappeningKind.CRIME and who(state, ctx, one.thing) for one in span(state)
+    )
 
 
 @event(tree.Idiom, "collect evidence")
 def _collects_evidence(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you collect evidence` (CR 701.59)."""
-    return _does(unit, said, "evidence")
+    return _does(unit, said, HappeningKind.EVIDENCE)
 
 
 @event(tree.Idiom, "forage")
 def _forages(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you forage` (CR 701.61)."""
-    return _does(unit, said, "foraged")
+    return _does(unit, said, HappeningKind.FORAGED)
 
 
 @condition(tree.Act, "descend")
@@ -65,7 +70,7 @@ def _descended(unit: Unit, said: Said) -> Condition:
 
 def is_descent(state: MagicState, one: Happening) -> bool:
     """Tells whether a permanent card was put into a graveyard."""
-    if one.kind != "moved" or one.zone != Zone.GRAVEYARD:
+    if one.kind != HappeningKind.MOVED or one.zone != Zone.GRAVEYARD:
         return False
     obj = state.objects.get(one.became)
     if obj is None and one.became in state.lki:

@@ -9,11 +9,11 @@ from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.effects.piling import pile_around
 from cardwright.games.magic.rules.compile.nouns.others import with_determiner
 from cardwright.games.magic.rules.compile.nouns.phrases import bound, bounds, compile_noun, once
-from cardwright.games.magic.rules.compile.nouns.places import being_cast
 from cardwright.games.magic.rules.compile.nouns.together import take_together
 from cardwright.games.magic.rules.compile.nouns.whose import from_top
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.places import being_cast
 from cardwright.games.magic.rules.state import MagicState
 
 

@@ -2,13 +2,14 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.nouns.places import zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -56,7 +57,7 @@ def entered_from(unit: Unit, said: Said) -> Condition:
         found = things(state, ctx)
         return bool(found) and all(
             any(
-                seen.kind == "enters" and seen.thing == one and place.fits(state, ctx, seen)
+                seen.kind == HappeningKind.ENTERS and seen.thing == one and place.fits(state, ctx, seen)
                 for seen in state.history
             )
             for one in found

@@ -1,22 +1,19 @@
 """Excess damage (CR 120.4a, 120.10): `if excess damage was dealt this way`, `excess damage is dealt to … instead`."""
 
-from typing import Final
-
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.nouns.groups import deeds
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, Doing, NotYet, condition
-from cardwright.games.magic.rules.compile.runs import nothing_done
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Spill, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.damage import Hit, lethal
 from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.noting import EXCESS
+from cardwright.games.magic.rules.roles import Noted
+from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
-
-EXCESS: Final = "excess"
-"""The number of what was dealt in excess this way; `excess 12` is that to one thing."""
 
 
 def spilled(state: MagicState, ctx: Ctx, hits: list[Hit], spills: list[Spill]) -> list[Hit]:
@@ -37,21 +34,12 @@ def spilled(state: MagicState, ctx: Ctx, hits: list[Hit], spills: list[Spill]) -
     return hits
 
 
-def note_excess(state: MagicState, ctx: Ctx, began: int) -> None:
-    """Notes what was dealt in excess since an instruction began."""
-    ctx.numbers[EXCESS] = 0
-    for seen in state.history[began:]:
-        if seen.kind == EXCESS:
-            ctx.numbers[EXCESS] += seen.amount
-            ctx.numbers[f"{EXCESS} {seen.thing}"] = seen.amount
-
-
 def excess_this_way(unit: Unit, node: tree.DamageDone) -> Amount:
     """`the excess damage dealt to that creature this way`, `that excess damage`."""
     if any(isinstance(one, tree.DealtDamage) and one.kind.startswith(EXCESS) for one in unit.happened):
         if node.when or node.to is not None:
             raise NotYet(node)
-        return lambda _state, ctx: ctx.numbers["amount"]
+        return lambda _state, ctx: ctx.numbers[Noted.AMOUNT]
     if not unit.spills or node.when == "this turn":
         raise NotYet(node)
     if node.to is None:

@@ -6,7 +6,6 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds, is_reference
 from cardwright.games.magic.rules.compile.conditions.history import whom
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.nouns.amounts import DIFFERENCE
 from cardwright.games.magic.rules.compile.nouns.places import zone_names
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
@@ -15,6 +14,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 
 

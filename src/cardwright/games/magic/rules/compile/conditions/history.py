@@ -24,14 +24,15 @@ from cardwright.games.magic.rules.compile.conditions.this_way import (
     dies_this_way,
     is_this_way,
 )
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 
 Seen = Callable[[MagicState, Ctx, Happening], bool]
@@ -59,7 +60,7 @@ def whom(unit: Unit, said: Said) -> Filter:
     return unit.test(said.subject)
 
 
-def happened(kind: str, span: Span, seen: Seen) -> Condition:
+def happened(kind: HappeningKind, span: Span, seen: Seen) -> Condition:
     return lambda state, ctx: any(one.kind == kind and seen(state, ctx, one) for one in span(state))
 
 
@@ -71,7 +72,7 @@ def how_many(unit: Unit, said: Said) -> tuple[Filter, Amount, Amount]:
     return whom(unit, said), *count_bounds(unit, None)
 
 
-def _life(kind: str, unit: Unit, said: Said) -> Condition:
+def _life(kind: HappeningKind, unit: Unit, said: Said) -> Condition:
     span = span_of(said)
     who = whom(unit, said)
     if said.verb.amount is None:
@@ -93,20 +94,20 @@ def _life(kind: str, unit: Unit, said: Said) -> Condition:
 @condition(tree.GainLife)
 def _gained(unit: Unit, said: Said) -> Condition:
     """`you gained life this turn`."""
-    return _life("life_gained", unit, said)
+    return _life(HappeningKind.LIFE_GAINED, unit, said)
 
 
 @condition(tree.LoseLife)
 def _lost(unit: Unit, said: Said) -> Condition:
     """`an opponent lost life this turn`."""
-    return _life("life_lost", unit, said)
+    return _life(HappeningKind.LIFE_LOST, unit, said)
 
 
 @condition(tree.GainOrLose)
 def _gained_or_lost(unit: Unit, said: Said) -> Condition:
     """`you gained or lost life this turn`, `you gained and lost life this turn`."""
     span, who, both = span_of(said), whom(unit, said), said.verb.join == "and"
-    kinds = ("life_gained", "life_lost")
+    kinds = (HappeningKind.LIFE_GAINED, HappeningKind.LIFE_LOST)
     each = [happened(kind, span, lambda state, ctx, one: who(state, ctx, one.thing)) for kind in kinds]
     if both:
         return lambda state, ctx: all(one(state, ctx) for one in each)
@@ -116,22 +117,22 @@ def _gained_or_lost(unit: Unit, said: Said) -> Condition:
 @condition(tree.Act, "attack")
 def _attacked(unit: Unit, said: Said) -> Condition:
     """`it attacked this turn`, `you attacked this turn`, `it attacked this combat`."""
-    return _in_combat("attacks", unit, said)
+    return _in_combat(HappeningKind.ATTACKS, unit, said)
 
 
 @condition(tree.Act, "block")
 def _blocked(unit: Unit, said: Said) -> Condition:
     """`it blocked this turn`, `it blocked this combat`."""
-    return _in_combat("blocks", unit, said)
+    return _in_combat(HappeningKind.BLOCKS, unit, said)
 
 
-def _in_combat(kind: str, unit: Unit, said: Said) -> Condition:
+def _in_combat(kind: HappeningKind, unit: Unit, said: Said) -> Condition:
     lasting = said.mods.take(tree.Lasting)
     if said.tense != "past" or lasting is None or lasting.until not in ("this turn", "this combat"):
         raise NotYet(said.verb)
     who, least, most = how_many(unit, said)
     whole = lasting.until == "this turn"
-    if said.verb.what is not None and kind != "blocks":
+    if said.verb.what is not None and kind is not HappeningKind.BLOCKS:
         raise NotYet(said.verb)
     whom = unit.test(said.verb.what) if said.verb.what is not None else None
 
@@ -159,7 +160,7 @@ def _died(unit: Unit, said: Said) -> Condition:
     whose = unit.test(said.verb.what) if said.verb.what is not None else None
 
     def died(state: MagicState, ctx: Ctx, one: Happening) -> bool:
-        if one.kind != "moved" or not is_death(one) or not which(state, ctx, one.thing):
+        if one.kind != HappeningKind.MOVED or not is_death(one) or not which(state, ctx, one.thing):
             return False
         return whose is None or whose(state, ctx, player_thing(controller_of(state, one.thing)))
 
@@ -202,7 +203,9 @@ def _they_had(unit: Unit, said: Said, clause: tree.Clause, verb: tree.Enter) -> 
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         seats = [seat for seat in state.order if who(state, ctx, player_thing(seat))]
-        entered = [one for one in span(state) if one.kind == "enters" and which(state, ctx, one.thing)]
+        entered = [
+            one for one in span(state) if one.kind == HappeningKind.ENTERS and which(state, ctx, one.thing)
+        ]
         counts = [sum(one.seat == seat for one in entered) for seat in seats]
         return any(least(state, ctx) <= many <= most(state, ctx) for many in counts)
 
@@ -221,7 +224,9 @@ def _entered(unit: Unit, said: Said) -> Condition:
     whose = unit.test(manner[0].of) if manner else None
 
     def entered(state: MagicState, ctx: Ctx, one: Happening) -> bool:
-        if one.kind != "enters" or (whose is not None and not whose(state, ctx, player_thing(one.seat))):
+        if one.kind != HappeningKind.ENTERS or (
+            whose is not None and not whose(state, ctx, player_thing(one.seat))
+        ):
             return False
         return which(state, ctx, one.thing)
 
@@ -232,7 +237,7 @@ def _entered(unit: Unit, said: Said) -> Condition:
     return holds
 
 
-def counted(kind: str, unit: Unit, said: Said) -> Condition:
+def counted(kind: HappeningKind, unit: Unit, said: Said) -> Condition:
     """Someone did something to so many things in a turn: cast, sacrificed, discarded them."""
     span = span_of(said)
     what = said.verb.what
@@ -278,25 +283,25 @@ def _cast(unit: Unit, said: Said) -> Condition:
         return cast_from(unit, said, what)
     if isinstance(what, tree.It | tree.SelfRef) and said.tense == "past":
         return cast_in_main_phase(unit, said)
-    return counted("cast", unit, said)
+    return counted(HappeningKind.CAST, unit, said)
 
 
 @condition(tree.Act, "sacrifice")
 def _sacrificed(unit: Unit, said: Said) -> Condition:
     """`you sacrificed a permanent this turn`."""
-    return did_this_way(unit, said) if is_this_way(said) else counted("sacrificed", unit, said)
+    return did_this_way(unit, said) if is_this_way(said) else counted(HappeningKind.SACRIFICED, unit, said)
 
 
 @condition(tree.Act, "discard")
 def _discarded(unit: Unit, said: Said) -> Condition:
     """`you discarded a card this turn`."""
-    return did_this_way(unit, said) if is_this_way(said) else counted("discarded", unit, said)
+    return did_this_way(unit, said) if is_this_way(said) else counted(HappeningKind.DISCARDED, unit, said)
 
 
 @condition(tree.Act, "draw")
 def _drawn(unit: Unit, said: Said) -> Condition:
     """`you've drawn three or more cards this turn`."""
-    return counted("drawn", unit, said)
+    return counted(HappeningKind.DRAWN, unit, said)
 
 
 @condition(tree.Perfect)

@@ -6,10 +6,10 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import CAST_THIS_GAME, MagicState
 from cardwright.text import walk
 

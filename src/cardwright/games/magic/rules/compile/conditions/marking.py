@@ -1,31 +1,13 @@
 """What a permanent has put counters on, remembered when it is gone (CR 607.2)."""
 
-from msgspec.structs import replace
-
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, Things
-from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
-
-_ORDINARY = ("+1/+1", "-1/-1", "loyalty")
-
-
-def note_marked(state: MagicState, source: int, kind: str, thing: int) -> None:
-    """Notes that a permanent has put a counter of an unusual kind on another one."""
-    obj = state.objects.get(source)
-    if obj is None or obj.zone is not Zone.BATTLEFIELD or thing == source or kind in _ORDINARY:
-        return
-    key = f"marked {kind}"
-    there = next((things for name, things in obj.refs if name == key), ())
-    if thing not in there:
-        kept = tuple(pair for pair in obj.refs if pair[0] != key)
-        state.objects[source] = replace(obj, refs=(*kept, (key, (*there, thing))))
-        state.touch()
 
 
 def remember_marks(state: MagicState, ctx: Ctx) -> None:

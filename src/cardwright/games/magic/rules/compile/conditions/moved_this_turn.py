@@ -9,12 +9,14 @@ from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
 from cardwright.games.magic.rules.compile.conditions.history import span_of
 from cardwright.games.magic.rules.compile.conditions.this_way import is_this_way
-from cardwright.games.magic.rules.compile.nouns.places import THIS_WAY, zone_name
+from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.places import THIS_WAY
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -27,7 +29,7 @@ class Way(NamedTuple):
 
     def taken(self, state: MagicState, ctx: Ctx, one: Happening) -> bool:
         """Tells whether something that happened is such a move."""
-        if one.kind != "moved" or one.zone != self.goal:
+        if one.kind != HappeningKind.MOVED or one.zone != self.goal:
             return False
         if self.origin is not None and one.origin != self.origin:
             return False

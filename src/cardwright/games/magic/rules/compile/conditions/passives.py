@@ -14,12 +14,13 @@ from cardwright.games.magic.rules.compile.conditions.this_way import (
     done_to_one,
     is_this_way,
 )
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -84,7 +85,7 @@ def _was_blocked(unit: Unit, said: Said) -> Condition:
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = any(
-            one.kind == "blocks"
+            one.kind == HappeningKind.BLOCKS
             and which(state, ctx, one.source)
             and (by is None or by(state, ctx, one.thing))
             for one in (state.history if whole else this_combat(state))
@@ -135,7 +136,7 @@ def _warped(unit: Unit, said: Said) -> Condition:
         obj = obj_of(state, one.thing)
         return obj is not None and obj.was("warp") > 0 and test(state, ctx, one.thing)
 
-    found = happened("cast", span, warped)
+    found = happened(HappeningKind.CAST, span, warped)
     return lambda state, ctx: found(state, ctx) != negated
 
 
@@ -153,7 +154,8 @@ def _activated(unit: Unit, said: Said) -> Condition:
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         times = sum(
-            one.kind == "activated" and one.source == ctx.source and one.word == text for one in state.history
+            one.kind == HappeningKind.ACTIVATED and one.source == ctx.source and one.word == text
+            for one in state.history
         )
         return times >= least(state, ctx)
 
@@ -180,7 +182,9 @@ def _became_blocked(unit: Unit, said: Said) -> Condition:
 
 
 def _blockers(state: MagicState, attacker: int) -> list[int]:
-    return [one.thing for one in this_combat(state) if one.kind == "blocks" and one.source == attacker]
+    return [
+        one.thing for one in this_combat(state) if one.kind == HappeningKind.BLOCKS and one.source == attacker
+    ]
 
 
 @condition(tree.DealtDamage)
@@ -191,7 +195,7 @@ def _was_dealt_damage(unit: Unit, said: Said) -> Condition:
     meant = whom(unit, said)
     by = unit.test(verb.by) if verb.by is not None else None
     kind = verb.kind.removeprefix("excess").strip()
-    event = "excess" if verb.kind.startswith("excess") else "damaged"
+    event = HappeningKind.EXCESS if verb.kind.startswith("excess") else HappeningKind.DAMAGED
 
     def counts(state: MagicState, ctx: Ctx, one: Happening) -> bool:
         return (

@@ -7,22 +7,18 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds, so_many
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.nouns.groups import deeds
-from cardwright.games.magic.rules.compile.nouns.places import (
-    IN_GRAVEYARDS,
-    THIS_WAY,
-    either,
-    exiled_with,
-    zone_name,
-)
+from cardwright.games.magic.rules.compile.nouns.places import either, zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, qualifier
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.entering import put_with
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.places import IN_GRAVEYARDS, THIS_WAY, exiled_with, obj_of
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.statuses import gone_attackers_of
 
 
 @qualifier(tree.Participle)
@@ -67,7 +63,9 @@ def _drawn(node: tree.Participle, mods: Mods) -> Filter:
     lasting = mods.take(tree.Lasting)
     if lasting is None or lasting.until != "this turn":
         raise NotYet(node)
-    return lambda state, _ctx, one: any(seen.kind == "drawn" and seen.thing == one for seen in state.history)
+    return lambda state, _ctx, one: any(
+        seen.kind == HappeningKind.DRAWN and seen.thing == one for seen in state.history
+    )
 
 
 def _done_from(unit: Unit, node: tree.Participle, verb: tree.PassiveFrom) -> Filter:
@@ -77,7 +75,10 @@ def _done_from(unit: Unit, node: tree.Participle, verb: tree.PassiveFrom) -> Fil
     done = done_this_way(unit, replace(node, verb=tree.Passive(verb=verb.verb, how="be")))
     zone = ZONE_NAMES[zone_name(verb.origin)]
     return lambda state, ctx, one: (
-        any(seen.kind == "moved" and seen.became == one and seen.origin == zone for seen in state.history)
+        any(
+            seen.kind == HappeningKind.MOVED and seen.became == one and seen.origin == zone
+            for seen in state.history
+        )
         and done(state, ctx, one)
     )
 
@@ -161,7 +162,7 @@ def _dealt_damage(unit: Unit, verb: tree.DealtDamage, mods: Mods) -> Filter:
 
     def test(state: MagicState, ctx: Ctx, one: int) -> bool:
         return any(
-            seen.kind == "damaged"
+            seen.kind == HappeningKind.DAMAGED
             and seen.thing == one
             and (not kind or seen.combat == (kind == "combat"))
             and (by is None or by(state, ctx, seen.source))
@@ -191,7 +192,7 @@ def count_at_turn_start(unit: Unit, node: tree.Phrase) -> Amount | None:
         return sum(
             test(state, ctx, one)
             for seen in state.history
-            if seen.kind == "began" and seen.seat in seats
+            if seen.kind == HappeningKind.BEGAN and seen.seat in seats
             for one in seen.others
         )
 
@@ -260,7 +261,7 @@ def _attacked_with(unit: Unit, said: Said) -> Condition:
         found = {
             one.thing
             for one in state.history
-            if one.kind == "attacks"
+            if one.kind == HappeningKind.ATTACKS
             and who(state, ctx, player_thing(one.seat))
             and noun.test(state, ctx, one.thing)
         }
@@ -308,7 +309,11 @@ def in_combat_with(unit: Unit, verb: tree.Act) -> Filter:
     unit.volatile = True
     whom = unit.test(verb.what)
     if verb.verb in ("block", "be blocking"):
-        return lambda state, ctx, one: any(whom(state, ctx, other) for other in state.combat.blocked_by(one))
+        gone = isinstance(verb.what, tree.SelfRef | tree.It)
+        return lambda state, ctx, one: any(
+            whom(state, ctx, other)
+            for other in (*state.combat.blocked_by(one), *(gone_attackers_of(state, one) if gone else ()))
+        )
     return lambda state, ctx, one: any(
         attacker == one and whom(state, ctx, attacked) for attacker, attacked in state.combat.attackers
     )

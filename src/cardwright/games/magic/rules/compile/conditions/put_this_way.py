@@ -6,24 +6,11 @@ from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
+from cardwright.games.magic.rules.noting import put_key
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
-
-
-def put_key(name: str) -> str:
-    """Returns the key under which a text holds what it has put into a zone."""
-    return f"put {name}"
-
-
-def note_put(state: MagicState, ctx: Ctx, came: Things) -> None:
-    """Notes what has come where, for what the text goes on to ask."""
-    for one in came:
-        obj = state.objects.get(one)
-        if obj is not None:
-            key = put_key(obj.zone.name.lower())
-            ctx.refs[key] = (*ctx.refs.get(key, ()), one)
 
 
 @condition(tree.Move)

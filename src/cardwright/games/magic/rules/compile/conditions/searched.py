@@ -3,12 +3,13 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Watch
 from cardwright.games.magic.rules.compile.conditions.history import span_of
-from cardwright.games.magic.rules.compile.effects.searching import SEARCHED
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.nouns.places import zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.noting import SEARCHED, note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 
@@ -40,7 +41,7 @@ def _searches(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, player)
         return True
 
-    return (Watch("searched", match),)
+    return (Watch(HappeningKind.SEARCHED, match),)
 
 
 @condition(tree.Act, "search")
@@ -54,7 +55,7 @@ def _searched(unit: Unit, said: Said) -> Condition:
         return lambda state, ctx: any(who(state, ctx, one) for one in ctx.refs.get(SEARCHED, ()))
     span = span_of(said)
     return lambda state, ctx: any(
-        seen.kind == "searched"
+        seen.kind == HappeningKind.SEARCHED
         and who(state, ctx, player_thing(seen.seat))
         and not (own and seen.thing != player_thing(seen.seat))
         for seen in span(state)

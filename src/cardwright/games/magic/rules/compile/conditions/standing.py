@@ -2,12 +2,12 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
-from cardwright.games.magic.rules.compile.nouns.picking import present
 from cardwright.games.magic.rules.compile.nouns.qualifiers import compile_comparison
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.picking import present
 from cardwright.games.magic.rules.state import MagicState
 
 

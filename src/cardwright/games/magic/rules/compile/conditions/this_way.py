@@ -5,14 +5,13 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Together
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds, note_difference
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.nouns.groups import deeds
-from cardwright.games.magic.rules.compile.nouns.places import THIS_WAY, controller_of_any
 from cardwright.games.magic.rules.compile.nouns.together import take_together
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.places import THIS_WAY, controller_of_any, obj_of
 from cardwright.games.magic.rules.state import MagicState
 
 _VERBS: Final = {

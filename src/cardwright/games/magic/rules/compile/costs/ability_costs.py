@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Filter
-from cardwright.games.magic.rules.compile.nouns.places import controller_of_any
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.places import controller_of_any
 from cardwright.games.magic.rules.state import MagicState
 
 _MANA_ABILITIES: Final = tree.NounPhrase(heads=(tree.Head(thing="mana ability", plural=True),))

@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.compile.keywords.speeding import at_max_speed
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.entering import chosen_words
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.manacost import ManaCost
@@ -42,7 +43,7 @@ def _boast(ability: ActivatedAbility) -> None:
     """Only if this creature attacked this turn, and only once each turn (CR 702.142a)."""
 
     def attacked(state: MagicState, ctx: Ctx) -> bool:
-        return any(one.kind == "attacks" and one.thing == ctx.source for one in state.history)
+        return any(one.kind == HappeningKind.ATTACKS and one.thing == ctx.source for one in state.history)
 
     _also(ability, attacked)
     ability.limit = 1
@@ -80,7 +81,7 @@ def _power_up(ability: ActivatedAbility) -> None:
     def change(state: MagicState, ctx: Ctx, mana: ManaCost) -> ManaCost:
         if before is not None:
             mana = before(state, ctx, mana)
-        entered = any(one.kind == "enters" and one.thing == ctx.source for one in state.history)
+        entered = any(one.kind == HappeningKind.ENTERS and one.thing == ctx.source for one in state.history)
         own = look(state, ctx.source).cost if entered else None
         return mana if own is None else mana.without(own)
 

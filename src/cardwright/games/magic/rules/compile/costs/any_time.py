@@ -7,11 +7,12 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule, Run
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.runs import nothing_done
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence, compile_verb
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
+from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -67,9 +68,9 @@ def _any_time(unit: Unit, node: tree.Sentence) -> Doing | None:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         if mana:
-            rule = Rule("life_for_mana", unit.text, amount=life, word="".join(offer.letters))
+            rule = Rule(RuleKind.LIFE_FOR_MANA, unit.text, amount=life, word="".join(offer.letters))
         else:
-            rule = Rule("special_action", f"Pay {words} ({unit.name})", act=act, can=paying.can)
+            rule = Rule(RuleKind.SPECIAL_ACTION, f"Pay {words} ({unit.name})", act=act, can=paying.can)
         you = (player_thing(ctx.controller),)
         add_effect(state, ctx.bound(), lasts(state, ctx), unit.text, things=you, rules=(rule,))
         return

@@ -27,6 +27,7 @@ from cardwright.games.magic.rules.compile.sentences import compile_verb
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Way
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Happening
@@ -266,5 +267,5 @@ def _evoke(unit: Unit, node: tree.Keyword) -> Ability:
         yield from sacrifice(state, (ctx.source,), source=ctx.source)
 
     text = f"Evoke {cost.text}"
-    trigger = TriggeredAbility(text, (Watch("enters", match),), Body(run), node)
+    trigger = TriggeredAbility(text, (Watch(HappeningKind.ENTERS, match),), Body(run), node)
     return KeywordAbility(text, "evoke", node, cost=cost, gives=(trigger,))

@@ -1,5 +1,7 @@
 """`can't attack unless their controller pays {2} for each …`: what attacking and blocking cost (CR 508.1h, 509.1d)."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule
 from cardwright.games.magic.rules.compile.registry import NotYet
@@ -7,7 +9,10 @@ from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
+
+_TAXES: Final = {"attack": RuleKind.ATTACK_TAX, "block": RuleKind.BLOCK_TAX}
 
 
 def _tax(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule | None:
@@ -25,7 +30,7 @@ def _tax(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule | None:
     if inner.what is not None and inner.verb == "block":
         raise NotYet(inner)
     other = unit.test(inner.what) if inner.what is not None else None
-    return Rule(f"{inner.verb}_tax", f"can't {inner.verb} unless someone pays", other, amount)
+    return Rule(_TAXES[inner.verb], f"can't {inner.verb} unless someone pays", other, amount)
 
 
 def _is_payment(node: tree.Unless) -> bool:

@@ -36,9 +36,11 @@ from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Duration
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import Node, walk
@@ -74,9 +76,9 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     kind, test = _subject(unit, clause.first, subject)
     rule = _rule(unit, kind, clause.first, mods)
     if targeting is not None:
-        if rule.kind not in ("spell_cost", "colored_cost"):
+        if rule.kind not in (RuleKind.SPELL_COST, RuleKind.COLORED_COST):
             raise NotYet(clause)
-        rule = replace(rule, kind="target_cost", other=targeting)
+        rule = replace(rule, kind=RuleKind.TARGET_COST, other=targeting)
     for place in (front, tail, mods):
         place.finish()
     if own:
@@ -103,7 +105,7 @@ def _abilities_cost(
         for one in (*place.take_all(tree.If), *place.take_all(tree.AsLongAs))
     ]
     conditions.extend(during(unit, one) for one in front.take_all(tree.During))
-    kind = "ability_cost" if meant.targeting is None else "ability_target_cost"
+    kind = RuleKind.ABILITY_COST if meant.targeting is None else RuleKind.ABILITY_TARGET_COST
     words = (*unit.notes.get(FLOORED, ()), *meant.words)
     rule = Rule(
         kind, unit.text, meant.targeting, amount=_amount(unit, clause.first, mods), word=" ".join(words)
@@ -156,11 +158,11 @@ def _targeting(unit: Unit, verb: tree.Costs, subject: tree.Phrase) -> tuple[Filt
     return unit.test(clause.verb.what), replace(subject, qualifiers=rest)
 
 
-def _rule(unit: Unit, kind: str, verb: tree.Costs, mods: Mods) -> Rule:
+def _rule(unit: Unit, kind: RuleKind, verb: tree.Costs, mods: Mods) -> Rule:
     """Compiles by how much something costs more or less: generic mana, or mana of colours too (CR 118.7)."""
     if kind == "spell_cost" and _is_colored(verb):
         cost, times = _times(unit, verb, mods)
-        return Rule("colored_cost", unit.text, amount=times, word=cost.text)
+        return Rule(RuleKind.COLORED_COST, unit.text, amount=times, word=cost.text)
     return Rule(kind, unit.text, amount=_amount(unit, verb, mods))
 
 
@@ -251,12 +253,12 @@ def _amount(unit: Unit, verb: tree.Costs, mods: Mods) -> Amount:
     return amount
 
 
-def _subject(unit: Unit, verb: tree.Costs, subject: tree.Phrase) -> tuple[str, Filter]:
+def _subject(unit: Unit, verb: tree.Costs, subject: tree.Phrase) -> tuple[RuleKind, Filter]:
     if verb.to != "cast":
         raise NotYet(verb)
     if isinstance(subject, tree.SelfRef):
-        return "spell_cost", lambda _state, ctx, one: one == ctx.source
-    return "spell_cost", spells(unit, subject)
+        return RuleKind.SPELL_COST, lambda _state, ctx, one: one == ctx.source
+    return RuleKind.SPELL_COST, spells(unit, subject)
 
 
 FLOORED: Final = -7
@@ -346,7 +348,7 @@ def cast_this_turn(state: MagicState, ctx: Ctx, seat: int, kind: Filter) -> list
     return [
         one.thing
         for one in state.history
-        if one.kind == "cast" and one.seat == seat and kind(state, ctx, one.thing)
+        if one.kind == HappeningKind.CAST and one.seat == seat and kind(state, ctx, one.thing)
     ]
 
 
@@ -405,7 +407,7 @@ def _costs_for_a_while(unit: Unit, said: Said) -> Doing:
     if verb.to != "cast" or not are_cast(said.subject):
         raise NotYet(verb)
     lasts = unit.duration(said.mods)
-    rule = _rule(unit, "spell_cost", verb, said.mods)
+    rule = _rule(unit, RuleKind.SPELL_COST, verb, said.mods)
     return _for_a_while(unit, said, Change(rules=(rule,)), lasts)
 
 
@@ -434,7 +436,7 @@ def _cast_as_flash(_unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rul
     though = said.mods.take(tree.AsThough)
     if though is None or not has_flash(though):
         raise NotYet(said.verb)
-    return Rule("cast_as_flash", "as though it had flash")
+    return Rule(RuleKind.CAST_AS_FLASH, "as though it had flash")
 
 
 MODAL_RULES.append(_cast_as_flash)
@@ -449,7 +451,7 @@ def _affinity(unit: Unit, node: tree.Keyword) -> Ability:
     mine = tree.Controlled(by=tree.You())
     what = replace(node.what, qualifiers=(*node.what.qualifiers, mine))
     count = unit.amount(tree.NumberOf(what=what))
-    rule = Rule("spell_cost", unit.text, amount=lambda state, ctx: -count(state, ctx))
+    rule = Rule(RuleKind.SPELL_COST, unit.text, amount=lambda state, ctx: -count(state, ctx))
     made = StaticEffect(unit.text, test=lambda _state, ctx, one: one == ctx.source, rules=(rule,))
     static = StaticAbility(unit.text, (made,), node, zones=CASTABLE)
     return KeywordAbility(unit.text, "affinity", node, gives=(static,))

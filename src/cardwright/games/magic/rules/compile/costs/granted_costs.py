@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.keywords.table import compile_keyword
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 
 _SYMBOL: Final = re.compile(r"\{[^}]*\}")
 For = Callable[[Builder], Ability | None]
@@ -54,7 +55,7 @@ def far_rules(verb: tree.Phrase) -> tuple[Rule, ...]:
     if not isinstance(verb, tree.HasAbility):
         return ()
     names = [one.name for one in verb.abilities if isinstance(one, tree.Keyword)]
-    return (Rule("cast_as_flash", "has flash"),) if "flash" in names else ()
+    return (Rule(RuleKind.CAST_AS_FLASH, "has flash"),) if "flash" in names else ()
 
 
 def take_keyword_costs(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.Phrase, ...]:

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 
 _LETTERS = dict(zip(("white", "blue", "black", "red", "green", "colorless"), MANA_LETTERS, strict=True))
 
@@ -20,10 +21,10 @@ def _keeps_mana(_unit: Unit, how: str, inner: Any, _said: Said) -> Rule | None:
     if not isinstance(mana, tree.ManaNoun) or mana.which != "unspent mana" or inner.ends == "steps":
         raise NotYet(inner)
     if mana.color is None:
-        return Rule("keep_mana", "unspent mana doesn't empty")
+        return Rule(RuleKind.KEEP_MANA, "unspent mana doesn't empty")
     if not isinstance(mana.color, tree.ColorIs) or mana.color.color not in _LETTERS:
         raise NotYet(mana)
-    return Rule("keep_mana", "unspent mana doesn't empty", word=_LETTERS[mana.color.color])
+    return Rule(RuleKind.KEEP_MANA, "unspent mana doesn't empty", word=_LETTERS[mana.color.color])
 
 
 MODAL_RULES.append(_keeps_mana)

@@ -1,6 +1,6 @@
 """Adding mana, and which activated abilities are mana abilities (CR 605.1a)."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from itertools import combinations, combinations_with_replacement
 from typing import Final, TypeGuard
 
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Body, Cost, ManaMaker, Select
+from cardwright.games.magic.rules.commanders import color_identity
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
@@ -17,14 +18,13 @@ from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
 from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.making_mana import MANA_WORDS, Alternatives, ask_for_mana, is_wished
 from cardwright.games.magic.rules.mana import add_mana
 from cardwright.games.magic.rules.marked import add_marked
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Decision, Kind, Option, Steps
+from cardwright.kernel import Steps
 
-Alternatives = tuple[tuple[str, ...], ...]
 _COLORS = "WUBRG"
-_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
 
 
 Kinds = Callable[[MagicState, Ctx], Alternatives]
@@ -102,7 +102,7 @@ def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
         each = tuple((letter,) for letter in _COLORS)
         return unit.amount(node.amount), lambda _s, _c: each
     if node.of == "of any color in your commander's color identity":
-        return unit.amount(node.amount), lambda _s, _c: ()  # CR 903.4f: nobody has a commander
+        return unit.amount(node.amount), _in_identity
     if node.of == "of the chosen color":
         return unit.amount(node.amount), _of_chosen_color
     if node.of in ("in any combination of colors", "of different colors"):
@@ -110,6 +110,11 @@ def alternatives(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
     if node.of == "lost this way" and node.amount is None and not node.additional:
         return None, lambda _s, ctx: (tuple(ctx.words.get(LOST, "")),)
     raise NotYet(node)
+
+
+def _in_identity(state: MagicState, ctx: Ctx) -> Alternatives:
+    """`one mana of any color in your commander's color identity`: none without a commander (CR 903.4f)."""
+    return tuple((letter,) for letter in color_identity(state, ctx.controller))
 
 
 def _or_these(fixed: Alternatives, kinds: Kinds) -> Kinds:
@@ -123,10 +128,10 @@ def _or_these(fixed: Alternatives, kinds: Kinds) -> Kinds:
 
 def _of_chosen_color(state: MagicState, ctx: Ctx) -> Alternatives:
     """`one mana of the chosen color`: chosen as the permanent entered."""
-    from cardwright.games.magic.rules.compile.replacing.as_enters import chosen
+    from cardwright.games.magic.rules.chosen import chosen
 
     color = chosen(state, ctx, "color")
-    return tuple((letter,) for letter, word in _WORDS.items() if word == color)
+    return tuple((letter,) for letter, word in MANA_WORDS.items() if word == color)
 
 
 def _of_color_then_chosen(amount: Amount) -> Kinds:
@@ -136,8 +141,8 @@ def _of_color_then_chosen(amount: Amount) -> Kinds:
         word = ctx.words.get("color", "")
         found: list[tuple[str, ...]] = []
         for letter in _COLORS:
-            if word in ("", _WORDS[letter]):
-                ctx.words["color"] = _WORDS[letter]
+            if word in ("", MANA_WORDS[letter]):
+                ctx.words["color"] = MANA_WORDS[letter]
                 found.append((letter,) * amount(state, ctx))
         if word:
             ctx.words["color"] = word
@@ -224,11 +229,11 @@ def _adds(unit: Unit, said: Said) -> Doing:
             made = kinds[0]
             wish = tuple(dict.fromkeys(ctx.wish))
             if len(kinds) > 1:
-                wanted = [one for one in kinds if _wished(ctx.wish, one) or wish == one]
+                wanted = [one for one in kinds if is_wished(ctx.wish, one) or wish == one]
                 if wanted and ctx.wish:
                     made = wanted[0]
                 else:
-                    made = yield from _ask(seat, kinds)
+                    made = yield from ask_for_mana(seat, kinds)
             times = amount(state, ctx) if amount is not None else 1
             if count is not None:
                 times *= count(state, ctx)
@@ -238,16 +243,6 @@ def _adds(unit: Unit, said: Said) -> Doing:
                 add_mana(state, seat, made * times)
 
     return Doing(run, lambda _state, _ctx: True)
-
-
-def _wished(wish: tuple[str, ...], one: tuple[str, ...]) -> bool:
-    return wish[: len(one)] == one or wish == one * len(wish)
-
-
-def _ask(seat: int, kinds: Alternatives) -> Generator[Decision, Option, tuple[str, ...]]:
-    options = [Option("word", (" ".join(_WORDS[letter] for letter in one),)) for one in kinds]
-    answer = yield Decision(seat, Kind.WORD, "which mana", options)
-    return kinds[options.index(answer)]
 
 
 def mana_maker(unit: Unit, nodes: tuple[tree.Phrase, ...], body: Body, cost: Cost) -> ManaMaker | None:

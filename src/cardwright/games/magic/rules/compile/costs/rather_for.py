@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.permission import plain_permissions
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -42,7 +43,7 @@ def _rather_for(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | N
         which=unit.noun(what).test,
         once=once,
     )
-    rule = Rule("may_play", unit.text, word="cast", terms=terms)
+    rule = Rule(RuleKind.MAY_PLAY, unit.text, word="cast", terms=terms)
     return (StaticEffect(unit.text, members=_castable(zone), rules=(rule,)),)
 
 

@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
-from cardwright.games.magic.rules.compile.events.delayed import STEPS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.delayed import STEPS
 from cardwright.games.magic.rules.kinds import Step
 from cardwright.games.magic.rules.state import MagicState
 
@@ -22,6 +22,8 @@ class Timing(NamedTuple):
     limit: int = 0
     anyone: Filter | None = None
     instant: bool = False
+    deeds: int = 0
+    """How often a turn what a triggered ability offers may be done: `Do this only once each turn.`"""
     once: bool = False
     """Only once, as long as it is the same object."""
 
@@ -30,7 +32,7 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
     """Splits a text into its restrictions and the rest."""
     conditions: list[Condition] = []
     sorcery = False
-    limit = 0
+    limit = deeds = 0
     instant = False
     once = False
     anyone: Filter | None = None
@@ -44,6 +46,8 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
                     instant = True
                 elif only == tree.Often(how="once") and (unit.kind, node.verb) == ("activated", "activate"):
                     once = True
+                elif isinstance(only, tree.Often) and (unit.kind, node.verb) == ("triggered", "do"):
+                    deeds = _often(only)
                 elif isinstance(only, tree.Often):
                     limit = _often(only)
                 else:
@@ -65,7 +69,7 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
     test: Condition | None = None
     if conditions:
         test = conditions[0] if len(conditions) == 1 else _every(conditions)
-    return Timing(test, sorcery, limit, anyone, instant, once), tuple(rest)
+    return Timing(test, sorcery, limit, anyone, instant, deeds, once), tuple(rest)
 
 
 def _who_may_activate(node: tree.Phrase) -> tree.Phrase | None:

@@ -5,18 +5,20 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Watch
 from cardwright.games.magic.rules.compile.costs.making_mana import LOST, PRODUCED
-from cardwright.games.magic.rules.compile.events.triggers import about, note
-from cardwright.games.magic.rules.compile.nouns.picking import STAYS
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
 from cardwright.games.magic.rules.compile.statics.lasting_changes import lasting_change
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import NO_MANA, usable_mana_ability
 from cardwright.games.magic.rules.marked import whole_pool
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.paying import use_mana_ability
+from cardwright.games.magic.rules.picking import STAYS
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
 
@@ -42,7 +44,7 @@ def _tapped_for(unit: Unit, said: Said) -> tuple[Watch, ...]:
         ctx.numbers[STAYS] = 1
         return True
 
-    return (Watch("tapped_for_mana", match),)
+    return (Watch(HappeningKind.TAPPED_FOR_MANA, match),)
 
 
 @effect(tree.LoseAbilities)

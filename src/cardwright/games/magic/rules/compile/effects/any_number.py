@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import discard, sacrifice
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among, fits_now
 from cardwright.games.magic.rules.compile.nouns.together import take_together
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.picking import choose_among, fits_now
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 

@@ -13,19 +13,20 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.compile.effects.tokens import token_definition
-from cardwright.games.magic.rules.compile.events.delayed import add_delayed
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among, is_on_battlefield, present
-from cardwright.games.magic.rules.compile.nouns.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.delayed import add_delayed
 from cardwright.games.magic.rules.entering import create_token, enter
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, LAND, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.picking import choose_among, is_on_battlefield, present
+from cardwright.games.magic.rules.places import on_battlefield
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.tokens import token_definition
 from cardwright.kernel import Steps
 
 _HASTE = KeywordAbility("Haste", "haste")
@@ -95,7 +96,11 @@ def _earthbends(unit: Unit, said: Said) -> Doing:
             back = Ctx(ctx.source, ctx.controller)
             back.refs["earthbent"] = (one,)
             add_delayed(
-                state, back, (Watch("leaves", _gone),), _returns, "When it dies or is exiled, return it"
+                state,
+                back,
+                (Watch(HappeningKind.LEAVES, _gone),),
+                _returns,
+                "When it dies or is exiled, return it",
             )
 
     return Doing(run)

@@ -7,10 +7,10 @@ from cardwright.games.magic.rules.actions import fight
 from cardwright.games.magic.rules.attachments import attach, unattach
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.runs import in_turn, nothing_done
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.runs import in_turn, nothing_done
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk

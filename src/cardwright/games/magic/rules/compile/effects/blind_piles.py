@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.compile.statics.afterthoughts import PROCEDURE
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Duration
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -128,7 +129,7 @@ def _blocks_by_piles(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`This turn, instead of declaring blockers, each defending player … divides them into a number of piles …`"""
     if unit.notes.get(id(node)) is not _PROCEDURE:
         return None
-    rule = Rule("blocks_by_piles", "creatures are divided into piles instead of declaring blockers")
+    rule = Rule(RuleKind.BLOCKS_BY_PILES, "creatures are divided into piles instead of declaring blockers")
     text = unit.text
 
     def run(state: MagicState, ctx: Ctx) -> Steps:

@@ -12,12 +12,13 @@ from cardwright.games.magic.rules.compile.effects.several_kinds import DISCARD, 
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
 from cardwright.games.magic.rules.compile.nouns.as_many import DREW
 from cardwright.games.magic.rules.compile.nouns.groups import deeds
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among, fits_now
 from cardwright.games.magic.rules.compile.nouns.together import take_together
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.picking import choose_among, fits_now
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Steps
 from cardwright.text import Node, walk
@@ -88,7 +89,9 @@ def _draws(unit: Unit, said: Said) -> Doing:
                 many = answer.number
             ctx.numbers[DREW] = many
             yield from draw(state, seat_of(one), many)
-        ctx.refs[key] = tuple(seen.thing for seen in state.history[before:] if seen.kind == "drawn")
+        ctx.refs[key] = tuple(
+            seen.thing for seen in state.history[before:] if seen.kind == HappeningKind.DRAWN
+        )
 
     return Doing(run)
 

@@ -6,7 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Condition, Watch
 from cardwright.games.magic.rules.compile.conditions.enough import enough
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
 from cardwright.games.magic.rules.compile.nouns.choosers import CHOOSING, ChosenBy
 from cardwright.games.magic.rules.compile.nouns.groups import CHOSEN
@@ -15,7 +15,9 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount,
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import CHANCE, Decision, Event, Kind, Numbers, Option, Steps
@@ -61,7 +63,9 @@ def _flips(unit: Unit, said: Said) -> Doing:
                 answer = yield Decision(CHANCE, Kind.CHANCE, "a coin flip", (Option("win"), Option("lose")))
                 ctx.numbers["flip"] = int(answer.verb == "win")
                 state.log.add(Event("flipped", who=seat_of(player), args=(answer.verb,)))
-                emit(state, Happening("coin", thing=player, seat=seat_of(player), word=answer.verb))
+                emit(
+                    state, Happening(HappeningKind.COIN, thing=player, seat=seat_of(player), word=answer.verb)
+                )
                 won = again and answer.verb == "win"
 
     return Doing(run)
@@ -80,7 +84,7 @@ def _wins_flip(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("coin", match),)
+    return (Watch(HappeningKind.COIN, match),)
 
 
 @condition(tree.FlipCoin)
@@ -220,7 +224,7 @@ def _when_energy(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("counters", match),)
+    return (Watch(HappeningKind.COUNTERS, match),)
 
 
 @effect(tree.Act, "proliferate")
@@ -231,7 +235,7 @@ def _proliferates(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        from cardwright.games.magic.rules.compile.nouns.picking import choose_among
+        from cardwright.games.magic.rules.picking import choose_among
 
         for player in who(state, ctx):
             able = [
@@ -243,7 +247,7 @@ def _proliferates(unit: Unit, said: Said) -> Doing:
                 holder = state.players[seat_of(one)] if is_player(one) else state.objects[one]
                 for kind, _ in holder.counters:
                     yield from add_counters(state, one, kind, 1, source=ctx.source)
-            emit(state, Happening("proliferated", seat=seat_of(player)))
+            emit(state, Happening(HappeningKind.PROLIFERATED, seat=seat_of(player)))
 
     return Doing(run)
 
@@ -261,6 +265,6 @@ def _investigates(unit: Unit, said: Said) -> Doing:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
             yield from create_token(state, predefined("Clue"), seat_of(player))
-            emit(state, Happening("investigated", seat=seat_of(player)))
+            emit(state, Happening(HappeningKind.INVESTIGATED, seat=seat_of(player)))
 
     return Doing(run)

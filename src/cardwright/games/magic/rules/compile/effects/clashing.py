@@ -2,15 +2,16 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
-from cardwright.games.magic.rules.compile.effects.library import shown_to
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.library import shown_to
 from cardwright.games.magic.rules.objects import EVERYONE, Happening
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import BOTTOM, move_all
 from cardwright.kernel import YES_NO, Decision, Event, Kind, Steps
@@ -44,7 +45,7 @@ def _clashes(unit: Unit, said: Said) -> Doing:
             answer = yield Decision(other, Kind.CONFIRM, prompt, YES_NO, about=(tops[other],))
             if answer.verb == "yes":
                 yield from move_all(state, (tops[other],), Zone.LIBRARY, at=BOTTOM, source=ctx.source)
-        emit(state, Happening("clashed", seat=seat, amount=int(won)))
+        emit(state, Happening(HappeningKind.CLASHED, seat=seat, amount=int(won)))
 
     return Doing(run)
 

@@ -12,9 +12,11 @@ from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS, as_long_as
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, this_combat
 from cardwright.games.magic.rules.kinds import Step
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.turn import add_phases
 from cardwright.kernel import Steps
@@ -69,7 +71,7 @@ def _assigns_none(_unit: Unit, said: Said) -> Change:
     """`it assigns no combat damage this turn` (CR 510.1a)."""
     if said.tense:
         raise NotYet(said.verb)
-    return Change(rules=(Rule("no_combat_damage", "assigns no combat damage"),))
+    return Change(rules=(Rule(RuleKind.NO_COMBAT_DAMAGE, "assigns no combat damage"),))
 
 
 @change(tree.AssignDamage)
@@ -83,7 +85,7 @@ def _by_toughness(_unit: Unit, said: Said) -> Change:
         raise NotYet(verb)
     if not isinstance(much.of, tree.It | tree.They) or not isinstance(little.of, tree.It | tree.They):
         raise NotYet(verb)
-    return Change(rules=(Rule("damage_by_toughness", "assigns damage equal to its toughness"),))
+    return Change(rules=(Rule(RuleKind.DAMAGE_BY_TOUGHNESS, "assigns damage equal to its toughness"),))
 
 
 def _as_unblocked(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
@@ -105,8 +107,11 @@ def _as_unblocked(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] |
     if each is not None and unit.binding.of(inner.subject) is not each.what:
         raise NotYet(inner)
     members, test = scope(unit, inner.subject if each is None else each.what)
-    rules = (Rule("as_unblocked", "assigns combat damage as though it weren't blocked"),)
+    rules = (Rule(RuleKind.AS_UNBLOCKED, "assigns combat damage as though it weren't blocked"),)
     return (StaticEffect(unit.text, members=members, test=test, condition=condition, rules=rules),)
+
+
+_LIMITS: Final = {"attack": RuleKind.ATTACK_LIMIT, "block": RuleKind.BLOCK_LIMIT}
 
 
 def _limit(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
@@ -128,15 +133,15 @@ def _limit(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     often = clause.modifiers[0] if len(clause.modifiers) == 1 else None
     if not isinstance(often, tree.Often) or often.how != "each combat":
         raise NotYet(node)
-    if act.verb not in ("attack", "block") or (act.verb == "block" and act.what is not None):
+    if act.verb not in _LIMITS or (act.verb == "block" and act.what is not None):
         raise NotYet(act)
     count = unit.amount(counted.count.amount)
     if act.what is None:
-        rule = Rule(f"{act.verb}_limit", f"so many can {act.verb}", amount=count)
+        rule = Rule(_LIMITS[act.verb], f"so many can {act.verb}", amount=count)
         return (StaticEffect(unit.text, test=lambda _s, _c, one: is_player(one), rules=(rule,)),)
     if not isinstance(act.what, tree.You | tree.SelfRef):
         raise NotYet(act.what)
-    rule = Rule("attacked_limit", "so many can attack it", amount=count)
+    rule = Rule(RuleKind.ATTACKED_LIMIT, "so many can attack it", amount=count)
     return (StaticEffect(unit.text, members=unit.things(act.what), rules=(rule,)),)
 
 
@@ -157,7 +162,7 @@ def _becomes_blocked(unit: Unit, said: Said) -> Doing:
         state.combat = replace(combat, blocked=(*combat.blocked, *found))
         state.touch()
         for one in found:
-            emit(state, Happening("blocked", thing=one, source=combat.defender(one)))
+            emit(state, Happening(HappeningKind.BLOCKED, thing=one, source=combat.defender(one)))
         return
         yield
 
@@ -179,6 +184,6 @@ def _been_attacked(unit: Unit, said: Said) -> Condition:
         if step and state.step is not Step.ATTACKERS:
             return False
         seen = this_combat(state) if step else state.history
-        return any(one.kind == "attacks" and whom(state, ctx, one.source) for one in seen)
+        return any(one.kind == HappeningKind.ATTACKS and whom(state, ctx, one.source) for one in seen)
 
     return holds

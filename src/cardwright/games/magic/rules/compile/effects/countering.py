@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect,
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.resolving import counter
@@ -147,7 +148,7 @@ def _counters_spell(unit: Unit, said: Said) -> tuple[Watch, ...]:
         spell = happening.thing in state.lki
         return bool(spell and happening.source) and all(test(state, ctx, happening.source) for test in tests)
 
-    return (Watch("countered", match),)
+    return (Watch(HappeningKind.COUNTERED, match),)
 
 
 SPECIAL_SENTENCES.append(_countered_elsewhere)

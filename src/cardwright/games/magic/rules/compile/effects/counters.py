@@ -3,7 +3,6 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.conditions.enough import enough
-from cardwright.games.magic.rules.compile.conditions.marking import note_marked
 from cardwright.games.magic.rules.compile.effects.chosen_counters import Kinds, choose_kind, kinds_of, spread
 from cardwright.games.magic.rules.compile.effects.own_counters import puts_own
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
@@ -12,6 +11,7 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, seat_of
 from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.noting import note_marked
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Steps
 

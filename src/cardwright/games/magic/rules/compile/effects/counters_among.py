@@ -1,14 +1,13 @@
 """Removing counters from among several things (CR 122.1): `remove two +1/+1 counters from among creatures you control`."""
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.compile.effects.removing_counters import counters_of
 from cardwright.games.magic.rules.compile.nouns.as_many import REMOVED
 from cardwright.games.magic.rules.compile.nouns.phrases import bounds
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
-from cardwright.games.magic.rules.counters import remove_counters
+from cardwright.games.magic.rules.counters import counters_of, remove_counters
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import DONE, Decision, Kind, Option, Steps
 

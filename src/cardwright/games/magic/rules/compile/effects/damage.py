@@ -5,13 +5,14 @@ from collections.abc import Callable
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.conditions.excess import note_excess, spilled
-from cardwright.games.magic.rules.compile.nouns.qualifiers import STATS
+from cardwright.games.magic.rules.compile.conditions.excess import spilled
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Spill, Unit
-from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.damage import Hit, deal_all
+from cardwright.games.magic.rules.measures import STATS
+from cardwright.games.magic.rules.noting import note_before, note_excess
 from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -62,7 +63,7 @@ def _deals(unit: Unit, said: Said) -> Doing:
         ]
         dealt: list[Hit] = []
         if len(hits) == 1:
-            _note_before(state, ctx, hits[0].thing)
+            note_before(state, ctx, hits[0].thing)
         if spill:
             hits = spilled(state, ctx, hits, spill)
         shield = _cut(state, ctx, text, hits, cuts) if cuts else 0
@@ -105,14 +106,6 @@ def _much(state: MagicState, ctx: Ctx, much: Amount, each: str, thing: int) -> i
     found = much(state, ctx)
     ctx.refs[each] = before
     return found
-
-
-def _note_before(state: MagicState, ctx: Ctx, thing: int) -> None:
-    """Notes a life total or loyalty before damage is dealt."""
-    if is_player(thing):
-        ctx.numbers[f"before {thing}"] = state.players[seat_of(thing)].life
-    elif thing in state.objects and state.objects[thing].counter("loyalty"):
-        ctx.numbers[f"before {thing}"] = state.objects[thing].counter("loyalty")
 
 
 def _cut(state: MagicState, ctx: Ctx, text: str, hits: list[Hit], cuts: list[Amount]) -> int:

@@ -14,16 +14,17 @@ from cardwright.games.magic.rules.compile.effects.several_kinds import SACRIFICE
 from cardwright.games.magic.rules.compile.lasting import until_leaves
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
 from cardwright.games.magic.rules.compile.nouns.choosers import compile_chooser
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among, found_now
-from cardwright.games.magic.rules.compile.nouns.places import THIS_WAY, remember_exiled
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.runs import nothing_done
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
-from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import controller_of, current
+from cardwright.games.magic.rules.controlling import controls
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.noting import follow_cards, is_in_graveyard
+from cardwright.games.magic.rules.picking import choose_among, found_now
+from cardwright.games.magic.rules.places import THIS_WAY, remember_exiled
+from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.sba import exiled_from
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import became_all
@@ -51,7 +52,7 @@ def _destroys(unit: Unit, said: Said) -> Doing:
             found.extend((yield from pick(state, ctx, seat_of(player))))
         doomed = tuple(dict.fromkeys(found))
         yield from destroy(state, doomed, source=ctx.source, no_regeneration=bool(for_good))
-        ctx.refs[THIS_WAY] = tuple(one for one in doomed if _is_in_graveyard(state, one))
+        ctx.refs[THIS_WAY] = tuple(one for one in doomed if is_in_graveyard(state, one))
 
     return Doing(run, enough(unit, said.verb.what))
 
@@ -76,11 +77,6 @@ def _cant_be_regenerated(unit: Unit, node: tree.Sentence) -> Doing | None:
 
 
 SPECIAL_SENTENCES.append(_cant_be_regenerated)
-
-
-def _is_in_graveyard(state: MagicState, one: int) -> bool:
-    now = state.objects.get(state.became.get(one, 0))
-    return one not in state.objects and now is not None and now.zone is Zone.GRAVEYARD
 
 
 @effect(tree.Act, "exile")
@@ -162,21 +158,6 @@ def _exiling(unit: Unit, said: Said, *, face_down: bool) -> Doing:
     return Doing(run, enough(unit, said.verb.what))
 
 
-def follow_cards(state: MagicState, ctx: Ctx, moved: tuple[int, ...]) -> None:
-    """Lets what a text goes on to say of cards be about what they are in their new zone.
-
-    Of what has left the battlefield or the stack the text may still ask what it was there (CR 608.2h).
-    """
-    cards = {
-        one: state.became[one]
-        for one in moved
-        if one in state.became and state.lki[one][0].zone not in (Zone.BATTLEFIELD, Zone.STACK)
-    }
-    for key, things in list(ctx.refs.items()) if cards else ():
-        if things and all(one in cards for one in things):
-            ctx.refs[key] = tuple(cards[one] for one in things)
-
-
 @effect(tree.Act, "sacrifice")
 def _sacrifices(unit: Unit, said: Said) -> Doing:
     """`sacrifice a creature`, `sacrifice this artifact`: only what one controls (CR 701.17a)."""
@@ -256,7 +237,7 @@ def _sacrifices_those(unit: Unit, what: tree.Phrase, who: Select) -> Doing:
             one
             for player in who(state, ctx)
             for one in things(state, ctx)
-            if _controls(state, seat_of(player), one)
+            if controls(state, seat_of(player), one)
         ]
         ctx.did = bool(mine)
         yield from sacrifice(state, mine, source=ctx.source)
@@ -264,7 +245,7 @@ def _sacrifices_those(unit: Unit, what: tree.Phrase, who: Select) -> Doing:
     def can(state: MagicState, ctx: Ctx) -> bool:
         found, players = things(state, ctx), who(state, ctx)
         return bool(found) and all(
-            any(_controls(state, seat_of(player), one) for player in players) for one in found
+            any(controls(state, seat_of(player), one) for player in players) for one in found
         )
 
     return Doing(run, can)
@@ -330,7 +311,7 @@ def _sacrifices_chosen(unit: Unit, what: tree.Phrase, who: Select) -> Doing:
         doomed: list[int] = []
         for player in who(state, ctx):
             chosen = yield from pick(state, ctx, seat_of(player))
-            doomed.extend(one for one in chosen if _controls(state, seat_of(player), one))
+            doomed.extend(one for one in chosen if controls(state, seat_of(player), one))
         yield from sacrifice(state, doomed, source=ctx.source)
 
     return Doing(run, lambda _state, _ctx: True)
@@ -340,11 +321,6 @@ def _other_chooser(unit: Unit, what: tree.NounPhrase) -> Select | None:
     """`a land of an opponent's choice`: who chooses in place of whoever sacrifices."""
     own = any(isinstance(one, tree.OfChoice) and isinstance(one.by, tree.They) for one in what.qualifiers)
     return None if own else compile_chooser(unit, what)
-
-
-def _controls(state: MagicState, seat: int, one: int) -> bool:
-    obj = state.objects.get(one)
-    return obj is not None and obj.zone is Zone.BATTLEFIELD and controller_of(state, one) == seat
 
 
 @effect(tree.Act, "regenerate")

@@ -5,12 +5,15 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Run, Watch
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import CHANCE, Decision, Event, Kind, Numbers, Steps
 
@@ -36,7 +39,7 @@ def _rolls(unit: Unit, said: Said) -> Doing:
             answer = yield Decision(CHANCE, Kind.CHANCE, f"a die of {sides} sides", Numbers(1, sides))
             ctx.numbers[_ROLLED] = answer.number
             state.log.add(Event("rolled", who=seat_of(player), args=(answer.number,)))
-            emit(state, Happening("rolled", seat=seat_of(player), amount=answer.number))
+            emit(state, Happening(HappeningKind.ROLLED, seat=seat_of(player), amount=answer.number))
 
     return Doing(run)
 
@@ -52,10 +55,10 @@ def _is_rolled(unit: Unit, said: Said) -> tuple[Watch, ...]:
         if not test(state, ctx, player_thing(happening.seat)):
             return False
         note(ctx, key, player_thing(happening.seat))
-        ctx.numbers["amount"] = happening.amount
+        ctx.numbers[Noted.AMOUNT] = happening.amount
         return True
 
-    return (Watch("rolled", match),)
+    return (Watch(HappeningKind.ROLLED, match),)
 
 
 @amount(tree.ResultOf)

@@ -6,13 +6,13 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import TargetSlot
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
 from cardwright.games.magic.rules.compile.nouns.phrases import bounds
-from cardwright.games.magic.rules.compile.nouns.places import is_any_target, targetable
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.damage import Hit, deal_all
+from cardwright.games.magic.rules.places import is_any_target, targetable
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 

@@ -4,7 +4,6 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import PT_CHANGE, Part
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -13,6 +12,7 @@ from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.damage import gain_life, lose_life
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Duration
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 

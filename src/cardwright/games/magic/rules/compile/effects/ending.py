@@ -1,4 +1,4 @@
-"""Ending the turn (CR 724)."""
+"""Ending the turn (CR 719)."""
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect

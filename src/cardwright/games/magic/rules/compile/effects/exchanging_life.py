@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.damage import set_life
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.restrictions import player_rules
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -28,7 +29,7 @@ def _exchanges(unit: Unit, said: Said) -> Doing:
             return
         lives = [state.players[seat].life for seat in seats]
         lower = seats[0] if lives[0] < lives[1] else seats[1]
-        if any(True for _ in player_rules(state, "cant_gain_life", lower)):  # CR 119.7
+        if any(True for _ in player_rules(state, RuleKind.CANT_GAIN_LIFE, lower)):  # CR 119.7
             return
         yield from set_life(state, seats[0], lives[1])
         yield from set_life(state, seats[1], lives[0])
@@ -56,7 +57,9 @@ def _exchanges_stats(unit: Unit, said: Said) -> Doing:
             return
         seat, chars = seat_of(players[0]), look(state, creatures[0])
         before, value = state.players[seat].life, (chars.power if power else chars.toughness) or 0
-        if value > before and any(True for _ in player_rules(state, "cant_gain_life", seat)):  # CR 119.7
+        if value > before and any(
+            True for _ in player_rules(state, RuleKind.CANT_GAIN_LIFE, seat)
+        ):  # CR 119.7
             return
         yield from set_life(state, seat, value)
         fixed = _fixed(before)

@@ -5,7 +5,6 @@ from functools import cache
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import ActivatedAbility, Body, Cost
-from cardwright.games.magic.rules.compile.effects.tokens import token_definition
 from cardwright.games.magic.rules.compile.registry import Doing, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -14,6 +13,7 @@ from cardwright.games.magic.rules.entering import create_tokens
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.tokens import token_definition
 from cardwright.games.magic.rules.transforming import transform
 from cardwright.kernel import Steps
 

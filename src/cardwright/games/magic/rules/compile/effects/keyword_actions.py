@@ -10,11 +10,7 @@ from cardwright.games.magic.rules.ability import ABILITY, KeywordAbility, Part, 
 from cardwright.games.magic.rules.actions import add_effect, choose_discards, draw
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.conditions.enough import enough
-from cardwright.games.magic.rules.compile.effects.library import shown_to
-from cardwright.games.magic.rules.compile.effects.tokens import token_definition
-from cardwright.games.magic.rules.compile.events.triggers import about, happening_to, note
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among, is_on_battlefield
-from cardwright.games.magic.rules.compile.nouns.places import controller_of_any, on_battlefield
+from cardwright.games.magic.rules.compile.events.triggers import about, happening_to
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
@@ -22,11 +18,18 @@ from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.designations import GOADED, designate, is_designated
 from cardwright.games.magic.rules.entering import create_token, create_tokens
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, LAND, Zone
 from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.library import shown_to
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
+from cardwright.games.magic.rules.picking import choose_among, is_on_battlefield
+from cardwright.games.magic.rules.places import controller_of_any, on_battlefield
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.tokens import token_definition
 from cardwright.games.magic.rules.zones import move
 from cardwright.kernel import YES_NO, Decision, Event, Kind, Option, Steps
 
@@ -155,7 +158,7 @@ def _exploits(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("exploited", match),)
+    return (Watch(HappeningKind.EXPLOITED, match),)
 
 
 @effect(tree.Act, "populate")
@@ -217,7 +220,7 @@ def _explore(state: MagicState, ctx: Ctx, one: int) -> Steps:
             answer = yield Decision(seat, Kind.CONFIRM, prompt, YES_NO, about=(card,))
             if answer.verb == "yes":
                 yield from move(state, card, Zone.GRAVEYARD, source=ctx.source)
-    emit(state, Happening("explored", thing=one, seat=seat))
+    emit(state, Happening(HappeningKind.EXPLORED, thing=one, seat=seat))
 
 
 @effect(tree.Act, "connive")
@@ -234,7 +237,7 @@ def _connives(unit: Unit, said: Said) -> Doing:
             nonland = yield from _loot(state, ctx, seat, many)
             if is_on_battlefield(state, one):
                 yield from add_counters(state, one, "+1/+1", nonland, source=ctx.source)
-            emit(state, Happening("connived", thing=one, seat=seat))
+            emit(state, Happening(HappeningKind.CONNIVED, thing=one, seat=seat))
 
     return Doing(run)
 
@@ -244,7 +247,7 @@ def _loot(state: MagicState, ctx: Ctx, seat: int, many: int) -> Generator[Decisi
     yield from draw(state, seat, many)
     before = len(state.history)
     yield from choose_discards(state, seat, many, source=ctx.source)
-    gone = [done.thing for done in state.history[before:] if done.kind == "discarded"]
+    gone = [done.thing for done in state.history[before:] if done.kind == HappeningKind.DISCARDED]
     return sum(not look(state, card).types & LAND for card in gone)
 
 
@@ -266,7 +269,7 @@ def _recruits(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
-def happens_to(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
+def happens_to(unit: Unit, said: Said, kind: HappeningKind) -> tuple[Watch, ...]:
     """Compiles an event that is only something happening to a thing: `explores`, `phases in`."""
     if said.verb.what is not None:
         raise NotYet(said.verb)
@@ -276,13 +279,13 @@ def happens_to(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
 @event(tree.Act, "explore")
 def _when_explores(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`a creature you control explores`."""
-    return happens_to(unit, said, "explored")
+    return happens_to(unit, said, HappeningKind.EXPLORED)
 
 
 @event(tree.Act, "connive")
 def _when_connives(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`a creature you control connives`."""
-    return happens_to(unit, said, "connived")
+    return happens_to(unit, said, HappeningKind.CONNIVED)
 
 
 @effect(tree.Act, "detain")
@@ -293,9 +296,9 @@ def _detains(unit: Unit, said: Said) -> Doing:
         said,
         "detained",
         (
-            Rule("cant_attack", "detained"),
-            Rule("cant_block", "detained"),
-            Rule("cant_activate", "detained"),
+            Rule(RuleKind.CANT_ATTACK, "detained"),
+            Rule(RuleKind.CANT_BLOCK, "detained"),
+            Rule(RuleKind.CANT_ACTIVATE, "detained"),
         ),
     )
 
@@ -365,7 +368,7 @@ def _becomes(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("designated", match),)
+    return (Watch(HappeningKind.DESIGNATED, match),)
 
 
 @effect(tree.Act, "suspect")
@@ -393,7 +396,7 @@ def _suspects(unit: Unit, said: Said) -> Doing:
                         "suspected",
                         things=(one,),
                         parts=(Part(ABILITY, "menace", menacing),),
-                        rules=(Rule("cant_block", "suspected"),),
+                        rules=(Rule(RuleKind.CANT_BLOCK, "suspected"),),
                     )
 
     return Doing(run, enough(unit, said.verb.what))

@@ -3,14 +3,15 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import choose_discards, draw, exile, sacrifice
 from cardwright.games.magic.rules.compile.keywords.exile import is_suspended
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import DONE, YES_NO, Decision, Kind, Option, Steps
 
@@ -76,7 +77,7 @@ def _forages(unit: Unit, said: Said) -> Doing:
                 cards = _cards(state, ctx, seat)
                 chosen = yield from choose_among(seat, cards, _FOR_FORAGE, _FOR_FORAGE, "cards", ctx)
                 yield from exile(state, list(chosen), source=ctx.source)
-            emit(state, Happening("foraged", thing=player, seat=seat))
+            emit(state, Happening(HappeningKind.FORAGED, thing=player, seat=seat))
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return all(able(state, ctx, seat_of(one)) for one in who(state, ctx))

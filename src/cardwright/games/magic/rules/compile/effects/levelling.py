@@ -6,13 +6,13 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Run
 from cardwright.games.magic.rules.actions import discard, sacrifice
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.runs import in_turn
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.layers import controller_of
+from cardwright.games.magic.rules.picking import choose_among
+from cardwright.games.magic.rules.runs import in_turn
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 

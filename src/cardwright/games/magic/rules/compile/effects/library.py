@@ -1,25 +1,24 @@
 """Milling, scrying, surveilling, looking at and revealing cards (CR 701.13, 701.18, 701.42, 701.16)."""
 
-from collections.abc import Sequence
-
-from msgspec.structs import replace
+from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.actions import mill, top_cards
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.cards import card_count
-from cardwright.games.magic.rules.compile.effects.moving import in_order
-from cardwright.games.magic.rules.compile.nouns.picking import present_all
-from cardwright.games.magic.rules.compile.nouns.places import THIS_WAY
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.library import put_back, shown_to
 from cardwright.games.magic.rules.objects import EVERYONE, Happening
+from cardwright.games.magic.rules.picking import present_all
+from cardwright.games.magic.rules.places import THIS_WAY
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.zones import BOTTOM, move_all
+from cardwright.games.magic.rules.zones import move_all
 from cardwright.kernel import DONE, Decision, Event, Kind, Option, Steps
 
 
@@ -75,6 +74,9 @@ def _surveils(unit: Unit, said: Said) -> Doing:
     return _sorting(unit, said, Zone.GRAVEYARD)
 
 
+_TOLD: Final = {"scry": HappeningKind.SCRY, "surveil": HappeningKind.SURVEIL}
+
+
 def _sorting(unit: Unit, said: Said, away: Zone) -> Doing:
     who = unit.actor(said.subject)
     number: Amount = unit.amount(said.verb.number)
@@ -96,34 +98,10 @@ def _sorting(unit: Unit, said: Said, away: Zone) -> Doing:
                     break
                 leaving.append(answer.number)
             staying = [one for one in cards if one not in leaving]
-            yield from _put_back(state, ctx, seat, staying, leaving, away)
-            emit(state, Happening(verb, seat=seat, amount=len(cards)))
+            yield from put_back(state, ctx, seat, staying, leaving, away)
+            emit(state, Happening(_TOLD[verb], seat=seat, amount=len(cards)))
 
     return Doing(run)
-
-
-def _put_back(
-    state: MagicState, ctx: Ctx, seat: int, staying: list[int], leaving: list[int], away: Zone
-) -> Steps:
-    if away is Zone.GRAVEYARD:
-        yield from move_all(state, leaving, Zone.GRAVEYARD, source=ctx.source, word="surveil")
-    else:
-        ordered = yield from in_order(state, seat, leaving, ctx)
-        for one in ordered:
-            yield from move_all(state, (one,), Zone.LIBRARY, at=BOTTOM, source=ctx.source)
-    if len(staying) > 1:
-        top = yield from in_order(state, seat, staying, ctx)
-        rest = [one for one in state.libraries[seat] if one not in top]
-        state.libraries[seat] = (*rest, *reversed(top))
-        state.touch()
-
-
-def shown_to(state: MagicState, cards: Sequence[int], mask: int) -> None:
-    """Lets seats know what cards are."""
-    for one in cards:
-        obj = state.objects.get(one)
-        if obj is not None and obj.known | mask != obj.known:
-            state.put(replace(obj, known=obj.known | mask))
 
 
 @effect(tree.LookAt)

@@ -9,7 +9,6 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Replacement, Rule, StaticEffect
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect
-from cardwright.games.magic.rules.compile.runs import nothing_done
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
@@ -17,11 +16,15 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.counters import remove_counters
 from cardwright.games.magic.rules.damage import gain_life
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import CREATURE, PLANESWALKER
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.restrictions import forbids, unpreventable
+from cardwright.games.magic.rules.roles import Noted
+from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.sba import lose, win
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -149,7 +152,7 @@ def _life_amount(unit: Unit, node: tree.EventAmount, clause: tree.WhichClause) -
     if not clause.modifiers:
         if not any(isinstance(one, tree.GainLife | tree.LoseLife) for one in unit.happened):
             raise NotYet(node)
-        return lambda _state, ctx: ctx.numbers["amount"]
+        return lambda _state, ctx: ctx.numbers[Noted.AMOUNT]
     if clause.modifiers != _THIS_TURN or clause.tense not in ("past", "perfect"):
         raise NotYet(node)
     kind, who = _LIFE[clause.verb], unit.test(clause.subject)
@@ -223,7 +226,7 @@ def _paid_with(text: str, kind: str) -> Replacement:
         return replace(happening, amount=happening.amount - taken)
         yield
 
-    return Replacement("damage", text, match, change)
+    return Replacement(HappeningKind.DAMAGE, text, match, change)
 
 
 SPECIAL_STATICS.append(_for_each_damage)
@@ -245,7 +248,7 @@ def _ends(unit: Unit, said: Said) -> Doing:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         seats = [seat_of(one) for one in who(state, ctx)]
         if losing:
-            lose(state, [(seat, text) for seat in seats if not forbids(state, "cant_lose", seat + 1)])
+            lose(state, [(seat, text) for seat in seats if not forbids(state, RuleKind.CANT_LOSE, seat + 1)])
         else:
             for seat in seats[:1]:
                 win(state, seat, text)
@@ -261,7 +264,7 @@ def _lives_on(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
         return None
     if inner.how != "lose" or inner.reason != tree.Comparison(how="<=", amount=tree.Number(value=0)):
         raise NotYet(said.verb)
-    return Rule("lives_without_life", "don't lose the game for having 0 or less life")
+    return Rule(RuleKind.LIVES_WITHOUT_LIFE, "don't lose the game for having 0 or less life")
 
 
 MODAL_RULES.append(_lives_on)

@@ -5,13 +5,14 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, StaticEffect
-from cardwright.games.magic.rules.compile.effects.library import shown_to
 from cardwright.games.magic.rules.compile.effects.playing import may_play
-from cardwright.games.magic.rules.compile.nouns.picking import present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.library import shown_to
+from cardwright.games.magic.rules.picking import present_all
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -88,7 +89,7 @@ def _may_always_look(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...
     if clause.modifiers and not same_meaning(clause.modifiers, (tree.Often(how="any time"),)):
         raise NotYet(node)
     cards = unit.things(verb.first.what)
-    return (StaticEffect(unit.text, members=cards, rules=(Rule("may_look", "may look at it"),)),)
+    return (StaticEffect(unit.text, members=cards, rules=(Rule(RuleKind.MAY_LOOK, "may look at it"),)),)
 
 
 SPECIAL_STATICS.append(_may_always_look)

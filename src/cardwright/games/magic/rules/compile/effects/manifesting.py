@@ -10,19 +10,20 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.destroying import PILE, PILED
-from cardwright.games.magic.rules.compile.effects.library import shown_to
-from cardwright.games.magic.rules.compile.effects.moving import follow
-from cardwright.games.magic.rules.compile.keywords.face_down import WARDED
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among, present_all
+from cardwright.games.magic.rules.compile.keywords.face_down import warded
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, seat_of
 from cardwright.games.magic.rules.definition import FACE_DOWN, Definition
 from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.face_down import MANIFESTED
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.library import shown_to
+from cardwright.games.magic.rules.noting import follow
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.picking import choose_among, present_all
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move_all
 from cardwright.kernel import Decision, Option, Steps
@@ -56,7 +57,7 @@ def _manifests(unit: Unit, said: Said) -> Doing:
 @effect(tree.Act, "cloak")
 def _cloaks(unit: Unit, said: Said) -> Doing:
     """`cloak the top card of your library`: manifest it with ward {2}."""
-    return _putting(unit, said, WARDED)
+    return _putting(unit, said, warded())
 
 
 def _putting(unit: Unit, said: Said, guise: Definition) -> Doing:
@@ -121,6 +122,10 @@ def dread(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option,
     yield from move_all(state, rest, Zone.GRAVEYARD, source=ctx.source)
     emit(
         state,
-        Happening("manifested_dread", seat=seat, others=tuple(state.became.get(one, one) for one in rest)),
+        Happening(
+            HappeningKind.MANIFESTED_DREAD,
+            seat=seat,
+            others=tuple(state.became.get(one, one) for one in rest),
+        ),
     )
     return tuple(made.values())

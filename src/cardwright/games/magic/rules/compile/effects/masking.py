@@ -6,22 +6,24 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Cost, Filter, Replacement
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.casting import can_cast, cast
+from cardwright.games.magic.rules.casting import can_cast
+from cardwright.games.magic.rules.casting_steps import cast
 from cardwright.games.magic.rules.compile.costs.casting_terms import is_without_paying
 from cardwright.games.magic.rules.compile.mechanics.guises import guise_of
-from cardwright.games.magic.rules.compile.nouns.picking import present, present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, qualifier
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.definition import Way
 from cardwright.games.magic.rules.face_down import MASKED, turn_up
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.mana import six
 from cardwright.games.magic.rules.manacost import FREE
 from cardwright.games.magic.rules.objects import Duration, Happening, Obj
 from cardwright.games.magic.rules.paying import SPENT
+from cardwright.games.magic.rules.picking import present, present_all
 from cardwright.games.magic.rules.pool import could_pay
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.replacement import Replacing
@@ -31,7 +33,7 @@ from cardwright.kernel import Steps, attempt
 _CAST: Final = -3
 """Where a text notes the key of the spell that it casts face down."""
 _THAT_SPELL: Final = tree.NounPhrase(determiner=tree.That(), heads=(tree.Head(thing="spell"),))
-_UNMASKING: Final = ("assigns", "damage", "taps")
+_UNMASKING: Final = (HappeningKind.ASSIGNS, HappeningKind.DAMAGE, HappeningKind.TAPS)
 """What turns a masked creature face up: assigning damage, dealing it or being dealt it, becoming tapped."""
 
 

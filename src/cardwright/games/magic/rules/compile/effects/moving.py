@@ -9,13 +9,11 @@ from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.attachments import can_attach
+from cardwright.games.magic.rules.commanders import commanders_of
 from cardwright.games.magic.rules.compile.conditions.enough import enough
-from cardwright.games.magic.rules.compile.conditions.put_this_way import note_put
-from cardwright.games.magic.rules.compile.effects.entering_combat import attacks
 from cardwright.games.magic.rules.compile.mechanics.guises import FACE_DOWN_WORDS, GUISE
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
-from cardwright.games.magic.rules.compile.nouns.phrases import DETERMINERS, ITSELF
-from cardwright.games.magic.rules.compile.nouns.picking import found_now
+from cardwright.games.magic.rules.compile.nouns.phrases import DETERMINERS
 from cardwright.games.magic.rules.compile.nouns.picks import one_for_each
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
@@ -23,8 +21,13 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, player_thing, seat_of
 from cardwright.games.magic.rules.definition import FACE_DOWN, Definition
-from cardwright.games.magic.rules.entering import enter, note_put_with, together
+from cardwright.games.magic.rules.entering import enter, is_aura, note_put_with, together
+from cardwright.games.magic.rules.entering_combat import attacks
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.library import in_order
+from cardwright.games.magic.rules.noting import follow, note_put
+from cardwright.games.magic.rules.picking import found_now
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import BOTTOM, TOP, became_all, move_all, shuffle
 from cardwright.kernel import Decision, Kind, Option, Steps
@@ -151,20 +154,6 @@ def _to_library(to: tree.Destination, at: int, depth: int = 0) -> Arrive:
         return became_all(state, things)
 
     return arrive
-
-
-def in_order(
-    _state: MagicState, seat: int, things: Sequence[int], ctx: Ctx
-) -> Generator[Decision, Option, list[int]]:
-    """Lets a seat put things in an order."""
-    left = list(things)
-    chosen: list[int] = []
-    while len(left) > 1:
-        options = [Option("thing", (one,), (one,)) for one in left]
-        answer = yield Decision(seat, Kind.ORDER, "which card comes first", options, about=(ctx.source,))
-        left.remove(answer.number)
-        chosen.append(answer.number)
-    return [*chosen, *left]
 
 
 def _top_or_bottom(to: tree.Destination) -> Arrive:
@@ -319,7 +308,7 @@ def _controller(state: MagicState, ctx: Ctx, manner: _Manner, seat: int, one: in
 
 
 def _host(state: MagicState, ctx: Ctx, manner: _Manner, one: int, seat: int) -> int:
-    """Returns what a card enters attached to, 0 for nothing, -1 where it cannot enter."""
+    """Returns what a card enters attached to, 0 for nothing, -1 where it cannot enter: an Aura stays (CR 303.4i)."""
     if manner.host is None:
         return 0
     card = state.objects[one]
@@ -328,21 +317,11 @@ def _host(state: MagicState, ctx: Ctx, manner: _Manner, one: int, seat: int) -> 
         state.objects[one] = replace(card, definition=back, face=back.face)  # what it will be decides
     hosts = found_now(state, ctx, manner.host(state, ctx))
     found = [other for other in hosts if can_attach(state, one, other, seat)]
+    aura = is_aura(look(state, one))
     state.objects[one] = card
-    return found[0] if found else -1
-
-
-def follow(state: MagicState, ctx: Ctx, made: dict[int, int]) -> None:
-    """Lets what the text goes on to say of the cards be about the permanents that they have become."""
-    olds = dict(made)
-    for old, new in state.became.items():
-        if new in olds:
-            olds.setdefault(old, olds[new])
-    for key, things in list(ctx.refs.items()):
-        if things and all(one in olds for one in things):
-            ctx.refs[key] = tuple(olds[one] for one in things)
-    if ctx.source in olds:
-        ctx.refs[ITSELF] = (olds[ctx.source],)
+    if found:
+        return found[0]
+    return -1 if aura else 0
 
 
 def _contents(unit: Unit, node: tree.NounPhrase) -> Select:
@@ -353,9 +332,9 @@ def _contents(unit: Unit, node: tree.NounPhrase) -> Select:
         raise NotYet(determiner)
     if len(node.heads) == 1 and node.heads[0].thing == "opponent":
         return _opponents_of(unit, determiner.by)
-    if len(node.heads) == 1 and node.heads[0].thing == "commander":
+    if len(node.heads) == 1 and node.heads[0].thing == "commander" and isinstance(determiner.by, tree.You):
         unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature", "commander"))
-        return lambda _state, _ctx: ()  # CR 903.3: there is none in games without that option
+        return lambda state, ctx: commanders_of(state, ctx.controller)
     zones: list[Zone] = []
     for head in node.heads:
         word = head.thing.lower()

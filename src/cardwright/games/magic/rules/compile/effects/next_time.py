@@ -19,13 +19,14 @@ from cardwright.games.magic.rules.compile.effects.preventing import (
 from cardwright.games.magic.rules.compile.events.delayed import at_a_time
 from cardwright.games.magic.rules.compile.nouns.amounts import PREVENTED
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.runs import nothing_done
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause
 from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
 from cardwright.text import walk
@@ -276,7 +277,7 @@ def _more_damage(unit: Unit, node: tree.Sentence, *, fixed: bool) -> tuple[Which
         return replace(happening, amount=max(0, much(state, ctx, happening.amount)))
         yield
 
-    return which, Replacement("damage", unit.text, which.match, change), event_mods
+    return which, Replacement(HappeningKind.DAMAGE, unit.text, which.match, change), event_mods
 
 
 def _instead(unit: Unit, node: tree.Phrase) -> Share:

@@ -6,10 +6,10 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Run, Select
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.runs import in_turn
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_verb, optional
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.runs import in_turn
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
 from cardwright.text import walk

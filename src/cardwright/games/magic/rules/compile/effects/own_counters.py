@@ -6,12 +6,12 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Select
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.counters_among import removes_among
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk

@@ -6,6 +6,7 @@ from cardwright.games.magic.rules.compile.effects.keyword_actions import happens
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.phasing import phase_out
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -28,10 +29,10 @@ def _phases_out(unit: Unit, said: Said) -> Doing:
 @event(tree.Act, "phase out")
 def _when_phases_out(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`when this creature phases out`."""
-    return happens_to(unit, said, "phases_out")
+    return happens_to(unit, said, HappeningKind.PHASES_OUT)
 
 
 @event(tree.Act, "phase in")
 def _when_phases_in(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`when this creature phases in`."""
-    return happens_to(unit, said, "phases_in")
+    return happens_to(unit, said, HappeningKind.PHASES_IN)

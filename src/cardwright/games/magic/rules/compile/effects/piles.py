@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.layers import controller_of
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Steps, Words
 
@@ -158,7 +159,7 @@ def _only_that_pile(unit: Unit, node: tree.Sentence) -> Doing | None:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for one in ctx.refs.get(key, ()):
-            rule = Rule("cant_be_blocked", "can't be blocked but by one pile", _outside(one, others))
+            rule = Rule(RuleKind.CANT_BE_BLOCKED, "can't be blocked but by one pile", _outside(one, others))
             add_effect(state, ctx.bound(), lasts(state, ctx), unit.text, things=(one,), rules=(rule,))
         return
         yield

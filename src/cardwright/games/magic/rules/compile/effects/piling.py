@@ -4,11 +4,11 @@ from collections.abc import Generator
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, seat_of
 from cardwright.games.magic.rules.objects import EVERYONE
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
 
@@ -39,7 +39,7 @@ def pile_around(node: tree.Phrase | None) -> tree.Phrase | None:
 
 def divides(unit: Unit, said: Said) -> Doing:
     """`An opponent separates those cards into two piles.`, `… into a face-down pile and a face-up pile.`"""
-    from cardwright.games.magic.rules.compile.effects.library import shown_to
+    from cardwright.games.magic.rules.library import shown_to
 
     verb: tree.DivideInto = said.verb
     hides = _is_face_down_and_up(verb.into)

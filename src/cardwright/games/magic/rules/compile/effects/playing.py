@@ -10,15 +10,17 @@ from cardwright.games.magic.rules.ability import Condition, Filter, Rule, Run, S
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.casting_terms import take_terms
-from cardwright.games.magic.rules.compile.nouns.picking import present_all, seats_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.runs import nothing_done
 from cardwright.games.magic.rules.compile.sentences import CLAUSES_INSTEAD
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.permission import may_play as play_now
 from cardwright.games.magic.rules.permission import may_play_one
+from cardwright.games.magic.rules.picking import present_all, seats_of
+from cardwright.games.magic.rules.roles import Noted
+from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -104,7 +106,7 @@ def _more_lands(unit: Unit, subject: tree.Phrase | None, verb: tree.May, mods: M
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         many = count(state, ctx)
-        rule = Rule("extra_lands", "may play more lands", amount=lambda _state, _ctx: many)
+        rule = Rule(RuleKind.EXTRA_LANDS, "may play more lands", amount=lambda _state, _ctx: many)
         add_effect(state, ctx.bound(), lasts(state, ctx), text, things=tuple(who(state, ctx)), rules=(rule,))
         return
         yield
@@ -161,7 +163,7 @@ def _until_end_of_next_turn(state: MagicState, ctx: Ctx) -> Duration:
 
 def _has_come(state: MagicState, ctx: Ctx) -> bool:
     """Tells whether the turn has come in which a card may be played."""
-    return state.active == ctx.controller and state.turn > ctx.numbers["since"]
+    return state.active == ctx.controller and state.turn > ctx.numbers[Noted.SINCE]
 
 
 def shared_place(verb: tree.May) -> list[tree.Act]:
@@ -330,7 +332,7 @@ def _for_a_while(unit: Unit, who: Select, offers: Sequence[Offer], lasts: Lasts,
                 if not found:
                     continue
                 rule = Rule(
-                    "may_play",
+                    RuleKind.MAY_PLAY,
                     f"may {offer.word}",
                     word=offer.word,
                     terms=replace(offer.terms, once=offer.high == 1 and len(found) > 1),

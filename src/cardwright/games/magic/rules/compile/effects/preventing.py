@@ -12,16 +12,18 @@ from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions.excess import excess_this_way
 from cardwright.games.magic.rules.compile.costs.restricting import when as during
 from cardwright.games.magic.rules.compile.nouns.amounts import PREVENTED
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, static
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.damage import deal
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import COLOR_BITS
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.replacement import Replacing, use_up
 from cardwright.games.magic.rules.restrictions import unpreventable
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Steps, Words
 from cardwright.text import walk
@@ -165,12 +167,12 @@ def _share(unit: Unit, node: tree.ThatDamage) -> Share:
 
 def _left(state: MagicState, ctx: Ctx) -> int:
     """Returns how much is left of the shield whose context this is."""
-    number = ctx.numbers["effect"]
+    number = ctx.numbers[Noted.EFFECT]
     return next((one.uses for one in state.effects if one.id == number), 0)
 
 
 def _use(state: MagicState, ctx: Ctx, much: int) -> None:
-    number = ctx.numbers["effect"]
+    number = ctx.numbers[Noted.EFFECT]
     for one in state.effects:
         if one.id == number:
             use_up(state, one, much)
@@ -200,7 +202,7 @@ def prevention(
             yield from run(state, ctx)
         return replace(happening, amount=happening.amount - much)
 
-    return Replacement("damage", text, which.match, replaces)
+    return Replacement(HappeningKind.DAMAGE, text, which.match, replaces)
 
 
 def redirection(
@@ -221,7 +223,7 @@ def redirection(
         yield from deal(state, happening.source, found[0], much, combat=happening.combat)
         return replace(happening, amount=happening.amount - much)
 
-    return Replacement("damage", text, which.match, replaces)
+    return Replacement(HappeningKind.DAMAGE, text, which.match, replaces)
 
 
 def _shield(which: Which, lasts: Lasts, made: Replacement, uses: Amount | None) -> Run:
@@ -355,7 +357,7 @@ def _damage_done(unit: Unit, node: tree.DamageDone) -> Amount:
             return sum(
                 one.amount
                 for one in state.history
-                if one.kind == "damaged"
+                if one.kind == HappeningKind.DAMAGED
                 and one.thing in found
                 and (not kind or one.combat == (kind == "combat"))
             )

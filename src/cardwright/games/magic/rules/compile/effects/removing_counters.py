@@ -8,28 +8,17 @@ from cardwright.games.magic.rules.compile.conditions.marking import note_unmarke
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
 from cardwright.games.magic.rules.compile.nouns.as_many import REMOVED
 from cardwright.games.magic.rules.compile.nouns.phrases import bounds
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
-from cardwright.games.magic.rules.counters import remove_counters
+from cardwright.games.magic.rules.context import Ctx, Things, seat_of
+from cardwright.games.magic.rules.counters import counters_there, take_counters
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Option, Steps
 
 _Found = Generator[Decision, Option, Things]
 _Many = Generator[Decision, Option, int]
-
-
-def counters_of(state: MagicState, one: int) -> tuple[tuple[str, int], ...]:
-    """Returns the counters on a permanent, or those of a player."""
-    if is_player(one):
-        return state.players[seat_of(one)].counters
-    return state.objects[one].counters if one in state.objects else ()
-
-
-def _there(state: MagicState, one: int, kind: str) -> int:
-    return sum(many for name, many in counters_of(state, one) if not kind or name == kind)
 
 
 @effect(tree.RemoveCounters)
@@ -48,7 +37,7 @@ def _removes(unit: Unit, said: Said) -> Doing:
         for player in who(state, ctx):
             seat = seat_of(player)
             for one in (yield from source.pick(state, ctx, seat)):
-                there = _there(state, one, kind)
+                there = counters_there(state, one, kind)
                 many = there if every else min(there, high(state, ctx))
                 least = many if every else min(many, low(state, ctx))
                 if least < many:
@@ -56,7 +45,7 @@ def _removes(unit: Unit, said: Said) -> Doing:
                         seat, Kind.NUMBER, "how many counters to remove", Numbers(least, many), about=(one,)
                     )
                     many = answer.number
-                yield from _take(state, seat, one, kind, many)
+                yield from take_counters(state, seat, one, kind, many)
                 removed += many
                 if every:
                     note_unmarked(state, ctx, kind, one)
@@ -65,7 +54,7 @@ def _removes(unit: Unit, said: Said) -> Doing:
     def can(state: MagicState, ctx: Ctx) -> bool:
         needed = 1 if every else low(state, ctx)
         found = source.things(state, ctx)
-        enough = [_there(state, one, kind) >= needed for one in found]
+        enough = [counters_there(state, one, kind) >= needed for one in found]
         return bool(found) and (any(enough) if source.chosen else all(enough))
 
     return Doing(run, can)
@@ -78,26 +67,6 @@ def _bounds(unit: Unit, node: tree.Phrase, every: bool) -> tuple[Amount, Amount]
         return bounds(unit, node.determiner.count)
     exact = count_of(unit, node)
     return exact, exact
-
-
-def _take(state: MagicState, seat: int, one: int, kind: str, many: int) -> Steps:
-    """Removes counters; of which kind is the player's choice where the text leaves it open."""
-    if kind:
-        remove_counters(state, one, kind, many)
-        return
-    while many > 0:
-        kinds = [name for name, _ in counters_of(state, one)]
-        if not kinds:
-            return
-        name = kinds[0]
-        if len(kinds) > 1 and _there(state, one, "") > many:
-            options = [Option("word", (each,)) for each in kinds]
-            answer = yield Decision(seat, Kind.CHOOSE, "a kind of counter", options, about=(one,))
-            name = str(answer.args[0])
-            remove_counters(state, one, name, 1)
-            many -= 1
-        else:
-            many -= remove_counters(state, one, name, many)
 
 
 class _Source:
@@ -118,7 +87,7 @@ class _Source:
         if not self.chosen:
             return tuple(found)
         needed = max(1, self.low(state, ctx))
-        able = [one for one in found if _there(state, one, self.kind) >= needed]
+        able = [one for one in found if counters_there(state, one, self.kind) >= needed]
         picked = yield from choose_among(seat, able, 1, 1, "what to remove counters from", ctx)
         ctx.refs[self.key] = picked
         return picked

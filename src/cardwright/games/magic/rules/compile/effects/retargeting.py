@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Select, TargetSlot
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.objects import Happening, StackItem
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.resolving import bodies_of, context_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.targets import is_legal_target
@@ -112,4 +113,4 @@ def _put(state: MagicState, item: StackItem, where: _Place, thing: int) -> None:
     changed = replace(item, targets=targets, bound=own.bound())
     state.stack = tuple(changed if one.id == item.id else one for one in state.stack)
     state.touch()
-    emit(state, Happening("targeted", thing=thing, source=item.id, seat=item.controller))
+    emit(state, Happening(HappeningKind.TARGETED, thing=thing, source=item.id, seat=item.controller))

@@ -6,17 +6,17 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import exile
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
-from cardwright.games.magic.rules.compile.effects.destroying import follow_cards
-from cardwright.games.magic.rules.compile.effects.library import shown_to
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
-from cardwright.games.magic.rules.compile.nouns.picking import present_all
-from cardwright.games.magic.rules.compile.nouns.places import remember_exiled
-from cardwright.games.magic.rules.compile.nouns.qualifiers import mana_value
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.library import shown_to
+from cardwright.games.magic.rules.measures import mana_value
+from cardwright.games.magic.rules.noting import follow_cards
 from cardwright.games.magic.rules.objects import EVERYONE
+from cardwright.games.magic.rules.picking import present_all
+from cardwright.games.magic.rules.places import remember_exiled
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import Node

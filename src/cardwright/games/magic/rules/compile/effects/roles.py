@@ -5,7 +5,6 @@ from typing import Final
 
 from cardwright.games.magic.language import read_face, tree
 from cardwright.games.magic.rules.ability import Ability
-from cardwright.games.magic.rules.compile.effects.tokens import token_definition
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -13,6 +12,7 @@ from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import create_tokens
 from cardwright.games.magic.rules.kinds import ENCHANTMENT
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.tokens import token_definition
 from cardwright.kernel import Steps
 
 _ROLES: Final[dict[str, str]] = {

@@ -1,36 +1,29 @@
 """Searching libraries and other zones (CR 701.19), shuffling (CR 701.20)."""
 
 from collections.abc import Generator, Sequence
-from typing import Final, NamedTuple
-
-from msgspec.structs import replace
+from typing import NamedTuple
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Together
 from cardwright.games.magic.rules.compile.nouns.phrases import bounds
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among, fits_now
 from cardwright.games.magic.rules.compile.nouns.places import either, zone_names
 from cardwright.games.magic.rules.compile.nouns.together import take_together
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import HIDDEN_ZONES, ZONE_NAMES, Zone
+from cardwright.games.magic.rules.library import FIND, looked_through, shows
+from cardwright.games.magic.rules.noting import SEARCHED
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.picking import choose_among, fits_now
 from cardwright.games.magic.rules.searching import searched
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import shuffle
 from cardwright.kernel import Decision, Option, Steps
 
 _Found = Generator[Decision, Option, Things]
-
-SEARCHED: Final = "searched this way"
-"""Holds the players who have searched a library. Of "graveyard and/or library", a library in which nothing was
-found is searched; one is not where the card was found elsewhere."""
-
-
-FIND: Final = "a card, or fail to find one"
-"""What is chosen where a search must find what is there, but nobody can tell whether it did (CR 701.19b)."""
 
 
 class _Want(NamedTuple):
@@ -94,7 +87,7 @@ def _searches(unit: Unit, said: Said) -> Doing:
             one
             for owner in whose(state, ctx)
             for zone in zones
-            for one in _looked_through(state, ctx, seat, zone, seat_of(owner))
+            for one in looked_through(state, ctx, seat, zone, seat_of(owner))
             if one not in taken and want.test(state, ctx, one)
         ]
         shows(state, seat, cards)
@@ -123,29 +116,14 @@ def _searches(unit: Unit, said: Said) -> Doing:
                 for owner in whose(state, ctx):
                     if searched(state, seat, seat_of(owner), ctx.source) is None:
                         continue
-                    emit(state, Happening("searched", thing=owner, seat=seat))
+                    emit(state, Happening(HappeningKind.SEARCHED, thing=owner, seat=seat))
         ctx.refs[key] = tuple(found)
 
     return Doing(run)
 
 
-def _looked_through(state: MagicState, ctx: Ctx, seat: int, zone: Zone, owner: int) -> Sequence[int]:
-    """Returns the cards of a zone that a player may find; of a library that they can't search, none."""
-    if zone is Zone.LIBRARY:
-        return searched(state, seat, owner, ctx.source) or ()
-    return tuple(reversed(state.zone_ids(zone, owner)))
-
-
 def _in_library(state: MagicState, chosen: Sequence[int]) -> bool:
     return any(state.objects[one].zone is Zone.LIBRARY for one in chosen)
-
-
-def shows(state: MagicState, seat: int, cards: list[int]) -> None:
-    """Lets a seat see cards that it searches among."""
-    for one in cards:
-        obj = state.objects[one]
-        if not obj.known >> seat & 1:
-            state.put(replace(obj, known=obj.known | 1 << seat))
 
 
 @effect(tree.Act, "shuffle")

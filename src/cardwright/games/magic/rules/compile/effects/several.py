@@ -15,6 +15,7 @@ from cardwright.games.magic.rules.compile.sentences import (
 )
 from cardwright.games.magic.rules.compile.unit import Noun, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.layers import owner_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
 from cardwright.text import Node, walk
@@ -211,16 +212,13 @@ def _goes_on(unit: Unit, node: tree.Sentence, inside: list[Node]) -> bool:
 
 
 def _in_order(state: MagicState, found: Sequence[int]) -> list[int]:
-    """Puts what the active player owns first, then that of the others in turn order (CR 101.4)."""
+    """Puts what the active player owns first, then that of the others in turn order (CR 101.4); of the stack the top."""
     order = state.apnap()
+    stack = [item.id for item in state.stack]
 
-    def place(one: int) -> int:
-        if is_player(one):
-            seat = seat_of(one)
-        else:
-            obj = state.objects.get(one)
-            seat = obj.owner if obj is not None else state.lki[one][0].owner  # it may have left meanwhile
-        return order.index(seat) if seat in order else len(order)
+    def place(one: int) -> tuple[int, int]:
+        seat = owner_of(state, one)
+        return (order.index(seat) if seat in order else len(order), -stack.index(one) if one in stack else 0)
 
     return sorted(found, key=place)
 

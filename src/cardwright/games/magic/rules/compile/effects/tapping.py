@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.compile.nouns.picks import one_for_each
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
@@ -26,7 +27,7 @@ def _taps(unit: Unit, said: Said) -> Doing:
             for one in (yield from pick(state, ctx, seat_of(player))):
                 yield from becoming_tapped(state, one)
                 if tap(state, one):
-                    emit(state, Happening("tapped_by", thing=one, seat=seat_of(player)))
+                    emit(state, Happening(HappeningKind.TAPPED_BY, thing=one, seat=seat_of(player)))
 
     return Doing(run, enough(unit, said.verb.what))
 
@@ -66,6 +67,6 @@ def _one_of(unit: Unit, said: Said) -> Doing:
                 if answer.word == "tap":
                     yield from becoming_tapped(state, one)
                 if doings[answer.word](state, one) and answer.word == "tap":
-                    emit(state, Happening("tapped_by", thing=one, seat=seat))
+                    emit(state, Happening(HappeningKind.TAPPED_BY, thing=one, seat=seat))
 
     return Doing(run, enough(unit, verb.what))

@@ -9,19 +9,21 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import read_face, tree
 from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import Ability, Amount, Select
-from cardwright.games.magic.rules.chars import Chars, keyword_names
-from cardwright.games.magic.rules.compile.effects.entering_combat import attacks, blocks
+from cardwright.games.magic.rules.chars import Chars
+from cardwright.games.magic.rules.compile.effects.entering_combat import blocks
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of, equal_to
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.runs import in_turn
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import create_together, create_tokens
+from cardwright.games.magic.rules.entering_combat import attacks
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, ENCHANTMENT, TYPE_BITS
 from cardwright.games.magic.rules.objects import Obj
+from cardwright.games.magic.rules.runs import in_turn
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.tokens import token_definition
 from cardwright.kernel import Steps
 from cardwright.text import walk
 
@@ -72,35 +74,6 @@ def _implied_type(subtypes: Sequence[str]) -> int:
     lists = [set(SUBTYPES.get(one, ())) for one in subtypes]
     shared = sorted(set.intersection(*lists)) if lists else []
     return TYPE_BITS.get(shared[0].capitalize(), 0) if len(shared) == 1 else 0
-
-
-def token_definition(
-    subtypes: tuple[str, ...],
-    types: int,
-    colors: int,
-    supertypes: tuple[str, ...],
-    abilities: tuple[Ability, ...],
-    *,
-    name: str = "",
-    power: int | None = None,
-    toughness: int | None = None,
-) -> Definition:
-    """Returns a token; without a name it is called by its subtypes (CR 111.4)."""
-    called = name or " ".join((*subtypes, "Token"))
-    values = Chars(
-        called,
-        None,
-        colors,
-        types,
-        supertypes,
-        subtypes,
-        abilities,
-        keyword_names(abilities),
-        power,
-        toughness,
-        every_creature_type="changeling" in keyword_names(abilities),
-    )
-    return Definition(called, values)
 
 
 class _Plan:

@@ -4,13 +4,16 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, Watch
 from cardwright.games.magic.rules.compile.conditions.enough import enough
-from cardwright.games.magic.rules.compile.events.triggers import about, happening_to, note
+from cardwright.games.magic.rules.compile.events.triggers import about, happening_to
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
 from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.transforming import flip, transform
 from cardwright.kernel import Steps
@@ -39,7 +42,7 @@ def _when_transforms(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`transforms`."""
     if said.verb.what is not None:
         raise NotYet(said.verb)
-    return happening_to(unit, said.subject, "transformed")
+    return happening_to(unit, said.subject, HappeningKind.TRANSFORMED)
 
 
 @event(tree.TransformInto)
@@ -55,7 +58,7 @@ def _when_transforms_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         return happening.thing == ctx.source and look(state, happening.thing).name == name
 
-    return (Watch("transformed", match),)
+    return (Watch(HappeningKind.TRANSFORMED, match),)
 
 
 def _transforms_into_one(unit: Unit, said: Said, what: tree.NounPhrase) -> tuple[Watch, ...]:
@@ -69,14 +72,14 @@ def _transforms_into_one(unit: Unit, said: Said, what: tree.NounPhrase) -> tuple
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("transformed", match),)
+    return (Watch(HappeningKind.TRANSFORMED, match),)
 
 
 def _cant_transform(_unit: Unit, how: str, inner: tree.Phrase, _said: Said) -> Rule | None:
     """`can't transform`."""
     if how != "can't" or not same_meaning(inner, tree.Act(verb="transform")):
         return None
-    return Rule("cant_transform", "can't transform")
+    return Rule(RuleKind.CANT_TRANSFORM, "can't transform")
 
 
 MODAL_RULES.append(_cant_transform)

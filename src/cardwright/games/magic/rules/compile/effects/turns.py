@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect,
 from cardwright.games.magic.rules.compile.scoping import scope
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -50,7 +51,7 @@ def _skips(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     """`Players skip their untap steps.`, `Skip your draw step.`"""
     word = _word(said.verb.what)
     members, test = scope(unit, said.subject if said.subject is not None else tree.You())
-    rule = Rule("skip", f"skip {word}", word=word)
+    rule = Rule(RuleKind.SKIP, f"skip {word}", word=word)
     return (StaticEffect(unit.text, members=members, test=test, rules=(rule,)),)
 
 

@@ -5,14 +5,15 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.blocking import can_block, can_block_at_all
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE
 from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Event, Steps
 
@@ -95,10 +96,16 @@ def add_block(state: MagicState, blocker: int, attacker: int, *, blocks: bool = 
     chars = current(state).chars
     state.log.add(Event("blocks", who=seat, via=blocker, args=(chars[blocker].name, chars[attacker].name)))
     for _, one in pairs if blocks else ():
-        emit(state, Happening("blocks", thing=blocker, source=one, seat=seat))
+        emit(state, Happening(HappeningKind.BLOCKS, thing=blocker, source=one, seat=seat))
     for one in fresh:
         others = state.combat.blockers_of(one)
         emit(
             state,
-            Happening("blocked", thing=one, source=combat.defender(one), amount=len(others), others=others),
+            Happening(
+                HappeningKind.BLOCKED,
+                thing=one,
+                source=combat.defender(one),
+                amount=len(others),
+                others=others,
+            ),
         )

@@ -4,11 +4,14 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Watch
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.events.players_attack import is_person, player_attacks
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.roles import Noted, Role
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -36,10 +39,10 @@ def _attacks(unit: Unit, said: Said) -> tuple[Watch, ...]:
             return False
         note(ctx, key, happening.thing)
         note(ctx, whom_key, happening.source)
-        ctx.refs["defending"] = (player_thing(defending_seat(state, happening.source)),)
+        ctx.refs[Role.DEFENDING] = (player_thing(defending_seat(state, happening.source)),)
         return True
 
-    return (Watch("attacks", match),)
+    return (Watch(HappeningKind.ATTACKS, match),)
 
 
 def _several_attack(unit: Unit, said: Said, subject: tree.NounPhrase) -> tuple[Watch, ...]:
@@ -58,10 +61,10 @@ def _several_attack(unit: Unit, said: Said, subject: tree.NounPhrase) -> tuple[W
         if not least(state, ctx) <= len(found) <= most(state, ctx):
             return False
         ctx.refs[key] = found
-        ctx.numbers["amount"] = len(found)
+        ctx.numbers[Noted.AMOUNT] = len(found)
         return True
 
-    return (Watch("attack", match),)
+    return (Watch(HappeningKind.ATTACK, match),)
 
 
 def _attack_together(unit: Unit, said: Said, subject: tree.NounList) -> tuple[Watch, ...]:
@@ -88,4 +91,4 @@ def _attack_together(unit: Unit, said: Said, subject: tree.NounList) -> tuple[Wa
         ctx.refs[key] = found
         return True
 
-    return (Watch("attack", match),)
+    return (Watch(HappeningKind.ATTACK, match),)

@@ -4,16 +4,20 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Replacement, Rule, StaticEffect, Watch
-from cardwright.games.magic.rules.compile.events.triggers import about, note
-from cardwright.games.magic.rules.compile.nouns.places import controller_of_any, zone_name
+from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.entering import enter
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.places import controller_of_any
 from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 _SPELL_OR_ABILITY = (tree.Head(thing="spell"), tree.Head(thing="ability"))
@@ -60,7 +64,7 @@ def _causes(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return test(state, ctx, happening.thing)
 
-    return (Watch("discarded", match),)
+    return (Watch(HappeningKind.DISCARDED, match),)
 
 
 def _onto_battlefield(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
@@ -91,7 +95,9 @@ def _onto_battlefield(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ..
         yield from enter(state, happening.thing, state.objects[happening.thing].owner)
         return None
 
-    return (StaticEffect(unit.text, replacements=(Replacement("moves", unit.text, match, change),)),)
+    return (
+        StaticEffect(unit.text, replacements=(Replacement(HappeningKind.MOVES, unit.text, match, change),)),
+    )
 
 
 def _check_move(node: tree.Sentence) -> None:
@@ -134,6 +140,9 @@ _SEARCH_OWN: Final = tree.Act(
 )
 
 
+_UNCAUSED_RULES: Final = {"sacrifice": RuleKind.UNCAUSED_SACRIFICE, "discard": RuleKind.UNCAUSED_DISCARD}
+
+
 def _cannot_cause(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`Spells and abilities your opponents control can't cause you to sacrifice permanents.` (CR 101.2)."""
     modal, subject = clause.first, clause.subject
@@ -152,12 +161,14 @@ def _cannot_cause(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] |
         return source > 0 and by(state, ctx, player_thing(controller_of_any(state, source)))
 
     if isinstance(modal.first.whom, tree.ControllerOf) and modal.first.verb == _SEARCH_OWN and not modal.rest:
-        return (StaticEffect(unit.text, test=by, rules=(Rule("uncaused_search", unit.text, causing),)),)
+        return (
+            StaticEffect(unit.text, test=by, rules=(Rule(RuleKind.UNCAUSED_SEARCH, unit.text, causing),)),
+        )
     rules: list[Rule] = []
     for verb in (modal.first.verb, *[step.verb for step in modal.rest]):
         if not isinstance(verb, tree.Act) or verb.what is None or verb.what != _UNCAUSED.get(verb.verb):
             raise NotYet(verb)
-        rules.append(Rule(f"uncaused_{verb.verb}", unit.text, causing))
+        rules.append(Rule(_UNCAUSED_RULES[verb.verb], unit.text, causing))
     return (StaticEffect(unit.text, test=unit.test(modal.first.whom), rules=tuple(rules)),)
 
 

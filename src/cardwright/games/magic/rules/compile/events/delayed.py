@@ -3,51 +3,21 @@
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Ability, Body, Match, Run, Watch
+from cardwright.games.magic.rules.ability import Match, Run, Watch
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.delayed import STEPS, add_delayed
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Step
-from cardwright.games.magic.rules.objects import Delayed, Duration, Happening
+from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
-
-STEPS: Final[dict[str, tuple[Step, ...]]] = {
-    "untap step": (Step.UNTAP,),
-    "upkeep": (Step.UPKEEP,),
-    "upkeep step": (Step.UPKEEP,),
-    "draw step": (Step.DRAW,),
-    "precombat main phase": (Step.MAIN1,),
-    "first main phase": (Step.MAIN1,),
-    "main phase": (Step.MAIN1, Step.MAIN2),
-    "postcombat main phase": (Step.MAIN2,),
-    "second main phase": (Step.MAIN2,),
-    "combat": (Step.BEGIN_COMBAT,),
-    "end step": (Step.END,),
-}
-"""The steps as texts call them."""
-
 
 TOLD: Final = "told turn"
 """The number of the turn in which a later time was spoken of."""
 _OF_EXTRA: Final = "that turn 's"
 """The step of an extra turn that was just taken: `at the beginning of that turn's end step`."""
-
-
-def add_delayed(
-    state: MagicState,
-    ctx: Ctx,
-    watches: tuple[Watch, ...],
-    run: Run,
-    text: str,
-    *,
-    once: bool = True,
-    until: Duration | None = None,
-) -> None:
-    """Puts a delayed triggered ability into the game."""
-    number = state.fresh_id()
-    delayed = Delayed(number, watches, Body(run), ctx.bound(), text, Ability(text), once, until)
-    state.delayed = (*state.delayed, delayed)
 
 
 def at_a_time(unit: Unit, node: tree.At, run: Run) -> Run:
@@ -77,9 +47,9 @@ def at_a_time(unit: Unit, node: tree.At, run: Run) -> Run:
 def time_watches(unit: Unit, node: tree.Phrase) -> tuple[Watch, ...]:
     """Compiles a moment: `the beginning of your upkeep`, `end of combat`."""
     if isinstance(node, tree.BeginningOf) and isinstance(node.step, tree.StepTime):
-        return (Watch("step", _step_match(unit, node.step)),)
+        return (Watch(HappeningKind.STEP, _step_match(unit, node.step)),)
     if isinstance(node, tree.EndOf) and isinstance(node.step, tree.StepTime) and node.step.step == "combat":
-        return (Watch("step", _at(Step.END_COMBAT)),)
+        return (Watch(HappeningKind.STEP, _at(Step.END_COMBAT)),)
     raise NotYet(node)
 
 

@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Watch
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 
@@ -27,7 +28,7 @@ def first_target(watch: Watch, verb: tree.BecomeTarget) -> Watch:
         if not watch.match(state, ctx, happening):
             return False
         return not any(
-            seen.kind == "targeted"
+            seen.kind == HappeningKind.TARGETED
             and seen.thing == happening.thing
             and seen.source != happening.source
             and (not whose or seen.seat == happening.seat)

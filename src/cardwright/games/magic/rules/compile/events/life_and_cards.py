@@ -10,19 +10,22 @@ from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.events.nth_time import nth_each_turn
-from cardwright.games.magic.rules.compile.events.triggers import about, note, pair
-from cardwright.games.magic.rules.compile.nouns.places import controller_of_any, zone_name
+from cardwright.games.magic.rules.compile.events.triggers import about, pair
+from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
-from cardwright.games.magic.rules.happenings import TIMES
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.places import controller_of_any
+from cardwright.games.magic.rules.roles import Noted, Role
 from cardwright.games.magic.rules.state import MagicState
 
 
-def _life(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
+def _life(kind: HappeningKind, unit: Unit, said: Said) -> tuple[Watch, ...]:
     if isinstance(said.verb, tree.GainLife | tree.LoseLife) and said.verb.amount is not None:
         raise NotYet(said.verb)
     who, key = about(unit, said.subject)
@@ -31,7 +34,7 @@ def _life(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
         if not who(state, ctx, happening.thing):
             return False
         note(ctx, key, happening.thing)
-        ctx.numbers["amount"] = happening.amount
+        ctx.numbers[Noted.AMOUNT] = happening.amount
         return True
 
     return (Watch(kind, match),)
@@ -40,13 +43,13 @@ def _life(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
 @event(tree.GainLife)
 def _gains_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you gain life`."""
-    return _life("life_gained", unit, said)
+    return _life(HappeningKind.LIFE_GAINED, unit, said)
 
 
 @event(tree.LoseLife)
 def _loses_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever an opponent loses life`."""
-    return _life("life_lost", unit, said)
+    return _life(HappeningKind.LIFE_LOST, unit, said)
 
 
 @event(tree.GainOrLose)
@@ -54,8 +57,8 @@ def _gains_or_loses(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you gain or lose life`."""
     if said.verb.join != "or":
         raise NotYet(said.verb)
-    (gained,) = _life("life_gained", unit, said)
-    return (gained, Watch("life_lost", gained.match))
+    (gained,) = _life(HappeningKind.LIFE_GAINED, unit, said)
+    return (gained, Watch(HappeningKind.LIFE_LOST, gained.match))
 
 
 @event(tree.Act, "draw")
@@ -80,10 +83,10 @@ def _draws(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, card, happening.thing)
         return True
 
-    return (Watch("drawn", match),)
+    return (Watch(HappeningKind.DRAWN, match),)
 
 
-def someone_does(kind: str, unit: Unit, said: Said) -> tuple[Watch, ...]:
+def someone_does(kind: HappeningKind, unit: Unit, said: Said) -> tuple[Watch, ...]:
     """A player does something to one thing: discards, sacrifices, plays it."""
     what = said.verb.what
     if what is None:
@@ -109,13 +112,13 @@ def _discards(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever an opponent discards a creature card`."""
     if isinstance(said.verb.what, tree.SelfRef):
         raise NotYet(said.verb)
-    return someone_does("discarded", unit, said)
+    return someone_does(HappeningKind.DISCARDED, unit, said)
 
 
 @event(tree.Act, "sacrifice")
 def _sacrifices(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you sacrifice another creature`."""
-    return someone_does("sacrificed", unit, said)
+    return someone_does(HappeningKind.SACRIFICED, unit, said)
 
 
 @event(tree.Act, "cycle")
@@ -124,8 +127,11 @@ def _cycles(unit: Unit, said: Said) -> tuple[Watch, ...]:
     if isinstance(said.verb.what, tree.SelfRef) and isinstance(said.subject, tree.You):
         unit.zones = (Zone.GRAVEYARD,)
         unit.introduce(player=False, plural=False, nouns=("card",), key="self")
-        return (Watch("cycled", lambda _state, ctx, happening: happening.became == ctx.source),)
-    return someone_does("cycled", unit, said)
+        return (Watch(HappeningKind.CYCLED, lambda _state, ctx, happening: happening.became == ctx.source),)
+    return someone_does(HappeningKind.CYCLED, unit, said)
+
+
+_SORTING: Final = {"scry": HappeningKind.SCRY, "surveil": HappeningKind.SURVEIL}
 
 
 @event(tree.Act, "scry")
@@ -140,7 +146,7 @@ def _scries(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, player_thing(happening.seat))
         return who(state, ctx, player_thing(happening.seat))
 
-    return (Watch(said.verb.verb, match),)
+    return (Watch(_SORTING[said.verb.verb], match),)
 
 
 # ---------------------------------------------------------------------- states
@@ -157,7 +163,7 @@ def _state(unit: Unit, said: Said) -> tuple[Watch, ...]:
     )
     said.mods.left.clear()
     holds: Condition = compile_condition(unit, clause)
-    return (Watch("state", lambda state, ctx, _happening: holds(state, ctx)),)
+    return (Watch(HappeningKind.STATE, lambda state, ctx, _happening: holds(state, ctx)),)
 
 
 @event(tree.Act, "control")
@@ -175,7 +181,7 @@ def _controls(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, player)
         return who(state, ctx, player)
 
-    return (Watch("state", match),)
+    return (Watch(HappeningKind.STATE, match),)
 
 
 # ---------------------------------------------------------------------- combat
@@ -196,9 +202,9 @@ def _blocks(unit: Unit, said: Said) -> tuple[Watch, ...]:
             note(ctx, other, happening.source)
             return True
 
-        return (Watch("blocks", first),)
+        return (Watch(HappeningKind.BLOCKS, first),)
     whom, whom_key = about(unit, what)
-    return (Watch("blocks", pair(test, key, whom, whom_key)),)
+    return (Watch(HappeningKind.BLOCKS, pair(test, key, whom, whom_key)),)
 
 
 def _first_block(state: MagicState, happening: Happening) -> bool:
@@ -207,16 +213,16 @@ def _first_block(state: MagicState, happening: Happening) -> bool:
     return not attackers or attackers[0] == happening.source
 
 
-_BECOME: Final[dict[str, str]] = {
-    "crewed": "crewed",
-    "saddled": "saddled",
-    "tapped": "tapped",
-    "untapped": "untapped",
-    "blocked": "blocked",
-    "countered": "countered",
-    "regenerated": "regenerated",
-    "sacrificed": "sacrificed",
-    "discarded": "discarded",
+_BECOME: Final[dict[str, HappeningKind]] = {
+    "crewed": HappeningKind.CREWED,
+    "saddled": HappeningKind.SADDLED,
+    "tapped": HappeningKind.TAPPED,
+    "untapped": HappeningKind.UNTAPPED,
+    "blocked": HappeningKind.BLOCKED,
+    "countered": HappeningKind.COUNTERED,
+    "regenerated": HappeningKind.REGENERATED,
+    "sacrificed": HappeningKind.SACRIFICED,
+    "discarded": HappeningKind.DISCARDED,
 }
 
 
@@ -229,19 +235,19 @@ def _passive(unit: Unit, said: Said) -> tuple[Watch, ...]:
     test, key = about(unit, said.subject)
     if verb.verb == "blocked" and verb.by is not None and not verb.negated:
         whom, whom_key = about(unit, verb.by)
-        return (Watch("blocks", pair(test, key, whom, whom_key, turned=True)),)
+        return (Watch(HappeningKind.BLOCKS, pair(test, key, whom, whom_key, turned=True)),)
     kind = _BECOME.get(verb.verb)
     if kind is None or verb.by is not None:
         raise NotYet(verb, f"there is no executor for {verb.verb} as an event")
     if verb.negated:
-        kind = "unblocked"
+        kind = HappeningKind.UNBLOCKED
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if not test(state, ctx, happening.thing):
             return False
         note(ctx, key, happening.thing)
-        if kind in ("blocked", "unblocked"):
-            ctx.refs["defending"] = (player_thing(defending_seat(state, happening.source)),)
+        if kind in (HappeningKind.BLOCKED, HappeningKind.UNBLOCKED):
+            ctx.refs[Role.DEFENDING] = (player_thing(defending_seat(state, happening.source)),)
         return True
 
     return (Watch(kind, match),)
@@ -273,10 +279,10 @@ def _attacks_with(unit: Unit, said: Said) -> tuple[Watch, ...]:
             return False
         note(ctx, who_key, player_thing(happening.seat))
         ctx.refs[key] = found
-        ctx.numbers["amount"] = len(found)
+        ctx.numbers[Noted.AMOUNT] = len(found)
         return True
 
-    return (Watch("attack", match),)
+    return (Watch(HappeningKind.ATTACK, match),)
 
 
 # ---------------------------------------------------------------------- zones, targets, attachments
@@ -320,7 +326,7 @@ def _put_into(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("leaves" if origin is Zone.BATTLEFIELD else "moved", match),)
+    return (Watch(HappeningKind.LEAVES if origin is Zone.BATTLEFIELD else HappeningKind.MOVED, match),)
 
 
 def _origin(verb: tree.PutInto, subject: tree.Phrase | None) -> Zone | None:
@@ -361,17 +367,20 @@ def _becomes_target(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, of_key, happening.source)
         return True
 
-    return (Watch("targeted", match),)
+    return (Watch(HappeningKind.TARGETED, match),)
+
+
+_ATTACHING: Final = {"attached": HappeningKind.ATTACHED, "unattached": HappeningKind.UNATTACHED}
 
 
 @event(tree.BecomeAttached)
 def _becomes_attached(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`an Aura becomes attached to this creature`."""
-    if said.verb.how not in ("attached", "unattached"):
+    if said.verb.how not in _ATTACHING:
         raise NotYet(said.verb)
     test, key = about(unit, said.subject)
     whom, whom_key = about(unit, said.verb.to)
-    return (Watch(said.verb.how, pair(test, key, whom, whom_key)),)
+    return (Watch(_ATTACHING[said.verb.how], pair(test, key, whom, whom_key)),)
 
 
 @event(tree.PutCounters)
@@ -421,7 +430,7 @@ def _are_removed(unit: Unit, said: Said) -> tuple[Watch, ...]:
             return False
         return moved(state, ctx, happening)
 
-    return (Watch("counters_removed", match),)
+    return (Watch(HappeningKind.COUNTERS_REMOVED, match),)
 
 
 def _counters_moved(kind: str, test: Filter, key: str, *, once: bool) -> Match:
@@ -431,9 +440,9 @@ def _counters_moved(kind: str, test: Filter, key: str, *, once: bool) -> Match:
         if (kind and happening.word != kind) or not test(state, ctx, happening.thing):
             return False
         note(ctx, key, happening.thing)
-        ctx.numbers["amount"] = happening.amount
+        ctx.numbers[Noted.AMOUNT] = happening.amount
         if not once:
-            ctx.numbers[TIMES] = happening.amount
+            ctx.numbers[Noted.TIMES] = happening.amount
         return True
 
     return match
@@ -459,4 +468,4 @@ def _are_put_on(unit: Unit, said: Said) -> tuple[Watch, ...]:
         raise NotYet(said.verb)
     kind = counter_kind(counters)
     test, key = about(unit, said.verb.on)
-    return (Watch("counters", _counters_moved(kind, test, key, once=once)),)
+    return (Watch(HappeningKind.COUNTERS, _counters_moved(kind, test, key, once=once)),)

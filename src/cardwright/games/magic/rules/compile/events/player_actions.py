@@ -2,15 +2,17 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Watch
-from cardwright.games.magic.rules.compile.events.triggers import about, happening_to, note
+from cardwright.games.magic.rules.compile.events.triggers import about, happening_to
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 
 
-def _by(unit: Unit, said: Said, kind: str, word: str = "") -> tuple[Watch, ...]:
+def _by(unit: Unit, said: Said, kind: HappeningKind, word: str = "") -> tuple[Watch, ...]:
     """Compiles what a player does to a thing, or does at all: a happening with the player's seat."""
     who, who_key = about(unit, said.subject)
     what, key = about(unit, said.verb.what) if said.verb.what is not None else (None, "")
@@ -32,7 +34,7 @@ def _mills(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever a player mills a nonland card` (CR 701.13)."""
     if not isinstance(said.verb.what, tree.NounPhrase):
         raise NotYet(said.verb)
-    return _by(unit, said, "moved", "mill")
+    return _by(unit, said, HappeningKind.MOVED, "mill")
 
 
 @event(tree.Passive, "milled")
@@ -48,7 +50,7 @@ def _milled(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("moved", match),)
+    return (Watch(HappeningKind.MOVED, match),)
 
 
 @event(tree.Create)
@@ -57,7 +59,7 @@ def _creates(unit: Unit, said: Said) -> tuple[Watch, ...]:
     verb: tree.Create = said.verb
     if verb.named or verb.under is not None or not isinstance(verb.what, tree.NounPhrase) or said.tense:
         raise NotYet(verb)
-    return _by(unit, said, "tokens")
+    return _by(unit, said, HappeningKind.TOKENS)
 
 
 @event(tree.Act, "fight")
@@ -65,7 +67,7 @@ def _fights(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever a creature you control fights` (CR 701.12)."""
     if said.verb.what is not None:
         raise NotYet(said.verb)
-    return happening_to(unit, said.subject, "fights")
+    return happening_to(unit, said.subject, HappeningKind.FIGHTS)
 
 
 @event(tree.Act, "shuffle")
@@ -79,25 +81,25 @@ def _shuffles(unit: Unit, said: Said) -> tuple[Watch, ...]:
         or unit.binding.of(what.determiner.by) is not said.subject
     ):
         raise NotYet(said.verb)
-    return _by(unit, said._replace(verb=tree.Act(verb="shuffle")), "shuffled")
+    return _by(unit, said._replace(verb=tree.Act(verb="shuffle")), HappeningKind.SHUFFLED)
 
 
 @event(tree.Act, "investigate")
 def _investigates(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you investigate` (CR 701.36)."""
-    return _by(unit, said, "investigated")
+    return _by(unit, said, HappeningKind.INVESTIGATED)
 
 
 @event(tree.Act, "proliferate")
 def _proliferates(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you proliferate`, even if nothing was chosen (CR 701.27)."""
-    return _by(unit, said, "proliferated")
+    return _by(unit, said, HappeningKind.PROLIFERATED)
 
 
 @event(tree.Act, "copy")
 def _copies(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you copy an instant spell` (CR 707.10)."""
-    return _by(unit, said, "copied")
+    return _by(unit, said, HappeningKind.COPIED)
 
 
 @event(tree.Act, "tap")
@@ -114,7 +116,7 @@ def _taps(unit: Unit, said: Said) -> tuple[Watch, ...]:
         join=what.join,
         qualifiers=what.qualifiers,
     )
-    watches = _by(unit, said._replace(verb=tree.Act(verb="tap", what=bare)), "tapped_by")
+    watches = _by(unit, said._replace(verb=tree.Act(verb="tap", what=bare)), HappeningKind.TAPPED_BY)
     if id(bare) in unit.keys:
         unit.keys[id(what)] = unit.keys[id(bare)]
     return watches

@@ -8,7 +8,9 @@ from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.roles import Role
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -30,18 +32,18 @@ def _is_a_player(node: tree.Phrase | None) -> bool:
 
 def _on_each(who: Filter, who_key: str, whom: Filter, whom_key: str) -> Watch:
     """`whenever you attack a player`: once for each player who is attacked (CR 508.3e)."""
-    from cardwright.games.magic.rules.compile.events.triggers import note
+    from cardwright.games.magic.rules.noting import note
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if not who(state, ctx, player_thing(happening.seat)) or not whom(state, ctx, happening.source):
             return False
         note(ctx, who_key, player_thing(happening.seat))
         note(ctx, whom_key, happening.source)
-        ctx.refs["defending"] = (player_thing(defending_seat(state, happening.source)),)
+        ctx.refs[Role.DEFENDING] = (player_thing(defending_seat(state, happening.source)),)
         ctx.refs[_WITH] = (happening.thing,)
         return True
 
-    return Watch("attacks", match, batch=(_WITH,))
+    return Watch(HappeningKind.ATTACKS, match, batch=(_WITH,))
 
 
 _WITH: Final = "attacks with"
@@ -49,7 +51,8 @@ _WITH: Final = "attacks with"
 
 def player_attacks(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """Compiles a player's attack: once, however many creatures are declared; against someone, once for them."""
-    from cardwright.games.magic.rules.compile.events.triggers import about, note
+    from cardwright.games.magic.rules.compile.events.triggers import about
+    from cardwright.games.magic.rules.noting import note
 
     verb: tree.Act = said.verb
     if any(isinstance(one, tree.Often) for one in said.mods.left):
@@ -72,7 +75,7 @@ def player_attacks(unit: Unit, said: Said) -> tuple[Watch, ...]:
         first = next(iter(attacked))
         note(ctx, who_key, player_thing(happening.seat))
         note(ctx, whom_key, first)
-        ctx.refs["defending"] = (player_thing(defending_seat(state, first)),)
+        ctx.refs[Role.DEFENDING] = (player_thing(defending_seat(state, first)),)
         return True
 
-    return (Watch("attack", match),)
+    return (Watch(HappeningKind.ATTACK, match),)

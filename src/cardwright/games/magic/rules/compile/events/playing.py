@@ -3,12 +3,14 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter, Watch
 from cardwright.games.magic.rules.compile.conditions.history import counted
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.nouns.places import zone_names
 from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, condition, event, find
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 
@@ -31,7 +33,7 @@ def _casts_or_copies(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("cast", match), Watch("copied", match))
+    return (Watch(HappeningKind.CAST, match), Watch(HappeningKind.COPIED, match))
 
 
 @event(tree.Adverb)
@@ -78,8 +80,8 @@ def _plays(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    played = Watch("land_played", match)
-    return (played,) if land else (Watch("cast", match), played)
+    played = Watch(HappeningKind.LAND_PLAYED, match)
+    return (played,) if land else (Watch(HappeningKind.CAST, match), played)
 
 
 def _origins(unit: Unit, what: tree.NounPhrase) -> "_From | None":
@@ -132,7 +134,7 @@ def _foretells(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("foretold", match),)
+    return (Watch(HappeningKind.FORETOLD, match),)
 
 
 @event(tree.Passive, "plotted")
@@ -142,7 +144,7 @@ def _plotted(unit: Unit, said: Said) -> tuple[Watch, ...]:
         raise NotYet(said.verb)
     unit.zones = (Zone.EXILE,)
     unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
-    return (Watch("plotted", lambda _state, ctx, happening: happening.thing == ctx.source),)
+    return (Watch(HappeningKind.PLOTTED, lambda _state, ctx, happening: happening.thing == ctx.source),)
 
 
 @condition(tree.Act, "play")
@@ -153,4 +155,4 @@ def _played(unit: Unit, said: Said) -> Condition:
         tree.TypeIs(type="Land")
     ]:
         raise NotYet(said.verb)
-    return counted("land_played", unit, said)
+    return counted(HappeningKind.LAND_PLAYED, unit, said)

@@ -8,13 +8,13 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
 from cardwright.games.magic.rules.compile.conditions.this_way import group_done
-from cardwright.games.magic.rules.compile.effects.searching import SEARCHED
 from cardwright.games.magic.rules.compile.events.reflexive import body_of
 from cardwright.games.magic.rules.compile.nouns.groups import deeds
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.noting import SEARCHED
 from cardwright.games.magic.rules.objects import Pending
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps

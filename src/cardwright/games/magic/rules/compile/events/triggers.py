@@ -11,14 +11,17 @@ from cardwright.games.magic.rules.compile.events.first_target import first_targe
 from cardwright.games.magic.rules.compile.events.nth_time import is_nth, nth_each_turn
 from cardwright.games.magic.rules.compile.fitting import is_one_of_players
 from cardwright.games.magic.rules.compile.nouns.groups import is_one_or_more
-from cardwright.games.magic.rules.compile.nouns.places import controller_of_any
 from cardwright.games.magic.rules.compile.nouns.whose import note_people
 from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, event, find
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import REMEMBERED, earlier
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.places import controller_of_any
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -74,7 +77,7 @@ def _blocks_either_way(unit: Unit, node: tree.Clause) -> Watch:
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         return blocks(state, ctx, happening) or blocked(state, ctx, happening)
 
-    return Watch("blocks", match)
+    return Watch(HappeningKind.BLOCKS, match)
 
 
 def pair(test: Filter, key: str, whom: Filter, whom_key: str, *, turned: bool = False) -> Match:
@@ -241,13 +244,7 @@ def _noting_owner(unit: Unit, node: tree.Phrase, test: Filter) -> Filter:
     return noting
 
 
-def note(ctx: Ctx, key: str, one: int) -> None:
-    """Notes what an event was about."""
-    if key:
-        ctx.refs[key] = (one,)
-
-
-def happening_to(unit: Unit, subject: tree.Phrase | None, kind: str) -> tuple[Watch, ...]:
+def happening_to(unit: Unit, subject: tree.Phrase | None, kind: HappeningKind) -> tuple[Watch, ...]:
     """Compiles an event that is only something happening to a thing or a player: `explores`, `phases in`."""
     test, key = about(unit, subject)
 
@@ -283,7 +280,7 @@ def _enters(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, who_key, player)
         return True
 
-    return (Watch("enters", match),)
+    return (Watch(HappeningKind.ENTERS, match),)
 
 
 def _tapped_or_not(manner: tuple[tree.Phrase, ...]) -> bool | None:
@@ -311,7 +308,7 @@ def _dies(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("leaves", match),)
+    return (Watch(HappeningKind.LEAVES, match),)
 
 
 @event(tree.Leave)
@@ -326,7 +323,7 @@ def _leaves(unit: Unit, said: Said) -> tuple[Watch, ...]:
         return _leaves_graveyard(unit, said)
     if zone != "battlefield":
         raise NotYet(said.verb)
-    return happening_to(unit, said.subject, "leaves")
+    return happening_to(unit, said.subject, HappeningKind.LEAVES)
 
 
 def _leaves_graveyard(unit: Unit, said: Said) -> tuple[Watch, ...]:
@@ -345,7 +342,7 @@ def _leaves_graveyard(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("moved", match),)
+    return (Watch(HappeningKind.MOVED, match),)
 
 
 @event(tree.Deal)
@@ -358,6 +355,9 @@ def _deals(unit: Unit, said: Said) -> tuple[Watch, ...]:
     test, key = about(unit, said.subject)
     whom, whom_key = about(unit, verb.to) if verb.to is not None else (None, "")
     combat = verb.kind
+    if whom is None:  # to several things at once it is one event (CR 603.2c, 510.2)
+        whom_key = unit.introduce(player=False, plural=True, nouns=("recipient",))
+        unit.batch.append(whom_key)
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if combat and happening.combat != (combat == "combat"):
@@ -370,10 +370,10 @@ def _deals(unit: Unit, said: Said) -> tuple[Watch, ...]:
             return False
         note(ctx, key, happening.source)
         note(ctx, whom_key, happening.thing)
-        ctx.numbers["amount"] = happening.amount
+        ctx.numbers[Noted.AMOUNT] = happening.amount
         return True
 
-    return (Watch("damaged", match),)
+    return (Watch(HappeningKind.DAMAGED, match),)
 
 
 def _at_least(unit: Unit, node: tree.Phrase | None) -> Amount | None:
@@ -408,10 +408,10 @@ def _dealt_damage(unit: Unit, said: Said) -> tuple[Watch, ...]:
             return False
         note(ctx, key, happening.thing)
         note(ctx, by_key, happening.source)
-        ctx.numbers["amount"] = happening.amount
+        ctx.numbers[Noted.AMOUNT] = happening.amount
         return True
 
-    return (Watch("excess" if excess else "damaged", match),)
+    return (Watch(HappeningKind.EXCESS if excess else HappeningKind.DAMAGED, match),)
 
 
 @event(tree.Act, "cast")
@@ -440,4 +440,4 @@ def _casts(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("cast", match),)
+    return (Watch(HappeningKind.CAST, match),)

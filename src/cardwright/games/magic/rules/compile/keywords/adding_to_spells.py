@@ -18,22 +18,24 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.actions import add_effect, sacrifice
 from cardwright.games.magic.rules.chars import keyword_names
-from cardwright.games.magic.rules.compile.events.delayed import add_delayed
 from cardwright.games.magic.rules.compile.keywords.combat import is_creature
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, keyword_cost, one
-from cardwright.games.magic.rules.compile.nouns.picking import present
-from cardwright.games.magic.rules.compile.nouns.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword, qualifier
-from cardwright.games.magic.rules.compile.runs import in_turn
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.definition import Reduction, Way
+from cardwright.games.magic.rules.delayed import add_delayed
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import INSTANT, SORCERY, Step, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Duration, Happening, Obj, StackItem
+from cardwright.games.magic.rules.picking import present
+from cardwright.games.magic.rules.places import on_battlefield
 from cardwright.games.magic.rules.resolving import RESOLVED, copy_item
 from cardwright.games.magic.rules.retargeting import retarget
+from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.runs import in_turn
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move, there
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
@@ -73,9 +75,9 @@ def _epic(_unit: Unit, node: tree.Keyword) -> Ability:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         item = next(found for found in state.stack if found.id == ctx.source)
         obj = state.objects[ctx.source]
-        rule = Rule("cant_cast", "Epic")
+        rule = Rule(RuleKind.CANT_CAST, "Epic")
         add_effect(state, ctx.bound(), Duration("ever"), "Epic", test=_mine, rules=(rule,))
-        watch = Watch("step", _upkeep)
+        watch = Watch(HappeningKind.STEP, _upkeep)
         add_delayed(state, ctx, (watch,), _again(item, _without_epic(obj)), "Epic", once=False)
         return
         yield
@@ -172,7 +174,7 @@ def _haunt(_unit: Unit, node: tree.Keyword) -> Ability:
             state.reshape()
 
     slot = TargetSlot("haunted", "target creature", on_battlefield, is_creature, one, one)
-    watch = Watch("moved", match)
+    watch = Watch(HappeningKind.MOVED, match)
     zones = (Zone.BATTLEFIELD, Zone.STACK)
     return TriggeredAbility("Haunt", (watch,), Body(run, (slot,)), node, zones=zones, keyword="haunt")
 

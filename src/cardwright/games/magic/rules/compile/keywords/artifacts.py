@@ -21,18 +21,17 @@ from cardwright.games.magic.rules.actions import exile
 from cardwright.games.magic.rules.attachments import attach, unattach
 from cardwright.games.magic.rules.chars import Builder, is_creature_type
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
-from cardwright.games.magic.rules.compile.effects.armies import own_land
 from cardwright.games.magic.rules.compile.keywords.combat import here, is_creature
 from cardwright.games.magic.rules.compile.keywords.other_ways import cost_of
-from cardwright.games.magic.rules.compile.keywords.with_words import bare, keyword_cost, one
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
-from cardwright.games.magic.rules.compile.nouns.places import on_battlefield
+from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost, one
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of, current
+from cardwright.games.magic.rules.picking import choose_among
+from cardwright.games.magic.rules.places import on_battlefield
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import there
 from cardwright.kernel import Steps
@@ -94,41 +93,7 @@ def _reconfigure(unit: Unit, node: tree.Keyword) -> Ability:
     return KeywordAbility(text, "reconfigure", node, gives=(StaticAbility(text, (effect,), node), on, off))
 
 
-@keyword("fortify")
-def _fortify(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Fortify {3}` (CR 702.67): attach it to a land."""
-    cost, text = cost_of(unit, node)
-    slot = TargetSlot("fortified", "target land you control", on_battlefield, own_land, one, one)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for thing in ctx.refs.get("fortified", ()):
-            attach(state, ctx.source, thing)
-        return
-        yield
-
-    return ActivatedAbility(text, cost, Body(run, (slot,)), node, sorcery=True, keyword="fortify")
-
-
 # ---------------------------------------------------------------------- living metal, more than meets the eye
-
-
-def _alive(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-    builder.types |= CREATURE
-
-
-@keyword("living metal")
-def _living_metal(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Living metal (CR 702.161): during its controller's turn it is also a creature."""
-    bare(node)
-    effect = StaticEffect(
-        "Living metal",
-        members=lambda _state, ctx: (ctx.source,),
-        condition=lambda state, ctx: state.active == ctx.controller,
-        parts=(Part(TYPE, "also a creature", _alive),),
-    )
-    return KeywordAbility(
-        "Living metal", "living metal", node, gives=(StaticAbility("Living metal", (effect,), node),)
-    )
 
 
 @keyword("more than meets the eye")

@@ -18,9 +18,11 @@ from cardwright.games.magic.rules.compile.keywords.with_words import bare, numbe
 from cardwright.games.magic.rules.compile.registry import NotYet, event, keyword
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.marked import add_marked
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -42,9 +44,9 @@ def _enlist(_unit: Unit, node: tree.Keyword) -> Ability:
         return
         yield
 
-    rule = Rule("may_enlist", "Enlist")
+    rule = Rule(RuleKind.MAY_ENLIST, "Enlist")
     effect = StaticEffect("Enlist", members=lambda _state, ctx: (ctx.source,), rules=(rule,), volatile=False)
-    trigger = TriggeredAbility("Enlist", (Watch("enlisted", match),), Body(run), node)
+    trigger = TriggeredAbility("Enlist", (Watch(HappeningKind.ENLISTED, match),), Body(run), node)
     return KeywordAbility("Enlist", "enlist", node, gives=(StaticAbility("Enlist", (effect,), node), trigger))
 
 
@@ -53,7 +55,7 @@ def _enlists(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`this creature enlists a creature`."""
     if said.verb.what != _A_CREATURE:
         raise NotYet(said.verb)
-    return happening_to(unit, said.subject, "enlisted")
+    return happening_to(unit, said.subject, HappeningKind.ENLISTED)
 
 
 _A_CREATURE = tree.NounPhrase(determiner=tree.A(), heads=(tree.Head(noun=tree.TypeIs(type="Creature")),))
@@ -72,4 +74,4 @@ def _firebending(unit: Unit, node: tree.Keyword) -> Ability:
         return
         yield
 
-    return triggered(node, unit.text, "attacks", itself, run)
+    return triggered(node, unit.text, HappeningKind.ATTACKS, itself, run)

@@ -23,23 +23,23 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.actions import add_effect, exile, top_cards
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.compile.effects.library import shown_to
-from cardwright.games.magic.rules.compile.effects.moving import in_order
-from cardwright.games.magic.rules.compile.events.delayed import add_delayed
 from cardwright.games.magic.rules.compile.keywords.combat import itself
 from cardwright.games.magic.rules.compile.keywords.other_ways import cost_of
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, numbered
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
-from cardwright.games.magic.rules.compile.nouns.places import remember_exiled
-from cardwright.games.magic.rules.compile.nouns.qualifiers import mana_value
 from cardwright.games.magic.rules.compile.registry import Doing, effect, keyword
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
+from cardwright.games.magic.rules.delayed import add_delayed
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import LAND, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.library import in_order, shown_to
+from cardwright.games.magic.rules.measures import mana_value
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
 from cardwright.games.magic.rules.permission import FREELY, may_play, may_play_one
+from cardwright.games.magic.rules.picking import choose_among
+from cardwright.games.magic.rules.places import remember_exiled
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import RESOLVED, copy_card
 from cardwright.games.magic.rules.state import MagicState
@@ -93,7 +93,7 @@ def _cascade(_unit: Unit, node: tree.Keyword) -> Ability:
             yield from may_play(state, ctx.controller, one, replace(FREELY, which=cheaper), ctx)
         yield from _bottom_at_random(state, ctx, gone)
 
-    watch = Watch("cast", itself)
+    watch = Watch(HappeningKind.CAST, itself)
     return TriggeredAbility("Cascade", (watch,), Body(run), node, zones=(Zone.STACK,), keyword="cascade")
 
 
@@ -120,7 +120,7 @@ def _discovers(unit: Unit, said: Said) -> Doing:
                 if not cast:
                     yield from move(state, one, Zone.HAND, source=ctx.source)
             yield from _bottom_at_random(state, ctx, gone)
-            emit(state, Happening("discover", seat=seat, amount=most))
+            emit(state, Happening(HappeningKind.DISCOVER, seat=seat, amount=most))
 
     return Doing(run)
 
@@ -149,7 +149,7 @@ def _ripple(unit: Unit, node: tree.Keyword) -> Ability:
         for one in ordered:
             yield from move(state, one, Zone.LIBRARY, at=BOTTOM, source=ctx.source)
 
-    watch = Watch("cast", itself)
+    watch = Watch(HappeningKind.CAST, itself)
     return TriggeredAbility(unit.text, (watch,), Body(run), node, zones=(Zone.STACK,), keyword="ripple")
 
 
@@ -176,11 +176,13 @@ def _rebound(_unit: Unit, node: tree.Keyword) -> Ability:
             yield from may_play(state, ctx.controller, card, FREELY, ctx)
 
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
-        add_delayed(state, ctx, (Watch("step", upkeep),), again, "Rebound")
+        add_delayed(state, ctx, (Watch(HappeningKind.STEP, upkeep),), again, "Rebound")
         return replace(happening, zone=int(Zone.EXILE))
         yield
 
-    static = StaticEffect("Rebound", replacements=(Replacement("moves", "Rebound", match, change),))
+    static = StaticEffect(
+        "Rebound", replacements=(Replacement(HappeningKind.MOVES, "Rebound", match, change),)
+    )
     gives = (StaticAbility("Rebound", (static,), node, zones=(Zone.STACK,)),)
     return KeywordAbility("Rebound", "rebound", node, gives=gives)
 
@@ -209,11 +211,11 @@ def _paradigm(unit: Unit, node: tree.Keyword) -> Ability:
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
         seat = ctx.controller
         if not any(one.text == text and one.bound.controller == seat for one in state.delayed):
-            add_delayed(state, ctx, (Watch("step", main_phase),), again, text, once=False)
+            add_delayed(state, ctx, (Watch(HappeningKind.STEP, main_phase),), again, text, once=False)
         return replace(happening, zone=int(Zone.EXILE))
         yield
 
-    static = StaticEffect(text, replacements=(Replacement("moves", text, match, change),))
+    static = StaticEffect(text, replacements=(Replacement(HappeningKind.MOVES, text, match, change),))
     gives = (StaticAbility(text, (static,), node, zones=(Zone.STACK,)),)
     return KeywordAbility("Paradigm", "paradigm", node, gives=gives)
 
@@ -256,9 +258,11 @@ def madness(text: str, terms: Terms, node: tree.Keyword | None) -> KeywordAbilit
         if not cast:
             yield from move(state, ctx.source, Zone.GRAVEYARD, source=ctx.source)
 
-    effect_ = StaticEffect(text, replacements=(Replacement("moves", text, discarded, change),))
+    effect_ = StaticEffect(text, replacements=(Replacement(HappeningKind.MOVES, text, discarded, change),))
     static = StaticAbility(text, (effect_,), node, zones=(Zone.HAND,))
-    trigger = TriggeredAbility(text, (Watch("moved", exiled),), Body(run), node, zones=(Zone.EXILE,))
+    trigger = TriggeredAbility(
+        text, (Watch(HappeningKind.MOVED, exiled),), Body(run), node, zones=(Zone.EXILE,)
+    )
     return KeywordAbility(text, "madness", node, gives=(static, trigger))
 
 
@@ -272,7 +276,9 @@ def _miracle(unit: Unit, node: tree.Keyword) -> Ability:
         if there(state, ctx.source, Zone.HAND):
             yield from may_play(state, ctx.controller, ctx.source, terms, ctx)
 
-    trigger = TriggeredAbility(text, (Watch("miracle", itself),), Body(run), node, zones=(Zone.HAND,))
+    trigger = TriggeredAbility(
+        text, (Watch(HappeningKind.MIRACLE, itself),), Body(run), node, zones=(Zone.HAND,)
+    )
     return KeywordAbility(text, "miracle", node, cost=cost, gives=(trigger,))
 
 
@@ -291,7 +297,7 @@ def _encoded() -> TriggeredAbility:
             if copy:
                 yield from may_play(state, ctx.controller, copy, FREELY, ctx)
 
-    return TriggeredAbility("Cipher", (Watch("damaged", match),), Body(run))
+    return TriggeredAbility("Cipher", (Watch(HappeningKind.DAMAGED, match),), Body(run))
 
 
 def _encoded_on(state: MagicState, creature: int) -> list[int]:
@@ -371,7 +377,9 @@ def _hideaway(unit: Unit, node: tree.Keyword) -> Ability:
         state.chance.shuffle(left)
         yield from move_all(state, left, Zone.LIBRARY, at=BOTTOM, source=ctx.source)
 
-    return TriggeredAbility(unit.text, (Watch("enters", itself),), Body(run), node, keyword="hideaway")
+    return TriggeredAbility(
+        unit.text, (Watch(HappeningKind.ENTERS, itself),), Body(run), node, keyword="hideaway"
+    )
 
 
 def exile_face_down(state: MagicState, ctx: Ctx, card: int, seats: int) -> Steps:

@@ -7,14 +7,15 @@ from cardwright.games.magic.rules.ability import Ability, CostPart, Filter, Keyw
 from cardwright.games.magic.rules.actions import becoming_tapped, discard, sacrifice, tap
 from cardwright.games.magic.rules.compile.keywords.other_ways import cost_of
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, keyword_cost
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.definition import Reduction
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import CREATURE, LAND, Step, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.resolving import SNEAKED
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move
@@ -56,7 +57,7 @@ def _mayhem(unit: Unit, node: tree.Keyword) -> Ability:
 
     def discarded(state: MagicState, ctx: Ctx, thing: int) -> bool:
         return any(
-            one.kind == "discarded" and one.seat == ctx.controller and one.became == thing
+            one.kind == HappeningKind.DISCARDED and one.seat == ctx.controller and one.became == thing
             for one in state.history
         )
 
@@ -70,7 +71,7 @@ def _freerunning(unit: Unit, node: tree.Keyword) -> Ability:
 
     def dealt(state: MagicState, ctx: Ctx, _thing: int) -> bool:
         return any(
-            one.kind == "damaged"
+            one.kind == HappeningKind.DAMAGED
             and one.combat
             and is_player(one.thing)
             and (one.source in state.objects or one.source in state.lki)

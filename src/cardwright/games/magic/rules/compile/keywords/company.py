@@ -24,24 +24,28 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.actions import add_effect, draw, exile, mill, sacrifice
 from cardwright.games.magic.rules.attacking import defending_seat, put_attacking
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.compile.effects.library import shown_to
-from cardwright.games.magic.rules.compile.effects.tokens import predefined, token_definition
-from cardwright.games.magic.rules.compile.events.delayed import add_delayed
+from cardwright.games.magic.rules.compile.effects.tokens import predefined
 from cardwright.games.magic.rules.compile.keywords.combat import at_step, here, is_creature, itself, triggered
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, numbered, one
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among, present
-from cardwright.games.magic.rules.compile.nouns.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.delayed import add_delayed
 from cardwright.games.magic.rules.entering import create_token, create_tokens, enter
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.happenings import emit as tell
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, Step, Zone
 from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.library import shown_to
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
+from cardwright.games.magic.rules.picking import choose_among, present
+from cardwright.games.magic.rules.places import on_battlefield
 from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.roles import Role
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.tokens import token_definition
 from cardwright.games.magic.rules.zones import move, move_all
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
 
@@ -77,7 +81,7 @@ def _tribute(unit: Unit, node: tree.Keyword) -> Ability:
                 state.put(replace(obj, paid=(*obj.paid, ("tribute", 1))))
         return happening
 
-    return _entering(unit.text, node, Replacement("enters", unit.text, itself, change))
+    return _entering(unit.text, node, Replacement(HappeningKind.ENTERS, unit.text, itself, change))
 
 
 @keyword("amplify")
@@ -98,7 +102,7 @@ def _amplify(unit: Unit, node: tree.Keyword) -> Ability:
         yield from add_counters(state, happening.thing, "+1/+1", many, quiet=True)
         return happening
 
-    return _entering(unit.text, node, Replacement("enters", unit.text, itself, change))
+    return _entering(unit.text, node, Replacement(HappeningKind.ENTERS, unit.text, itself, change))
 
 
 @keyword("champion")
@@ -123,6 +127,8 @@ def _champion(unit: Unit, node: tree.Keyword) -> Ability:
         if obj is not None:
             away = tuple(present(state, thing) for thing in chosen)
             state.put(replace(obj, refs=(*obj.refs, ("championed", away))))
+            for thing in chosen:
+                tell(state, Happening(HappeningKind.CHAMPIONED, thing=thing, source=ctx.source))
 
     def back(state: MagicState, ctx: Ctx) -> Steps:
         obj = state.lki[ctx.source][0] if ctx.source in state.lki else state.objects[ctx.source]
@@ -131,8 +137,8 @@ def _champion(unit: Unit, node: tree.Keyword) -> Ability:
             if away is not None and away.zone is Zone.EXILE:
                 yield from enter(state, card, away.owner, source=ctx.source)
 
-    entering = TriggeredAbility(unit.text, (Watch("enters", itself),), Body(run), node)
-    leaving = TriggeredAbility(unit.text, (Watch("leaves", itself),), Body(back), node)
+    entering = TriggeredAbility(unit.text, (Watch(HappeningKind.ENTERS, itself),), Body(run), node)
+    leaving = TriggeredAbility(unit.text, (Watch(HappeningKind.LEAVES, itself),), Body(back), node)
     return KeywordAbility(unit.text, "champion", node, gives=(entering, leaving))
 
 
@@ -144,7 +150,7 @@ def _myriad(_unit: Unit, node: tree.Keyword) -> Ability:
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if happening.thing != ctx.source:
             return False
-        ctx.refs["defending"] = (player_thing(defending_seat(state, happening.source)),)
+        ctx.refs[Role.DEFENDING] = (player_thing(defending_seat(state, happening.source)),)
         return True
 
     def gone(state: MagicState, ctx: Ctx) -> Steps:
@@ -154,7 +160,7 @@ def _myriad(_unit: Unit, node: tree.Keyword) -> Ability:
         obj = state.objects.get(ctx.source) or state.lki[ctx.source][0]
         made: list[int] = []
         for player in _opponents(state, ctx.controller):
-            if player in ctx.refs["defending"]:
+            if player in ctx.refs[Role.DEFENDING]:
                 continue
             prompt = "create a copy that attacks this opponent"
             answer = yield Decision(ctx.controller, Kind.CONFIRM, prompt, YES_NO, about=(player,))
@@ -167,9 +173,9 @@ def _myriad(_unit: Unit, node: tree.Keyword) -> Ability:
                 made.extend(fresh)
         if made:
             ctx.refs["myriad"] = tuple(made)
-            add_delayed(state, ctx, (Watch("step", at_step(Step.END_COMBAT)),), gone, "Myriad")
+            add_delayed(state, ctx, (Watch(HappeningKind.STEP, at_step(Step.END_COMBAT)),), gone, "Myriad")
 
-    return triggered(node, "Myriad", "attacks", match, run)
+    return triggered(node, "Myriad", HappeningKind.ATTACKS, match, run)
 
 
 @keyword("dredge")
@@ -192,7 +198,9 @@ def _dredge(unit: Unit, node: tree.Keyword) -> Ability:
             yield from move(state, ctx.source, Zone.HAND, source=ctx.source)
         return None
 
-    effect = StaticEffect(unit.text, replacements=(Replacement("draw", unit.text, match, change),))
+    effect = StaticEffect(
+        unit.text, replacements=(Replacement(HappeningKind.DRAW, unit.text, match, change),)
+    )
     static = StaticAbility(unit.text, (effect,), node, zones=(Zone.GRAVEYARD,))
     return KeywordAbility(unit.text, "dredge", node, gives=(static,))
 
@@ -210,7 +218,7 @@ def _backup(unit: Unit, node: tree.Keyword) -> Ability:
                 given = _following(state, ctx.source)
                 _give(state, ctx, thing, given, Duration("turn", ctx.controller, state.turn))
 
-    body, watch = Body(run, (slot,)), Watch("enters", itself)
+    body, watch = Body(run, (slot,)), Watch(HappeningKind.ENTERS, itself)
     return TriggeredAbility(unit.text, (watch,), body, node, keyword="backup")
 
 
@@ -289,7 +297,7 @@ def _gift(unit: Unit, node: tree.Keyword) -> Ability:
         return happening.thing == ctx.source and state.objects[ctx.source].was("gift") > 0
 
     cost = Cost(parts=(CostPart(unit.text, can, promise),), text=unit.text)
-    entering = TriggeredAbility(unit.text, (Watch("enters", match),), Body(run), node)
+    entering = TriggeredAbility(unit.text, (Watch(HappeningKind.ENTERS, match),), Body(run), node)
     return KeywordAbility(
         unit.text, "gift", node, cost=cost, gives=(SpellAbility(unit.text, Body(run), node), entering)
     )

@@ -14,13 +14,14 @@ from cardwright.games.magic.rules.actions import becoming_tapped, sacrifice, tap
 from cardwright.games.magic.rules.compile.keywords.combat import itself
 from cardwright.games.magic.rules.compile.keywords.spells import copies, when_cast
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, numbered
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
 
@@ -110,23 +111,6 @@ def _demonstrate(_unit: Unit, node: tree.Keyword) -> Ability:
             yield from copies(state, ctx)
         ctx.controller = seat
 
-    watch = Watch("cast", itself)
+    watch = Watch(HappeningKind.CAST, itself)
     zones = (Zone.STACK,)
     return TriggeredAbility("Demonstrate", (watch,), Body(run), node, zones=zones, keyword="demonstrate")
-
-
-@keyword("gravestorm")
-def _gravestorm(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Gravestorm (CR 702.69): a copy for each permanent that was put into a graveyard this turn."""
-    bare(node)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if happening.thing != ctx.source:
-            return False
-        ctx.numbers["copies"] = sum(
-            one.kind == "moved" and one.origin == Zone.BATTLEFIELD and one.zone == Zone.GRAVEYARD
-            for one in state.history
-        )
-        return True
-
-    return when_cast("Gravestorm", node, match, "gravestorm")

@@ -22,9 +22,8 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.actions import add_effect, becoming_tapped, tap
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.conditions.history import how_many
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, numbered
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among, is_on_battlefield
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event, keyword
 from cardwright.games.magic.rules.compile.scoping import scope
 from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
@@ -32,11 +31,15 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.designations import saddle
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE
 from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.picking import choose_among, is_on_battlefield
 from cardwright.games.magic.rules.restrictions import rules_about
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
 
@@ -56,10 +59,10 @@ def _untapped(state: MagicState, ctx: Ctx) -> list[int]:
 def _strength(state: MagicState, one: int, word: str) -> int:
     """Returns the power with which a creature crews, saddles or stations: some do so as though it were greater."""
     more = 0
-    if "crews_as" in current(state).rules:
+    if RuleKind.CREWS_AS in current(state).rules:
         more = sum(
             active.rule.amount(state, active.ctx)
-            for active in rules_about(state, "crews_as", one)
+            for active in rules_about(state, RuleKind.CREWS_AS, one)
             if active.rule.amount is not None and active.rule.word == word
         )
     return max(0, (look(state, one).power or 0) + more)
@@ -83,7 +86,10 @@ def tapping_power(power: Amount, prompt: str, word: str) -> CostPart:
             crew.append(answer.number)
         ctx.refs[CREW] = tuple(crew)
         for one in crew:
-            emit(state, Happening("crews", thing=one, source=ctx.source, seat=ctx.controller, word=word))
+            emit(
+                state,
+                Happening(HappeningKind.CREWS, thing=one, source=ctx.source, seat=ctx.controller, word=word),
+            )
 
     return CostPart("tap creatures", can, pay)
 
@@ -102,7 +108,7 @@ def _crew(unit: Unit, node: tree.Keyword) -> Ability:
         add_effect(state, ctx.bound(), duration, "crewed", things=(ctx.source,), parts=(part,))
         if is_on_battlefield(state, ctx.source):
             riders = ctx.refs.get(CREW, ())
-            emit(state, Happening("crewed", thing=ctx.source, seat=ctx.controller, others=riders))
+            emit(state, Happening(HappeningKind.CREWED, thing=ctx.source, seat=ctx.controller, others=riders))
         return
         yield
 
@@ -176,7 +182,7 @@ def _crews(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.source)
         return True
 
-    return (Watch("crews", match),)
+    return (Watch(HappeningKind.CREWS, match),)
 
 
 @effect(tree.Passive, "saddled")
@@ -212,7 +218,7 @@ def _crewed(unit: Unit, said: Said) -> Condition:
         seen = {
             one.thing
             for one in state.history
-            if one.kind == "crews"
+            if one.kind == HappeningKind.CREWS
             and one.word == word
             and one.source in mounts
             and who(state, ctx, one.thing)
@@ -252,7 +258,9 @@ def _crews_as_though(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...
         assert isinstance(verb, tree.Act)
         if verb.what is None or not same_meaning(verb.what, _MANNED[verb.verb]):
             raise NotYet(verb)
-        rules.append(Rule("crews_as", unit.text, amount=unit.amount(comparison.amount), word=verb.verb))
+        rules.append(
+            Rule(RuleKind.CREWS_AS, unit.text, amount=unit.amount(comparison.amount), word=verb.verb)
+        )
     members, test = scope(unit, clause.subject)
     return (StaticEffect(unit.text, members=members, test=test, rules=tuple(rules)),)
 

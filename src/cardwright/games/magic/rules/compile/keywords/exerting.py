@@ -11,7 +11,9 @@ from cardwright.games.magic.rules.compile.events.life_and_cards import someone_d
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -19,7 +21,7 @@ from cardwright.kernel import Steps
 @event(tree.Act, "exert")
 def _exerts(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you exert a creature`."""
-    return someone_does("exerted", unit, said)
+    return someone_does(HappeningKind.EXERTED, unit, said)
 
 
 @effect(tree.Act, "exert")
@@ -53,7 +55,7 @@ def compile_exert(name: str, node: tree.Sentences, text: str, binding: Binding) 
         return None
     if not isinstance(act.what, tree.SelfRef):
         raise NotYet(act)
-    rule = Rule("may_exert", "may be exerted as it attacks")
+    rule = Rule(RuleKind.MAY_EXERT, "may be exerted as it attacks")
     itself = StaticEffect(text, members=lambda _state, ctx: (ctx.source,), rules=(rule,))
     static = StaticAbility(text, (itself,), node)
     rest = node.sentences[1:]

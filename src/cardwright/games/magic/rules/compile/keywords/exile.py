@@ -27,30 +27,33 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.actions import add_effect, exile
 from cardwright.games.magic.rules.chars import Builder, is_creature_type
-from cardwright.games.magic.rules.compile.effects.destroying import follow_cards
 from cardwright.games.magic.rules.compile.effects.moving import entering_counters
-from cardwright.games.magic.rules.compile.events.delayed import add_delayed
 from cardwright.games.magic.rules.compile.keywords.casting import exile_face_down, for_cost
 from cardwright.games.magic.rules.compile.keywords.combat import at_step, here
 from cardwright.games.magic.rules.compile.keywords.other_ways import cost_of
 from cardwright.games.magic.rules.compile.keywords.table import compile_keyword
 from cardwright.games.magic.rules.compile.keywords.triggers import may_pay
 from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost
-from cardwright.games.magic.rules.compile.nouns.picking import present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, keyword
 from cardwright.games.magic.rules.compile.statics.lasting_changes import LASTING
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
+from cardwright.games.magic.rules.delayed import add_delayed
 from cardwright.games.magic.rules.entering import chosen_words
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE, Step, Zone
 from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.games.magic.rules.noting import follow_cards
 from cardwright.games.magic.rules.objects import Duration, Happening
 from cardwright.games.magic.rules.permission import FREELY, OWN_TERMS, may_play
+from cardwright.games.magic.rules.picking import present_all
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import HASTY
 from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.roles import Noted
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import latest, move, there
 from cardwright.kernel import Impossible, Steps
@@ -69,9 +72,9 @@ def _could_cast(state: MagicState, ctx: Ctx) -> bool:
     """Tells whether a player could begin to cast a card from hand, as far as times and prohibitions go (CR 702.62c)."""
     definition = state.objects[ctx.source].definition
     in_time = definition.instant or _sorcery_time(state, ctx.controller)
-    if not in_time and forbids(state, "cast_as_flash", ctx.source):
+    if not in_time and forbids(state, RuleKind.CAST_AS_FLASH, ctx.source):
         in_time = True
-    return in_time and not forbids(state, "cant_cast", player_thing(ctx.controller), ctx.source)
+    return in_time and not forbids(state, RuleKind.CANT_CAST, player_thing(ctx.controller), ctx.source)
 
 
 def is_suspended(state: MagicState, number: int) -> bool:
@@ -113,14 +116,19 @@ def waiting(text: str, node: tree.Keyword | None) -> tuple[TriggeredAbility, ...
     return (
         TriggeredAbility(
             text,
-            (Watch("step", upkeep),),
+            (Watch(HappeningKind.STEP, upkeep),),
             Body(remove),
             node,
             condition=lambda state, ctx: is_suspended(state, ctx.source),
             zones=zones,
         ),
         TriggeredAbility(
-            text, (Watch("counters_removed", last),), Body(play), node, condition=exiled, zones=zones
+            text,
+            (Watch(HappeningKind.COUNTERS_REMOVED, last),),
+            Body(play),
+            node,
+            condition=exiled,
+            zones=zones,
         ),
     )
 
@@ -179,7 +187,7 @@ def _with_counters(count: Amount, least: int) -> Run:
 
 def _later(state: MagicState, ctx: Ctx) -> bool:
     """Tells whether the turn in which a card was exiled has ended."""
-    return state.turn > ctx.numbers["since"]
+    return state.turn > ctx.numbers[Noted.SINCE]
 
 
 def _later_as_sorcery(state: MagicState, ctx: Ctx) -> bool:
@@ -190,7 +198,7 @@ def allow_later(state: MagicState, ctx: Ctx, card: int, terms: Terms, can: Condi
     """Lets the owner of an exiled card cast it on a later turn, as long as it remains exiled."""
     bound = replace(ctx.bound(), controller=state.objects[card].owner)
     bound = replace(bound, numbers=(*bound.numbers, ("since", state.turn)))
-    rule = Rule("may_play", text, word="cast", terms=terms, can=can)
+    rule = Rule(RuleKind.MAY_PLAY, text, word="cast", terms=terms, can=can)
     add_effect(state, bound, Duration("ever", turn=state.turn), text, things=(card,), rules=(rule,))
 
 
@@ -213,7 +221,7 @@ def _foretell(unit: Unit, node: tree.Keyword) -> Ability:
         if there(state, new, Zone.EXILE):
             chosen_words(state, new, "foretold", "yes")
             allow_later(state, ctx, new, terms, _later, text)
-            emit(state, Happening("foretold", thing=new, seat=ctx.controller))
+            emit(state, Happening(HappeningKind.FORETOLD, thing=new, seat=ctx.controller))
 
     action = ActivatedAbility(
         text, _TWO, Body(run), node, when=_own_turn, zone=Zone.HAND, keyword="foretell", special=True
@@ -243,7 +251,7 @@ def plot(state: MagicState, ctx: Ctx, card: int) -> None:
     """Makes an exiled card plotted."""
     if there(state, card, Zone.EXILE):
         allow_later(state, ctx, card, PLOTTED, _later_as_sorcery, "Plotted")
-        emit(state, Happening("plotted", thing=card, seat=state.objects[card].owner))
+        emit(state, Happening(HappeningKind.PLOTTED, thing=card, seat=state.objects[card].owner))
 
 
 # ---------------------------------------------------------------------- warp
@@ -266,11 +274,11 @@ def _warp(unit: Unit, node: tree.Keyword) -> Ability:
             allow_later(state, ctx, new, OWN_TERMS, _later, text)
 
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
-        add_delayed(state, ctx, (Watch("step", at_step(Step.END)),), leave, text)
+        add_delayed(state, ctx, (Watch(HappeningKind.STEP, at_step(Step.END)),), leave, text)
         return happening
         yield
 
-    made = StaticEffect(text, replacements=(Replacement("enters", text, match, change),))
+    made = StaticEffect(text, replacements=(Replacement(HappeningKind.ENTERS, text, match, change),))
     return KeywordAbility(text, "warp", node, cost=cost, gives=(StaticAbility(text, (made,), node),))
 
 
@@ -310,9 +318,9 @@ def _impending(unit: Unit, node: tree.Keyword) -> Ability:
 
     parts = (Part(TYPE, "isn't a creature", uncreature),)
     still = StaticEffect(text, members=lambda _state, ctx: (ctx.source,), condition=waits, parts=parts)
-    counters = StaticEffect(text, replacements=(Replacement("enters", text, enters, change),))
+    counters = StaticEffect(text, replacements=(Replacement(HappeningKind.ENTERS, text, enters, change),))
     static = StaticAbility(text, (still, counters), node)
-    trigger = TriggeredAbility(text, (Watch("step", end),), Body(remove), node)
+    trigger = TriggeredAbility(text, (Watch(HappeningKind.STEP, end),), Body(remove), node)
     return KeywordAbility(text, "impending", node, cost=cost, gives=(static, trigger))
 
 
@@ -341,7 +349,7 @@ def _recover(unit: Unit, node: tree.Keyword) -> Ability:
         yield from move(state, ctx.source, Zone.HAND if paid else Zone.EXILE, source=ctx.source)
 
     zones = (Zone.GRAVEYARD,)
-    trigger = TriggeredAbility(text, (Watch("moved", match),), Body(run), node, zones=zones)
+    trigger = TriggeredAbility(text, (Watch(HappeningKind.MOVED, match),), Body(run), node, zones=zones)
     return KeywordAbility(text, "recover", node, cost=cost, gives=(trigger,))
 
 

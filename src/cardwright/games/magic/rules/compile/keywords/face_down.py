@@ -1,5 +1,6 @@
 """Keywords by which a card is cast face down (CR 702.37): morph, megamorph, disguise."""
 
+from functools import cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability, Cost, KeywordAbility
 from cardwright.games.magic.rules.chars import keyword_names
-from cardwright.games.magic.rules.compile.keywords.triggers import ward
+from cardwright.games.magic.rules.compile.keywords.table import compile_keyword
 from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -31,24 +32,21 @@ def _morph(unit: Unit, node: tree.Keyword) -> Ability:
 def ward_two() -> Ability:
     """Returns the `Ward {2}` that what is disguised or cloaked has while it is face down."""
     node = tree.Keyword(name="ward", cost=tree.ManaCost(symbols=("{2}",)))
-    return ward(Unit("", "static", "Ward {2}"), node)
+    return compile_keyword(Unit("", "static", "Ward {2}"), node)
 
 
-def _warded() -> Definition:
+@cache
+def warded() -> Definition:
+    """Returns a face-down 2/2 creature with ward {2}."""
     abilities = (ward_two(),)
     values = replace(FACE_DOWN.values, abilities=abilities, keywords=keyword_names(abilities))
     return Definition("", values, guise=True)
 
 
-WARDED: Final = _warded()
-"""A face-down 2/2 creature with ward {2}."""
-_GUISES: Final = {name: WARDED if name == "disguise" else FACE_DOWN for name in MORPHS}
-
-
 def face_down_ways(abilities: list[Ability]) -> list[Way]:
     """Returns the ways to cast a card face down that its keywords give it (CR 702.37c)."""
     return [
-        Way(one.keyword, _PRICE, face=_GUISES[one.keyword])
+        Way(one.keyword, _PRICE, face=warded() if one.keyword == "disguise" else FACE_DOWN)
         for one in abilities
         if isinstance(one, KeywordAbility) and one.keyword in MORPHS
     ]

@@ -17,30 +17,28 @@ from cardwright.games.magic.rules.ability import (
     TargetSlot,
     Watch,
 )
-from cardwright.games.magic.rules.actions import add_effect, discard, exile, sacrifice
+from cardwright.games.magic.rules.actions import add_effect, exile, sacrifice
 from cardwright.games.magic.rules.attacking import put_attacking
 from cardwright.games.magic.rules.chars import Chars
-from cardwright.games.magic.rules.compile.events.delayed import add_delayed
-from cardwright.games.magic.rules.compile.keywords.combat import at_step, here, is_creature
+from cardwright.games.magic.rules.compile.keywords.combat import at_step, here
 from cardwright.games.magic.rules.compile.keywords.entering import grant_haste
-from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost, one
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
-from cardwright.games.magic.rules.compile.nouns.places import on_battlefield
+from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, Things, player_thing
 from cardwright.games.magic.rules.copiable import copiable
-from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.delayed import add_delayed
 from cardwright.games.magic.rules.entering import create_token, create_tokens, enter
-from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import COLOR_BITS, Step, Zone
-from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.replacement import Replacing
-from cardwright.games.magic.rules.searching import searched
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.zones import move, shuffle
-from cardwright.kernel import Event, Steps
+from cardwright.games.magic.rules.zones import move
+from cardwright.kernel import Steps
 
 
 def _paid(unit: Unit, node: tree.Keyword, *parts: CostPart) -> tuple[Cost, str]:
@@ -69,12 +67,7 @@ def _exile_self(state: MagicState, ctx: Ctx) -> Steps:
     yield from exile(state, (ctx.source,), source=ctx.source)
 
 
-def _discard_self(state: MagicState, ctx: Ctx) -> Steps:
-    yield from discard(state, ctx.controller, ctx.source, source=ctx.source)
-
-
 _EXILED = CostPart("Exile this card from your graveyard", _in(Zone.GRAVEYARD), _exile_self)
-_DISCARDED = CostPart("Discard this card", _in(Zone.HAND), _discard_self)
 
 
 @keyword("unearth")
@@ -102,9 +95,9 @@ def _unearth(unit: Unit, node: tree.Keyword) -> Ability:
             return
         ctx.refs["unearthed"] = (new,)
         grant_haste(state, ctx, new)
-        instead = Replacement("moves", text, leaves, change)
+        instead = Replacement(HappeningKind.MOVES, text, leaves, change)
         add_effect(state, ctx.bound(), Duration("ever"), text, things=(new,), replacements=(instead,))
-        add_delayed(state, ctx, (Watch("step", at_step(Step.END)),), last, text)
+        add_delayed(state, ctx, (Watch(HappeningKind.STEP, at_step(Step.END)),), last, text)
 
     return _from_graveyard(text, cost, run, node)
 
@@ -139,66 +132,6 @@ def _embalm(unit: Unit, node: tree.Keyword) -> Ability:
         yield from create_token(state, card.definition, ctx.controller, values=copied)
 
     return _from_graveyard(text, cost, run, node)
-
-
-@keyword("scavenge")
-def _scavenge(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Scavenge {4}{G}` (CR 702.97): +1/+1 counters equal to the card's power on target creature."""
-    _no_number(node)
-    cost, text = _paid(unit, node, _EXILED)
-    slot = TargetSlot("scavenger", "target creature", on_battlefield, is_creature, one, one)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        power = look(state, ctx.source).power or 0
-        for thing in ctx.refs.get("scavenger", ()):
-            yield from add_counters(state, thing, "+1/+1", power, source=ctx.source)
-
-    return _from_graveyard(text, cost, run, node, targets=(slot,))
-
-
-@keyword("reinforce")
-def _reinforce(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Reinforce 2—{1}{G}` (CR 702.77): discard it to put +1/+1 counters on target creature."""
-    if node.number is None:
-        raise NotYet(node)
-    count = unit.amount(node.number)
-    cost, text = _paid(unit, node, _DISCARDED)
-    slot = TargetSlot("reinforced", "target creature", on_battlefield, is_creature, one, one)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for thing in ctx.refs.get("reinforced", ()):
-            yield from add_counters(state, thing, "+1/+1", count(state, ctx), source=ctx.source)
-
-    body = Body(run, (slot,))
-    return ActivatedAbility(text, cost, body, node, zone=Zone.HAND, keyword="reinforce")
-
-
-@keyword("transmute")
-def _transmute(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Transmute {1}{U}{U}` (CR 702.53): discard it to search for a card with the same mana value."""
-    _no_number(node)
-    cost, text = _paid(unit, node, _DISCARDED)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        value, seat = look(state, ctx.source).mana_value, ctx.controller
-        cards = [
-            card
-            for card in (searched(state, seat, seat, ctx.source) or ())
-            if look(state, card).mana_value == value
-        ]
-        for card in cards:
-            _show(state, card, 1 << seat)
-        chosen = yield from choose_among(seat, cards, 0, 1, "a card", ctx)
-        if searched(state, seat, seat, ctx.source) is not None:
-            emit(state, Happening("searched", seat=seat))
-        for card in chosen:
-            _show(state, card, EVERYONE)
-            name = state.objects[card].definition.name
-            state.log.add(Event("revealed", who=seat, args=(name,)))
-            yield from move(state, card, Zone.HAND, source=ctx.source)
-        shuffle(state, seat)
-
-    return ActivatedAbility(text, cost, Body(run), node, sorcery=True, zone=Zone.HAND, keyword="transmute")
 
 
 def _show(state: MagicState, card: int, seats: int) -> None:
@@ -250,7 +183,7 @@ def _at_whom(_state: MagicState, ctx: Ctx, whom: int) -> bool:
     return whom in ctx.refs["whom"]
 
 
-_ATTACKS_THEM = Rule("must_attack", "attacks that opponent this turn if able", other=_at_whom)
+_ATTACKS_THEM = Rule(RuleKind.MUST_ATTACK, "attacks that opponent this turn if able", other=_at_whom)
 
 
 @keyword("encore")
@@ -279,6 +212,6 @@ def _encore(unit: Unit, node: tree.Keyword) -> Ability:
                 add_effect(state, bound.bound(), lasts, "encore", things=(new,), rules=(_ATTACKS_THEM,))
             made.extend(fresh)
         ctx.refs["encore"] = tuple(made)
-        add_delayed(state, ctx, (Watch("step", at_step(Step.END)),), gone, text)
+        add_delayed(state, ctx, (Watch(HappeningKind.STEP, at_step(Step.END)),), gone, text)
 
     return ActivatedAbility(text, cost, Body(run), node, sorcery=True, zone=Zone.GRAVEYARD, keyword="encore")

@@ -15,13 +15,14 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.compile.events.triggers import happening_to
 from cardwright.games.magic.rules.compile.keywords.other_ways import cost_of
 from cardwright.games.magic.rules.compile.keywords.with_words import one
-from cardwright.games.magic.rules.compile.nouns.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import NotYet, event, keyword
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Way
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import CREATURE
 from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.places import on_battlefield
 from cardwright.games.magic.rules.resolving import MUTATE
 from cardwright.games.magic.rules.state import MagicState
 
@@ -54,4 +55,4 @@ def _mutates(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`this creature mutates`."""
     if said.verb.what is not None:
         raise NotYet(said.verb)
-    return happening_to(unit, said.subject, "mutated")
+    return happening_to(unit, said.subject, HappeningKind.MUTATED)

@@ -21,20 +21,21 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.actions import draw, sacrifice
 from cardwright.games.magic.rules.chars import Builder, Chars, is_creature_type
-from cardwright.games.magic.rules.compile.events.delayed import add_delayed
 from cardwright.games.magic.rules.compile.keywords.combat import at_step, here
 from cardwright.games.magic.rules.compile.keywords.entering import HASTE, died
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, keyword_cost
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
-from cardwright.games.magic.rules.compile.nouns.places import controller_of_any
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.copiable import copiable
+from cardwright.games.magic.rules.delayed import add_delayed
 from cardwright.games.magic.rules.entering import create_tokens
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ARTIFACT, ENCHANTMENT, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.picking import choose_among
+from cardwright.games.magic.rules.places import controller_of_any
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move
@@ -66,7 +67,7 @@ def _for_a_turn(unit: Unit, node: tree.Keyword, leave: Run, *more: Ability) -> A
         return happening.thing == ctx.source and chosen(state, ctx)
 
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
-        add_delayed(state, ctx, (Watch("step", at_step(Step.END)),), leave, text)
+        add_delayed(state, ctx, (Watch(HappeningKind.STEP, at_step(Step.END)),), leave, text)
         return happening
         yield
 
@@ -80,7 +81,7 @@ def _for_a_turn(unit: Unit, node: tree.Keyword, leave: Run, *more: Ability) -> A
         parts=(Part(ABILITY, "haste", hasten),),
         volatile=False,
     )
-    going = StaticEffect(text, replacements=(Replacement("enters", text, enters, change),))
+    going = StaticEffect(text, replacements=(Replacement(HappeningKind.ENTERS, text, enters, change),))
     static = StaticAbility(text, (haste, going), node)
     return KeywordAbility(text, node.name, node, cost=cost, gives=(static, *more))
 
@@ -111,7 +112,7 @@ def _blitz(unit: Unit, node: tree.Keyword) -> Ability:
         yield from draw(state, ctx.controller, 1)
 
     return _for_a_turn(
-        unit, node, leave, TriggeredAbility("Blitz", (Watch("leaves", dies),), Body(run), node)
+        unit, node, leave, TriggeredAbility("Blitz", (Watch(HappeningKind.LEAVES, dies),), Body(run), node)
     )
 
 
@@ -121,7 +122,9 @@ def _spectacle(unit: Unit, node: tree.Keyword) -> Ability:
     cost, text = cost_of(unit, node)
 
     def lost(state: MagicState, ctx: Ctx, _thing: int) -> bool:
-        return any(one.kind == "life_lost" and one.seat != ctx.controller for one in state.history)
+        return any(
+            one.kind == HappeningKind.LIFE_LOST and one.seat != ctx.controller for one in state.history
+        )
 
     return KeywordAbility(text, "spectacle", node, cost=cost, filter=lost)
 
@@ -153,7 +156,7 @@ def _squad(unit: Unit, node: tree.Keyword) -> Ability:
         many = ctx.numbers["copies"]
         yield from create_tokens(state, obj.definition, ctx.controller, many, values=values)
 
-    trigger = TriggeredAbility(text, (Watch("enters", match),), Body(run), node)
+    trigger = TriggeredAbility(text, (Watch(HappeningKind.ENTERS, match),), Body(run), node)
     return KeywordAbility(text, node.name, node, cost=cost, gives=(trigger,))
 
 
@@ -186,7 +189,7 @@ def _surge(unit: Unit, node: tree.Keyword) -> Ability:
     cost, text = cost_of(unit, node)
 
     def cast_another(state: MagicState, ctx: Ctx, _thing: int) -> bool:
-        return any(one.kind == "cast" and one.seat == ctx.controller for one in state.history)
+        return any(one.kind == HappeningKind.CAST and one.seat == ctx.controller for one in state.history)
 
     return KeywordAbility(text, "surge", node, cost=cost, filter=cast_another)
 
@@ -199,7 +202,7 @@ def _prowl(unit: Unit, node: tree.Keyword) -> Ability:
     def hit(state: MagicState, ctx: Ctx, thing: int) -> bool:
         own = look(state, thing)
         return any(
-            one.kind == "damaged"
+            one.kind == HappeningKind.DAMAGED
             and one.combat
             and is_player(one.thing)
             and not is_player(one.source)

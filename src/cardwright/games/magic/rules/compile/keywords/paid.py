@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.compile.registry import keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening, Obj
 from cardwright.games.magic.rules.replacement import Replacing
@@ -43,10 +44,12 @@ def _ravenous(_unit: Unit, node: tree.Keyword) -> Ability:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         yield from draw(state, ctx.controller, 1)
 
-    effect = StaticEffect("Ravenous", replacements=(Replacement("enters", "Ravenous", itself, change),))
+    effect = StaticEffect(
+        "Ravenous", replacements=(Replacement(HappeningKind.ENTERS, "Ravenous", itself, change),)
+    )
     trigger = TriggeredAbility(
         "Ravenous",
-        (Watch("enters", itself),),
+        (Watch(HappeningKind.ENTERS, itself),),
         Body(run),
         node,
         condition=lambda state, ctx: _last(state, ctx.source).x >= 5,
@@ -83,5 +86,5 @@ def _increment(_unit: Unit, node: tree.Keyword) -> Ability:
             yield from add_counters(state, ctx.source, "+1/+1", 1, source=ctx.source)
 
     return TriggeredAbility(
-        "Increment", (Watch("cast", match),), Body(run), node, condition=more, keyword="increment"
+        "Increment", (Watch(HappeningKind.CAST, match),), Body(run), node, condition=more, keyword="increment"
     )

@@ -9,18 +9,19 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
-from cardwright.games.magic.rules.compile.effects.library import shown_to
 from cardwright.games.magic.rules.compile.keywords.combat import itself
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, one
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
-from cardwright.games.magic.rules.compile.nouns.places import all_players
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.library import shown_to
 from cardwright.games.magic.rules.objects import EVERYONE, Happening
+from cardwright.games.magic.rules.picking import choose_among
+from cardwright.games.magic.rules.places import all_players
 from cardwright.games.magic.rules.searching import searched
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move, shuffle
@@ -69,11 +70,11 @@ def _partner_with(node: tree.Keyword, name: str) -> Ability:
             ]
             chosen = yield from choose_among(seat, cards, 0, 1, "a card", ctx)
             if searched(state, seat, seat, ctx.source) is not None:
-                emit(state, Happening("searched", seat=seat))
+                emit(state, Happening(HappeningKind.SEARCHED, seat=seat))
             shown_to(state, chosen, EVERYONE)
             for card in chosen:
                 yield from move(state, card, Zone.HAND, source=ctx.source)
             shuffle(state, seat)
 
-    trigger = TriggeredAbility(text, (Watch("enters", itself),), Body(run, (slot,)), node)
+    trigger = TriggeredAbility(text, (Watch(HappeningKind.ENTERS, itself),), Body(run, (slot,)), node)
     return KeywordAbility(text, "partner", node, gives=(trigger,))

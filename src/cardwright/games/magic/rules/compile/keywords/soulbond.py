@@ -1,6 +1,6 @@
 """Soulbond (CR 702.95): two creatures that are paired for as long as one player controls both."""
 
-from msgspec.structs import replace
+from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
@@ -12,41 +12,47 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
+from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.keywords.combat import here, is_creature, itself
 from cardwright.games.magic.rules.compile.keywords.with_words import bare
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, keyword, thing
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import controller_of, current
-from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
 
-_PAIR = "paired"
-"""The reference under which a creature keeps which one it is paired with."""
+_PAIRED: Final = "paired"
+"""What the effect is called that holds two creatures as a pair."""
 
 
 def partner(state: MagicState, number: int) -> int:
     """Returns the creature that another is paired with; 0 if there is none (CR 702.95e)."""
-    obj = state.objects.get(number)
-    if obj is None or not here(state, number):
-        return 0
-    other = next((things[0] for key, things in obj.refs if key == _PAIR), 0)
-    if not other or not here(state, other) or controller_of(state, other) != controller_of(state, number):
-        return 0
-    ctx = Ctx(number, controller_of(state, number))
-    both = is_creature(state, ctx, number) and is_creature(state, ctx, other)
-    back = next((things[0] for key, things in state.objects[other].refs if key == _PAIR), 0)
-    return other if both and back == number else 0
+    for effect in state.effects:
+        if effect.text == _PAIRED and effect.things is not None and number in effect.things:
+            one, other = effect.things
+            return (other if number == one else one) if _may_stay(state, effect.things) else 0
+    return 0
 
 
-def _pair(state: MagicState, one: int, other: int) -> None:
-    for number, mate in ((one, other), (other, one)):
-        obj = state.objects[number]
-        refs = tuple(pair for pair in obj.refs if pair[0] != _PAIR)
-        state.objects[number] = replace(obj, refs=(*refs, (_PAIR, (mate,))))
-    state.reshape()
+def _may_stay(state: MagicState, pair: Things) -> bool:
+    """Tells whether two creatures are creatures of one player still: once they are not, they are no pair any more."""
+    if not all(here(state, number) for number in pair):
+        return False
+    seats = [controller_of(state, number) for number in pair]
+    ctx = Ctx(pair[0], seats[0])
+    return seats[0] == seats[1] and all(is_creature(state, ctx, number) for number in pair)
+
+
+def _pair(state: MagicState, ctx: Ctx, one: int, other: int) -> None:
+    pair = (one, other)
+    duration = Duration(
+        "while", ctx.controller, state.turn, lambda state, _ctx: _may_stay(state, pair), _PAIRED
+    )
+    add_effect(state, ctx.bound(), duration, _PAIRED, things=pair)
 
 
 def _free(state: MagicState, ctx: Ctx) -> list[int]:
@@ -81,7 +87,7 @@ def _soulbond(_unit: Unit, node: tree.Keyword) -> Ability:
                 ctx.controller, [*_free(state, ctx)], 0, 1, "a creature to pair", ctx
             )
             for mate in chosen:
-                _pair(state, ctx.source, mate)
+                _pair(state, ctx, ctx.source, mate)
 
     def on_another(state: MagicState, ctx: Ctx) -> Steps:
         for mate in ctx.refs["entered"]:
@@ -90,11 +96,13 @@ def _soulbond(_unit: Unit, node: tree.Keyword) -> Ability:
             prompt = "pair it with this creature"
             answer = yield Decision(ctx.controller, Kind.CONFIRM, prompt, YES_NO, about=(mate,))
             if answer.verb == "yes":
-                _pair(state, ctx.source, mate)
+                _pair(state, ctx, ctx.source, mate)
 
-    first = TriggeredAbility("Soulbond", (Watch("enters", itself),), Body(on_entering), node, condition=able)
+    first = TriggeredAbility(
+        "Soulbond", (Watch(HappeningKind.ENTERS, itself),), Body(on_entering), node, condition=able
+    )
     second = TriggeredAbility(
-        "Soulbond", (Watch("enters", another),), Body(on_another), node, condition=_may_pair
+        "Soulbond", (Watch(HappeningKind.ENTERS, another),), Body(on_another), node, condition=_may_pair
     )
     return KeywordAbility("Soulbond", "soulbond", node, gives=(first, second))
 

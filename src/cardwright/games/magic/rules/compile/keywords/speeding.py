@@ -23,6 +23,7 @@ from cardwright.games.magic.rules.compile.registry import amount, condition, key
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.speed import MAX_SPEED, speed_of
 from cardwright.games.magic.rules.state import MagicState
 
@@ -35,7 +36,7 @@ def _start_your_engines(_unit: Unit, node: tree.Keyword) -> Ability:
     effect = StaticEffect(
         text,
         members=lambda _state, ctx: (player_thing(ctx.controller),),
-        rules=(Rule("start_engines", text),),
+        rules=(Rule(RuleKind.START_ENGINES, text),),
         volatile=False,
     )
     return KeywordAbility(text, node.name, node, gives=(StaticAbility(text, (effect,), node),))

@@ -1,7 +1,5 @@
 """Keywords of spells (CR 702): storm, replicate, extort, undaunted, umbra armor; devotion (CR 700.5)."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
@@ -10,37 +8,30 @@ from cardwright.games.magic.rules.ability import (
     Amount,
     Body,
     Condition,
-    Cost,
     KeywordAbility,
     Match,
     Replacement,
-    Rule,
     StaticAbility,
     StaticEffect,
     TriggeredAbility,
     Watch,
 )
 from cardwright.games.magic.rules.actions import destroy
-from cardwright.games.magic.rules.compile.costs.costing import CASTABLE
-from cardwright.games.magic.rules.compile.keywords.combat import triggered
-from cardwright.games.magic.rules.compile.keywords.triggers import may_pay
+from cardwright.games.magic.rules.chosen import chosen
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, keyword_cost
 from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, keyword
-from cardwright.games.magic.rules.compile.replacing.as_enters import chosen
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
-from cardwright.games.magic.rules.damage import gain_life, lose_life
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import COLOR_BITS, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
-from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
+from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import copy_on_stack
 from cardwright.games.magic.rules.retargeting import retarget
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
-
-_EXTORTION: Final = Cost(mana=mana_cost("{W/B}"), text="{W/B}")
 
 
 def copies(state: MagicState, ctx: Ctx) -> Steps:
@@ -58,7 +49,7 @@ def copies(state: MagicState, ctx: Ctx) -> Steps:
 
 def when_cast(text: str, node: tree.Keyword, match: Match, name: str = "") -> TriggeredAbility:
     """Returns a trigger that copies its own spell when that is cast, as often as `match` notes."""
-    watch = Watch("cast", match)
+    watch = Watch(HappeningKind.CAST, match)
     return TriggeredAbility(text, (watch,), Body(copies), node, zones=(Zone.STACK,), keyword=name)
 
 
@@ -70,7 +61,7 @@ def _storm(_unit: Unit, node: tree.Keyword) -> Ability:
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         if happening.thing != ctx.source:
             return False
-        cast = sum(one.kind == "cast" for one in state.history)
+        cast = sum(one.kind == HappeningKind.CAST for one in state.history)
         ctx.numbers["copies"] = cast - 1
         return True
 
@@ -94,43 +85,6 @@ def _replicate(unit: Unit, node: tree.Keyword) -> Ability:
     return KeywordAbility(text, "replicate", node, cost=cost, gives=(when_cast(text, node, match),))
 
 
-@keyword("extort")
-def _extort(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Extort (CR 702.101): pay {W/B} when you cast a spell, and drain each opponent of 1 life."""
-    bare(node)
-
-    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return happening.seat == ctx.controller
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        paid = yield from may_pay(state, ctx, ctx.controller, _EXTORTION)
-        if not paid:
-            return
-        lost = 0
-        for seat in state.order:
-            if seat != ctx.controller:
-                before = state.players[seat].life
-                yield from lose_life(state, seat, 1)
-                lost += before - state.players[seat].life
-        yield from gain_life(state, ctx.controller, lost, source=ctx.source)
-
-    return triggered(node, "Extort", "cast", match, run)
-
-
-@keyword("undaunted")
-def _undaunted(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Undaunted (CR 702.125): it costs {1} less for each opponent."""
-    bare(node)
-
-    def less(state: MagicState, ctx: Ctx) -> int:
-        return -sum(seat != ctx.controller for seat in state.order)
-
-    rule = Rule("spell_cost", "Undaunted", amount=less)
-    effect = StaticEffect("Undaunted", test=lambda _state, ctx, one: one == ctx.source, rules=(rule,))
-    static = StaticAbility("Undaunted", (effect,), node, zones=CASTABLE)
-    return KeywordAbility("Undaunted", "undaunted", node, gives=(static,))
-
-
 @keyword("umbra armor", "totem armor")
 def _umbra_armor(_unit: Unit, node: tree.Keyword) -> Ability:
     """Umbra armor (CR 702.89): the Aura is destroyed in place of what it enchants."""
@@ -147,7 +101,7 @@ def _umbra_armor(_unit: Unit, node: tree.Keyword) -> Ability:
         yield from destroy(state, (ctx.source,), source=ctx.source)
         return None
 
-    effect = StaticEffect(text, replacements=(Replacement("destroy", text, match, change),))
+    effect = StaticEffect(text, replacements=(Replacement(HappeningKind.DESTROY, text, match, change),))
     return KeywordAbility(text, node.name, node, gives=(StaticAbility(text, (effect,), node),))
 
 

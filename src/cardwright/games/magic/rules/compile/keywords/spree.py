@@ -4,9 +4,9 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability, Body, KeywordAbility, Modes, SpellAbility
 from cardwright.games.magic.rules.compile.keywords.with_words import bare
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
-from cardwright.games.magic.rules.compile.runs import nothing_done
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
+from cardwright.games.magic.rules.runs import nothing_done
 
 
 @keyword("spree")

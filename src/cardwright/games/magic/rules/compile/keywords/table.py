@@ -1,52 +1,30 @@
 """Keyword abilities (CR 702), from one table."""
 
+from functools import cache, partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.vocabulary import KEYWORDS as VOCABULARY
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit import Missing, emit_line
+from cardwright.games.magic.meaning.lower import Gap, Lowering
+from cardwright.games.magic.meaning.lower.keywords import keyword as granted_keyword
+from cardwright.games.magic.meaning.lower.keywords import keyword_words, lines_of
 from cardwright.games.magic.rules.ability import Ability, Body, Filter, KeywordAbility, SpellAbility
 from cardwright.games.magic.rules.compile.costs.casting_costs import give_way
 from cardwright.games.magic.rules.compile.registry import KEYWORDS, NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
+from cardwright.games.magic.rules.intrinsic import TRIGGERING_COUNTERS
 from cardwright.games.magic.rules.kinds import ANY_COLOR, LAND
-from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.titles import bless
 from cardwright.kernel import Steps
 
-PLAIN: Final = (
-    "banding",
-    "convoke",
-    "deathtouch",
-    "defender",
-    "delve",
-    "double strike",
-    "fear",
-    "first strike",
-    "flash",
-    "flying",
-    "fuse",
-    "haste",
-    "hexproof",
-    "horsemanship",
-    "improvise",
-    "indestructible",
-    "infect",
-    "intimidate",
-    "lifelink",
-    "menace",
-    "phasing",
-    "reach",
-    "shadow",
-    "shroud",
-    "skulk",
-    "split second",
-    "trample",
-    "vigilance",
-    "wither",
-)
+PLAIN: Final = tuple(name for name, known in VOCABULARY.items() if known.engine)
 """Keywords that the rules ask for by name and that need nothing else."""
 
 _SHARED: dict[str, KeywordAbility] = {name: KeywordAbility(name.capitalize(), name) for name in PLAIN}
@@ -59,12 +37,44 @@ def compile_keyword(unit: Unit, node: tree.Phrase) -> Ability:
     bare = not (node.number or node.cost or node.costs or node.what or node.qualities or node.kind)
     if bare and node.name in _SHARED:
         return _SHARED[node.name]
+    if node.name in VOCABULARY and VOCABULARY[node.name].text:
+        return _in_words(unit, node)
     found = KEYWORDS.get(node.name)
     if found is None:
         raise NotYet(node, f"there is no executor for the keyword: {node.name}")
     ability = found(unit, node)
     give_way(ability)
     return ability
+
+
+def _in_words(unit: Unit, node: tree.Keyword) -> Ability:
+    """Compiles a keyword by the words that it stands for, like any line: through meaning where that is covered."""
+    from cardwright.games.magic.rules.compile.abilities import compile_line
+    from cardwright.games.magic.rules.compile.switch import MAKERS
+
+    try:
+        line = granted_keyword(Lowering(unit.name, "", unit.binding, unit.text), node)
+        assert isinstance(line, m.Line)
+        return emit_line(unit.name, line, MAKERS, node, unit.letters.get("X"))
+    except (Gap, Missing):
+        pass
+    try:
+        read = lines_of(node)
+    except Gap as problem:
+        raise NotYet(node, f"{node.name}: {problem}") from None
+    made = [
+        ability
+        for line in read
+        if line.ability is not None
+        for ability in compile_line(
+            unit.name, line.ability.ability, line.text, spell=False, binding=line.binding
+        )
+    ]
+    words = keyword_words(node)
+    if len(made) > 1:
+        return KeywordAbility(words, node.name, node, gives=tuple(made))
+    made[0].text, made[0].keyword, made[0].tree = words, node.name, node
+    return made[0]
 
 
 @keyword("landwalk")
@@ -151,6 +161,10 @@ def _source_test(unit: Unit, node: tree.NounPhrase) -> Filter:
         plain = _source_test(unit, replace(node, qualifiers=rest))
         return lambda state, ctx, one: look(state, one).colors & ANY_COLOR != 0 and plain(state, ctx, one)
     noun = unit.noun(node)
+    if noun.player:  # CR 702.16k: from whatever the player controls
+        return lambda state, ctx, source: noun.test(
+            state, ctx, source if is_player(source) else player_thing(controller_of(state, source))
+        )
     return lambda state, ctx, source: noun.test(state, ctx, source)
 
 
@@ -182,3 +196,9 @@ def ascend_spell(node: tree.Phrase) -> SpellAbility:
         yield
 
     return SpellAbility("Ascend", Body(run), node)
+
+
+for _counter in ("decayed", "exalted"):
+    TRIGGERING_COUNTERS[_counter] = cache(
+        partial(compile_keyword, Unit("", "static", ""), tree.Keyword(name=_counter))
+    )

@@ -20,23 +20,20 @@ from cardwright.games.magic.rules.ability import (
     StaticAbility,
     StaticEffect,
     TargetSlot,
-    TriggeredAbility,
-    Watch,
 )
 from cardwright.games.magic.rules.actions import add_effect, discard, draw
 from cardwright.games.magic.rules.attachments import attach
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.costs.payments import compile_cost
-from cardwright.games.magic.rules.compile.nouns.places import on_battlefield
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.intrinsic import TRIGGERING_COUNTERS
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.places import on_battlefield
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk
@@ -136,7 +133,16 @@ def _in_hand(state: MagicState, ctx: Ctx) -> bool:
 
 def _discard_self(state: MagicState, ctx: Ctx) -> Steps:
     yield from discard(state, ctx.controller, ctx.source, source=ctx.source)
-    emit(state, Happening("cycled", thing=ctx.source, seat=ctx.controller, became=state.became[ctx.source]))
+    emit(
+        state,
+        Happening(
+            HappeningKind.CYCLED,
+            thing=ctx.source,
+            seat=ctx.controller,
+            amount=ctx.x,
+            became=state.became[ctx.source],
+        ),
+    )
 
 
 def pump_until_end_of_turn(state: MagicState, ctx: Ctx, thing: int, power: int, toughness: int) -> None:
@@ -150,69 +156,6 @@ def pump_until_end_of_turn(state: MagicState, ctx: Ctx, thing: int, power: int, 
     add_effect(state, ctx.bound(), duration, text, things=(thing,), parts=(Part(PT_CHANGE, text, apply),))
 
 
-@keyword("prowess")
-def _prowess(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Prowess (CR 702.108): +1/+1 whenever you cast a noncreature spell."""
-    bare(node)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return happening.seat == ctx.controller and not look(state, happening.thing).types & CREATURE
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        pump_until_end_of_turn(state, ctx, ctx.source, 1, 1)
-        return
-        yield
-
-    return TriggeredAbility("Prowess", (Watch("cast", match),), Body(run), node, keyword="prowess")
-
-
-@keyword("exalted")
-def _exalted(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Exalted (CR 702.83): +1/+1 for a creature you control that attacks alone."""
-    bare(node)
-
-    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if happening.seat != ctx.controller or happening.amount != 1:
-            return False
-        ctx.refs["alone"] = happening.others
-        return True
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for thing in ctx.refs["alone"]:
-            pump_until_end_of_turn(state, ctx, thing, 1, 1)
-        return
-        yield
-
-    return TriggeredAbility("Exalted", (Watch("attack", match),), Body(run), node, keyword="exalted")
-
-
-TRIGGERING_COUNTERS["exalted"] = _exalted(Unit("", "triggered", "Exalted"), tree.Keyword(name="exalted"))
-
-
-@keyword("bushido")
-def _bushido(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Bushido 1` (CR 702.45): +N/+N whenever it blocks or becomes blocked."""
-    amount = numbered(unit, node)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        count = amount(state, ctx)
-        pump_until_end_of_turn(state, ctx, ctx.source, count, count)
-        return
-        yield
-
-    def blocks(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if happening.thing != ctx.source:
-            return False
-        first = next(attacker for blocker, attacker in state.combat.blocks if blocker == ctx.source)
-        return happening.source == first
-
-    def blocked(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return happening.thing == ctx.source
-
-    watches = (Watch("blocks", blocks), Watch("blocked", blocked))
-    return TriggeredAbility(unit.text, watches, Body(run), node, keyword="bushido")
-
-
 def numbered(unit: Unit, node: tree.Keyword) -> Amount:
     """Compiles the number of a keyword that has nothing else."""
     if node.cost or node.costs or node.what or node.qualities or node.kind or node.text:
@@ -224,29 +167,6 @@ def numbered(unit: Unit, node: tree.Keyword) -> Amount:
             raise NotYet(node)
         return unit.amount(where.amount)
     return unit.amount(node.number)
-
-
-@keyword("evolve")
-def _evolve(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Evolve (CR 702.100): a +1/+1 counter when a creature with greater power or toughness enters."""
-    bare(node)
-
-    def greater(state: MagicState, ctx: Ctx) -> bool:
-        other, own = look(state, ctx.refs["entered"][0]), look(state, ctx.source)
-        return (other.power or 0) > (own.power or 0) or (other.toughness or 0) > (own.toughness or 0)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if happening.thing == ctx.source or not _mine(state, ctx, happening.thing):
-            return False
-        ctx.refs["entered"] = (happening.thing,)
-        return True
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        yield from add_counters(state, ctx.source, "+1/+1", 1, source=ctx.source)
-
-    return TriggeredAbility(
-        "Evolve", (Watch("enters", match),), Body(run), node, condition=greater, keyword="evolve"
-    )
 
 
 @keyword("devoid")

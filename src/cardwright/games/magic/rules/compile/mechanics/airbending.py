@@ -6,16 +6,16 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Cost, Terms
 from cardwright.games.magic.rules.actions import exile
 from cardwright.games.magic.rules.compile.conditions.enough import enough
-from cardwright.games.magic.rules.compile.effects.library import shown_to
 from cardwright.games.magic.rules.compile.keywords.exile import allow_later
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.library import shown_to
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.objects import EVERYONE
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 

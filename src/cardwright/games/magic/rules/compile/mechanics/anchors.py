@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.entering import chosen_words
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
@@ -31,7 +32,7 @@ def compile_anchors(
     name: str, node: tree.Anchors, text: str, binding: Binding = NOTHING_BOUND
 ) -> tuple[Ability, ...]:
     """Compiles the choice, and for each word: as long as it was chosen, the permanent has the ability."""
-    from cardwright.games.magic.rules.compile.abilities import compile_line
+    from cardwright.games.magic.rules.compile.switch import Spoken, compile_line
 
     head, *lines = text.split("\n")
     found: list[Ability] = [StaticAbility(head, (_choice(head, node.words),), node)]
@@ -39,7 +40,8 @@ def compile_anchors(
         if not isinstance(anchor, tree.Anchor):
             raise NotYet(anchor)
         words = line.removeprefix("•").strip().partition("—")[2].strip()
-        given = compile_line(name, anchor.ability, words, spell=False, binding=binding)
+        before = Spoken(name, words, 0)
+        given = compile_line(name, anchor.ability, words, spell=False, binding=binding, before=before)
         effect = StaticEffect(
             line,
             members=lambda _state, ctx: (ctx.source,),
@@ -62,7 +64,7 @@ def _choice(text: str, words: tuple[str, ...]) -> StaticEffect:
         chosen_words(state, happening.thing, ANCHOR, words[options.index(answer)])
         return happening
 
-    return StaticEffect(text, replacements=(Replacement("enters", text, match, change),))
+    return StaticEffect(text, replacements=(Replacement(HappeningKind.ENTERS, text, match, change),))
 
 
 def _was_chosen(word: str) -> Condition:

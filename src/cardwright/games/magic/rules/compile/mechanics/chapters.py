@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.compile.registry import keyword
 from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.sagas import LORE
@@ -26,7 +27,7 @@ def compile_chapters(
     unit.introduce(player=False, plural=False, nouns=("card", "permanent"), key="self")
     body = compile_body(unit, node.effect)
     return tuple(
-        ChapterAbility(text, chapter, (Watch("counters", _reaches(chapter)),), body, node)
+        ChapterAbility(text, chapter, (Watch(HappeningKind.COUNTERS, _reaches(chapter)),), body, node)
         for chapter in (NUMERALS.index(numeral) + 1 for numeral in node.numbers)
     )
 
@@ -49,7 +50,7 @@ def _read_ahead(state: MagicState, number: int) -> bool:
     """Tells whether a Saga with read ahead has entered this turn: the chapters that it skipped don't trigger."""
     if "read ahead" not in look(state, number).keywords:
         return False
-    return any(one.kind == "enters" and one.thing == number for one in state.history)
+    return any(one.kind == HappeningKind.ENTERS and one.thing == number for one in state.history)
 
 
 @keyword("read ahead")

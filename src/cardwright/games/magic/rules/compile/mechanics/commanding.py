@@ -5,19 +5,22 @@ from collections.abc import Callable
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule, Select
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.casting import can_cast, cast, play_land
+from cardwright.games.magic.rules.casting import can_cast
+from cardwright.games.magic.rules.casting_steps import cast
 from cardwright.games.magic.rules.commanding import command
-from cardwright.games.magic.rules.compile.nouns.picking import present, seats_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.runs import nothing_done
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Command, Duration
 from cardwright.games.magic.rules.permission import may_play_as_land
+from cardwright.games.magic.rules.picking import present, seats_of
+from cardwright.games.magic.rules.playing_lands import play_land
 from cardwright.games.magic.rules.priority import find_land, find_way
 from cardwright.games.magic.rules.purse import Purse
+from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Impossible, Kind, Option, Steps, attempt
 
@@ -136,7 +139,7 @@ class Playing:
         sources = self.sources
         if sources is None:
             return 0
-        rule = Rule("cant_make_mana", "only some mana", lambda s, c, one: not sources(s, c, one))
+        rule = Rule(RuleKind.CANT_MAKE_MANA, "only some mana", lambda s, c, one: not sources(s, c, one))
         lasts = Duration("turn", turn=state.turn)
         return add_effect(
             state, ctx.bound(), lasts, "only some mana", things=(player_thing(seat),), rules=(rule,)

@@ -1,5 +1,7 @@
 """Day and night (CR 724), daybound and nightbound (CR 702.145)."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
     Ability,
@@ -18,10 +20,14 @@ from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STAT
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.day_night import is_day, is_night, set_time
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+
+_BOUND: Final = {"daybound": RuleKind.DAYBOUND, "nightbound": RuleKind.NIGHTBOUND}
 
 
 @keyword("daybound", "nightbound")
@@ -31,7 +37,7 @@ def _bound(_unit: Unit, node: tree.Keyword) -> Ability:
     name = node.name
     text = name.capitalize()
     effect = StaticEffect(
-        text, members=lambda _state, ctx: (ctx.source,), rules=(Rule(name, text),), volatile=False
+        text, members=lambda _state, ctx: (ctx.source,), rules=(Rule(_BOUND[name], text),), volatile=False
     )
     return KeywordAbility(text, name, node, gives=(StaticAbility(text, (effect,), node),))
 
@@ -93,7 +99,9 @@ def _becomes_as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, .
         return happening
         yield
 
-    return (StaticEffect(unit.text, replacements=(Replacement("enters", unit.text, match, change),)),)
+    return (
+        StaticEffect(unit.text, replacements=(Replacement(HappeningKind.ENTERS, unit.text, match, change),)),
+    )
 
 
 SPECIAL_STATICS.append(_becomes_as_enters)
@@ -102,4 +110,4 @@ SPECIAL_STATICS.append(_becomes_as_enters)
 @event(tree.DayChanges)
 def _changes(_unit: Unit, _said: Said) -> tuple[Watch, ...]:
     """`whenever day becomes night or night becomes day`."""
-    return (Watch("day_night", lambda _state, _ctx, _happening: True),)
+    return (Watch(HappeningKind.DAY_NIGHT, lambda _state, _ctx, _happening: True),)

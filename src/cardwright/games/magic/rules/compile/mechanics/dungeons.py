@@ -22,6 +22,7 @@ from cardwright.games.magic.rules.dungeons import (
     take_initiative,
     venture,
 )
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.permission import FREELY, may_play_one
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.titles import title
@@ -177,20 +178,20 @@ def _has_initiative(unit: Unit, said: Said) -> Condition:
 @event(tree.Idiom, "take the initiative")
 def _when_taken(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you take the initiative`."""
-    return happening_to(unit, said.subject, "initiative")
+    return happening_to(unit, said.subject, HappeningKind.INITIATIVE)
 
 
 @event(tree.Idiom, "venture into the dungeon")
 def _when_ventured(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you venture into the dungeon`."""
-    return happening_to(unit, said.subject, "ventured")
+    return happening_to(unit, said.subject, HappeningKind.VENTURED)
 
 
 @event(tree.Act, "complete")
 def _when_completed(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you complete a dungeon`."""
     _any_dungeon(said.verb)
-    return happening_to(unit, said.subject, "completed")
+    return happening_to(unit, said.subject, HappeningKind.COMPLETED)
 
 
 @condition(tree.Act, "complete", stable=True)

@@ -2,11 +2,12 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import exile
-from cardwright.games.magic.rules.compile.nouns.qualifiers import mana_value
 from cardwright.games.magic.rules.compile.registry import Doing, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.measures import mana_value
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import DONE, Decision, Kind, Option, Steps
@@ -40,7 +41,7 @@ def _collects(unit: Unit, said: Said) -> Doing:
                 chosen.append(answer.number)
                 left.remove(answer.number)
             yield from exile(state, chosen, source=ctx.source)
-            emit(state, Happening("evidence", thing=player, seat=seat, amount=len(chosen)))
+            emit(state, Happening(HappeningKind.EVIDENCE, thing=player, seat=seat, amount=len(chosen)))
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return all(enough(state, ctx, seat_of(player)) for player in who(state, ctx))

@@ -18,12 +18,11 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.costs.payments import compile_cost
-from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost
-from cardwright.games.magic.rules.compile.registry import NotYet, event, keyword
+from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.entering import chosen_words
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of
@@ -157,7 +156,7 @@ def _gain_level(name: str, node: tree.ClassLevel, text: str) -> ActivatedAbility
             chosen_words(state, ctx.source, LEVEL, str(node.level))
             seat = controller_of(state, ctx.source)
             state.log.add(Event("levelled", who=seat, via=ctx.source, args=(node.level,)))
-            emit(state, Happening("levelled", thing=ctx.source, seat=seat, amount=node.level))
+            emit(state, Happening(HappeningKind.LEVELLED, thing=ctx.source, seat=seat, amount=node.level))
         return
         yield
 
@@ -178,20 +177,4 @@ def _becomes_level(unit: Unit, said: Said) -> tuple[Watch, ...]:
     def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         return happening.thing == ctx.source and happening.amount == level
 
-    return (Watch("levelled", match),)
-
-
-@keyword("level up")
-def _level_up(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Level up {W}` (CR 702.87): a level counter, as a sorcery."""
-    if node.number or node.what or node.qualities or node.kind or node.text:
-        raise NotYet(node)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        obj = state.objects.get(ctx.source)
-        if obj is not None and obj.zone is Zone.BATTLEFIELD:
-            yield from add_counters(state, ctx.source, LEVEL, 1, source=ctx.source)
-
-    cost = keyword_cost(unit, node)
-    text = f"Level up {cost.text}"
-    return ActivatedAbility(text, cost, Body(run), node, sorcery=True, keyword="level up")
+    return (Watch(HappeningKind.LEVELLED, match),)

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -45,7 +46,7 @@ def _once_more(unit: Unit, node: tree.Sentence) -> Doing | None:
     text = unit.text
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        rule = Rule("extra_loyalty", text)
+        rule = Rule(RuleKind.EXTRA_LOYALTY, text)
         add_effect(state, ctx.bound(), until_end_of_turn(state), text, test=test, rules=(rule,))
         return
         yield

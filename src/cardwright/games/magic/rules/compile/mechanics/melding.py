@@ -1,13 +1,13 @@
-"""Melding (CR 701.37, 712.4): two cards become one permanent with the other side of both."""
+"""Melding (CR 701.37, 713): two cards become one permanent with the other side of both."""
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter
-from cardwright.games.magic.rules.compile.nouns.picking import present_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.merging import meld
+from cardwright.games.magic.rules.picking import present_all
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 

@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STAT
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -35,7 +36,7 @@ def _begins(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     if not _is_opening_hand(held.first.zone) or not isinstance(clause.first.first.what, tree.It):
         raise NotYet(node)
     unit.zones = (Zone.HAND,)
-    return (StaticEffect(unit.text, test=_itself, rules=(Rule("opening_hand", unit.text),)),)
+    return (StaticEffect(unit.text, test=_itself, rules=(Rule(RuleKind.OPENING_HAND, unit.text),)),)
 
 
 SPECIAL_STATICS.append(_begins)

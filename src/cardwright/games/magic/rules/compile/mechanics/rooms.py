@@ -10,12 +10,14 @@ from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.paying import pay
 from cardwright.games.magic.rules.priority import sorcery_time
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.rooms import unlock
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -48,7 +50,7 @@ def _lock(half: Chars, door: int) -> Ability:
     effect = StaticEffect(
         text,
         members=lambda state, ctx: (player_thing(controller_of(state, ctx.source)),),
-        rules=(Rule("special_action", text, act=act, can=can),),
+        rules=(Rule(RuleKind.SPECIAL_ACTION, text, act=act, can=can),),
         volatile=False,
     )
     return StaticAbility(text, (effect,))
@@ -68,10 +70,10 @@ def _unlocks(unit: Unit, said: Said) -> tuple[Watch, ...]:
         mine = happening.thing == ctx.source and happening.seat == ctx.controller
         return mine and happening.word == name
 
-    return (Watch("unlocked", match),)
+    return (Watch(HappeningKind.UNLOCKED, match),)
 
 
 @event(tree.Act, "fully unlock")
 def _fully_unlocks(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`you fully unlock a Room`."""
-    return someone_does("fully unlocked", unit, said)
+    return someone_does(HappeningKind.FULLY_UNLOCKED, unit, said)

@@ -4,11 +4,13 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Watch
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.nouns.places import BEARER
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.the_ring import tempt
@@ -40,7 +42,7 @@ def _when_tempted(_unit: Unit, said: Said) -> tuple[Watch, ...]:
         ctx.numbers[_CHOSEN] = happening.source
         return happening.seat == ctx.controller
 
-    return (Watch("tempted", match),)
+    return (Watch(HappeningKind.TEMPTED, match),)
 
 
 _CHOSEN: Final = "chosen bearer"
@@ -67,7 +69,7 @@ def _when_chosen(unit: Unit, said: Said) -> tuple[Watch, ...]:
         note(ctx, key, happening.thing)
         return True
 
-    return (Watch("ring_bearer", match),)
+    return (Watch(HappeningKind.RING_BEARER, match),)
 
 
 @condition(tree.ChooseAs)

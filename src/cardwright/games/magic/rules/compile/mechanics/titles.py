@@ -1,5 +1,7 @@
 """Designations of players: the monarch (CR 720), the city's blessing (CR 702.131)."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
     Ability,
@@ -15,6 +17,8 @@ from cardwright.games.magic.rules.compile.keywords.with_words import bare
 from cardwright.games.magic.rules.compile.registry import Doing, condition, effect, event, keyword
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.titles import MONARCH, become_monarch, has_story, is_blessed, title
 from cardwright.kernel import Steps
@@ -38,7 +42,7 @@ def _becomes_monarch(unit: Unit, said: Said) -> Doing:
 @event(tree.Idiom, "become the monarch")
 def _when_monarch(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever an opponent becomes the monarch`."""
-    return happening_to(unit, said.subject, "monarch")
+    return happening_to(unit, said.subject, HappeningKind.MONARCH)
 
 
 @condition(tree.Idiom, "be the monarch", stable=True)
@@ -83,6 +87,9 @@ def _has_story(unit: Unit, said: Said) -> Condition:
     return holds
 
 
+_EARNED: Final = {"ascend": RuleKind.ASCEND, "storied": RuleKind.STORIED}
+
+
 @keyword("ascend", "storied")
 def _ascend(_unit: Unit, node: tree.Keyword) -> Ability:
     """Ascend on a permanent (CR 702.131b): its controller gets the city's blessing with ten permanents.
@@ -94,7 +101,7 @@ def _ascend(_unit: Unit, node: tree.Keyword) -> Ability:
     effect = StaticEffect(
         text,
         members=lambda _state, ctx: (player_thing(ctx.controller),),
-        rules=(Rule(node.name, text),),
+        rules=(Rule(_EARNED[node.name], text),),
         volatile=False,
     )
     return KeywordAbility(text, node.name, node, gives=(StaticAbility(text, (effect,), node),))

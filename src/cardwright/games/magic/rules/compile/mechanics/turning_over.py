@@ -8,7 +8,7 @@ from cardwright.games.magic.rules.ability import Condition, Rule, Watch
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.costs.restricting import when
 from cardwright.games.magic.rules.compile.events.life_and_cards import someone_does
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.mechanics.guises import GUISE
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
 from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
@@ -16,8 +16,11 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.definition import FACE_DOWN
 from cardwright.games.magic.rules.face_down import turn_down, turn_up
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import EVERYONE, Happening
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -25,16 +28,16 @@ from cardwright.kernel import Steps
 @event(tree.Passive, "turned face up")
 def _is_turned_up(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`is turned face up`; X is that of the cost that was paid for it (CR 107.3)."""
-    return _turned(unit, said, "turned_up")
+    return _turned(unit, said, HappeningKind.TURNED_UP)
 
 
 @event(tree.Passive, "turned face down")
 def _is_turned_down(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`is turned face down`."""
-    return _turned(unit, said, "turned_down")
+    return _turned(unit, said, HappeningKind.TURNED_DOWN)
 
 
-def _turned(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
+def _turned(unit: Unit, said: Said, kind: HappeningKind) -> tuple[Watch, ...]:
     verb: tree.Passive = said.verb
     if verb.only or verb.negated or verb.by is not None:
         raise NotYet(verb)
@@ -54,7 +57,7 @@ def _turned(unit: Unit, said: Said, kind: str) -> tuple[Watch, ...]:
 @event(tree.Act, "turn face up")
 def _turns_up(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`you turn a permanent face up`."""
-    return someone_does("turned_up", unit, said)
+    return someone_does(HappeningKind.TURNED_UP, unit, said)
 
 
 @effect(tree.Act, "turn face up")
@@ -102,7 +105,7 @@ def _was_turned_up(unit: Unit, said: Said) -> Condition:
     negated = verb.negated
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        turned = [seen.thing for seen in state.history if seen.kind == "turned_up"]
+        turned = [seen.thing for seen in state.history if seen.kind == HappeningKind.TURNED_UP]
         found = things(state, ctx)
         return bool(found) and all((one in turned) != negated for one in found)
 
@@ -115,9 +118,9 @@ def _cant_be_turned(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rul
         return None
     during = said.mods.take(tree.During)
     if during is None:
-        return Rule("cant_turn_up", "can't be turned face up")
+        return Rule(RuleKind.CANT_TURN_UP, "can't be turned face up")
     then = when(unit, during)
-    return Rule("cant_turn_up", "can't be turned face up", lambda state, ctx, _one: then(state, ctx))
+    return Rule(RuleKind.CANT_TURN_UP, "can't be turned face up", lambda state, ctx, _one: then(state, ctx))
 
 
 MODAL_RULES.append(_cant_be_turned)

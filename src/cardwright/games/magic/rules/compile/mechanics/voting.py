@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Event, Kind, Steps, Words
 

@@ -7,17 +7,20 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
+from cardwright.games.magic.rules.commanders import all_times_cast
 from cardwright.games.magic.rules.compile.nouns.as_many import REMOVED, as_many
 from cardwright.games.magic.rules.compile.nouns.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.nouns.kinds_among import differently_named, kinds_among
 from cardwright.games.magic.rules.compile.nouns.party import count_party
-from cardwright.games.magic.rules.compile.nouns.qualifiers import STATS, counter_kind
+from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, amount
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.merging import mutations
+from cardwright.games.magic.rules.places import obj_of
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import Node, walk
 
@@ -90,7 +93,7 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
             return _colors_among(unit, what)
     if isinstance(what, tree.Clause):
         if any(isinstance(one, tree.Head) and one.thing == "commander" for one in walk(what)):
-            return lambda _state, _ctx: 0  # CR 903.3: nobody has a commander that could be cast
+            return lambda state, ctx: all_times_cast(state, ctx.controller)
         return _times_done(unit, what)
     if isinstance(what, tree.Partitive) and what.count is None:
         return _each_of(unit, what.of)
@@ -301,7 +304,7 @@ def _that_much(unit: Unit, node: tree.ThatMuch) -> Amount:
         isinstance(one, _WITH_AMOUNT) or _is_attack(one) or is_one_or_more(one) for one in unit.happened
     ):
         raise NotYet(node)
-    return lambda _state, ctx: ctx.numbers["amount"]
+    return lambda _state, ctx: ctx.numbers[Noted.AMOUNT]
 
 
 def _is_single(unit: Unit, node: Node) -> bool:

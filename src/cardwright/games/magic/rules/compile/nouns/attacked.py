@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.ability import Select
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.kinds import PLANESWALKER
 from cardwright.games.magic.rules.layers import look
@@ -32,7 +33,11 @@ def whom_it_attacks(unit: Unit, node: tree.NounPhrase) -> Select | None:
     def select(state: MagicState, ctx: Ctx) -> Sequence[int]:
         found = attackers(state, ctx)
         now = [whom for attacker, whom in state.combat.attackers if attacker in found]
-        last = [seen.source for seen in this_combat(state) if seen.kind == "attacks" and seen.thing in found]
+        last = [
+            seen.source
+            for seen in this_combat(state)
+            if seen.kind == HappeningKind.ATTACKS and seen.thing in found
+        ]
         return tuple(one for one in now or last[-1:] if meant(state, one))
 
     return select

@@ -9,14 +9,14 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition, count_bounds
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.nouns.groups import deeds, is_one_or_more
-from cardwright.games.magic.rules.compile.nouns.picking import present
-from cardwright.games.magic.rules.compile.nouns.qualifiers import STATS
 from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, qualifier
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import DOERS, Ctx, seat_of
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.measures import STATS
+from cardwright.games.magic.rules.picking import present
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
 
@@ -166,12 +166,20 @@ def _targets_only(unit: Unit, said: Said) -> Condition:
 
 
 def attached_participle(unit: Unit, node: tree.AttachedTo) -> Filter:
-    """`attached to that creature`."""
+    """`attached to that creature`: to one that is gone, what was as it left (CR 608.2h)."""
     host = unit.test(node.to)
+    to = node.to
+    named = isinstance(to, tree.It) or (
+        isinstance(to, tree.NounPhrase) and isinstance(to.determiner, tree.That)
+    )
 
     def test(state: MagicState, ctx: Ctx, one: int) -> bool:
         obj = state.objects.get(one)
-        return obj is not None and obj.attached != 0 and host(state, ctx, obj.attached)
+        if obj is None:
+            return False
+        if obj.attached:
+            return host(state, ctx, obj.attached)
+        return named and any(one in things and host(state, ctx, gone) for gone, things in state.had.items())
 
     return test
 

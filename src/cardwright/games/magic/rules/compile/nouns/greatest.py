@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.registry import NotYet, amount
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.state import MagicState
 
@@ -29,7 +30,11 @@ def _greatest(unit: Unit, node: tree.GreatestNumber) -> Amount:
         raise NotYet(node)
 
     def count(state: MagicState, ctx: Ctx) -> int:
-        seats = [one.seat for one in state.history if one.kind == "discarded" and one.source == ctx.source]
+        seats = [
+            one.seat
+            for one in state.history
+            if one.kind == HappeningKind.DISCARDED and one.source == ctx.source
+        ]
         return max((seats.count(seat) for seat in state.order), default=0)
 
     return count

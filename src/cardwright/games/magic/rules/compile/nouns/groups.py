@@ -6,11 +6,11 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Select
 from cardwright.games.magic.rules.compile.effects.piling import OTHER, is_other_pile
-from cardwright.games.magic.rules.compile.nouns.picking import present, present_all
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier, thing
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.picking import present, present_all
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import Node
 

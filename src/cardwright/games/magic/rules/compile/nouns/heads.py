@@ -2,19 +2,13 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter
-from cardwright.games.magic.rules.compile.nouns.adjectives import is_commander
-from cardwright.games.magic.rules.compile.nouns.places import (
-    BEARER,
-    PERSONS,
-    is_any_target,
-    is_defending,
-    is_outlaw,
-    zone_now,
-)
+from cardwright.games.magic.rules.compile.nouns.places import BEARER
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.context import is_player, player_thing, seat_of
 from cardwright.games.magic.rules.kinds import BATTLEFIELD, Zone
+from cardwright.games.magic.rules.places import PERSONS, is_any_target, is_defending, is_outlaw, zone_now
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.statuses import is_commander, is_token
 from cardwright.games.magic.rules.the_ring import is_bearer
 
 
@@ -41,7 +35,7 @@ def thing_test(head: tree.Head) -> Filter | None:
     if word == "defending player":
         return is_defending
     if word == "token":
-        return lambda state, _ctx, one: one in state.objects and state.objects[one].token
+        return is_token
     if word == "target":
         return is_any_target
     if word == "commander":

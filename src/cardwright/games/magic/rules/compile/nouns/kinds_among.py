@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.compile.nouns.qualifiers import mana_value
 from cardwright.games.magic.rules.compile.registry import NotYet, amount
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS
 from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.measures import mana_value
 from cardwright.games.magic.rules.state import MagicState
 
 _Kinds = Callable[[MagicState, int], Iterable[Hashable]]

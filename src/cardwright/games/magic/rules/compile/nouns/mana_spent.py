@@ -15,15 +15,16 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.compile.keywords.combat import itself
 from cardwright.games.magic.rules.compile.keywords.with_words import bare
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, keyword
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ANY_COLOR, CREATURE, MANA_LETTERS
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening, Obj
 from cardwright.games.magic.rules.paying import EACH_KIND
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
@@ -142,5 +143,7 @@ def _sunburst(_unit: Unit, node: tree.Keyword) -> Ability:
         yield from add_counters(state, happening.thing, kind, many, quiet=True)
         return happening
 
-    effect = StaticEffect("Sunburst", replacements=(Replacement("enters", "Sunburst", itself, change),))
+    effect = StaticEffect(
+        "Sunburst", replacements=(Replacement(HappeningKind.ENTERS, "Sunburst", itself, change),)
+    )
     return KeywordAbility("Sunburst", "sunburst", node, gives=(StaticAbility("Sunburst", (effect,), node),))

@@ -4,14 +4,14 @@ from collections.abc import Generator, Sequence
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter
+from cardwright.games.magic.rules.chosen import chosen
 from cardwright.games.magic.rules.compile.effects.retargeting import is_single_target, with_single_target
-from cardwright.games.magic.rules.compile.nouns.qualifiers import STATS
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
-from cardwright.games.magic.rules.compile.replacing.as_enters import chosen
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.kinds import BASIC_MANA, LAND
 from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Words
 

@@ -5,10 +5,10 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.compile.registry import Doing
 from cardwright.games.magic.rules.compile.replacing.as_enters import WORDS, choose_word
-from cardwright.games.magic.rules.compile.runs import in_turn
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.runs import in_turn
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk

@@ -30,19 +30,12 @@ from cardwright.games.magic.rules.compile.nouns.others import (
     with_determiner,
 )
 from cardwright.games.magic.rules.compile.nouns.places import (
-    PERSONS,
     ROLES,
     borne_by,
     both,
-    chosen_player,
     either,
-    exiled_with_source,
-    is_any_target,
-    joined,
     player_guard,
     ranked,
-    targetable,
-    zone_now,
     zones_of,
 )
 from cardwright.games.magic.rules.compile.nouns.together import take_together
@@ -52,6 +45,16 @@ from cardwright.games.magic.rules.compile.statics.granted_by import GRANTER, own
 from cardwright.games.magic.rules.compile.unit import Noun, Referent, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.noting import ITSELF
+from cardwright.games.magic.rules.places import (
+    PERSONS,
+    chosen_player,
+    exiled_with_source,
+    is_any_target,
+    joined,
+    targetable,
+    zone_now,
+)
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
 
@@ -125,10 +128,6 @@ def _is_general(node: tree.NounPhrase) -> bool:
 @thing(tree.You, stable=True)
 def _you(_unit: Unit, _node: tree.You) -> Select:
     return lambda _state, ctx: (player_thing(ctx.controller),)
-
-
-ITSELF: Final = "itself"
-"""Where a text that has put its own source onto the battlefield finds it (CR 400.7j)."""
 
 
 @thing(tree.SelfRef, stable=True)

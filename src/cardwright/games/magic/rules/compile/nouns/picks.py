@@ -18,12 +18,12 @@ from cardwright.games.magic.rules.compile.nouns.phrases import (
     once,
     slot_text,
 )
-from cardwright.games.magic.rules.compile.nouns.picking import choose_among, choose_at_random, fits_now
 from cardwright.games.magic.rules.compile.nouns.together import take_together
 from cardwright.games.magic.rules.compile.nouns.whose import from_top, note_people
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
+from cardwright.games.magic.rules.picking import choose_among, choose_at_random, fits_now
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Option
 

@@ -1,20 +1,20 @@
 """Qualifiers: what stands after a noun."""
 
 from collections.abc import Callable
-from typing import Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, KeywordAbility
 from cardwright.games.magic.rules.chars import Look
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
-from cardwright.games.magic.rules.compile.nouns.places import controller_of_any, zone_names
+from cardwright.games.magic.rules.compile.nouns.places import zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import base_power_toughness, look
+from cardwright.games.magic.rules.measures import COMPARISONS, STATS
+from cardwright.games.magic.rules.places import controller_of_any, obj_of
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -111,36 +111,6 @@ def _from_source(unit: Unit, node: tree.FromSource) -> Filter:
 def _plus_more(_unit: Unit, _node: tree.PlusMore) -> Filter:
     """`plus one` says how many, not which."""
     return lambda _state, _ctx, _one: True
-
-
-STATS: Final[dict[str, Callable[[MagicState, int], int]]] = {
-    "power": lambda state, one: look(state, one).power or 0,
-    "toughness": lambda state, one: look(state, one).toughness or 0,
-    "mana value": lambda state, one: mana_value(state, one),
-    "total power and toughness": lambda state, one: (
-        (look(state, one).power or 0) + (look(state, one).toughness or 0)
-    ),
-    "converted mana cost": lambda state, one: mana_value(state, one),
-}
-
-
-def mana_value(state: MagicState, one: int) -> int:
-    """Returns the mana value of an object; on the stack X is what was chosen for it (CR 202.3e)."""
-    chars = look(state, one)
-    obj = obj_of(state, one)
-    if obj is not None and chars.cost is not None and chars.cost.x and obj.zone.name == "STACK":
-        return chars.cost.value + chars.cost.x * obj.x
-    return chars.mana_value
-
-
-COMPARISONS: Final[dict[str, Callable[[int, int], bool]]] = {
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    "=": lambda a, b: a == b,
-    "is": lambda a, b: a == b,
-    ">=": lambda a, b: a >= b,
-    ">": lambda a, b: a > b,
-}
 
 
 def compile_comparison(unit: Unit, node: tree.Phrase) -> tuple[Callable[[int, int], bool], Amount]:

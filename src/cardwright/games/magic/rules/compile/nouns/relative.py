@@ -7,15 +7,17 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter
 from cardwright.games.magic.rules.compile.events.nth_time import ORDINALS
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.kinds import BATTLE, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.protecting import protector_of
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.statuses import gone_blockers_of
 
 
 @qualifier(tree.WhichClause)
@@ -24,7 +26,7 @@ def _which_clause(unit: Unit, node: tree.WhichClause) -> Filter:
     who = unit.test(node.subject)
     if node.verb == "blocking" and node.tense == "was" and not node.modifiers:
         return lambda state, ctx, one: any(
-            seen.kind == "blocks" and seen.source == one and who(state, ctx, seen.thing)
+            seen.kind == HappeningKind.BLOCKS and seen.source == one and who(state, ctx, seen.thing)
             for seen in this_combat(state)
         )
     if node.tense == "is":
@@ -72,7 +74,7 @@ def _exiled_this_way(unit: Unit, node: tree.WhichClause, who: Filter) -> Filter:
         if obj is None or obj.zone is not Zone.EXILE or not who(state, ctx, player_thing(obj.owner)):
             return False
         return any(
-            seen.kind == "moved" and seen.became == one and seen.source == ctx.source
+            seen.kind == HappeningKind.MOVED and seen.became == one and seen.source == ctx.source
             for seen in state.history
         )
 
@@ -95,7 +97,8 @@ def _in_combat_now(unit: Unit, node: tree.WhichClause, who: Filter) -> Filter:
     unit.volatile = True
     if node.verb == "blocking":
         return lambda state, ctx, one: any(
-            who(state, ctx, blocker) for blocker in state.combat.blockers_of(one)
+            who(state, ctx, blocker)
+            for blocker in (*state.combat.blockers_of(one), *gone_blockers_of(state, one))
         )
     return lambda state, ctx, one: any(
         attacked == one and who(state, ctx, attacker) for attacker, attacked in state.combat.attackers

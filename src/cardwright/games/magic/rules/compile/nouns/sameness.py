@@ -5,11 +5,11 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter
-from cardwright.games.magic.rules.compile.nouns.qualifiers import mana_value
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, qualifier
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.measures import mana_value
 from cardwright.games.magic.rules.state import MagicState
 
 _Alike = Callable[[MagicState, int, int], bool]

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import Amount, Together
-from cardwright.games.magic.rules.compile.nouns.qualifiers import STATS, compile_comparison, mana_value
+from cardwright.games.magic.rules.compile.nouns.qualifiers import compile_comparison
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS
 from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.measures import STATS, mana_value
 from cardwright.games.magic.rules.state import MagicState
 
 _Key = Callable[[MagicState, int], Hashable]

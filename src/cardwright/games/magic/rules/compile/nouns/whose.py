@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Select
-from cardwright.games.magic.rules.compile.nouns.places import controller_of_any
 from cardwright.games.magic.rules.compile.registry import NotYet, thing
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.places import controller_of_any
 from cardwright.games.magic.rules.state import MagicState
 
 

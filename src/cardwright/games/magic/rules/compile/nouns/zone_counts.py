@@ -5,11 +5,12 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Select
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
-from cardwright.games.magic.rules.compile.nouns.places import all_players, zone_name
+from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
+from cardwright.games.magic.rules.places import all_players
 from cardwright.games.magic.rules.state import MagicState
 
 

@@ -9,7 +9,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, CARD_TYPES, SUBTYPES
 from cardwright.games.magic.rules.ability import Condition, Filter, Replacement, Run, Select, StaticEffect
-from cardwright.games.magic.rules.compile.nouns.adjectives import obj_of
+from cardwright.games.magic.rules.chosen import has_chosen_color, has_chosen_type
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
 from cardwright.games.magic.rules.compile.replacing.becoming_one_of import becomes_one_of
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
@@ -22,8 +22,8 @@ from cardwright.games.magic.rules.compile.statics.statements import (
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.entering import chosen_words
-from cardwright.games.magic.rules.kinds import COLOR_BITS, COLOR_NAMES, TYPE_BITS
-from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.kinds import COLOR_NAMES
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
@@ -108,18 +108,16 @@ def _chooses_name(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
-def chosen(state: MagicState, ctx: Ctx, key: str) -> str:
-    """Returns the word that was chosen: by this text, or as its source entered."""
-    if key in ctx.words:
-        return ctx.words[key]
-    obj = obj_of(state, ctx.source)
-    return obj.word(key) if obj is not None else ""
-
-
 def _as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`As this enters, choose a color.`: part of entering, not a trigger."""
     if not node.front or not isinstance(node.front[0], tree.AsEvent):
         return None
+    about = node.front[0].clause
+    if isinstance(about, tree.Clause) and isinstance(about.subject, tree.It):
+        itself = unit.binding.of(about.subject)
+        if isinstance(itself, tree.SelfRef):
+            node = replace(node, front=(tree.AsEvent(clause=replace(about, subject=itself)), *node.front[1:]))
+    assert isinstance(node.front[0], tree.AsEvent)
     kinds = _ways_to_begin(node.front[0])
     if len(node.front) != 1 or node.opening:
         raise NotYet(node.front[0])
@@ -135,7 +133,7 @@ def _as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | No
     return _as_it_begins(unit, kinds, runs)
 
 
-def _as_it_begins(unit: Unit, kinds: list[str], runs: list[Run]) -> tuple[StaticEffect, ...]:
+def _as_it_begins(unit: Unit, kinds: list[HappeningKind], runs: list[Run]) -> tuple[StaticEffect, ...]:
     """Makes what is done as the card itself enters, or is turned face up, part of that event."""
 
     def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
@@ -150,19 +148,19 @@ def _as_it_begins(unit: Unit, kinds: list[str], runs: list[Run]) -> tuple[Static
     return (StaticEffect(unit.text, replacements=made),)
 
 
-def _ways_to_begin(node: tree.AsEvent) -> list[str]:
+def _ways_to_begin(node: tree.AsEvent) -> list[HappeningKind]:
     """`As this enters`, `As this is turned face up` (CR 708.11), or either."""
     event = node.clause
     if not isinstance(event, tree.Clause) or not isinstance(event.subject, tree.SelfRef):
         raise NotYet(node)
-    kinds: list[str] = []
+    kinds: list[HappeningKind] = []
     for verb, modifiers in event.modified_verbs:
         if modifiers or not all("or" in step.join for step in event.rest):
             raise NotYet(node)
         if isinstance(verb, tree.Enter) and not verb.manner:
-            kinds.append("enters")
+            kinds.append(HappeningKind.ENTERS)
         elif same_meaning(verb, tree.Passive(verb="turned face up", how="be")):
-            kinds.append("turns_up")
+            kinds.append(HappeningKind.TURNS_UP)
         else:
             raise NotYet(node)
     return kinds
@@ -202,16 +200,16 @@ def _of_chosen(unit: Unit, node: tree.OfChosen) -> Filter:
         raise NotYet(node)
     word = quality.heads[0].thing
     if unit.notes.get(id(quality)) == "asked":
-        return _has_chosen_color if word == "color" else _has_chosen_type
+        return has_chosen_color if word == "color" else has_chosen_type
     if isinstance(quality.determiner, tree.That):
         if not chosen_before(unit).endswith(word):
             raise NotYet(node)
     elif not isinstance(quality.determiner, tree.The) or quality.determiner.done != "chosen":
         raise NotYet(node)
     if word == "color":
-        return _has_chosen_color
+        return has_chosen_color
     if word == "type":
-        return _has_chosen_type
+        return has_chosen_type
     raise NotYet(node)
 
 
@@ -241,19 +239,6 @@ def chosen_before(unit: Unit) -> str:
         if isinstance(verb, tree.ChooseThing)
     ]
     return found[0][1] if len(found) == 1 and isinstance(found[0][0], tree.You | None) else ""
-
-
-def _has_chosen_color(state: MagicState, ctx: Ctx, one: int) -> bool:
-    bit = COLOR_BITS.get(chosen(state, ctx, "color"), 0)
-    return not is_player(one) and look(state, one).colors & bit != 0
-
-
-def _has_chosen_type(state: MagicState, ctx: Ctx, one: int) -> bool:
-    word = chosen(state, ctx, "type")
-    if not word or is_player(one):
-        return False
-    bit = TYPE_BITS.get(word.capitalize())
-    return look(state, one).types & bit != 0 if bit is not None else look(state, one).has_subtype(word)
 
 
 def _as_enters_then(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
@@ -289,7 +274,11 @@ def _as_enters_if_you_do(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[St
     holds = unit.condition(asked.conditions[0])
     result = static_sentence(unit, replace(then, front=()))
     kinds = [one.kind for one in offer[0].replacements]
-    if len(result) != 1 or [one.kind for one in result[0].replacements] != ["enters"] or kinds != ["enters"]:
+    if (
+        len(result) != 1
+        or [one.kind for one in result[0].replacements] != [HappeningKind.ENTERS]
+        or kinds != [HappeningKind.ENTERS]
+    ):
         raise NotYet(then)
     first, second = offer[0].replacements[0], result[0].replacements[0]
 
@@ -299,7 +288,11 @@ def _as_enters_if_you_do(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[St
             return changed
         return (yield from second.replace(state, ctx, changed))
 
-    return (StaticEffect(unit.text, replacements=(Replacement("enters", unit.text, first.match, change),)),)
+    return (
+        StaticEffect(
+            unit.text, replacements=(Replacement(HappeningKind.ENTERS, unit.text, first.match, change),)
+        ),
+    )
 
 
 SPECIAL_STATICS.append(_as_enters)

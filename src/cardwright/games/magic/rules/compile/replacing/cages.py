@@ -5,6 +5,7 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, StaticEffect
 from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 
 
 def _cant_enter(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
@@ -16,7 +17,7 @@ def _cant_enter(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | N
         return None
     if not any(isinstance(one, tree.InZone) for one in subject.qualifiers):
         return None
-    rule = Rule("cant_enter", "can't enter the battlefield")
+    rule = Rule(RuleKind.CANT_ENTER, "can't enter the battlefield")
     return (StaticEffect(unit.text, test=unit.test(subject), rules=(rule,)),)
 
 

@@ -14,13 +14,15 @@ from cardwright.games.magic.rules.compile.effects.preventing import (
 )
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
-from cardwright.games.magic.rules.compile.runs import in_turn
 from cardwright.games.magic.rules.compile.sentences import compile_clause
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.roles import Noted
+from cardwright.games.magic.rules.runs import in_turn
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
 
@@ -53,11 +55,15 @@ def _damage_instead(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...]
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
         ctx.refs[SHIELDED] = (happening.thing,)
         ctx.refs[SHIELDED_FROM] = (happening.source,)
-        ctx.numbers["amount"] = happening.amount
+        ctx.numbers[Noted.AMOUNT] = happening.amount
         yield from run(state, ctx)
         return None
 
-    return (StaticEffect(unit.text, replacements=(Replacement("damage", unit.text, which.match, change),)),)
+    return (
+        StaticEffect(
+            unit.text, replacements=(Replacement(HappeningKind.DAMAGE, unit.text, which.match, change),)
+        ),
+    )
 
 
 def _which(unit: Unit, event: tree.Clause, verb: tree.Deal | tree.DealtTo) -> Which:

@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
@@ -50,7 +51,9 @@ def _effect_discards(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...
         )
         return replace(happening, zone=int(Zone.LIBRARY)) if answer.verb == "yes" else happening
 
-    return (StaticEffect(unit.text, replacements=(Replacement("moves", unit.text, match, change),)),)
+    return (
+        StaticEffect(unit.text, replacements=(Replacement(HappeningKind.MOVES, unit.text, match, change),)),
+    )
 
 
 def _caused(node: tree.Sentence) -> tree.Cause | None:

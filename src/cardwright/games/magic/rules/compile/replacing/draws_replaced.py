@@ -5,15 +5,18 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Replacement, StaticEffect
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
 from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, asks_what_was_done
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import Node, walk
 
@@ -68,11 +71,13 @@ def _draw_and_more(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEff
 
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
         note(ctx, key, happening.thing)
-        ctx.numbers["amount"] = happening.amount
+        ctx.numbers[Noted.AMOUNT] = happening.amount
         yield from body.run(state, ctx)
         return None
 
-    return (StaticEffect(unit.text, replacements=(Replacement("draw", unit.text, match, change),)),)
+    return (
+        StaticEffect(unit.text, replacements=(Replacement(HappeningKind.DRAW, unit.text, match, change),)),
+    )
 
 
 LINKED_STATICS.append(_draw_and_more)

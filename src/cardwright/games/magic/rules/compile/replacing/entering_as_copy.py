@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
@@ -102,7 +103,7 @@ def _enters_as_copy(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...]
                 )
         return happening
 
-    found = Replacement("enters", unit.text, match, change, self_replacing=True)
+    found = Replacement(HappeningKind.ENTERS, unit.text, match, change, self_replacing=True)
     return (StaticEffect(unit.text, replacements=(found,)),)
 
 
@@ -137,7 +138,7 @@ def _all_enter_as_this(unit: Unit, node: tree.Sentence, clause: tree.Clause) -> 
         return happening
         yield
 
-    found = Replacement("enters", unit.text, match, change, self_replacing=True)  # CR 616.1c
+    found = Replacement(HappeningKind.ENTERS, unit.text, match, change, self_replacing=True)  # CR 616.1c
     return (StaticEffect(unit.text, replacements=(found,)),)
 
 

@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.compile.replacing.entering_with import enterin
 from cardwright.games.magic.rules.compile.unit import Lasts, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
@@ -40,7 +41,9 @@ def _will_enter(unit: Unit, said: Said) -> Doing:
             yield from add_counters(state, number, kind, count(state, ctx), source=ctx.source, quiet=True)
         return happening
 
-    made = Replacement("enters", unit.text, lambda state, ctx, seen: which(state, ctx, seen.thing), change)
+    made = Replacement(
+        HappeningKind.ENTERS, unit.text, lambda state, ctx, seen: which(state, ctx, seen.thing), change
+    )
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         duration = lasts(state, ctx) if lasts is not None else until_end_of_turn(state)

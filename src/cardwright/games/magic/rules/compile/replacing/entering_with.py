@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STAT
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.preparing import prepare
 from cardwright.games.magic.rules.replacement import Replacing
@@ -67,7 +68,9 @@ def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
             yield from add_counters(state, number, kind, count(state, ctx), source=number, quiet=True)
         return happening
 
-    return (StaticEffect(unit.text, replacements=(Replacement("enters", unit.text, match, change),)),)
+    return (
+        StaticEffect(unit.text, replacements=(Replacement(HappeningKind.ENTERS, unit.text, match, change),)),
+    )
 
 
 def _and_then(unit: Unit, node: tree.Sentence, clause: tree.Clause) -> tuple[StaticEffect, ...]:

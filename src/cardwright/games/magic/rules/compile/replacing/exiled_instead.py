@@ -8,18 +8,20 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Replacement
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions.clauses import is_reference
-from cardwright.games.magic.rules.compile.nouns.picking import found_now
-from cardwright.games.magic.rules.compile.nouns.places import remember_exiled, zone_name
+from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
-from cardwright.games.magic.rules.compile.runs import nothing_done
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.picking import found_now
+from cardwright.games.magic.rules.places import remember_exiled
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import EXILED_AFTER
+from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -127,7 +129,7 @@ def _replacement(unit: Unit, clause: tree.Clause, verb: tree.PutInto, node: tree
         return replace(happening, zone=int(Zone.EXILE))
         yield
 
-    return Replacement("moves", unit.text, match, change)
+    return Replacement(HappeningKind.MOVES, unit.text, match, change)
 
 
 def _any_card(unit: Unit, node: tree.Sentence) -> Doing | None:
@@ -174,7 +176,7 @@ def _if_it_would_leave(unit: Unit, node: tree.Sentence) -> Doing | None:
         return replace(happening, zone=int(Zone.EXILE))
         yield
 
-    instead = Replacement("moves", text, leaves, change)
+    instead = Replacement(HappeningKind.MOVES, text, leaves, change)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         there = [

@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.ability import Rule, Select, StaticEffect
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change, thing
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS, static_sentence
 from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 
 
 @thing(tree.Damage)
@@ -30,7 +31,7 @@ def _reduces(unit: Unit, said: Said) -> Change:
     less = damage.amount
     if not isinstance(less, tree.Comparison) or less.how != "<" or less.amount != verb.to:
         raise NotYet(verb)
-    return Change(rules=(Rule("life_floor", unit.text, amount=unit.amount(verb.to)),))
+    return Change(rules=(Rule(RuleKind.LIFE_FLOOR, unit.text, amount=unit.amount(verb.to)),))
 
 
 def _while_it_holds(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
@@ -56,7 +57,7 @@ def _cant_change(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | 
     if node.front or node.rest or node.tail or node.opening:
         raise NotYet(node)
     whose = unit.test(clause.subject.of)
-    return (StaticEffect(unit.text, test=whose, rules=(Rule("life_fixed", unit.text),)),)
+    return (StaticEffect(unit.text, test=whose, rules=(Rule(RuleKind.LIFE_FIXED, unit.text),)),)
 
 
 SPECIAL_STATICS.extend((_while_it_holds, _cant_change))

@@ -6,6 +6,8 @@ from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.roles import Noted
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 
 
 def _mills_more(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
@@ -28,7 +30,7 @@ def _mills_more(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | N
     if not isinstance(verb, tree.Act) or verb.verb != "mill":
         raise NotYet(verb)
     assert event.subject is not None
-    rule = Rule("mills", unit.text, amount=_instead(unit, verb))
+    rule = Rule(RuleKind.MILLS, unit.text, amount=_instead(unit, verb))
     return (StaticEffect(unit.text, test=unit.test(event.subject), rules=(rule,)),)
 
 
@@ -45,10 +47,10 @@ def _instead(unit: Unit, verb: tree.Act) -> Amount:
     more = verb.what.qualifiers
     if isinstance(count, tree.Times) and isinstance(count.of, tree.ThatMuch) and not more:
         times = count.times
-        return lambda _state, ctx: ctx.numbers["amount"] * times
+        return lambda _state, ctx: ctx.numbers[Noted.AMOUNT] * times
     if isinstance(count, tree.ThatMuch) and len(more) == 1 and isinstance(more[0], tree.PlusMore):
         plus = unit.amount(more[0].amount)
-        return lambda state, ctx: ctx.numbers["amount"] + plus(state, ctx)
+        return lambda state, ctx: ctx.numbers[Noted.AMOUNT] + plus(state, ctx)
     raise NotYet(verb)
 
 

@@ -15,6 +15,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import TYPE_BITS
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
@@ -71,7 +72,7 @@ def other_tokens(
         return replace(happening, amount=happening.amount - first, more=(*kept, *added))
         yield
 
-    return Replacement("create", unit.text, match, change)
+    return Replacement(HappeningKind.CREATE, unit.text, match, change)
 
 
 def which_tokens(node: tree.NounPhrase) -> _Kind:

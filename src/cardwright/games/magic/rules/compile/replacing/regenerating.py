@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.compile.replacing.would import would
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 
@@ -33,7 +34,7 @@ def _regenerates_itself(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, 
     def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         return happening.thing == ctx.source and happening.word != "no regeneration"
 
-    made = Replacement("destroy", unit.text, match, regeneration)
+    made = Replacement(HappeningKind.DESTROY, unit.text, match, regeneration)
     return (StaticEffect(unit.text, replacements=(made,)),)
 
 

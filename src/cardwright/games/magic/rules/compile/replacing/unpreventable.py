@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATI
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Duration
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -27,12 +28,12 @@ def _meant(unit: Unit, subject: tree.Phrase | None) -> tuple[Filter, Rule] | Non
     """Compiles of which sources damage can't be prevented, and which damage; None for other subjects."""
     text = "damage can't be prevented"
     if _is_damage(subject, None):
-        return _any_source, Rule("cant_prevent", text)
+        return _any_source, Rule(RuleKind.CANT_PREVENT, text)
     if not isinstance(subject, tree.Damage) or subject.which != "any":
         return None
     by = unit.test(subject.by) if subject.by is not None else _any_source
     to = unit.test(subject.to) if subject.to is not None else None
-    return by, Rule("cant_prevent", text, to, word=subject.kind)
+    return by, Rule(RuleKind.CANT_PREVENT, text, to, word=subject.kind)
 
 
 def _for_a_while(unit: Unit, said: Said) -> Doing | None:
@@ -60,7 +61,7 @@ def _for_a_while(unit: Unit, said: Said) -> Doing | None:
 
 def _of_source(state: MagicState, ctx: Ctx) -> Steps:
     """Lets nothing prevent the damage of what is resolving; the spell is a new object when it is done."""
-    rule = Rule("cant_prevent", "the damage can't be prevented")
+    rule = Rule(RuleKind.CANT_PREVENT, "the damage can't be prevented")
     duration = Duration("turn", turn=state.turn)
     add_effect(state, ctx.bound(), duration, rule.text, things=(ctx.source,), rules=(rule,))
     return

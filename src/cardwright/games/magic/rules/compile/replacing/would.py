@@ -9,11 +9,9 @@ from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition
 from cardwright.games.magic.rules.compile.costs.restricting import when as turn_or_step
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
-from cardwright.games.magic.rules.compile.events.triggers import about, note
-from cardwright.games.magic.rules.compile.nouns.picking import present_all
-from cardwright.games.magic.rules.compile.nouns.places import remember_exiled, zone_names
+from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.nouns.places import zone_names
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.runs import in_turn, nothing_done
 from cardwright.games.magic.rules.compile.sentences import (
     CLAUSES_INSTEAD,
     SPECIAL_SENTENCES,
@@ -23,9 +21,15 @@ from cardwright.games.magic.rules.compile.sentences import (
 from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Step, Zone
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.picking import present_all
+from cardwright.games.magic.rules.places import remember_exiled
 from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.roles import Noted
+from cardwright.games.magic.rules.runs import in_turn, nothing_done
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
 
@@ -55,7 +59,7 @@ def _exiling(text: str, which: Filter) -> Replacement:
         return replace(happening, zone=int(Zone.EXILE))
         yield
 
-    return Replacement("moves", text, match, change)
+    return Replacement(HappeningKind.MOVES, text, match, change)
 
 
 def is_exile_instead(node: tree.Phrase) -> bool:
@@ -131,7 +135,7 @@ def _leaves(unit: Unit, node: tree.Sentence) -> Doing | None:
         return replace(happening, zone=int(Zone.EXILE))
         yield
 
-    made = Replacement("moves", unit.text, match, change)
+    made = Replacement(HappeningKind.MOVES, unit.text, match, change)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         ctx.refs[key] = present_all(state, things(state, ctx))
@@ -180,18 +184,18 @@ def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
     clause, verb = found
     front, event, mods = Mods(node.front[1:]), Mods(clause.modifiers), Mods(node.first.modifiers)
     if isinstance(verb, tree.GainLife) and verb.amount is None:
-        kind, when = "life_gain", None
+        kind, when = HappeningKind.LIFE_GAIN, None
     elif isinstance(verb, tree.LoseLife) and verb.amount is None:
-        kind, when = "life_loss", _in_turn(unit, event)
+        kind, when = HappeningKind.LIFE_LOSS, _in_turn(unit, event)
     elif isinstance(verb, tree.Begin) and _is_own_turn(clause, verb):
-        kind, when = "turn", _while(unit, event)
+        kind, when = HappeningKind.TURN, _while(unit, event)
     elif isinstance(verb, tree.Act) and verb.verb == "draw" and plain_cards(verb.what):
         if not isinstance(verb.what, tree.NounPhrase) or not isinstance(verb.what.determiner, tree.A):
             return None
-        kind, when = "draw", _during(unit, event) or _while(unit, event)
+        kind, when = HappeningKind.DRAW, _during(unit, event) or _while(unit, event)
     else:
         return None
-    later = event.take(tree.ExceptFirst) is not None and kind == "draw"
+    later = event.take(tree.ExceptFirst) is not None and kind == HappeningKind.DRAW
     if front.take(tree.Instead) is None and mods.take(tree.Instead) is None:
         return None
     for one in (front, event, mods):
@@ -199,7 +203,7 @@ def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
     assert clause.subject is not None
     who, key = about(unit, clause.subject)
     unit.happened = [clause, verb]
-    if isinstance(node.first.first, tree.GainNoLife) and kind == "life_gain":
+    if isinstance(node.first.first, tree.GainNoLife) and kind == HappeningKind.LIFE_GAIN:
         return (_none_of_it(unit, clause.subject),)
     first = replace(node.first, modifiers=())
     skipping = _skips_it(first)
@@ -217,7 +221,7 @@ def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
         note(ctx, key, happening.thing)
         if run is not None:
-            ctx.numbers["amount"] = happening.amount
+            ctx.numbers[Noted.AMOUNT] = happening.amount
             yield from run(state, ctx)
             return None
         answer = yield Decision(ctx.controller, Kind.CONFIRM, unit.text, YES_NO, about=(ctx.source,))
@@ -268,12 +272,12 @@ def _next_draw(unit: Unit, node: tree.Sentence) -> Doing | None:
         return happening.seat == ctx.controller
 
     def change(state: MagicState, ctx: Ctx, _happening: Happening) -> Replacing:
-        state.effects = tuple(one for one in state.effects if one.id != ctx.numbers["effect"])
+        state.effects = tuple(one for one in state.effects if one.id != ctx.numbers[Noted.EFFECT])
         state.reshape()
         yield from run(state, ctx)
         return None
 
-    made = Replacement("draw", unit.text, match, change)
+    made = Replacement(HappeningKind.DRAW, unit.text, match, change)
 
     def begin(state: MagicState, ctx: Ctx) -> Steps:
         add_effect(state, ctx.bound(), lasts(state, ctx), unit.text, replacements=(made,), uses=1)
@@ -294,7 +298,9 @@ def _none_of_it(unit: Unit, subject: tree.Phrase) -> StaticEffect:
         return None
         yield
 
-    return StaticEffect(unit.text, replacements=(Replacement("life_gain", unit.text, match, nothing),))
+    return StaticEffect(
+        unit.text, replacements=(Replacement(HappeningKind.LIFE_GAIN, unit.text, match, nothing),)
+    )
 
 
 def _is_own_turn(clause: tree.Clause, verb: tree.Begin) -> bool:

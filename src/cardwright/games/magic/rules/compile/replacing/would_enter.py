@@ -7,14 +7,16 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Replacement, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect, exile
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition
-from cardwright.games.magic.rules.compile.events.triggers import about, note
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.replacing.would import is_exile_instead, would
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause
 from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
@@ -53,7 +55,11 @@ def _would_enter(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | 
         yield from exile(state, (happening.thing,), source=ctx.source)
         return None
 
-    return (StaticEffect(unit.text, replacements=(Replacement("would_enter", unit.text, match, change),)),)
+    return (
+        StaticEffect(
+            unit.text, replacements=(Replacement(HappeningKind.WOULD_ENTER, unit.text, match, change),)
+        ),
+    )
 
 
 def _for_a_while(unit: Unit, node: tree.Sentence) -> Doing | None:
@@ -118,7 +124,11 @@ def _paying_to_enter(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Static
         yield from move(state, happening.thing, Zone.GRAVEYARD, source=happening.thing)
         return None
 
-    return (StaticEffect(unit.text, replacements=(Replacement("would_enter", unit.text, match, change),)),)
+    return (
+        StaticEffect(
+            unit.text, replacements=(Replacement(HappeningKind.WOULD_ENTER, unit.text, match, change),)
+        ),
+    )
 
 
 _OR_ELSE = (

@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STAT
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import AS_COST
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
@@ -124,7 +125,7 @@ def _tokens(unit: Unit, clause: tree.Clause, verb: tree.Phrase, instead: tree.Cl
         return replace(happening, amount=more(many) if fits(happening.chars) else many, more=others)
         yield
 
-    return Replacement("create", unit.text, match, change)
+    return Replacement(HappeningKind.CREATE, unit.text, match, change)
 
 
 def _counters(
@@ -146,7 +147,7 @@ def _counters(
     if not _one_or_more(counters, "counter"):
         raise NotYet(counters)
     kind, test, more = counter_kind(counters), unit.test(on), _how_many(count)
-    return Replacement("counters", unit.text, _on(test, kind, by_effect), _changing(more))
+    return Replacement(HappeningKind.COUNTERS, unit.text, _on(test, kind, by_effect), _changing(more))
 
 
 def _count(node: tree.Phrase, before: tree.Phrase) -> tree.Phrase:

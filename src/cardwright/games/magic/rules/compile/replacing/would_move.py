@@ -6,16 +6,19 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Replacement, Run, StaticEffect
-from cardwright.games.magic.rules.compile.events.triggers import about, note
-from cardwright.games.magic.rules.compile.nouns.places import remember_exiled, zone_name
+from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import is_exile_instead, would
 from cardwright.games.magic.rules.compile.sentences import compile_clause
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.places import remember_exiled
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind
@@ -66,7 +69,9 @@ def _would_go(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
         yield from run(state, ctx)
         return None
 
-    return (StaticEffect(unit.text, replacements=(Replacement("moves", unit.text, match, change),)),)
+    return (
+        StaticEffect(unit.text, replacements=(Replacement(HappeningKind.MOVES, unit.text, match, change),)),
+    )
 
 
 def _only_cards(subject: tree.Phrase) -> bool:

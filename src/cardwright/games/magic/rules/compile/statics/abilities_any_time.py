@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.compile.statics.activation import sources
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.layers import controller_of
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 _ANY_TIME: Final = tree.Clause(
@@ -45,7 +46,7 @@ def activates_sooner(unit: Unit, said: Said) -> StaticEffect | None:
     if though is not None:
         if thing != "ability" or not _had_haste(though):
             raise NotYet(said.verb)
-        return _static(unit, Rule("abilities_as_haste", "its abilities as though it had haste"), test)
+        return _static(unit, Rule(RuleKind.ABILITIES_AS_HASTE, "its abilities as though it had haste"), test)
     at = said.mods.take(tree.AnyTime)
     if (
         at is None
@@ -57,7 +58,7 @@ def activates_sooner(unit: Unit, said: Said) -> StaticEffect | None:
     if during is not None and not same_meaning(during.when, _ANYONES_TURN):
         raise NotYet(during)
     word = thing.removesuffix(" ability")
-    rule = Rule("abilities_any_time", f"its {word} abilities any time", word=word)
+    rule = Rule(RuleKind.ABILITIES_ANY_TIME, f"its {word} abilities any time", word=word)
     return _static(unit, rule, test)
 
 

@@ -9,15 +9,18 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Filter, Rule, StaticEffect, Watch
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
 from cardwright.games.magic.rules.compile.conditions.history import span_of
-from cardwright.games.magic.rules.compile.events.triggers import about, note
-from cardwright.games.magic.rules.compile.nouns.places import zone_now
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, event
 from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.places import zone_now
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 _NO_MANA = tree.ThatClause(
@@ -120,8 +123,8 @@ def _activation(unit: Unit, who: tree.Phrase | None, what: tree.Phrase | None) -
         ctx.refs[key] = (happening.thing,) if happening.thing else ()
         return True
 
-    watch = Watch("activated", match)
-    return (watch, Watch("mana_activated", match)) if kind.mana else (watch,)
+    watch = Watch(HappeningKind.ACTIVATED, match)
+    return (watch, Watch(HappeningKind.MANA_ACTIVATED, match)) if kind.mana else (watch,)
 
 
 @event(tree.Act, "activate")
@@ -151,7 +154,7 @@ def _activated(unit: Unit, said: Said) -> Condition:
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         count = sum(
-            one.kind == "activated"
+            one.kind == HappeningKind.ACTIVATED
             and who(state, ctx, player_thing(one.seat))
             and (not kind.loyalty or one.word.startswith("["))
             and (kind.source is None or kind.source(state, ctx, one.source))
@@ -204,7 +207,7 @@ def _static(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
 
 def _forbidding(but_mana: bool) -> Rule:
     return Rule(
-        "cant_activate", "activated abilities can't be activated", word="not mana" if but_mana else ""
+        RuleKind.CANT_ACTIVATE, "activated abilities can't be activated", word="not mana" if but_mana else ""
     )
 
 
@@ -220,7 +223,7 @@ def _cant_activate(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule
     if isinstance(inner, tree.Act) and inner.verb == "activate":
         kind = ability_kind(unit, inner.what)
         word = "loyalty" if kind.loyalty else "" if kind.mana else "not mana"
-        return Rule("cant_activate_abilities", "can't activate …", kind.source, word=word)
+        return Rule(RuleKind.CANT_ACTIVATE_ABILITIES, "can't activate …", kind.source, word=word)
     return None
 
 

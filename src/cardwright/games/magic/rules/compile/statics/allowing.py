@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STAT
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import COLOR_BITS, MANA_LETTERS
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk
@@ -56,7 +57,7 @@ def _may_stay_tapped(unit: Unit, said: Said) -> StaticEffect | None:
         or not isinstance(step.whose, tree.You)
     ):
         raise NotYet(verb)
-    rule = Rule("may_not_untap", "may choose not to untap it")
+    rule = Rule(RuleKind.MAY_NOT_UNTAP, "may choose not to untap it")
     return StaticEffect(unit.text, test=unit.test(inner.what), rules=(rule,))
 
 
@@ -80,7 +81,7 @@ def _as_though_flash(unit: Unit, said: Said) -> StaticEffect | None:
     ):
         raise NotYet(said.verb)
     holds = [compile_all(unit, one.conditions, one.join) for one in conditions]
-    rule = Rule("cast_as_flash", "as though it had flash")
+    rule = Rule(RuleKind.CAST_AS_FLASH, "as though it had flash")
     condition = (lambda state, ctx: all(one(state, ctx) for one in holds)) if holds else None
     if isinstance(verb.what, tree.SelfRef):
         unit.zones = CASTABLE
@@ -118,7 +119,7 @@ def flash_for_a_while(
         return state.objects[one].controller == ctx.controller and which(state, ctx, one)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        rule = Rule("cast_as_flash", "as though it had flash")
+        rule = Rule(RuleKind.CAST_AS_FLASH, "as though it had flash")
         add_effect(state, ctx.bound(), lasts(state, ctx), unit.text, test=yours, rules=(rule,))
         return
         yield
@@ -176,7 +177,7 @@ def _more_lands(unit: Unit, verb: tree.Act, said: Said) -> Rule:
         isinstance(what.determiner, tree.Counted) and isinstance(what.determiner.count, tree.AnyNumber)
     ):
         raise NotYet(what)
-    return Rule("extra_lands", "may play more lands", amount=amount)
+    return Rule(RuleKind.EXTRA_LANDS, "may play more lands", amount=amount)
 
 
 def _spend_as(verb: tree.Spend) -> Rule:
@@ -185,7 +186,7 @@ def _spend_as(verb: tree.Spend) -> Rule:
         raise NotYet(verb)
     spent, taken = _letters(verb.mana), _letters(verb.as_though)
     pairs = [one + other for one in spent for other in taken if one != other]
-    return Rule("spend_as", "may spend mana as though it were other mana", word="".join(pairs))
+    return Rule(RuleKind.SPEND_AS, "may spend mana as though it were other mana", word="".join(pairs))
 
 
 _ALL_MANA: Final = {
@@ -222,7 +223,7 @@ def _untaps_too(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
         raise NotYet(said.verb)
     if said.subject is not None or said.verb.what is None:
         raise NotYet(said.verb)
-    rule = Rule("untaps_too", "untaps during each other player's untap step")
+    rule = Rule(RuleKind.UNTAPS_TOO, "untaps during each other player's untap step")
     return (StaticEffect(unit.text, test=unit.test(said.verb.what), rules=(rule,), volatile=unit.volatile),)
 
 

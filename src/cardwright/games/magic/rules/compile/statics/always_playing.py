@@ -21,6 +21,7 @@ from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.resolving import WITH_COUNTER
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -58,7 +59,8 @@ def _offers(unit: Unit, node: tree.Sentence) -> Found | None:
         if offer.high == 1 and not isinstance(act.what, tree.FromZone):
             if not once:
                 raise NotYet(node)
-            offer.terms = replace(offer.terms, once=True)
+            both = any(step.join == "and" for step in verb.rest)  # a land and a spell: one of each
+            offer.terms = replace(offer.terms, once=True, key=f"permission to {offer.word}" if both else "")
         elif once:
             raise NotYet(node)
     unit.offers = offers
@@ -130,7 +132,7 @@ def _effects(
             unit.text,
             members=offer.cards,
             condition=_every(conditions) if conditions else None,
-            rules=(Rule("may_play", unit.text, word=offer.word, terms=offer.terms, other=who),),
+            rules=(Rule(RuleKind.MAY_PLAY, unit.text, word=offer.word, terms=offer.terms, other=who),),
         )
         for offer in offers
     )
@@ -262,7 +264,9 @@ def _known(unit: Unit, what: tree.Phrase, word: str) -> StaticEffect:
     hand = isinstance(what, tree.NounPhrase) and [head.thing for head in what.heads] == ["hand"]
     if not top and not hand:
         raise NotYet(what)
-    return StaticEffect(unit.text, members=unit.things(what), rules=(Rule("known", unit.text, word=word),))
+    return StaticEffect(
+        unit.text, members=unit.things(what), rules=(Rule(RuleKind.KNOWN, unit.text, word=word),)
+    )
 
 
 def _tops_known(unit: Unit, who: Filter, what: tree.TopCards) -> StaticEffect:
@@ -280,7 +284,7 @@ def _tops_known(unit: Unit, who: Filter, what: tree.TopCards) -> StaticEffect:
             if state.libraries[seat] and who(state, ctx, player_thing(seat))
         )
 
-    return StaticEffect(unit.text, members=tops, rules=(Rule("known", unit.text, word="all"),))
+    return StaticEffect(unit.text, members=tops, rules=(Rule(RuleKind.KNOWN, unit.text, word="all"),))
 
 
 @static(tree.PlayRevealed)
@@ -304,7 +308,7 @@ def _play_revealed(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
                 for card in state.hands[seat]
             )
 
-        return (StaticEffect(unit.text, members=hands, rules=(Rule("known", unit.text, word="all"),)),)
+        return (StaticEffect(unit.text, members=hands, rules=(Rule(RuleKind.KNOWN, unit.text, word="all"),)),)
     return (_known(unit, said.verb.what, "all"),)
 
 

@@ -18,9 +18,9 @@ from cardwright.games.magic.rules.ability import (
     Part,
     StaticEffect,
 )
-from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.chars import Builder, grant
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change, static
-from cardwright.games.magic.rules.compile.statics.changes import SET_TYPES, grant, note_given
+from cardwright.games.magic.rules.compile.statics.changes import SET_TYPES, note_given
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.designations import GOADED

@@ -4,13 +4,13 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import ABILITY, Ability, ActivatedAbility, Part, Rule, StaticEffect
-from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.chars import Builder, grant
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
-from cardwright.games.magic.rules.compile.statics.changes import grant
 from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 _KINDS: Final = ("activated ability", "loyalty ability")
@@ -23,7 +23,7 @@ _NO_LIMIT: Final = tree.NounPhrase(determiner=tree.No(), heads=(tree.Head(thing=
 def _has(unit: Unit, said: Said) -> Change:
     """`you have no maximum hand size` (CR 402.2), `has all activated abilities of …`."""
     if said.verb.what == _NO_LIMIT and not said.tense:
-        return Change(rules=(Rule("hand_size", "no maximum hand size"),))
+        return Change(rules=(Rule(RuleKind.HAND_SIZE, "no maximum hand size"),))
     return _has_abilities_of(unit, said)
 
 
@@ -64,7 +64,9 @@ def _hand_size_changed(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, .
     if not isinstance(verb, tree.ChangedBy) or verb.how not in _SIGNS or clause.rest or clause.modifiers:
         raise NotYet(clause)
     much, sign = unit.amount(verb.amount), _SIGNS[verb.how]
-    rule = Rule("hand_size_change", "maximum hand size", amount=lambda state, ctx: sign * much(state, ctx))
+    rule = Rule(
+        RuleKind.HAND_SIZE_CHANGE, "maximum hand size", amount=lambda state, ctx: sign * much(state, ctx)
+    )
     return (StaticEffect(unit.text, test=unit.test(subject.of), rules=(rule,)),)
 
 
@@ -85,7 +87,7 @@ def _hand_size(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | No
     if verb.comparison.how not in ("is", "=") or verb.how != "be" or clause.rest or clause.modifiers:
         raise NotYet(clause)
     members, test = scope(unit, size.of)
-    rule = Rule("hand_size", "maximum hand size", amount=unit.amount(verb.comparison.amount))
+    rule = Rule(RuleKind.HAND_SIZE, "maximum hand size", amount=unit.amount(verb.comparison.amount))
     return (StaticEffect(unit.text, members=members, test=test, rules=(rule,), volatile=unit.volatile),)
 
 

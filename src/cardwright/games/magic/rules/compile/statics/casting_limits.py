@@ -12,7 +12,9 @@ from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.priority import sorcery_time
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 _Done = Callable[[MagicState, Ctx, int], int]
@@ -56,7 +58,7 @@ def _never_cast(
     def anyone(_state: MagicState, _ctx: Ctx, one: int) -> bool:
         return is_player(one)
 
-    return (StaticEffect(unit.text, test=anyone, rules=(Rule("cant_cast", unit.text, other=which),)),)
+    return (StaticEffect(unit.text, test=anyone, rules=(Rule(RuleKind.CANT_CAST, unit.text, other=which),)),)
 
 
 def _only_as_sorceries(
@@ -69,7 +71,7 @@ def _only_as_sorceries(
     assert clause.subject is not None
     if inner.what is None:
         raise NotYet(inner)
-    who, rule = unit.test(clause.subject), Rule("cant_cast", unit.text, other=spells(unit, inner.what))
+    who, rule = unit.test(clause.subject), Rule(RuleKind.CANT_CAST, unit.text, other=spells(unit, inner.what))
 
     def not_now(state: MagicState, ctx: Ctx, one: int) -> bool:
         return is_player(one) and who(state, ctx, one) and not sorcery_time(state, seat_of(one))
@@ -108,10 +110,10 @@ def _no_more(
         if not plain_cards(inner.what):
             raise NotYet(inner)
         done: _Done = _drawn
-        rule = Rule("cant_draw", unit.text)
+        rule = Rule(RuleKind.CANT_DRAW, unit.text)
     else:
         done = _cast(unit.noun(bare).test)
-        rule = Rule("cant_cast", unit.text, other=spells(unit, bare))
+        rule = Rule(RuleKind.CANT_CAST, unit.text, other=spells(unit, bare))
 
     def exhausted(state: MagicState, ctx: Ctx, one: int) -> bool:
         return is_player(one) and who(state, ctx, one) and done(state, ctx, one) >= most(state, ctx)
@@ -127,7 +129,8 @@ def _cast(test: Filter) -> _Done:
     def done(state: MagicState, ctx: Ctx, player: int) -> int:
         seat = seat_of(player)
         return sum(
-            one.kind == "cast" and one.seat == seat and test(state, ctx, one.thing) for one in state.history
+            one.kind == HappeningKind.CAST and one.seat == seat and test(state, ctx, one.thing)
+            for one in state.history
         )
 
     return done

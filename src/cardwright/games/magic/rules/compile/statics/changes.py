@@ -16,10 +16,8 @@ from cardwright.games.magic.rules.ability import (
     KeywordAbility,
     Part,
     Select,
-    TriggeredAbility,
-    every_ability,
 )
-from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.chars import Builder, grant
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
 from cardwright.games.magic.rules.compile.statics.granted_by import Granted, speaks_of_granter
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -157,17 +155,6 @@ def _sparing(abilities: tuple[Ability, ...], what: str) -> Apply:
         grant(builder, given)
 
     return apply
-
-
-def grant(builder: Builder, abilities: tuple[Ability, ...]) -> None:
-    """Gives an object abilities; one that triggers does so as often as the object has it (CR 113.2c)."""
-    there = builder.abilities
-    builder.abilities = (*there, *[one for one in abilities if one not in there or triggers(one)])
-
-
-def triggers(ability: Ability) -> bool:
-    """Tells whether an ability triggers, or stands for one that does."""
-    return any(isinstance(one, TriggeredAbility) for one in every_ability((ability,)))
 
 
 def loses(verb: tree.HasAbility) -> Change:

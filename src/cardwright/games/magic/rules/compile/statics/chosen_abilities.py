@@ -13,8 +13,8 @@ _CHOICE = "ability chosen"
 
 def gains_choice(unit: Unit, verb: tree.HasAbility) -> Change:
     """Compiles a choice among keywords that is made as the effect begins."""
+    from cardwright.games.magic.rules.chars import grant
     from cardwright.games.magic.rules.compile.abilities import compile_granted
-    from cardwright.games.magic.rules.compile.statics.changes import grant
 
     if unit.kind == "static" or verb.how != "gain":
         raise NotYet(verb)

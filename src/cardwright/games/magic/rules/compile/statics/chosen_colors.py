@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import ABILITY, Ability, Filter, KeywordAbility, Part, Run
 from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.chosen import chosen
 from cardwright.games.magic.rules.compile.keywords.table import quality_test
 from cardwright.games.magic.rules.compile.registry import Change, NotYet
-from cardwright.games.magic.rules.compile.replacing.as_enters import choose_word, chosen
+from cardwright.games.magic.rules.compile.replacing.as_enters import choose_word
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import COLOR_BITS, COLOR_NAMES
@@ -79,7 +80,7 @@ def from_chosen_color(unit: Unit, verb: tree.HasAbility) -> Change | None:
     spares = unit.spares
 
     def apply(builder: Builder, state: MagicState, ctx: Ctx) -> None:
-        from cardwright.games.magic.rules.compile.statics.changes import grant
+        from cardwright.games.magic.rules.chars import grant
 
         color = chosen(state, ctx, "color")
         given: list[Ability] = list(others)

@@ -1,6 +1,6 @@
 """What may, must and can't be done in combat beside attacking and blocking as such (CR 508.1c, 509.1c)."""
 
-from typing import Any
+from typing import Any, Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule, StaticEffect
@@ -11,7 +11,13 @@ from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STAT
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.layers import controller_of, current
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
+
+_CANT: Final = {"attack": RuleKind.CANT_ATTACK, "block": RuleKind.CANT_BLOCK}
+
+
+_CANT_ALONE: Final = {"attack": RuleKind.CANT_ATTACK_ALONE, "block": RuleKind.CANT_BLOCK_ALONE}
 
 
 def _with_haste(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
@@ -26,7 +32,7 @@ def _with_haste(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     if clause.first.how != "have" or names != ["haste"] or len(clause.first.abilities) != 1:
         return None
     said.mods.take(tree.AsThough)
-    return Rule("attack_with_haste", "can attack as though it had haste")
+    return Rule(RuleKind.ATTACK_WITH_HASTE, "can attack as though it had haste")
 
 
 def _must_be_blocked(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
@@ -37,10 +43,10 @@ def _must_be_blocked(unit: Unit, how: str, inner: Any, said: Said) -> Rule | Non
         raise NotYet(said.verb)
     if isinstance(inner.by, tree.NounPhrase) and isinstance(inner.by.determiner, tree.A):
         by = unit.noun(inner.by).test
-        return Rule("must_be_blocked", "must be blocked by one of a kind if able", by, word="one")
+        return Rule(RuleKind.MUST_BE_BLOCKED, "must be blocked by one of a kind if able", by, word="one")
     if inner.by is not None:
         raise NotYet(said.verb)
-    return Rule("must_be_blocked", "must be blocked if able")
+    return Rule(RuleKind.MUST_BE_BLOCKED, "must be blocked if able")
 
 
 def _cant_be_attacked(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
@@ -52,12 +58,12 @@ def _cant_be_attacked(unit: Unit, how: str, inner: Any, said: Said) -> Rule | No
     except_by = said.mods.take(tree.ExceptBy)
     if except_by is None:
         by = unit.test(inner.by) if inner.by is not None else None
-        return Rule("cant_be_attacked", "can't be attacked", by)
+        return Rule(RuleKind.CANT_BE_ATTACKED, "can't be attacked", by)
     if inner.by is not None:
         raise NotYet(said.verb)
     allowed = unit.test(except_by.by)
     return Rule(
-        "cant_be_attacked",
+        RuleKind.CANT_BE_ATTACKED,
         "can't be attacked except by …",
         lambda state, ctx, one: not allowed(state, ctx, one),
     )
@@ -73,7 +79,7 @@ def _alone(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
         raise NotYet(inner)
     if inner is said.verb.verbs[-1]:
         said.mods.take(tree.Often)
-    return Rule(f"cant_{inner.verb}_alone", f"can't {inner.verb} alone")
+    return Rule(_CANT_ALONE[inner.verb], f"can't {inner.verb} alone")
 
 
 def _without_others(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
@@ -91,7 +97,7 @@ def _without_others(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
         assert isinstance(who, tree.NounPhrase)
         said.mods.take(tree.Unless)
         kind = unit.noun(who).test
-        return Rule(f"cant_{inner.verb}_alone", f"can't {inner.verb} unless one of a kind does", kind)
+        return Rule(_CANT_ALONE[inner.verb], f"can't {inner.verb} unless one of a kind does", kind)
     if (
         clause.first != tree.Act(verb=inner.verb)
         or inner.what is not None
@@ -108,7 +114,7 @@ def _without_others(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
         raise NotYet(clause)
     said.mods.take(tree.Unless)
     count = unit.amount(who.determiner.count.amount)
-    return Rule(f"cant_{inner.verb}_alone", f"can't {inner.verb} unless others do", amount=count)
+    return Rule(_CANT_ALONE[inner.verb], f"can't {inner.verb} unless others do", amount=count)
 
 
 def _is_one_of_a_kind(clause: tree.Clause, inner: tree.Act, said: Said) -> bool:
@@ -135,7 +141,7 @@ def _unless(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     forbidden = _while_not(unit, unless.clauses[0], inner.verb)
     whom = unit.test(inner.what) if inner.what is not None else None
     return Rule(
-        f"cant_{inner.verb}",
+        _CANT[inner.verb],
         f"can't {inner.verb} unless …",
         lambda state, ctx, one: (whom is None or whom(state, ctx, one)) and forbidden(state, ctx, one),
     )
@@ -155,7 +161,7 @@ def _if_defender(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     whom = unit.test(inner.what) if inner.what is not None else None
     without = _while_not(unit, clause, inner.verb)
     return Rule(
-        "cant_attack",
+        RuleKind.CANT_ATTACK,
         "can't attack if …",
         lambda state, ctx, one: (whom is None or whom(state, ctx, one)) and not without(state, ctx, one),
     )
@@ -218,7 +224,7 @@ def _blocks_shadow(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
     if names != ["shadow"] or [head.noun for head in what.heads] != [tree.TypeIs(type="Creature")]:
         raise NotYet(what)
     said.mods.take(tree.AsThough)
-    return Rule("block_shadow", "can block creatures with shadow")
+    return Rule(RuleKind.BLOCK_SHADOW, "can block creatures with shadow")
 
 
 def _walks_in_vain(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
@@ -231,7 +237,7 @@ def _walks_in_vain(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
     if inner.by is not None or inner.negated or inner.only:
         raise NotYet(inner)
     said.mods.take(tree.AsThough)
-    return Rule("walks_in_vain", "can be blocked in spite of landwalk", word=keyword.kind)
+    return Rule(RuleKind.WALKS_IN_VAIN, "can be blocked in spite of landwalk", word=keyword.kind)
 
 
 def _only_alone(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
@@ -241,7 +247,7 @@ def _only_alone(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     alone = said.mods.take(tree.Often)
     if inner != tree.Act(verb="attack") or alone is None or alone.how != "alone" or len(said.verb.verbs) != 1:
         raise NotYet(said.verb)
-    return Rule("attacks_alone", "can only attack alone")
+    return Rule(RuleKind.ATTACKS_ALONE, "can only attack alone")
 
 
 def _cant_block_with(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
@@ -267,7 +273,7 @@ def _cant_block_with(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...
             return False
         return who(state, ctx, player_thing(controller_of(state, one)))
 
-    return (StaticEffect(unit.text, test=theirs, rules=(Rule("cant_block", "can't block"),)),)
+    return (StaticEffect(unit.text, test=theirs, rules=(Rule(RuleKind.CANT_BLOCK, "can't block"),)),)
 
 
 SPECIAL_STATICS.append(_cant_block_with)

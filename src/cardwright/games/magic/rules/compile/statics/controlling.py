@@ -1,17 +1,14 @@
 """Control of permanents (CR 613.1b) and spells (CR 112.2): gaining it, having it, exchanging it."""
 
-from msgspec.structs import replace
-
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import CONTROL, Part, Select, StaticEffect
-from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, static
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
-from cardwright.games.magic.rules.layers import controller_of, current
-from cardwright.games.magic.rules.objects import Duration, StackItem
-from cardwright.games.magic.rules.sba import settle_control
+from cardwright.games.magic.rules.controlling import has_controller, take_control
+from cardwright.games.magic.rules.layers import controller_of
+from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk
@@ -41,46 +38,16 @@ def _gains_control(unit: Unit, said: Said) -> Doing:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         players = who(state, ctx)
-        found = tuple(one for one in what(state, ctx) if _has_controller(state, one))
+        found = tuple(one for one in what(state, ctx) if has_controller(state, one))
         if not players or not found:
             return
-        take(state, ctx, seat_of(players[0]), found, lasts(state, ctx) if lasts else Duration("ever"), text)
+        take_control(
+            state, ctx, seat_of(players[0]), found, lasts(state, ctx) if lasts else Duration("ever"), text
+        )
         return
         yield
 
     return Doing(run)
-
-
-def take(
-    state: MagicState, ctx: Ctx, seat: int, things: tuple[int, ...], duration: Duration, text: str
-) -> None:
-    """Gives a player control of permanents for a while, of spells for good."""
-    spells = frozenset(item.id for item in state.stack).intersection(things)
-    for item in state.stack if spells else ():
-        if item.id in spells:
-            _take_spell(state, item, seat)
-    things = tuple(one for one in things if one not in spells)
-    if not things:
-        return
-
-    def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-        builder.controller = seat
-
-    part = Part(CONTROL, f"player {seat} controls it", apply)
-    add_effect(state, ctx.bound(), duration, text, things=things, parts=(part,))
-    settle_control(state)
-
-
-def _has_controller(state: MagicState, one: int) -> bool:
-    """Tells whether control of something can change: it is on the battlefield or on the stack (CR 109.4)."""
-    return one in current(state).chars or any(item.id == one for item in state.stack)
-
-
-def _take_spell(state: MagicState, item: StackItem, seat: int) -> None:
-    changed = replace(item, controller=seat, bound=replace(item.bound, controller=seat))
-    state.stack = tuple(changed if one.id == item.id else one for one in state.stack)
-    if item.id in state.objects:
-        state.put(replace(state.objects[item.id], controller=seat))
 
 
 def _other_of_both(unit: Unit, what: tree.Phrase) -> Select | None:
@@ -101,13 +68,13 @@ def exchange_control(unit: Unit, what: tree.Phrase) -> Doing:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         both = (*things(state, ctx), *(partner(state, ctx) if partner is not None else ()))
-        found = tuple(one for one in both if _has_controller(state, one))
+        found = tuple(one for one in both if has_controller(state, one))
         if len(found) != 2:
             return
         seats = [controller_of(state, one) for one in found]
         if seats[0] != seats[1]:
-            take(state, ctx, seats[1], found[:1], Duration("ever"), text)
-            take(state, ctx, seats[0], found[1:], Duration("ever"), text)
+            take_control(state, ctx, seats[1], found[:1], Duration("ever"), text)
+            take_control(state, ctx, seats[0], found[1:], Duration("ever"), text)
         return
         yield
 

@@ -13,18 +13,17 @@ from cardwright.games.magic.rules.ability import (
     Part,
     StaticAbility,
 )
-from cardwright.games.magic.rules.chars import LEGENDARY, Builder, Chars, keyword_names
+from cardwright.games.magic.rules.chars import LEGENDARY, Builder, Chars, keyword_names, triggers
 from cardwright.games.magic.rules.compile.abilities import compile_granted
-from cardwright.games.magic.rules.compile.nouns.picking import present
 from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.statics.being import describe
-from cardwright.games.magic.rules.compile.statics.changes import triggers
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.kinds import COLOR_BITS, Zone
 from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.picking import present
 from cardwright.games.magic.rules.resolving import copy_card, copy_on_stack
 from cardwright.games.magic.rules.retargeting import retarget
 from cardwright.games.magic.rules.state import MagicState

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 
 
 def _kind_of(counters: tree.Phrase) -> str:
@@ -25,9 +26,11 @@ def _can_have_none(_unit: Unit, how: str, verb: Any, said: Said) -> Rule | None:
     if isinstance(verb, tree.HaveCountersPut):
         if not isinstance(verb.on, tree.It | tree.They):
             raise NotYet(said.verb)
-        return Rule("cant_have_counters", "can't have counters put on it", word=_kind_of(verb.counters))
+        return Rule(
+            RuleKind.CANT_HAVE_COUNTERS, "can't have counters put on it", word=_kind_of(verb.counters)
+        )
     if isinstance(verb, tree.GetCounters):
-        return Rule("cant_have_counters", "can't get counters", word=_kind_of(verb.counters))
+        return Rule(RuleKind.CANT_HAVE_COUNTERS, "can't get counters", word=_kind_of(verb.counters))
     return None
 
 
@@ -38,14 +41,14 @@ def _cant_be_put(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | 
         return None
     if verb.rest or clause.rest or clause.modifiers or clause.subject is None:
         raise NotYet(clause)
-    rule = Rule("cant_have_counters", "counters can't be put on it", word=_kind_of(clause.subject))
+    rule = Rule(RuleKind.CANT_HAVE_COUNTERS, "counters can't be put on it", word=_kind_of(clause.subject))
     return (StaticEffect(unit.text, test=unit.test(verb.first.on), rules=(rule,)),)
 
 
 def no_legend_rule(unit: Unit, node: tree.NoLegendRule) -> tuple[StaticEffect, ...]:
     """`The "legend rule" doesn't apply to tokens you control.`"""
     test = unit.test(node.to) if node.to is not None else lambda _state, _ctx, _one: True
-    return (StaticEffect(unit.text, test=test, rules=(Rule("no_legend_rule", "the legend rule"),)),)
+    return (StaticEffect(unit.text, test=test, rules=(Rule(RuleKind.NO_LEGEND_RULE, "the legend rule"),)),)
 
 
 MODAL_RULES.append(_can_have_none)

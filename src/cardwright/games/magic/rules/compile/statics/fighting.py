@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.objects import Duration
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import remove_from_combat
 from cardwright.kernel import Steps
@@ -26,16 +27,16 @@ def _must(said: Said) -> bool:
 @static(tree.Act, "attack")
 def _must_attack(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     """`attacks each combat if able`."""
-    return _requirement(unit, said, "must_attack")
+    return _requirement(unit, said, RuleKind.MUST_ATTACK)
 
 
 @static(tree.Act, "block")
 def _must_block(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     """`blocks each combat if able`."""
-    return _requirement(unit, said, "must_block")
+    return _requirement(unit, said, RuleKind.MUST_BLOCK)
 
 
-def _requirement(unit: Unit, said: Said, kind: str) -> tuple[StaticEffect, ...]:
+def _requirement(unit: Unit, said: Said, kind: RuleKind) -> tuple[StaticEffect, ...]:
     if said.subject is None or not _must(said):
         raise NotYet(said.verb)
     members, test = scope(unit, said.subject)
@@ -46,7 +47,7 @@ def _requirement(unit: Unit, said: Said, kind: str) -> tuple[StaticEffect, ...]:
 @effect(tree.Act, "attack")
 def _attacks_this_turn(unit: Unit, said: Said) -> Doing:
     """`attacks this turn if able`."""
-    return _required_for_a_while(unit, said, "must_attack")
+    return _required_for_a_while(unit, said, RuleKind.MUST_ATTACK)
 
 
 @effect(tree.Act, "block")
@@ -56,10 +57,10 @@ def _blocks_this_turn(unit: Unit, said: Said) -> Doing:
         from cardwright.games.magic.rules.compile.effects.unblocking import blocks_now
 
         return blocks_now(unit, said)
-    return _required_for_a_while(unit, said, "must_block")
+    return _required_for_a_while(unit, said, RuleKind.MUST_BLOCK)
 
 
-def _required_for_a_while(unit: Unit, said: Said, kind: str) -> Doing:
+def _required_for_a_while(unit: Unit, said: Said, kind: RuleKind) -> Doing:
     if said.subject is None:
         raise NotYet(said.verb)
     what = unit.things(said.subject)
@@ -93,7 +94,7 @@ def _one_of(named: Things) -> Filter:
 def _all_able_do_so(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     """`All creatures able to block enchanted creature do so.`"""
     attacker = _lured(unit, said)
-    rule = Rule("must_be_blocked", "all able to block it do so", word="all")
+    rule = Rule(RuleKind.MUST_BE_BLOCKED, "all able to block it do so", word="all")
     return (StaticEffect(unit.text, members=attacker, rules=(rule,)),)
 
 
@@ -101,7 +102,7 @@ def _all_able_do_so(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
 def _all_able_do_so_now(unit: Unit, said: Said) -> Doing:
     """`All creatures able to block target creature this turn do so.`"""
     attacker = _lured(unit, said)
-    rule = Rule("must_be_blocked", "all able to block it do so", word="all")
+    rule = Rule(RuleKind.MUST_BE_BLOCKED, "all able to block it do so", word="all")
     text = unit.text
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
@@ -173,7 +174,7 @@ def _during_next_turn(unit: Unit, node: tree.Sentence) -> Doing | None:
             def attackers(state: MagicState, ctx: Ctx, one: int, seat: int = seat) -> bool:
                 return state.active == seat and state.turn > began and test(state, ctx, one)
 
-            rule = Rule("must_attack", f"must attack {named}", _one_of(named))
+            rule = Rule(RuleKind.MUST_ATTACK, f"must attack {named}", _one_of(named))
             until = Duration("end of next turn", seat, state.turn)
             add_effect(state, ctx.bound(), until, text, test=attackers, rules=(rule,))
         return

@@ -25,23 +25,26 @@ from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.priority import sorcery_time
 from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
 _LIBRARIES: Final = tree.NounPhrase(heads=(tree.Head(thing="library", plural=True),))
 _CARDS: Final = tree.NounPhrase(heads=(tree.Head(thing="card", plural=True),))
 _CREATURES: Final = tree.NounPhrase(heads=(tree.Head(noun=tree.TypeIs(type="Creature"), plural=True),))
-_FORBIDDEN: Final = {"search": _LIBRARIES, "draw": _CARDS}
+_FORBIDDEN: Final = {"search": (_LIBRARIES, RuleKind.CANT_SEARCH), "draw": (_CARDS, RuleKind.CANT_DRAW)}
 
 
 def _cannot(_unit: Unit, how: str, inner: Any, _said: Said) -> Rule | None:
     """`can't search libraries` (CR 701.19), `can't draw cards` (CR 121.2)."""
     if how != "can't" or not isinstance(inner, tree.Act) or inner.what is None:
         return None
-    what = _FORBIDDEN.get(inner.verb)
-    if what is None or not same_meaning(inner.what, what):
+    if inner.verb not in _FORBIDDEN:
         return None
-    return Rule(f"cant_{inner.verb}", f"can't {inner.verb}")
+    what, kind = _FORBIDDEN[inner.verb]
+    if not same_meaning(inner.what, what):
+        return None
+    return Rule(kind, f"can't {inner.verb}")
 
 
 MODAL_RULES.append(_cannot)
@@ -63,7 +66,7 @@ def _cannot_attack_with(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, 
             return False
         return who(state, ctx, player_thing(controller_of(state, one)))
 
-    return (StaticEffect(unit.text, test=theirs, rules=(Rule("cant_attack", unit.text),)),)
+    return (StaticEffect(unit.text, test=theirs, rules=(Rule(RuleKind.CANT_ATTACK, unit.text),)),)
 
 
 _THEN: Final = tree.Modal(
@@ -98,7 +101,7 @@ def _only_as_sorceries(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, .
     def otherwise(state: MagicState, ctx: Ctx, one: int) -> bool:
         return is_player(one) and who(state, ctx, one) and not sorcery_time(state, seat_of(one))
 
-    rule = Rule("cant_cast", unit.text, other=which)
+    rule = Rule(RuleKind.CANT_CAST, unit.text, other=which)
     return (StaticEffect(unit.text, test=otherwise, rules=(rule,)),)
 
 
@@ -124,7 +127,7 @@ def _search_of_few(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] 
         raise NotYet(clause)
     assert asked.subject is not None
     who, most = unit.test(asked.subject), unit.amount(top.count)
-    return (StaticEffect(unit.text, test=who, rules=(Rule("search_top", unit.text, amount=most),)),)
+    return (StaticEffect(unit.text, test=who, rules=(Rule(RuleKind.SEARCH_TOP, unit.text, amount=most),)),)
 
 
 SPECIAL_STATICS.insert(0, _search_of_few)
@@ -158,7 +161,7 @@ def _ignored(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, .
         own = Ctx(ctx.source, state.priority)
         yield from paying.run(state, own)
         source = ctx.source
-        rule = Rule("ignores", unit.text, other=lambda _state, _ctx, one: one == source)
+        rule = Rule(RuleKind.IGNORES, unit.text, other=lambda _state, _ctx, one: one == source)
         you = (player_thing(own.controller),)
         add_effect(
             state, own.bound(), Duration("turn", turn=state.turn), unit.text, things=you, rules=(rule,)
@@ -166,7 +169,10 @@ def _ignored(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, .
 
     text = f"Ignore an effect ({unit.name})"
     offer = Rule(
-        "special_action", text, act=act, can=lambda state, ctx: can(state, Ctx(ctx.source, state.priority))
+        RuleKind.SPECIAL_ACTION,
+        text,
+        act=act,
+        can=lambda state, ctx: can(state, Ctx(ctx.source, state.priority)),
     )
     bound = [replace(one, test=_heeding(one.test), volatile=True) for one in effects if one.test is not None]
     return (*bound, StaticEffect(unit.text, test=who, rules=(offer,)))
@@ -175,7 +181,7 @@ def _ignored(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, .
 def _heeding(test: Filter) -> Filter:
     """Leaves out the players who ignore the effect."""
     return lambda state, ctx, one: (
-        test(state, ctx, one) and not (is_player(one) and forbids(state, "ignores", one, ctx.source))
+        test(state, ctx, one) and not (is_player(one) and forbids(state, RuleKind.IGNORES, one, ctx.source))
     )
 
 

@@ -5,7 +5,7 @@ from types import NoneType
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.registry import CHANGES, Doing, NotYet
+from cardwright.games.magic.rules.compile.registry import CHANGES, Doing, NotYet, find
 from cardwright.games.magic.rules.compile.statics.lasting_rules import is_rule_about_kind, lasting_rules
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -46,9 +46,11 @@ def lasting_change(unit: Unit, said: Said) -> Doing:
     )
     each = several and speaks_of(unit, said.verb, said.subject, tuple(said.mods.left))
     what = unit.things(said.subject)
-    function, _ = CHANGES[_key(said.verb)]
+    entry = find(CHANGES, said.verb)
+    if entry is None:
+        raise NotYet(said.verb)
     lasts = unit.duration(said.mods)
-    change = function(unit, said)
+    change = entry[0](unit, said)
     text = unit.text
     key = unit.keys.get(id(said.subject), "")
     if each and not key:
@@ -81,9 +83,3 @@ def lasting_change(unit: Unit, said: Said) -> Doing:
             ctx.refs[key] = found
 
     return Doing(run)
-
-
-def _key(verb: tree.Phrase) -> tuple[type, str]:
-    word = getattr(verb, "verb", "") or getattr(verb, "words", "")
-    key = (type(verb), word if isinstance(word, str) else "")
-    return key if key in CHANGES else (type(verb), "")

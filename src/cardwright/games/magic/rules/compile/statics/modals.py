@@ -1,7 +1,7 @@
 """What may, must or can't be done: `can't block`, `can attack as though …` (CR 101.2, 508.1c, 509.1b)."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -12,12 +12,13 @@ from cardwright.games.magic.rules.ability import (
     Part,
     Rule,
 )
-from cardwright.games.magic.rules.compile.nouns.places import zone_now
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
 from cardwright.games.magic.rules.compile.statics.changes import loses
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone
+from cardwright.games.magic.rules.places import zone_now
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -56,6 +57,12 @@ MODAL_RULES: list[Callable[[Unit, str, Any, Said], Rule | None]] = []
 """Readings of what may, must or can't be done, by other families; each may decline."""
 
 
+_CANT: Final = {"attack": RuleKind.CANT_ATTACK, "block": RuleKind.CANT_BLOCK}
+
+
+_CANT_END: Final = {"win": RuleKind.CANT_WIN, "lose": RuleKind.CANT_LOSE}
+
+
 def _rule(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule:
     for reading in MODAL_RULES:
         found = reading(unit, how, inner, said)
@@ -65,17 +72,19 @@ def _rule(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule:
         return _active_rule(unit, how, inner, said)
     if isinstance(inner, tree.Passive):
         return _passive_rule(unit, how, inner, said)
-    if isinstance(inner, tree.GameEnd) and how == "can't" and inner.reason is None:
-        return Rule(f"cant_{inner.how}", f"can't {inner.how} the game")
+    if isinstance(inner, tree.GameEnd) and how == "can't" and inner.reason is None and inner.how in _CANT_END:
+        return Rule(_CANT_END[inner.how], f"can't {inner.how} the game")
     if isinstance(inner, tree.GainLife) and how == "can't" and inner.amount is None:
-        return Rule("cant_gain_life", "can't gain life")
+        return Rule(RuleKind.CANT_GAIN_LIFE, "can't gain life")
     if isinstance(inner, tree.BecomeTarget) and how == "can" and inner.how == "be":
         though = said.mods.take(tree.AsThough)
         if though is None or not without_keyword(though, "hexproof"):
             raise NotYet(said.verb)
-        return Rule("hexproof_ignored", "can be the target as though without hexproof", _from(unit, inner.of))
+        return Rule(
+            RuleKind.HEXPROOF_IGNORED, "can be the target as though without hexproof", _from(unit, inner.of)
+        )
     if isinstance(inner, tree.BecomeTarget) and how == "can't" and inner.how == "be":
-        return Rule("cant_be_targeted", "can't be the target of …", _from(unit, inner.of))
+        return Rule(RuleKind.CANT_BE_TARGETED, "can't be the target of …", _from(unit, inner.of))
     raise NotYet(said.verb)
 
 
@@ -123,9 +132,9 @@ def _is_spell(state: MagicState, one: int) -> bool:
 
 
 def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
-    if how == "can't" and inner.verb in ("attack", "block"):
+    if how == "can't" and inner.verb in _CANT:
         other = unit.test(inner.what) if inner.what is not None else None
-        return Rule(f"cant_{inner.verb}", f"can't {inner.verb}", other)
+        return Rule(_CANT[inner.verb], f"can't {inner.verb}", other)
     if how == "not" and inner.verb == "untap" and inner.what is None:
         during = said.mods.take(tree.During)
         if during is None or not isinstance(during.when, tree.StepTime) or during.when.step != "untap step":
@@ -133,20 +142,22 @@ def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
         if _is_of_target(during.when.whose):
             raise NotYet(during)
         if "next" in during.when.which:
-            return Rule("no_untap_once", "doesn't untap the next time")
-        return Rule("no_untap", "doesn't untap")
+            return Rule(RuleKind.NO_UNTAP_ONCE, "doesn't untap the next time")
+        return Rule(RuleKind.NO_UNTAP, "doesn't untap")
     if how == "can" and inner.verb == "block":
         return _more_blocks(unit, inner, said)
     if how == "can't" and inner.verb == "untap":
         return _untap_limit(unit, inner, said)
     if how == "can" and inner.verb == "block only" and inner.what is not None:
         only = unit.test(inner.what)
-        return Rule("cant_block", "can block only …", lambda state, ctx, one: not only(state, ctx, one))
+        return Rule(
+            RuleKind.CANT_BLOCK, "can block only …", lambda state, ctx, one: not only(state, ctx, one)
+        )
     if how == "can't" and inner.verb == "play" and isinstance(inner.what, tree.NounPhrase):
         places = tuple(one for one in inner.what.qualifiers if isinstance(one, tree.InZone))
         if _is_lands(replace(inner.what, qualifiers=())) and len(places) == len(inner.what.qualifiers):
             where = unit.qualifier(places[0]) if places else None
-            return Rule("cant_play_lands", "can't play lands", where)
+            return Rule(RuleKind.CANT_PLAY_LANDS, "can't play lands", where)
     if how == "can't" and inner.verb == "cast" and inner.what is not None:
         from cardwright.games.magic.rules.compile.costs.costing import spells
 
@@ -154,12 +165,12 @@ def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
         more = what.determiner if isinstance(what, tree.NounPhrase) else None
         if isinstance(what, tree.NounPhrase) and isinstance(more, tree.Additional) and more.count is None:
             what = replace(what, determiner=None)  # beside the one that the sentence speaks of
-        return Rule("cant_cast", "can't cast …", spells(unit, what))
+        return Rule(RuleKind.CANT_CAST, "can't cast …", spells(unit, what))
     if how == "can" and inner.verb == "attack" and inner.what is None:
         though = said.mods.take(tree.AsThough)
         if though is None or not without_keyword(though, "defender"):
             raise NotYet(said.verb)
-        return Rule("attack_with_defender", "can attack as though it didn't have defender")
+        return Rule(RuleKind.ATTACK_WITH_DEFENDER, "can attack as though it didn't have defender")
     raise NotYet(said.verb, f"there is no executor for: {how} {inner.verb}")
 
 
@@ -175,9 +186,11 @@ def _more_blocks(unit: Unit, inner: tree.Act, said: Said) -> Rule:
         raise NotYet(often)
     determiner = what.determiner
     if isinstance(determiner, tree.Counted) and isinstance(determiner.count, tree.AnyNumber):
-        return Rule("extra_blocks", "can block any number of creatures")
+        return Rule(RuleKind.EXTRA_BLOCKS, "can block any number of creatures")
     if isinstance(determiner, tree.Additional):
-        return Rule("extra_blocks", "can block additional creatures", amount=unit.amount(determiner.count))
+        return Rule(
+            RuleKind.EXTRA_BLOCKS, "can block additional creatures", amount=unit.amount(determiner.count)
+        )
     raise NotYet(what)
 
 
@@ -193,7 +206,7 @@ def _untap_limit(unit: Unit, inner: tree.Act, said: Said) -> Rule:
     if not isinstance(determiner.count, tree.MoreThan):
         raise NotYet(determiner)
     noun = unit.noun(what)
-    return Rule("untap_limit", "can't untap more", noun.test, unit.amount(determiner.count.amount))
+    return Rule(RuleKind.UNTAP_LIMIT, "can't untap more", noun.test, unit.amount(determiner.count.amount))
 
 
 def _is_lands(node: tree.Phrase | None) -> bool:
@@ -242,7 +255,7 @@ def _blocked_by_few(unit: Unit, by: tree.Phrase | None) -> Rule:
     count = _creature_count(by)
     if not isinstance(count, tree.MoreThan):
         raise NotYet(count)
-    return Rule("max_blockers", "can't be blocked by more", amount=unit.amount(count.amount))
+    return Rule(RuleKind.MAX_BLOCKERS, "can't be blocked by more", amount=unit.amount(count.amount))
 
 
 def _blocked_by_many(unit: Unit, by: tree.Phrase | None) -> Rule:
@@ -250,23 +263,23 @@ def _blocked_by_many(unit: Unit, by: tree.Phrase | None) -> Rule:
     count = _creature_count(by)
     if not isinstance(count, tree.OrMore):
         raise NotYet(count)
-    return Rule("min_blockers", "can't be blocked by fewer", amount=unit.amount(count.amount))
+    return Rule(RuleKind.MIN_BLOCKERS, "can't be blocked by fewer", amount=unit.amount(count.amount))
 
 
 def _passive_rule(unit: Unit, how: str, inner: tree.Passive, said: Said) -> Rule:
     if how == "must" and inner.verb == "blocked" and inner.by is None and not inner.negated:
         if said.mods.take(tree.IfAble) is None:
             raise NotYet(said.verb)
-        return Rule("must_be_blocked", "must be blocked")
+        return Rule(RuleKind.MUST_BE_BLOCKED, "must be blocked")
     if how != "can't" or inner.negated or inner.only:
         raise NotYet(said.verb)
     if inner.verb == "regenerated" and inner.by is None:
-        return Rule("cant_regenerate", "can't be regenerated")
+        return Rule(RuleKind.CANT_REGENERATE, "can't be regenerated")
     if inner.verb == "countered":
         by = _from(unit, inner.by) if inner.by is not None else None
         if isinstance(said.subject, tree.SelfRef) and unit.kind == "static":
             unit.zones = (Zone.STACK,)  # CR 113.6g
-        return Rule("cant_be_countered", "can't be countered", by)
+        return Rule(RuleKind.CANT_BE_COUNTERED, "can't be countered", by)
     if inner.verb == "blocked":
         except_by = said.mods.take(tree.ExceptBy)
         if except_by is not None and _is_counted(except_by.by):
@@ -274,15 +287,15 @@ def _passive_rule(unit: Unit, how: str, inner: tree.Passive, said: Said) -> Rule
         if except_by is not None:
             allowed = unit.test(except_by.by)
             return Rule(
-                "cant_be_blocked",
+                RuleKind.CANT_BE_BLOCKED,
                 "can't be blocked except by …",
                 lambda state, ctx, one: not allowed(state, ctx, one),
             )
         if _is_counted(inner.by):
             return _blocked_by_few(unit, inner.by)
         by = unit.test(inner.by) if inner.by is not None else None
-        return Rule("cant_be_blocked", "can't be blocked", by)
+        return Rule(RuleKind.CANT_BE_BLOCKED, "can't be blocked", by)
     if inner.verb == "enchanted":
         by = unit.test(inner.by) if inner.by is not None else None
-        return Rule("cant_be_enchanted", "can't be enchanted", by)
+        return Rule(RuleKind.CANT_BE_ENCHANTED, "can't be enchanted", by)
     raise NotYet(said.verb, f"there is no executor for: can't be {inner.verb}")

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.statics.activation import sources
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 
 _ENTERING = tree.Participle(verb=tree.Enter())
 
@@ -26,7 +27,7 @@ def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
     if verb.first.verb != tree.Act(verb="trigger"):
         raise NotYet(verb)
     what = replace(subject, qualifiers=tuple(one for one in subject.qualifiers if one != _ENTERING))
-    rule = Rule("no_enter_triggers", unit.text, _whose(unit, verb.first.whom))
+    rule = Rule(RuleKind.NO_ENTER_TRIGGERS, unit.text, _whose(unit, verb.first.whom))
     test = unit.test(what)
     return (StaticEffect(unit.text, test=test, rules=(rule,), volatile=unit.volatile),)
 

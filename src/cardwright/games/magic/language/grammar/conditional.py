@@ -1,0 +1,204 @@
+"""What depends: on a color, a cost that was paid, a turn, on having the most life; and phrases that exclude."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.grammar import checks
+from cardwright.games.magic.language.tree import (
+    AbilityIf,
+    AlreadyControlled,
+    AnyNumber,
+    AsItResolves,
+    BeInEither,
+    CameUnder,
+    Controlled,
+    ControllerOfBecome,
+    CostWasPaid,
+    DealtBy,
+    DealtDamage,
+    EachWith,
+    Either,
+    EnterOrDie,
+    FirstStep,
+    GetCounters,
+    GetPart,
+    GetParts,
+    Half,
+    HasEachIf,
+    HasThing,
+    Head,
+    InCommon,
+    InsteadOf,
+    It,
+    ItsNthTurn,
+    ManaAmong,
+    MostLife,
+    NextClause,
+    Non,
+    NotDone,
+    NotInZone,
+    NounList,
+    NounPhrase,
+    NthTurns,
+    OfEachKind,
+    OfStat,
+    OnlyColored,
+    OrBy,
+    PassiveOutOf,
+    PassiveWith,
+    PayToCast,
+    RepeatFor,
+    RoundEach,
+    SelfRef,
+    SnowSpent,
+    StatusIs,
+    StepAfterWhere,
+    Sum,
+    The,
+    ThisCost,
+    Times,
+    ToCastOrActivate,
+    TopHalf,
+    TurnsThat,
+    UnlessOr,
+    WhereIs,
+    WhoseController,
+    WhoseStat,
+    WithAllTypes,
+    WithAttached,
+    WithMostLife,
+)
+
+
+def _first_stands(time: FirstStep) -> bool:
+    """`your first main phase` is the name of a phase."""
+    return time.step not in ("main phase", "combat", "combat phase")
+
+
+def _are_numbers(time: NthTurns) -> bool:
+    """`your next turn` is no turn of the game by its number."""
+    return not any(word in ("next", "last") for word in time.ordinals)
+
+
+def _ends_there(time: TurnsThat) -> bool:
+    """`any turn you attacked with a Rogue`: what follows is said of what the time is of."""
+    return not getattr(time.clause, "modifiers", ())
+
+
+def _shuffles_itself(things: NounList) -> bool:
+    """`shuffle this card and your graveyard`; `your hand and graveyard` is one phrase."""
+    return isinstance(things.items[0], SelfRef | It)
+
+
+VERBS: Final[tuple[Declaration, ...]] = (
+    *verb("plain", HasEachIf, "@have {abilities:ability_if++and}"),
+    rule("ability_if", AbilityIf, "{ability:keyword} if {condition:condition}"),
+    *verb("plain", MostLife, "@have the most life"),
+    *verb("plain", MostLife, "@have the most life or (is|are) tied for most life", tied=True),
+    *verb("plain", CameUnder, "@come under {whose:possessive} control"),
+    *verb(
+        "plain", PassiveWith, "@be {verb:with_word} with {what:self}", "@be {verb:with_word} with {what:it}"
+    ),
+    lexicon("with_word", {word: word for word in ("exiled", "championed")}),
+    *verb("plain", PassiveOutOf, "@be {verb:out_word} from {origin:origin}"),
+    lexicon("out_word", {word: word for word in ("exiled", "discarded", "milled")}),
+    *verb("plain", RepeatFor, "@repeat this process for {kinds:noun}"),
+    *verb("plain", PayToCast, "@pay {cost:mana_cost} to cast {what:self}"),
+    *verb("plain", ThisCost, "@pay this cost"),
+    *verb("plain", GetParts, "@get {gets:get_part++and}"),
+    rule("get_part", GetPart, "{stats:stat_change} for each {what:each_what}"),
+    *verb("plain", BeInEither, "@be {how:in_word} {zone:zone} or {also_how:in_word} {also:zone}"),
+    *verb("plain", HasThing, "@have {what:chosen_name}"),
+    rule("chosen_name", NounPhrase, "{determiner:chosen_det} {heads:name_head!}"),
+    rule("chosen_det", The, "the chosen", done="chosen"),
+    rule("name_head", Head, "name", thing="name"),
+    *verb("plain", DealtDamage, "@be dealt {kind:damage} by {by:or_by}"),
+    rule("or_by", OrBy, "{first:object} or by {second:object}"),
+)
+
+QUALIFIERS: Final[tuple[Declaration, ...]] = (
+    rule("qualifier", DealtBy, "dealt damage by {by:self}"),
+    rule("qualifier", DealtBy, "dealt damage this turn by {by:object}", when="this turn"),
+    rule("qualifier", NotInZone, "not {how:in_word} {zone:zone}"),
+    rule("qualifier", WithAttached, "with {what:object} attached to {to:on_what}"),
+    rule("qualifier", WithAllTypes, "and all creature types", also=True),
+    rule("qualifier", NotDone, "not {verb:passive_word} {modifiers:participle_modifier+}"),
+    rule("qualifier", WhoseController, "whose controller {verb:plain.past} {modifiers:participle_modifier+}"),
+    rule("qualifier", WhoseStat, "whose power and toughness are equal"),
+    rule("qualifier", WhoseStat, "whose power and toughness are n't equal", negated=True),
+    rule("qualifier", InCommon, "that have a creature type in common"),
+    rule("qualifier", EachWith, "each with {which:stat} {comparison:comparison}"),
+    rule("qualifier", Controlled, "{by:player} controlled", how="controlled"),
+    rule("participle", EnterOrDie, "entering or dying"),
+    rule("top_cards", TopHalf, "the top half of {of:zone} , rounded {rounded:up_down}"),
+    rule("role", ControllerOfBecome, "the controller of the permanent {of:it} becomes"),
+    *alias("exiled_thing", "rest"),
+    rule("be_adj", Either, "{kinds:worn++or}"),
+    rule("worn", StatusIs, "{status:worn_word}"),
+    lexicon("worn_word", {word: word for word in ("enchanted", "equipped")}),
+    rule("non_kind", Non, "non {kind:outlaw_kind}"),
+    rule("outlaw_kind", StatusIs, "outlaw", status="outlaw"),
+    rule("origin", NounList, "{items:zone++and/or}", join="and/or"),
+    rule("shuffled", NounList, "{items:shuffled_item++and}", join="and", check=_shuffles_itself),
+    *alias("shuffled_item", "self", "it", "zone"),
+    rule("qualifier", AlreadyControlled, "{by:player} already (controls|control)"),
+    rule("person_qualifier", WithMostLife, "with the most life [among {among:player}]"),
+    rule("person_qualifier", WithMostLife, "with the most life or tied for (|the) most life", tied=True),
+)
+
+TIMES: Final[tuple[Declaration, ...]] = (
+    rule(
+        "step_time",
+        NthTurns,
+        "{whose:possessive} {ordinals:ordinal+or} (turn|turns) of the game",
+        check=_are_numbers,
+    ),
+    rule("there", ItsNthTurn, "it (is|=s) {turns:nth_turns}"),
+    rule(
+        "nth_turns",
+        NthTurns,
+        "{whose:possessive} {ordinals:ordinal+or} turn of the game",
+        check=_are_numbers,
+    ),
+    rule("step_time", TurnsThat, "any turn {clause:past_clause}", check=_ends_there),
+    rule("modifier", ToCastOrActivate, "to cast spells or activate abilities"),
+    rule("modifier", InsteadOf, "instead of {what:number}"),
+    rule("modifier", UnlessOr, "unless {conditions:condition++or}", check=checks.conditions_stand),
+    rule("step_time", FirstStep, "{whose:possessive} first {step:step_word}", check=_first_stands),
+    rule("next_clause", NextClause, "{front:where_is!} , then {clause:clause}", join="then"),
+    rule("where_is", WhereIs, ", where {letter:letter} is {amount:measure}"),
+    rule("step.base", StepAfterWhere, "{where:where_is} , {verb:linked.base}", join=","),
+    rule("step.s", StepAfterWhere, "{where:where_is} , {verb:linked.s}", join=","),
+    rule("step.base", StepAfterWhere, "{where:where_is} , and {verb:linked.base}", join=", and"),
+    rule("modifier", AsItResolves, "as {what:it} resolves"),
+)
+
+CONDITIONS: Final[tuple[Declaration, ...]] = (
+    rule("there", CostWasPaid, "the {cost:mana_cost} cost was paid"),
+)
+
+AMOUNTS: Final[tuple[Declaration, ...]] = (
+    rule("mana", ManaAmong, "{amount:number} mana of any color among {among:object}"),
+    rule("term", SnowSpent, "the amount of {symbol:snow} {spent:spent_to_cast}"),
+    rule("each_what", SnowSpent, "{symbol:snow} {spent:spent_to_cast}"),
+    rule("mode_count", AnyNumber, "any number"),
+    rule("count", Half, "half {of:variable}"),
+    rule("restriction", RoundEach, "round {rounded:up_down} each time ."),
+    rule("term", OfStat, "{of:self} 's"),
+    rule("counters", OfEachKind, "{amount:kinds_amount} of each of those kinds of counters"),
+    rule("one_thing", OfEachKind, "{amount:kinds_amount} of each of those kinds of counters"),
+    *verb("plain", GetCounters, "@get {counters:kinds_counters}"),
+    rule("kinds_counters", OfEachKind, "{amount:kinds_amount} of each of those kinds of counters"),
+    *alias("kinds_amount", "number", "that_many"),
+    rule("kinds_amount", Sum, "{left:that_many} {sign:sign} {right:number}"),
+    rule("kinds_amount", Times, "{times:times} {of:that_many}"),
+    rule("kinds_amount", Half, "half {of:that_many}"),
+    rule(
+        "restriction",
+        OnlyColored,
+        "this effect reduces only the amount of {color:reduced} mana {who:player} (pay|pays) .",
+    ),
+    lexicon("reduced", {w: w for w in ("colored", "white", "blue", "black", "red", "green")}),
+)
+
+DECLARATIONS: Final = (*VERBS, *QUALIFIERS, *TIMES, *CONDITIONS, *AMOUNTS)

@@ -1,0 +1,37 @@
+"""What would happen and what happens instead: more of it, less of it, elsewhere (CR 614)."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+from cardwright.games.magic.language.tree.nouns import You
+
+
+class DealLess(Phrase, frozen=True, kw_only=True):
+    """`would deal an amount of noncombat damage less than its power to an opponent`."""
+
+    kind: str = ""
+    than: Phrase
+    to: Phrase
+
+
+class InsteadRounded(Phrase, frozen=True, kw_only=True):
+    """`instead, rounded down`, of half of what would have been."""
+
+    rounded: str
+
+
+class Team(Phrase, frozen=True, kw_only=True):
+    """`your team`: who plays together, oneself at least (CR 102.3)."""
+
+
+class Yourself(You, frozen=True, kw_only=True):
+    """`on yourself`, beside something else."""
+
+
+class Happens(Phrase, frozen=True, kw_only=True):
+    """`you gaining life`, `a creature you control dealing combat damage to a player`, as what causes something."""
+
+    subject: Phrase
+    verb: Phrase
+
+
+class EnterOrLeave(Phrase, frozen=True, kw_only=True):
+    """`entering or leaving the battlefield`."""

@@ -1,0 +1,1 @@
+"""What Magic cards mean: records without English (`records`), made from trees (`lower`), made into play (`emit`)."""

@@ -1,0 +1,31 @@
+"""From meaning to abilities as the rules run them: one small function a record, no English, no tree."""
+
+from cardwright.games.magic.meaning.emit import (
+    abilities,
+    amounts,
+    cards,
+    changes,
+    conditions,
+    control,
+    instead,
+    life,
+    making,
+    moving,
+    permanents,
+    playing,
+    replacing,
+    tests,
+    things,
+)
+from cardwright.games.magic.meaning.emit.abilities import emit_line, target_slot
+from cardwright.games.magic.meaning.emit.base import TABLES, Emit, Makers, Missing
+from cardwright.games.magic.meaning.emit.changes import changed
+from cardwright.games.magic.meaning.emit.events import watch
+
+FAMILIES = (
+    abilities, amounts, cards, changes, conditions, control, instead, life, making, moving, permanents, playing, replacing,
+    tests, things,
+)  # fmt: skip
+"""The modules that have filled the tables."""
+
+__all__ = ["FAMILIES", "TABLES", "Emit", "Makers", "Missing", "changed", "emit_line", "target_slot", "watch"]

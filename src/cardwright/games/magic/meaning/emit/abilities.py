@@ -1,0 +1,141 @@
+"""Abilities as the rules run them: targets, modes, costs, and the kinds of ability (CR 113.3, 115, 118, 700.2)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import ABILITIES, Emit, Makers, Missing
+from cardwright.games.magic.meaning.emit.changes import statement
+from cardwright.games.magic.meaning.emit.events import watch
+from cardwright.games.magic.meaning.emit.making import mana_kinds
+from cardwright.games.magic.meaning.emit.prompts import target_words
+from cardwright.games.magic.rules import ability as ab
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES
+from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.games.magic.rules.places import joined
+from cardwright.games.magic.rules.state import MagicState
+
+
+def target_slot(emit: Emit, slot: m.Slot) -> ab.TargetSlot:
+    """Makes a place for targets (CR 115)."""
+    low, high = emit.amount(slot.low), emit.amount(slot.high)
+    players = slot.zones == ("players",)
+    mixed = "players" in slot.zones and not players
+    test = emit.inner(slot.test) if mixed else emit.test(slot.test, person=players)
+    words = target_words(slot.zones, slot.test)
+    return ab.TargetSlot(slot.ref, words, joined(slot.zones), test, low, high, slot.other_than)
+
+
+def body(emit: Emit, record: m.Body) -> ab.Body:
+    """Makes what a spell or ability does."""
+    if record.modes is not None:
+        modes = record.modes
+        bodies: list[ab.Body] = []
+        labels: list[str] = []
+        for mode in modes.bodies:
+            labels.append(emit.mode_words())
+            bodies.append(body(emit, mode))
+        chosen = ab.Modes(modes.low, modes.high, tuple(bodies), tuple(labels), repeat=modes.repeat)
+        return ab.Body(ab.NO_BODY.run, (), chosen)
+    if record.do is None:
+        raise Missing(record, "without instructions")
+    return ab.Body(emit.run(record.do), tuple(target_slot(emit, slot) for slot in record.slots))
+
+
+def _takes_source(part: m.Do) -> bool:
+    """Tells whether paying takes the source itself away or taps it."""
+    return getattr(part, "what", None) == m.Ref("source")
+
+
+def _cost(emit: Emit, record: m.Cost, text: str) -> ab.Cost:
+    if record.loyalty is not None:
+        return ab.Cost(loyalty=record.loyalty, text=text)
+    parts: list[ab.CostPart] = []
+    for part in record.parts:
+        can = emit.can(part)
+        if can is None:
+            raise Missing(part, "as a cost")
+        parts.append(ab.CostPart(emit.text, can, emit.run(part), uses_self=_takes_source(part)))
+    mana = mana_cost(record.mana) if record.mana else None
+    return ab.Cost(mana, record.tap, record.untap, tuple(parts), text=text)
+
+
+@ABILITIES.row(m.Spell)
+def _spell(emit: Emit, record: m.Spell) -> ab.Ability:
+    return ab.SpellAbility(emit.text, body(emit, record.body), emit.tree)
+
+
+@ABILITIES.row(m.Triggered)
+def _triggered(emit: Emit, record: m.Triggered) -> ab.Ability:
+    watches = tuple(watch(emit, event) for event in record.events)
+    holds = emit.condition(record.condition) if record.condition is not None else None
+    zones = tuple(ZONE_NAMES[zone] for zone in record.zones)
+    made = body(emit, record.body)
+    return ab.TriggeredAbility(emit.text, watches, made, emit.tree, condition=holds, zones=zones)
+
+
+Kinds = Callable[[MagicState, Ctx], tuple[tuple[str, ...], ...]]
+
+
+def _makes(emit: Emit, record: m.AddMana) -> Kinds:
+    """What a mana ability can make (CR 605.1a)."""
+    times, kinds = emit.amount(record.times), mana_kinds(emit, record)
+    return lambda state, ctx: tuple(choice * times(state, ctx) for choice in kinds(state, ctx))
+
+
+_TAP: Final = m.Cost(tap=True)
+
+
+@ABILITIES.row(m.Activated)
+def _activated(emit: Emit, record: m.Activated) -> ab.Ability:
+    price = _cost(emit, record.cost, emit.text.partition(":")[0])
+    made, do, limits = body(emit, record.body), record.body.do, record.limits
+    maker = None
+    if isinstance(do, m.AddMana):  # no target, not a loyalty ability, and it adds mana (CR 605.1a)
+        maker = ab.ManaMaker(_makes(emit, do), bool(price.parts), None)
+        if price.mana is not None and not price.mana.total + price.mana.x:
+            price = replace(price, mana=None)
+    ability = ab.ActivatedAbility(
+        emit.text,
+        price,
+        made,
+        emit.tree,
+        mana=maker,
+        sorcery=limits.sorcery,
+        limit=limits.per_turn,
+        zone=ZONE_NAMES[record.zone],
+    )
+    if isinstance(do, m.AddMana) and record.cost == _TAP and limits == m.Limits():
+        if do.who == m.Ref("you") and do.times == m.Num(1) and len(do.choices) == len(do.choices[0]) == 1:
+            ability.simple = MANA_LETTERS.index(do.choices[0][0])
+    return ability
+
+
+@ABILITIES.row(m.Static)
+def _static(emit: Emit, record: m.Static) -> ab.Ability:
+    emit.static = True
+    effects = tuple(statement(emit, each) for each in record.statements)
+    return ab.StaticAbility(emit.text, effects, emit.tree)
+
+
+@ABILITIES.row(m.Keyword)
+def _keyword(emit: Emit, record: m.Keyword) -> ab.Ability:
+    if not record.gives:
+        return emit.makers.keyword(emit.name, record.name)
+    made = tuple(emit.granted(ability) for ability in record.gives)
+    if len(made) > 1:
+        return ab.KeywordAbility(emit.text, record.name, emit.tree, gives=made)
+    made[0].text, made[0].keyword, made[0].tree = emit.text, record.name, emit.tree
+    return made[0]
+
+
+def emit_line(
+    name: str, line: m.Line, makers: Makers, tree: object = None, x: ab.Amount | None = None
+) -> ab.Ability:
+    """Returns the ability that a line stands for, ready to be played; `x` is what the text around it says that X is."""
+    emit = Emit(name, line, makers, tree)
+    emit.x = x
+    return ABILITIES.of(line.meaning)(emit, line.meaning)

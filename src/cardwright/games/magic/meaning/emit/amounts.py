@@ -1,0 +1,110 @@
+"""Amounts (CR 107)."""
+
+from operator import add, mul, sub
+from typing import Final
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import AMOUNTS, Emit
+from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.chars import is_creature_type
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.measures import STATS
+from cardwright.games.magic.rules.places import obj_of
+from cardwright.games.magic.rules.state import MagicState
+
+UNLIMITED: Final = 1000
+"""More than there is of anything that can be chosen."""
+
+
+@AMOUNTS.row(m.Num)
+def _num(_emit: Emit, record: m.Num) -> Amount:
+    number = record.n
+    return lambda _state, _ctx: number
+
+
+@AMOUNTS.row(m.Unlimited)
+def _unlimited(_emit: Emit, _record: m.Unlimited) -> Amount:
+    return lambda _state, _ctx: UNLIMITED
+
+
+@AMOUNTS.row(m.X)
+def _x(emit: Emit, _record: m.X) -> Amount:
+    if emit.x is not None:
+        return emit.x
+    if not emit.static:
+        return lambda _state, ctx: ctx.x
+    return lambda state, ctx: ctx.x or (state.objects[ctx.source].x if ctx.source in state.objects else 0)
+
+
+@AMOUNTS.row(m.Count)
+def _count(emit: Emit, record: m.Count) -> Amount:
+    found = emit.select(record.of)
+    return lambda state, ctx: len(found(state, ctx))
+
+
+@AMOUNTS.row(m.Life)
+def _life(emit: Emit, record: m.Life) -> Amount:
+    found = emit.select(record.of)
+    return lambda state, ctx: sum(state.players[seat_of(player)].life for player in found(state, ctx))
+
+
+@AMOUNTS.row(m.Counters)
+def _counters(emit: Emit, record: m.Counters) -> Amount:
+    kind, found = record.kind, emit.select(record.of)
+
+    def counters(state: MagicState, ctx: Ctx) -> int:
+        total = 0
+        for thing in found(state, ctx):
+            holder = state.players[seat_of(thing)] if is_player(thing) else obj_of(state, thing)
+            if holder is not None:
+                total += holder.counter(kind) if kind else sum(count for _, count in holder.counters)
+        return total
+
+    return counters
+
+
+@AMOUNTS.row(m.Stat)
+def _stat(emit: Emit, record: m.Stat) -> Amount:
+    value, found = STATS[record.which], emit.select(record.of)
+    return lambda state, ctx: sum(value(state, x) for x in found(state, ctx) if not is_player(x))
+
+
+_MATH: Final = {"+": add, "-": sub, "*": mul}
+
+
+@AMOUNTS.row(m.Math)
+def _math(emit: Emit, record: m.Math) -> Amount:
+    left, right, work = emit.amount(record.left), emit.amount(record.right), _MATH[record.op]
+    return lambda state, ctx: int(work(left(state, ctx), right(state, ctx)))
+
+
+@AMOUNTS.row(m.Half)
+def _half(emit: Emit, record: m.Half) -> Amount:
+    of, up = emit.amount(record.of), int(record.rounded == "up")
+    return lambda state, ctx: (of(state, ctx) + up) // 2
+
+
+@AMOUNTS.row(m.Noted)
+def _noted(_emit: Emit, record: m.Noted) -> Amount:
+    what = record.what
+    return lambda _state, ctx: ctx.numbers.get(what, 0)
+
+
+@AMOUNTS.row(m.Casts)
+def _casts(emit: Emit, record: m.Casts) -> Amount:
+    found = emit.select(record.by)
+    return lambda state, ctx: sum(state.casts[seat_of(player)] for player in found(state, ctx))
+
+
+@AMOUNTS.row(m.InCommon)
+def _in_common(emit: Emit, record: m.InCommon) -> Amount:
+    found = emit.select(record.of)
+
+    def most(state: MagicState, ctx: Ctx) -> int:
+        seen = [look(state, thing) for thing in found(state, ctx)]
+        types = dict.fromkeys(word for chars in seen for word in chars.subtypes if is_creature_type(word))
+        counts = [sum(chars.has_subtype(word) for chars in seen) for word in types]
+        return max([*counts, sum(chars.every_creature_type for chars in seen)])
+
+    return most

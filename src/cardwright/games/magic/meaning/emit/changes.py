@@ -1,0 +1,258 @@
+"""Continuous effects (CR 611, 613): what changes, of what, for how long, and how things enter (CR 614.1c)."""
+
+from collections.abc import Callable, Generator
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import CHANGES, RUNS, Changed, Emit, Missing
+from cardwright.games.magic.meaning.emit.events import watch
+from cardwright.games.magic.meaning.emit.replacing import AFFECTED
+from cardwright.games.magic.rules import ability as ab
+from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.attacking import defending_seat
+from cardwright.games.magic.rules.chars import Builder, grant
+from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
+from cardwright.games.magic.rules.controlling import has_controller, take_control
+from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.roles import Role
+from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Option, Steps
+
+Lasts = Callable[[MagicState, Ctx], Duration]
+
+
+def lasting(emit: Emit, record: m.Lasts) -> Lasts:
+    """Makes how long an effect lasts that begins now (CR 611.2a, 611.2b)."""
+    if isinstance(record, m.While):
+        holds = emit.condition(record.condition)
+        return lambda state, _ctx: Duration("while", turn=state.turn, test=holds)
+    kind = record.when
+    if kind == "ever":
+        return lambda state, _ctx: Duration(kind, turn=state.turn)
+    return lambda state, ctx: Duration(kind, ctx.controller, state.turn)
+
+
+def _fixed(part: ab.Part) -> Changed:
+    return Changed((part,), (lambda _state, _ctx: part,))
+
+
+@CHANGES.row(m.Resize)
+def _resize(emit: Emit, record: m.Resize) -> Changed:
+    power, toughness = emit.amount(record.power), emit.amount(record.toughness)
+
+    def apply(builder: Builder, state: MagicState, ctx: Ctx) -> None:
+        builder.add(power(state, ctx), toughness(state, ctx))
+
+    def fix(state: MagicState, ctx: Ctx) -> ab.Part:
+        first, second = power(state, ctx), toughness(state, ctx)
+        return ab.Part(
+            ab.PT_CHANGE, f"{first:+}/{second:+}", lambda builder, _s, _c: builder.add(first, second)
+        )
+
+    return Changed((ab.Part(ab.PT_CHANGE, "size", apply),), (fix,))
+
+
+@CHANGES.row(m.Gain)
+def _gain(emit: Emit, record: m.Gain) -> Changed:
+    given = tuple(emit.granted(ability) for ability in record.abilities)
+    text = "has " + ", ".join(ability.text for ability in given)
+    return _fixed(ab.Part(ab.ABILITY, text, lambda builder, _s, _c: grant(builder, given)))
+
+
+@CHANGES.row(m.Lose)
+def _lose(_emit: Emit, record: m.Lose) -> Changed:
+    names = record.keywords
+
+    def lose(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.abilities = tuple(ability for ability in builder.abilities if ability.keyword not in names)
+
+    return _fixed(ab.Part(ab.ABILITY, "loses " + ", ".join(names), lose))
+
+
+_RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
+    "cant_attack": (RuleKind.CANT_ATTACK, "can't attack"),
+    "cant_block": (RuleKind.CANT_BLOCK, "can't block"),
+    "cant_be_blocked": (RuleKind.CANT_BE_BLOCKED, "can't be blocked"),
+    "cant_gain_life": (RuleKind.CANT_GAIN_LIFE, "can't gain life"),
+    "draws": (RuleKind.DRAWS, "draws another number of cards"),
+}
+
+
+@CHANGES.row(m.Rule)
+def _rule(emit: Emit, record: m.Rule) -> Changed:
+    amount = emit.amount(record.amount) if record.amount is not None else None
+    other = _unless_defender(emit, record.unless) if record.unless is not None else None
+    return Changed(rules=(ab.Rule(*_RULES[record.kind], other, amount),))
+
+
+def _unless_defender(emit: Emit, record: m.Condition) -> ab.Filter:
+    """Makes the test of whom something can't attack: those of whose player a condition does not hold."""
+    holds = emit.condition(record)
+
+    def cannot(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        ctx.refs[Role.DEFENDING] = (player_thing(defending_seat(state, thing)),)
+        return not holds(state, ctx)
+
+    return cannot
+
+
+@CHANGES.row(m.SpendAny)
+def _spend_any(_emit: Emit, record: m.SpendAny) -> Changed:
+    text = "mana counts as mana of any " + record.what.split()[0]
+    return Changed(rules=(ab.Rule(RuleKind.SPEND_ANY, text, word=record.what),))
+
+
+@CHANGES.row(m.TriggerAgain)
+def _again(emit: Emit, record: m.TriggerAgain) -> Changed:
+    if record.causes is None:
+        return Changed(rules=(ab.Rule(RuleKind.TRIGGER_AGAIN, emit.text),))
+    watches = [watch(emit, event) for event in record.causes]
+
+    def causes(state: MagicState, ctx: Ctx, seen: Happening) -> bool:
+        return any(each.kind == seen.kind and each.match(state, ctx, seen) for each in watches)
+
+    return Changed(rules=(ab.Rule(RuleKind.TRIGGER_AGAIN, emit.text, causes=causes),))
+
+
+def changed(emit: Emit, changes: tuple[m.Change, ...]) -> Changed:
+    """Makes several changes of the same things."""
+    found = [CHANGES.of(change)(emit, change) for change in changes]
+    return Changed(
+        tuple(part for each in found for part in each.parts),
+        tuple(fix for each in found for fix in each.fixed),
+        tuple(rule for each in found for rule in each.rules),
+        tuple(made for each in found for made in each.replacements),
+    )
+
+
+@RUNS.row(m.Apply)
+def _apply(emit: Emit, record: m.Apply) -> ab.Run:
+    """A continuous effect begins: its amounts are worked out now (CR 608.2h)."""
+    found, lasts, text = emit.select(record.to), lasting(emit, record.lasts), emit.text
+    if isinstance(record.changes[0], m.Control):
+        return _take(emit, record, record.changes[0])
+    change = changed(emit, record.changes)
+    rules = change.rules
+    if rules and not change.fixed and isinstance(record.to, m.All):
+        test = emit.test(record.to.test, person=record.to.zones == ("players",))
+
+        def rule(state: MagicState, ctx: Ctx) -> Steps:  # it also holds of those that come later (CR 611.2c)
+            add_effect(state, ctx.bound(), lasts(state, ctx), text, test=test, rules=rules)
+            return
+            yield
+
+        return rule
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        things = tuple(found(state, ctx))
+        if things:
+            parts = tuple(fix(state, ctx) for fix in change.fixed)
+            made = change.replacements
+            if made:
+                ctx.refs[AFFECTED] = things
+            add_effect(
+                state,
+                ctx.bound(),
+                lasts(state, ctx),
+                text,
+                things=things if parts or rules else None,
+                parts=parts,
+                rules=rules,
+                replacements=made,
+            )
+        return
+        yield
+
+    return run
+
+
+def _take(emit: Emit, record: m.Apply, change: m.Control) -> ab.Run:
+    """Someone gains control (CR 613.1b)."""
+    if len(record.changes) != 1:
+        raise Missing(record, "control and more")
+    who, found, text = emit.select(change.by), emit.select(record.to), emit.text
+    for_good = record.lasts == m.Until("ever")
+    lasts: Lasts = (lambda _state, _ctx: Duration("ever")) if for_good else lasting(emit, record.lasts)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        players = who(state, ctx)
+        things = tuple(thing for thing in found(state, ctx) if has_controller(state, thing))
+        if players and things:
+            take_control(state, ctx, seat_of(players[0]), things, lasts(state, ctx), text)
+        return
+        yield
+
+    return run
+
+
+def statement(emit: Emit, record: m.Statement) -> ab.StaticEffect:
+    """Makes a sentence of a static ability."""
+    if isinstance(record.changes[0], m.Enters):
+        return _enters(emit, record, record.changes[0])
+    change = changed(emit, record.changes)
+    if any(isinstance(each, m.NoLife) for each in record.changes):
+        raise Missing(record, "that is always so")
+    return ab.StaticEffect(
+        emit.text,
+        members=emit.select(record.things) if record.things is not None else None,
+        test=_whom(emit, record),
+        condition=emit.condition(record.condition) if record.condition is not None else None,
+        parts=change.parts,
+        rules=change.rules,
+        replacements=change.replacements,
+        volatile=record.condition is not None or _reads_more(record),
+    )
+
+
+def _whom(emit: Emit, record: m.Statement) -> ab.Filter | None:
+    if record.test is None:
+        return None
+    people = any(isinstance(each, m.Rule) and each.kind in _OF_PLAYERS for each in record.changes)
+    return emit.test(record.test, person=people)
+
+
+_OF_PLAYERS: Final = ("cant_gain_life", "draws")
+"""The rules that are about players."""
+_VOLATILE: Final = (b'"IsStatus"', b'"graveyard"', b'"hand"', b'"library"', b'"Life"', b'"X"')
+
+
+def _reads_more(record: m.Statement) -> bool:
+    """Tells whether a statement reads something beside characteristics, counters, attachments and control."""
+    data = msgspec.json.encode(record)
+    return any(word in data for word in _VOLATILE)
+
+
+Replaced = Generator[Decision, Option, Happening | None]
+
+
+def _enters(emit: Emit, record: m.Statement, change: m.Enters) -> ab.StaticEffect:
+    """As something enters: tapped, with counters (CR 614.1c, 614.1d)."""
+    if record.test is None or len(record.changes) != 1:
+        raise Missing(record, "entering")
+    test = emit.inner(record.test)
+    holds = emit.condition(record.condition) if record.condition is not None else None
+    unless = emit.condition(change.unless) if change.unless is not None else None
+    counters = [(kind, emit.amount(count)) for kind, count in change.counters]
+
+    def match(state: MagicState, ctx: Ctx, seen: Happening) -> bool:
+        if not test(state, ctx, seen.thing):
+            return False
+        ctx.x = state.objects[seen.thing].x
+        return (holds is None or holds(state, ctx)) and not (unless is not None and unless(state, ctx))
+
+    def alter(state: MagicState, ctx: Ctx, seen: Happening) -> Replaced:
+        if change.tapped:
+            state.objects[seen.thing] = replace(state.objects[seen.thing], tapped=True)
+        for kind, count in counters:
+            yield from add_counters(state, seen.thing, kind, count(state, ctx), source=seen.thing, quiet=True)
+        return seen
+
+    return ab.StaticEffect(
+        emit.text, replacements=(ab.Replacement(HappeningKind.ENTERS, emit.text, match, alter),)
+    )

@@ -1,0 +1,116 @@
+"""Conditions (CR 603.4, 608.2c)."""
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import CONDITIONS, Emit
+from cardwright.games.magic.meaning.emit.events import watch
+from cardwright.games.magic.rules.ability import Condition
+from cardwright.games.magic.rules.context import Ctx, player_thing, unbound
+from cardwright.games.magic.rules.kinds import ZONE_NAMES
+from cardwright.games.magic.rules.measures import COMPARISONS
+from cardwright.games.magic.rules.places import obj_of
+from cardwright.games.magic.rules.state import MagicState
+
+
+@CONDITIONS.row(m.Compare)
+def _compare(emit: Emit, record: m.Compare) -> Condition:
+    left, holds, right = emit.amount(record.left), COMPARISONS[record.op], emit.amount(record.right)
+    return lambda state, ctx: holds(left(state, ctx), right(state, ctx))
+
+
+@CONDITIONS.row(m.Holds)
+def _holds(emit: Emit, record: m.Holds) -> Condition:
+    found, fits = emit.select(record.of), emit.inner(record.test)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        things = found(state, ctx)
+        return bool(things) and all(fits(state, ctx, thing) for thing in things)
+
+    return holds
+
+
+@CONDITIONS.row(m.Did)
+def _did(_emit: Emit, _record: m.Did) -> Condition:
+    return lambda _state, ctx: ctx.did
+
+
+@CONDITIONS.row(m.Unmet)
+def _unmet(emit: Emit, record: m.Unmet) -> Condition:
+    inner = emit.condition(record.condition)
+    return lambda state, ctx: not inner(state, ctx)
+
+
+@CONDITIONS.row(m.AllOf)
+def _all_of(emit: Emit, record: m.AllOf) -> Condition:
+    every = [emit.condition(condition) for condition in record.conditions]
+    return lambda state, ctx: all(condition(state, ctx) for condition in every)
+
+
+@CONDITIONS.row(m.AnyOf)
+def _any_of(emit: Emit, record: m.AnyOf) -> Condition:
+    some = [emit.condition(condition) for condition in record.conditions]
+    return lambda state, ctx: any(condition(state, ctx) for condition in some)
+
+
+@CONDITIONS.row(m.Remains)
+def _remains(emit: Emit, record: m.Remains) -> Condition:
+    found, zone = emit.select(record.of), ZONE_NAMES[record.zone]
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        things = found(state, ctx)
+        return bool(things) and all(
+            thing in state.objects and state.objects[thing].zone is zone for thing in things
+        )
+
+    return holds
+
+
+@CONDITIONS.row(m.Someone)
+def _someone(emit: Emit, record: m.Someone) -> Condition:
+    people, holds, ref = emit.select(record.of), emit.condition(record.condition), record.ref
+
+    def one_of_them(state: MagicState, ctx: Ctx) -> bool:
+        for player in people(state, ctx):
+            ctx.refs[ref] = (player,)
+            if holds(state, ctx):
+                return True
+        return False
+
+    return one_of_them
+
+
+@CONDITIONS.row(m.TurnOf)
+def _turn_of(emit: Emit, record: m.TurnOf) -> Condition:
+    who = emit.who(record.who)
+    return lambda state, ctx: who(state, ctx, player_thing(state.active))
+
+
+@CONDITIONS.row(m.WasCast)
+def _was_cast(emit: Emit, record: m.WasCast) -> Condition:
+    found, word, times = emit.select(record.of), record.how, record.times
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        spells = [obj_of(state, thing) for thing in found(state, ctx)]
+        return bool(spells) and all(spell is not None and spell.was(word) >= times for spell in spells)
+
+    return holds
+
+
+@CONDITIONS.row(m.NthTurn)
+def _nth_turn(emit: Emit, record: m.NthTurn) -> Condition:
+    who, numbers = emit.who(record.who), record.numbers
+    return lambda state, ctx: (
+        who(state, ctx, player_thing(state.active)) and state.turns[state.active] in numbers
+    )
+
+
+@CONDITIONS.row(m.Happened)
+def _happened(emit: Emit, record: m.Happened) -> Condition:
+    seen_so = watch(emit, record.event)
+    holds, times = COMPARISONS[record.op], record.times
+
+    def happened(state: MagicState, ctx: Ctx) -> bool:
+        asked = unbound(ctx.bound())
+        many = sum(seen.kind == seen_so.kind and seen_so.match(state, asked, seen) for seen in state.history)
+        return holds(many, times)
+
+    return happened

@@ -1,0 +1,146 @@
+"""Watching for events (CR 603.2): which happenings they are, and what the text then knows of them."""
+
+from typing import Final
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import Emit
+from cardwright.games.magic.rules.ability import Match, Watch
+from cardwright.games.magic.rules.actions import DRAW_STEP
+from cardwright.games.magic.rules.attacking import defending_seat
+from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.delayed import STEPS
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.kinds import ZONE_NAMES
+from cardwright.games.magic.rules.noting import note
+from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.places import controller_of_any
+from cardwright.games.magic.rules.roles import Noted, Role
+from cardwright.games.magic.rules.state import MagicState
+
+_KINDS: Final[dict[m.EventKind, HappeningKind]] = {
+    "enters": HappeningKind.ENTERS,
+    "leaves": HappeningKind.LEAVES,
+    "attacks": HappeningKind.ATTACKS,
+    "blocks": HappeningKind.BLOCKS,
+    "blocked": HappeningKind.BLOCKED,
+    "unblocked": HappeningKind.UNBLOCKED,
+    "damaged": HappeningKind.DAMAGED,
+    "cast": HappeningKind.CAST,
+    "countered": HappeningKind.COUNTERED,
+    "step": HappeningKind.STEP,
+    "life gained": HappeningKind.LIFE_GAINED,
+    "life lost": HappeningKind.LIFE_LOST,
+    "drawn": HappeningKind.DRAWN,
+    "discarded": HappeningKind.DISCARDED,
+    "sacrificed": HappeningKind.SACRIFICED,
+    "cycled": HappeningKind.CYCLED,
+    "scry": HappeningKind.SCRY,
+    "surveil": HappeningKind.SURVEIL,
+    "tapped": HappeningKind.TAPPED,
+    "untapped": HappeningKind.UNTAPPED,
+    "targeted": HappeningKind.TARGETED,
+    "attached": HappeningKind.ATTACHED,
+    "unattached": HappeningKind.UNATTACHED,
+    "turned face up": HappeningKind.TURNED_UP,
+    "championed": HappeningKind.CHAMPIONED,
+    "copied": HappeningKind.COPIED,
+}
+
+_MUCH: Final = ("damaged", "life gained", "life lost")
+"""Events with an amount that the text may speak of."""
+_IN_COMBAT: Final = ("attacks", "blocked", "unblocked")
+"""Events that tell who is attacked."""
+_ITSELF: Final = m.Among(m.Ref("source"))
+
+
+def _thing_test(emit: Emit, event: m.Event) -> Match | None:
+    """Makes the test of what an event happens to."""
+    if event.thing is None:
+        return None
+    if (
+        event.kind in ("cycled", "discarded") and event.thing == _ITSELF
+    ):  # from the graveyard (CR 702.29c, 113.6k)
+        return lambda _state, ctx, seen: seen.became == ctx.source
+    test = emit.inner(event.thing)
+    return lambda state, ctx, seen: test(state, ctx, seen.thing)
+
+
+def _is_first_block(state: MagicState, seen: Happening) -> bool:
+    """Tells whether this is the first attacker that a blocker blocks (CR 509.3a)."""
+    attackers = [attacker for blocker, attacker in state.combat.blocks if blocker == seen.thing]
+    return not attackers or attackers[0] == seen.source
+
+
+def _tests(test: m.Test) -> tuple[m.Test, ...]:
+    return test.tests if isinstance(test, m.Both) else (test,)
+
+
+def _is_first_this_turn(state: MagicState, seen: Happening, *, whose: bool) -> bool:
+    """Tells whether nothing like it has happened to the same thing in this turn, by the same player or by anyone."""
+    return not any(
+        before is not seen
+        and before.kind == seen.kind
+        and before.thing == seen.thing
+        and (not whose or before.seat == seen.seat)
+        for before in state.history
+    )
+
+
+def watch(emit: Emit, event: m.Event) -> Watch:
+    """Makes what waits for an event."""
+    thing = _thing_test(emit, event)
+    source = emit.inner(event.source) if event.source is not None else None
+    player = emit.who(event.player) if event.player is not None else None
+    steps = tuple(int(step) for step in STEPS[event.step]) if event.step else ()
+    to = ZONE_NAMES[event.to] if event.to is not None else None
+    origin = ZONE_NAMES[event.origin] if event.origin is not None else None
+    combat, condition = event.combat, emit.condition(event.condition) if event.condition is not None else None
+    combats, much = event.kind in _IN_COMBAT, event.kind in _MUCH
+    once = event.kind == "blocks" and event.source is None
+    turned = event.kind == "turned face up"
+    whose = event.source is not None and any(isinstance(test, m.Controlled) for test in _tests(event.source))
+
+    def match(state: MagicState, ctx: Ctx, seen: Happening) -> bool:
+        if steps and seen.amount not in steps:
+            return False
+        if (to is not None and seen.zone != to) or (origin is not None and seen.origin != origin):
+            return False
+        if combat is not None and seen.combat != combat:
+            return False
+        if event.further and seen.word == DRAW_STEP:
+            return False
+        if event.alone and seen.amount != 1:
+            return False
+        if player is not None and not player(state, ctx, player_thing(seen.seat)):
+            return False
+        note(ctx, event.player_ref, player_thing(seen.seat))  # the rest may be told by who does it
+        if source is not None and not source(state, ctx, seen.source):
+            return False
+        if thing is not None and not thing(state, ctx, seen):
+            return False
+        if once and not _is_first_block(state, seen):
+            return False
+        if event.first and not _is_first_this_turn(state, seen, whose=whose):
+            return False
+        if condition is not None and not condition(state, ctx):
+            return False
+        note(ctx, event.thing_ref, seen.thing)
+        note(ctx, event.source_ref, seen.source)
+        if event.owner_ref:
+            ctx.refs[event.owner_ref] = (player_thing(controller_of_any(state, seen.thing)),)
+        if event.by_ref and seen.source:
+            ctx.refs[event.by_ref] = (player_thing(controller_of_any(state, seen.source)),)
+        if turned and seen.thing == ctx.source:
+            ctx.x = seen.amount  # the X that was paid (CR 702.37f)
+        if combats:
+            ctx.refs[Role.DEFENDING] = (player_thing(defending_seat(state, seen.source)),)
+        if much:
+            ctx.numbers[Noted.AMOUNT] = seen.amount
+        return True
+
+    return Watch(_KINDS[event.kind], match, _batch(event))
+
+
+def _batch(event: m.Event) -> tuple[str, ...]:
+    """Returns the reference that holds all of several things that one event is about at once."""
+    return {"": (), "thing": (event.thing_ref,), "source": (event.source_ref,)}[event.batch]

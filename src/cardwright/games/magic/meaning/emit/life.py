@@ -1,0 +1,135 @@
+"""Life, payments and damage (CR 118, 119, 120)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Emit, Missing
+from cardwright.games.magic.rules.ability import Condition, Run
+from cardwright.games.magic.rules.actions import fight
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.damage import Hit, deal_all, gain_life, is_life_fixed, lose_life
+from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
+from cardwright.games.magic.rules.noting import note_before, note_excess
+from cardwright.games.magic.rules.paying import pay_mana
+from cardwright.games.magic.rules.purse import Purse
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+
+@RUNS.row(m.LifeChange)
+def _life(emit: Emit, record: m.LifeChange) -> Run:
+    people, amount, gain = emit.select(record.who), emit.amount(record.amount), record.how == "gain"
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        lost = 0
+        for player in people(state, ctx):
+            seat = seat_of(player)
+            before = state.players[seat].life
+            if gain:
+                yield from gain_life(state, seat, amount(state, ctx), source=ctx.source)
+            else:
+                yield from lose_life(state, seat, amount(state, ctx))
+                lost += max(0, before - state.players[seat].life)
+        if not gain:
+            ctx.numbers["life lost this way"] = lost
+
+    return run
+
+
+def _life_paid(cost: m.Cost) -> m.Amount:
+    if len(cost.parts) != 1 or not isinstance(cost.parts[0], m.LifeChange) or cost.tap or cost.untap:
+        raise Missing(cost, "as a payment")
+    return cost.parts[0].amount
+
+
+def _price(emit: Emit, record: m.Cost) -> Callable[[MagicState, Ctx], ManaCost]:
+    """Makes what mana is paid, with X as it is now."""
+    mana = mana_cost(record.mana)
+    if record.x is None:
+        return lambda _state, _ctx: mana
+    much = emit.amount(record.x)
+    return lambda state, ctx: replace(mana, x=0, generic=mana.generic + mana.x * max(0, much(state, ctx)))
+
+
+@RUNS.row(m.Pay)
+def _pay(emit: Emit, record: m.Pay) -> Run:
+    people = emit.select(record.who)
+    if not record.cost.mana:
+        life = emit.amount(_life_paid(record.cost))
+
+        def pay_life(state: MagicState, ctx: Ctx) -> Steps:
+            for player in people(state, ctx):
+                yield from lose_life(state, seat_of(player), life(state, ctx))
+
+        return pay_life
+    price = _price(emit, record.cost)
+
+    def pay(state: MagicState, ctx: Ctx) -> Steps:
+        ctx.did = False
+        mana = price(state, ctx)
+        for player in people(state, ctx):
+            if Purse(state, seat_of(player)).affords(mana):
+                yield from pay_mana(state, seat_of(player), mana)
+                ctx.did = True
+
+    return pay
+
+
+@CANS.row(m.Pay)
+def _can_pay(emit: Emit, record: m.Pay) -> Condition:
+    people = emit.select(record.who)
+    if record.cost.mana:
+        price = _price(emit, record.cost)
+        return lambda state, ctx: all(
+            is_player(player) and Purse(state, seat_of(player)).affords(price(state, ctx))
+            for player in people(state, ctx)
+        )
+    life = emit.amount(_life_paid(record.cost))
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        much = life(state, ctx)
+        return all(
+            is_player(player)
+            and state.players[seat_of(player)].life >= much
+            and not (much > 0 and is_life_fixed(state, seat_of(player)))
+            for player in people(state, ctx)
+        )
+
+    return can
+
+
+@RUNS.row(m.Damage)
+def _damage(emit: Emit, record: m.Damage) -> Run:
+    source = emit.select(record.source)
+    shares = [(emit.amount(amount), emit.select(to)) for amount, to in record.shares]
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        hits = [
+            Hit(dealer, thing, much(state, ctx))
+            for dealer in source(state, ctx)
+            for much, whom in shares
+            for thing in tuple(whom(state, ctx))
+        ]
+        if len(hits) == 1:
+            note_before(state, ctx, hits[0].thing)
+        dealt: list[Hit] = []
+        began = len(state.history)
+        yield from deal_all(state, hits, dealt=dealt)
+        note_excess(state, ctx, began)
+        ctx.numbers["dealt"] = sum(hit.amount for hit in dealt)
+
+    return run
+
+
+@RUNS.row(m.Fight)
+def _fight(emit: Emit, record: m.Fight) -> Run:
+    first, second = emit.select(record.first), emit.select(record.second)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        fighters, others = first(state, ctx), second(state, ctx)
+        if fighters and others:
+            yield from fight(state, fighters[0], others[0])
+
+    return run

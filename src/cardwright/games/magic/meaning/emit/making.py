@@ -1,0 +1,204 @@
+"""Counters, tokens and mana (CR 106.4, 111, 122)."""
+
+from collections.abc import Callable, Generator
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Emit
+from cardwright.games.magic.meaning.emit.things import enough, picking
+from cardwright.games.magic.rules.ability import Condition, Run
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.counters import (
+    add_counters,
+    cant_have,
+    counters_there,
+    remove_counters,
+    take_counters,
+)
+from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.entering import create_together
+from cardwright.games.magic.rules.entering_combat import attacks
+from cardwright.games.magic.rules.kinds import COLOR_BITS, TYPE_BITS
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.making_mana import ask_for_mana, is_wished
+from cardwright.games.magic.rules.mana import add_mana
+from cardwright.games.magic.rules.noting import note_marked
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.tokens import token_definition
+from cardwright.kernel import Decision, Kind, Numbers, Option, Steps, Words
+
+Kinds = list[tuple[str, int]]
+"""Kinds of counters, and how many there are of each."""
+
+
+@RUNS.row(m.PutCounters)
+def _put_counters(emit: Emit, record: m.PutCounters) -> Run:
+    people, pick, count = emit.select(record.who), picking(emit, record.on), emit.amount(record.count)
+    kind = record.kind
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            found = yield from pick(state, ctx, seat_of(player))
+            many = count(state, ctx)
+            for thing in found:
+                yield from add_counters(state, thing, kind, many, source=ctx.source)
+                note_marked(state, ctx.source, kind, thing)
+
+    return run
+
+
+Counted = Generator[Decision, Option, int]
+
+
+@RUNS.row(m.MoveCounters)
+def _move_counters(emit: Emit, record: m.MoveCounters) -> Run:
+    """Counters that the other thing can't have stay where they are (CR 122.5)."""
+    origin, to = picking(emit, record.origin), picking(emit, record.to)
+    low, high, kind = emit.amount(record.low), emit.amount(record.high), record.kind
+
+    def which(state: MagicState, ctx: Ctx, thing: int, other: int) -> Generator[Decision, Option, Kinds]:
+        there = [
+            (name, many)
+            for name, many in state.objects[thing].counters
+            if kind in ("", name) and not cant_have(state, other, name)
+        ]
+        if kind or not low(state, ctx) == high(state, ctx) == 1 or len(there) < 2:
+            return there
+        names = Words(tuple(name for name, _ in there))
+        answer = yield Decision(ctx.controller, Kind.WORD, "which counter", names, about=(thing,))
+        return [pair for pair in there if pair[0] == answer.word]
+
+    def count(ctx: Ctx, thing: int, name: str, least: int, most: int) -> Counted:
+        if least >= most:
+            return most
+        prompt, numbers = f"how many {name} counters", Numbers(least, most)
+        answer = yield Decision(ctx.controller, Kind.NUMBER, prompt, numbers, about=(thing,))
+        return answer.number
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        origins = yield from origin(state, ctx, ctx.controller)
+        ends = yield from to(state, ctx, ctx.controller)
+        for thing in origins:
+            for other in ends:
+                if thing == other or other not in state.objects or thing not in state.objects:
+                    continue
+                for name, many in (yield from which(state, ctx, thing, other)):
+                    least, most = min(low(state, ctx), many), min(high(state, ctx), many)
+                    taken = yield from count(ctx, thing, name, least, most)
+                    taken = remove_counters(state, thing, name, taken)
+                    yield from add_counters(state, other, name, taken, source=ctx.source)
+
+    return run
+
+
+@CANS.row(m.PutCounters)
+def _can_put_counters(emit: Emit, record: m.PutCounters) -> Condition:
+    return enough(emit, record.on)
+
+
+@RUNS.row(m.RemoveCounters)
+def _remove_counters(emit: Emit, record: m.RemoveCounters) -> Run:
+    people, found, count = emit.select(record.who), emit.select(record.of), emit.amount(record.count)
+    kind = record.kind
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        removed = 0
+        for player in people(state, ctx):
+            for thing in found(state, ctx):
+                many = min(counters_there(state, thing, kind), count(state, ctx))
+                yield from take_counters(state, seat_of(player), thing, kind, many)
+                removed += many
+        ctx.numbers["counters removed this way"] = removed
+
+    return run
+
+
+@CANS.row(m.RemoveCounters)
+def _can_remove_counters(emit: Emit, record: m.RemoveCounters) -> Condition:
+    found, many, kind = emit.select(record.of), emit.amount(record.count), record.kind
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        things = found(state, ctx)
+        return bool(things) and all(counters_there(state, x, kind) >= many(state, ctx) for x in things)
+
+    return can
+
+
+def _definition(emit: Emit, token: m.Token) -> Definition:
+    if not token.types:
+        return emit.makers.predefined(token.subtypes[0])
+    colors = types = 0
+    for color in token.colors:
+        colors |= COLOR_BITS.get(color, 0)
+    for word in token.types:
+        types |= TYPE_BITS[word]
+    abilities = tuple(emit.granted(ability) for ability in token.abilities)
+    return token_definition(token.subtypes, types, colors, token.supertypes, abilities, name=token.name)
+
+
+@RUNS.row(m.Create)
+def _create(emit: Emit, record: m.Create) -> Run:
+    people, count, token = emit.select(record.who), emit.amount(record.count), record.what
+    made, tapped, ref = _definition(emit, token), record.tapped, record.ref
+    power = emit.amount(token.power) if token.power is not None else None
+    toughness = emit.amount(token.toughness) if token.toughness is not None else None
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        new: list[int] = []
+        for player in people(state, ctx):
+            values = None
+            if power is not None and toughness is not None:
+                values = replace(made.values, power=power(state, ctx), toughness=toughness(state, ctx))
+            seat, many = seat_of(player), count(state, ctx)
+            new.extend((yield from create_together(state, [(made, values)], seat, many, tapped=tapped)))
+        if record.attacking:
+            for token_made in new:
+                yield from attacks(state, token_made)
+        if ref:
+            ctx.refs[ref] = tuple(new)
+
+    return run
+
+
+def mana_kinds(emit: Emit, record: m.AddMana) -> Callable[[MagicState, Ctx], tuple[tuple[str, ...], ...]]:
+    """Makes what mana may be chosen: one of those that are named, or a colour among some things (CR 106.5)."""
+    choices = record.choices
+    if record.among is None:
+        return lambda _state, _ctx: choices
+    among = emit.select(record.among)
+
+    def kinds(state: MagicState, ctx: Ctx) -> tuple[tuple[str, ...], ...]:
+        colors = 0
+        for thing in among(state, ctx):
+            colors |= look(state, thing).colors
+        return tuple(choice for at, choice in enumerate(choices) if colors >> at & 1)
+
+    return kinds
+
+
+@RUNS.row(m.AddMana)
+def _add_mana(emit: Emit, record: m.AddMana) -> Run:
+    people, times, kinds = emit.select(record.who), emit.amount(record.times), mana_kinds(emit, record)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            choices = kinds(state, ctx)
+            if not choices:
+                continue
+            made: tuple[str, ...] = choices[0]
+            if len(choices) > 1:
+                wish = tuple(dict.fromkeys(ctx.wish))
+                wanted = [choice for choice in choices if is_wished(ctx.wish, choice) or wish == choice]
+                if wanted and ctx.wish:
+                    made = wanted[0]
+                else:
+                    made = yield from ask_for_mana(seat_of(player), choices)
+            add_mana(state, seat_of(player), made * times(state, ctx))
+
+    return run
+
+
+@CANS.row(m.AddMana)
+def _can_add_mana(_emit: Emit, _record: m.AddMana) -> Condition:
+    return lambda _state, _ctx: True

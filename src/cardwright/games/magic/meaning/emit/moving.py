@@ -1,0 +1,102 @@
+"""Cards put and returned somewhere (CR 400.7, 401.4, 608.2)."""
+
+from collections.abc import Callable
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Asked, Emit
+from cardwright.games.magic.meaning.emit.things import enough, picking
+from cardwright.games.magic.rules.ability import Condition, Run
+from cardwright.games.magic.rules.context import Ctx, Things, seat_of
+from cardwright.games.magic.rules.entering import enter, note_put_with, together
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.library import in_order
+from cardwright.games.magic.rules.noting import follow, note_put
+from cardwright.games.magic.rules.picking import found_now
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import BOTTOM, TOP, became_all, move_all
+from cardwright.kernel import Steps
+
+Arrive = Callable[[MagicState, Ctx, int, Things], Asked]
+"""Puts things somewhere, as a seat orders them, and returns what they have become."""
+
+
+@RUNS.row(m.Move)
+def _move(emit: Emit, record: m.Move) -> Run:
+    people = emit.select(record.who)
+    legs = [(picking(emit, what), _arrive(emit, to)) for what, to in ((record.what, record.to), *record.more)]
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        moved = False
+        for player in people(state, ctx):
+            for pick, arrive in legs:
+                there = found_now(state, ctx, (yield from pick(state, ctx, seat_of(player))))
+                moved = moved or bool(there)
+                note_put(state, ctx, (yield from arrive(state, ctx, seat_of(player), there)))
+        ctx.did = moved
+
+    if any(to.zone == "battlefield" for to in (record.to, *[to for _, to in record.more])):
+        return lambda state, ctx: together(state, run(state, ctx))
+    return run
+
+
+@CANS.row(m.Move)
+def _can_move(emit: Emit, record: m.Move) -> Condition:
+    return enough(emit, record.what)
+
+
+def _arrive(emit: Emit, to: m.Place) -> Arrive:
+    if to.zone == "library":
+        return _into_library(to)
+    if to.zone == "battlefield":
+        return _onto_battlefield(emit, to)
+    goal = ZONE_NAMES[to.zone]
+
+    def put(state: MagicState, ctx: Ctx, _seat: int, things: Things) -> Asked:
+        yield from move_all(state, things, goal, source=ctx.source)
+        return became_all(state, things)
+
+    return put
+
+
+def _into_library(to: m.Place) -> Arrive:
+    at, random = TOP if to.at == "top" else BOTTOM, to.order == "random"
+
+    def shelve(state: MagicState, ctx: Ctx, seat: int, things: Things) -> Asked:
+        left = list(things)
+        if random:
+            state.chance.shuffle(left)
+        elif len(left) > 1:
+            left = yield from in_order(state, seat, left, ctx)
+        for card in left if at == BOTTOM else reversed(left):
+            yield from move_all(state, (card,), Zone.LIBRARY, at=at, source=ctx.source)
+        return became_all(state, things)
+
+    return shelve
+
+
+def _onto_battlefield(emit: Emit, to: m.Place) -> Arrive:
+    counters = [(kind, emit.amount(count)) for kind, count in to.counters]
+    under, tapped, transformed = to.under, to.tapped, to.transformed
+
+    def onto(state: MagicState, ctx: Ctx, seat: int, things: Things) -> Asked:
+        made: dict[int, int] = {}
+        for card in things:
+            whose = {"owner": state.objects[card].owner, "you": ctx.controller, "mover": seat}[under]
+            having = tuple((kind, count(state, ctx)) for kind, count in counters)
+            new = yield from enter(
+                state,
+                card,
+                whose,
+                tapped=tapped,
+                attach_to=0,
+                transformed=transformed,
+                counters=having,
+                source=ctx.source,
+            )
+            if new:
+                made[card] = new
+                note_put_with(state, ctx.source, new)
+        follow(state, ctx, made)
+        return tuple(made.values())
+
+    return onto

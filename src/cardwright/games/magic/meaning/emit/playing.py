@@ -1,0 +1,34 @@
+"""Permission to play cards (CR 118.9, 305.1, 601.3)."""
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import CHANGES, Changed, Emit, Missing
+from cardwright.games.magic.rules import ability as ab
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.manacost import FREE
+from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+
+@CHANGES.row(m.Permit)
+def _permit(emit: Emit, record: m.Permit) -> Changed:
+    terms = _terms(emit, record.price) if record.price is not None else None
+    return Changed(rules=(ab.Rule(RuleKind.MAY_PLAY, emit.text, word=record.how, terms=terms),))
+
+
+def _terms(emit: Emit, price: m.Do) -> ab.Terms:
+    """What is paid rather than a spell's mana cost; the spell is the context's source."""
+    can, pay = emit.can(price), emit.run(price)
+    if can is None:
+        raise Missing(price, "as a cost")
+
+    def possible(state: MagicState, ctx: Ctx) -> bool:
+        ctx.refs["e.thing"] = (ctx.source,)
+        return can(state, ctx)
+
+    def paid(state: MagicState, ctx: Ctx) -> Steps:
+        ctx.refs["e.thing"] = (ctx.source,)
+        yield from pay(state, ctx)
+
+    cost = ab.Cost(mana=FREE, parts=(ab.CostPart(emit.text, possible, paid),), text=emit.text)
+    return ab.Terms(name="alternative", cost=lambda _state, _ctx: cost)

@@ -1,0 +1,33 @@
+"""From the tree of English and its binding to meaning: total, or a `Gap`. The only code that knows both."""
+
+from cardwright.games.magic.meaning.lower import (
+    abilities,
+    amounts,
+    changes,
+    conditions,
+    control,
+    costs,
+    events,
+    instead,
+    keywords,
+    kinds,
+    making,
+    moving,
+    playing,
+    qualifiers,
+    replacing,
+    things,
+    turns,
+    verbs,
+)
+from cardwright.games.magic.meaning.lower import base as tables
+from cardwright.games.magic.meaning.lower.abilities import lower_line
+from cardwright.games.magic.meaning.lower.base import TABLES, Gap, Lowering, Mods, Said
+
+FAMILIES = (
+    abilities, amounts, changes, conditions, control, costs, events, instead, keywords, kinds, making, moving, playing, qualifiers,
+    replacing, things, turns, verbs,
+)  # fmt: skip
+"""The modules that have filled the tables."""
+
+__all__ = ["FAMILIES", "TABLES", "Gap", "Lowering", "Mods", "Said", "lower_line", "tables"]

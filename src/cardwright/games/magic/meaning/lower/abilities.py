@@ -1,0 +1,182 @@
+"""Whole lines: triggered, activated, static and spell abilities, and abilities that are given (CR 113.3)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language import write_ability
+from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import GRANTED, LINES, SOURCE, Gap, Lowering, Spans, within
+from cardwright.games.magic.meaning.lower.conditions import conditions
+from cardwright.games.magic.meaning.lower.control import body
+from cardwright.games.magic.meaning.lower.costs import cost
+from cardwright.games.magic.meaning.lower.events import events
+from cardwright.games.magic.meaning.lower.statics import static
+from cardwright.text import walk
+
+_RESTRICTING: Final = frozenset(("boast", "forecast", "exhaust", "power-up", "max speed", "strive"))
+"""Words before an ability that are no mere ability words: they say when it works (CR 702.142, 702.57 …)."""
+
+
+@LINES.row(t.AbilityWord, uses="word ability")
+def _after_ability_word(low: Lowering, node: t.AbilityWord) -> m.Ability:
+    if node.word in _RESTRICTING:
+        raise Gap(node, f"ability word {node.word}")
+    return LINES.of(node.ability)(low, node.ability)
+
+
+@LINES.row(t.FlavorWord, uses="*")
+def _after_flavor_word(low: Lowering, node: t.FlavorWord) -> m.Ability:
+    return LINES.of(node.ability)(low, node.ability)
+
+
+@LINES.row(t.Triggered, uses="word events effect")
+def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
+    """`when, whenever, at …` (CR 603)."""
+    if low.kind == "spell":
+        raise Gap(node, "triggered ability of a spell")
+    low.kind = "triggered"
+    waits = events(low, node.events)
+    rest, holds = node.effect, None
+    if node.condition is not None:
+        holds = conditions(low, node.condition)
+        first = rest[0]
+        assert isinstance(first, t.Sentence | t.Choose)
+        rest = (replace(first, front=first.front[1:]), *rest[1:])
+    made = body(low, rest)
+    if any(isinstance(found, m.AddMana) for found in within(made)):
+        raise Gap(node, "triggered mana ability")
+    zones = low.zones
+    itself = (m.Among(SOURCE), m.Among(m.Of("host", SOURCE)))
+    if any(event.kind == "leaves" and event.thing in itself for event in waits):
+        zones = ("battlefield",)  # what triggers on leaving is there until then (CR 603.6c)
+    if zones == ("battlefield",):
+        zones = tuple(dict.fromkeys(_where(event) for event in waits))
+    return m.Triggered(waits, made, holds, zones)
+
+
+def _where(event: m.Event) -> m.Zone:
+    """Returns where an ability is that triggers on an event (CR 113.6): a spell as it is cast, a card cycled or discarded."""
+    if event.thing == m.Among(SOURCE) and event.kind == "cast":
+        return "stack"
+    return (
+        "graveyard"
+        if event.thing == m.Among(SOURCE) and event.kind in ("cycled", "discarded")
+        else "battlefield"
+    )
+
+
+@LINES.row(t.Activated, uses="costs effect")
+def _activated(low: Lowering, node: t.Activated) -> m.Ability:
+    """`cost: effect` (CR 602)."""
+    low.kind = "activated"
+    price = cost(low, node.costs)
+    limits, rest = _limits(node.effect)
+    made = body(low, rest)
+    mana = any(isinstance(found, m.AddMana) for found in within(made))
+    if mana and (len(rest) > 1 or made.slots or not isinstance(made.do, m.AddMana)):
+        raise Gap(node, "mana and more")
+    return m.Activated(price, made, limits, low.zones[0])
+
+
+@LINES.row(t.LoyaltyAbility, uses="loyalty effect")
+def _loyalty(low: Lowering, node: t.LoyaltyAbility) -> m.Ability:
+    """`[+1]: …` (CR 606)."""
+    low.kind = "activated"
+    word = node.loyalty.strip("[]").replace("−", "-").replace("–", "-")
+    if not word.lstrip("+-").isdigit():
+        raise Gap(node, "loyalty X")
+    limits, rest = _limits(node.effect)
+    if limits != m.Limits():
+        raise Gap(node, "limits of a loyalty ability")
+    made = body(low, rest)
+    if any(isinstance(found, m.AddMana) for found in within(made)):
+        raise Gap(node, "mana of a loyalty ability")
+    return m.Activated(m.Cost(loyalty=int(word)), made, m.Limits(sorcery=True))
+
+
+def _limits(nodes: tuple[t.Phrase, ...]) -> tuple[m.Limits, tuple[t.Phrase, ...]]:
+    """Takes `Activate only as a sorcery.` and `… only once each turn.` from the sentences."""
+    limits = m.Limits()
+    rest: list[t.Phrase] = []
+    for node in nodes:
+        if not isinstance(node, t.Restriction):
+            rest.append(node)
+        elif node.also or len(node.only) != 1:
+            raise Gap(node, "several restrictions")
+        elif node.only[0] == t.Often(how="as a sorcery"):
+            limits = replace(limits, sorcery=True)
+        elif node.only[0] == t.Often(how="once each turn"):
+            limits = replace(limits, per_turn=1)
+        else:
+            raise Gap(node, f"only {type(node.only[0]).__name__}")
+    return limits, tuple(rest)
+
+
+@LINES.row(t.Sentences, uses="sentences")
+def _sentences(low: Lowering, node: t.Sentences) -> m.Ability:
+    """What a spell does, or a static ability."""
+    if low.kind != "spell":
+        low.kind = "static"
+        return static(low, node)
+    made = body(low, node.sentences)
+    if low.zones != ("battlefield",):
+        raise Gap(node, "spell that works elsewhere")
+    return m.Spell(made)
+
+
+@GRANTED.row(t.Quoted, uses="*")
+def _quoted(low: Lowering, node: t.Quoted) -> m.Ability:
+    """An ability in quotation marks, a scope of its own."""
+    if any(isinstance(found, t.SelfRef) and found.form in ("name", "short") for found in walk(node)):
+        raise Gap(node, "granted ability that names its giver")
+    words = quoted_words(low, node)
+    inner = Lowering(low.name, "", low.binding, words)
+    inner.introducers = low.introducers
+    made = LINES.of(node.ability)(inner, node.ability)
+    if inner.modes:
+        raise Gap(node, "granted ability with modes")
+    if isinstance(made, m.Triggered | m.Activated | m.Static):
+        return m.Line(words, made)
+    raise Gap(node, "granted ability")
+
+
+def quoted_words(low: Lowering, node: t.Quoted) -> str:
+    """Returns the words of an ability in quotation marks."""
+    parts = low.text.replace("“", '"').replace("”", '"').split('"')[1::2]
+    if len(parts) == 1:
+        return parts[0]
+    line = t.AbilityText(ability=node.ability, reminders=node.reminders)
+    return write_ability(line, (low.name, low.name))[0]
+
+
+def lower_line(
+    name: str,
+    node: t.Phrase,
+    text: str,
+    *,
+    spell: bool,
+    binding: Binding,
+    before: Lowering | None = None,
+    spans: Spans | None = None,
+) -> m.Line:
+    """Returns what a line of a card means; raises `Gap`.
+
+    `before` is the text of the spell so far: what it speaks of is known in this line, and so on. `spans` takes up which
+    words the records come from.
+    """
+    low = Lowering(name, "spell" if spell else "", binding, text)
+    if spans is not None:
+        low.spans = spans
+    if before is not None:
+        low.follow(before)
+        for found in walk(
+            node
+        ):  # a line that says the same as one before is the same tree: it speaks of its own
+            low.ids.pop(id(found), None)
+    made = LINES.of(node)(low, node)
+    if before is not None and isinstance(made, m.Spell):
+        before.first_slot += len(made.body.slots)
+    return m.Line(text, made, tuple(low.modes))

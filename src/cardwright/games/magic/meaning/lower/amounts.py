@@ -1,0 +1,123 @@
+"""Phrases for amounts (CR 107): numbers, letters, how many there are, what something has."""
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import AMOUNTS, NONE, ONE, Gap, Lowering, Mods
+from cardwright.games.magic.meaning.lower.counters import counter_kind
+from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.qualifiers import MEASURES
+
+
+def bounds(low: Lowering, count: t.Phrase | None) -> tuple[m.Amount, m.Amount]:
+    """Returns the fewest and the most of a count: `two`, `up to three`, `any number of`, `one or more`."""
+    match count:
+        case None:
+            return ONE, ONE
+        case t.UpTo():
+            return NONE, low.amount(count.amount)
+        case t.AnyNumber():
+            return NONE, m.Unlimited()
+        case t.OrMore():
+            return low.amount(count.amount), m.Unlimited()
+        case t.OneOrTwo():
+            return low.amount(count.amounts[0]), low.amount(count.amounts[-1])
+    exact = low.amount(count)
+    return exact, exact
+
+
+@AMOUNTS.row(t.Number, uses="value")
+def _number(_low: Lowering, node: t.Number) -> m.Amount:
+    return m.Num(node.value)
+
+
+@AMOUNTS.row(t.Variable, uses="letter")
+def _letter(low: Lowering, node: t.Variable) -> m.Amount:
+    said = low.letters.get(node.letter)
+    if said is not None:
+        return low.amount(said)
+    if node.letter != "X" or isinstance(low.introducer(node), t.WhereIs):
+        raise Gap(node, f"letter {node.letter}")
+    return m.X()
+
+
+@AMOUNTS.row(t.NumberOf, uses="what")
+def _number_of(low: Lowering, node: t.NumberOf) -> m.Amount:
+    return number_of(low, node.what)
+
+
+def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
+    """Lowers how many there are of what a phrase names: things, or counters on something."""
+    if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.All | None):
+        raise Gap(what, "number of")
+    if len(what.heads) == 1 and what.heads[0].thing == "counter":
+        place = what.qualifiers[0] if len(what.qualifiers) == 1 else None
+        if not isinstance(place, t.OnThing):
+            raise Gap(what, "counters where")
+        return m.Counters(counter_kind(what), low.things(place.what))
+    zones, test = described(low, what)
+    return m.Count(m.All(zones, test, low.fresh(what)))
+
+
+@AMOUNTS.row(t.Characteristic, uses="of which")
+def _characteristic(low: Lowering, node: t.Characteristic) -> m.Amount:
+    if node.which == "life total":
+        return m.Life(low.things(node.of))
+    if node.which not in MEASURES:
+        raise Gap(node, f"amount {node.which}")
+    return m.Stat(cast(m.Measure, node.which), low.things(node.of))
+
+
+@AMOUNTS.row(t.Times, uses="times of")
+def _times(low: Lowering, node: t.Times) -> m.Amount:
+    return m.Math("*", m.Num(node.times), low.amount(node.of))
+
+
+@AMOUNTS.row(t.Sum, uses="left sign right")
+def _sum(low: Lowering, node: t.Sum) -> m.Amount:
+    if node.sign not in ("+", "-"):
+        raise Gap(node, f"sign {node.sign}")
+    return m.Math("+" if node.sign == "+" else "-", low.amount(node.left), low.amount(node.right))
+
+
+@AMOUNTS.row(t.Half, uses="of rounded")
+def _half(low: Lowering, node: t.Half) -> m.Amount:
+    rounded = node.rounded or low.rounded
+    if rounded not in ("up", "down"):
+        raise Gap(node, "half, not rounded")
+    return m.Half(low.amount(node.of), "up" if rounded == "up" else "down")
+
+
+@AMOUNTS.row(t.ThatMuch)
+def _that_much(low: Lowering, node: t.ThatMuch) -> m.Amount:
+    to = low.introducer(node)
+    if low.amount_noted and isinstance(to, t.GainLife | t.LoseLife | t.Deal | t.DealtDamage):
+        return m.Noted("amount")
+    if isinstance(to, t.PayEnergy) and to.how == "pay":
+        return m.Noted("energy paid")
+    if isinstance(to, t.ThisCost):
+        return m.Noted("times paid")
+    if isinstance(to, t.Deal) and isinstance(to.amount, t.NumberOf):  # what was to be dealt, dealt or not
+        return low.amount(to.amount)
+    raise Gap(node, f"that much of {type(to).__name__}")
+
+
+@AMOUNTS.row(t.GreatestNumber, uses="what")
+def _in_common(low: Lowering, node: t.GreatestNumber) -> m.Amount:
+    """`the greatest number of creatures you control that have a creature type in common` (CR 205.3m)."""
+    what = node.what
+    if not isinstance(what, t.NounPhrase) or what.determiner is not None or not what.qualifiers:
+        raise Gap(node, "greatest number")
+    if not isinstance(what.qualifiers[-1], t.InCommon):
+        raise Gap(node, "greatest number")
+    zones, test = described(low, replace(what, qualifiers=what.qualifiers[:-1]))
+    return m.InCommon(m.All(zones, test))
+
+
+def for_each(low: Lowering, amount: m.Amount, mods: Mods) -> m.Amount:
+    """Multiplies an amount by `for each …` among the modifiers."""
+    each = mods.take(t.ForEach)
+    return amount if each is None else m.Math("*", amount, number_of(low, each.what))

@@ -1,0 +1,133 @@
+"""What changes (CR 613): power and toughness, abilities, what can't be done."""
+
+import re
+from typing import Final
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.amounts import number_of
+from cardwright.games.magic.meaning.lower.base import CHANGES, VERBS, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.conditions import condition
+from cardwright.games.magic.meaning.lower.durations import lasting
+from cardwright.text import walk
+
+_SIZE: Final = re.compile(r"^([+-])(\d+|X)/([+-])(\d+|X)$")
+
+
+@CHANGES.row(t.Get, uses="stats")
+def _gets(low: Lowering, said: Said) -> tuple[m.Change, ...]:
+    """`gets +2/+2`, `gets -X/-X`, `gets +1/+1 for each …` (CR 613.4c)."""
+    found = _SIZE.match(said.verb.stats.replace("−", "-"))
+    if found is None:
+        raise Gap(said.verb, "size")
+    each = said.mods.take(t.ForEach)
+    if each is not None and any(isinstance(w, t.StatusIs) and w.status == "other" for w in walk(each)):
+        raise Gap(each, "for each other")
+    count = number_of(low, each.what) if each is not None else None
+    power, toughness = (_signed(low, found[at], found[at + 1], count) for at in (1, 3))
+    return (m.Resize(power, toughness),)
+
+
+@CHANGES.row(t.Adverb, uses="word verb")
+def _each_gets(low: Lowering, said: Said) -> tuple[m.Change, ...]:
+    """`this creature and enchanted creature each get …`."""
+    if said.verb.word != "each":
+        raise Gap(said.verb, f"adverb {said.verb.word}")
+    return low.changes(Said(said.subject, said.verb.verb, said.mods, said.tense))
+
+
+@CHANGES.row(t.GetParts, uses="gets")
+def _gets_parts(low: Lowering, said: Said) -> tuple[m.Change, ...]:
+    """`gets +1/+1 for each creature you control and +1/+1 for each Aura you control` (CR 613.4c)."""
+    found: list[m.Change] = []
+    for part in said.verb.gets:
+        if not isinstance(part, t.GetPart):
+            raise Gap(part, "gets")
+        size = _SIZE.match(part.stats.stats if isinstance(part.stats, t.StatsAre) else str(part.stats))
+        if size is None or any(isinstance(w, t.StatusIs) and w.status == "other" for w in walk(part.what)):
+            raise Gap(part, "size")
+        count = number_of(low, part.what)
+        power, toughness = (_signed(low, size[at], size[at + 1], count) for at in (1, 3))
+        found.append(m.Resize(power, toughness))
+    return tuple(found)
+
+
+def _signed(low: Lowering, sign: str, word: str, count: m.Amount | None) -> m.Amount:
+    much = m.Num(int(word)) if word.isdigit() else low.amount(t.Variable(letter=word))
+    if sign == "-":
+        much = m.Num(-much.n) if isinstance(much, m.Num) else m.Math("-", m.Num(0), much)
+    return much if count is None else m.Math("*", much, count)
+
+
+@CHANGES.row(t.HasAbility, uses="how abilities join")
+def _has(low: Lowering, said: Said) -> tuple[m.Change, ...]:
+    """`has flying`, `gains "{T}: …"`, `loses defender` (CR 613.1f)."""
+    verb: t.HasAbility = said.verb
+    if verb.how in ("have", "gain") and verb.join in ("and", ""):
+        return (m.Gain(tuple(low.granted(ability) for ability in verb.abilities)),)
+    if verb.how != "lose":
+        raise Gap(verb, f"{verb.how} abilities")
+    names: list[str] = []
+    for ability in verb.abilities:
+        if not isinstance(ability, t.Keyword):
+            raise Gap(ability, "loses")
+        bare(ability, "name")
+        names.append(ability.name)
+    return (m.Lose(tuple(names)),)
+
+
+@CHANGES.row(t.Modal, uses="how first rest")
+def _modal(low: Lowering, said: Said) -> tuple[m.Change, ...]:
+    """`can't attack or block`, `can't be blocked` (CR 101.2)."""
+    if said.verb.how != "can't":
+        raise Gap(said.verb, f"modal {said.verb.how}")
+    rules = tuple(_cannot(verb) for verb in said.verb.verbs)
+    unless = said.mods.take(t.Unless)
+    if unless is None:
+        return rules
+    clause = unless.clauses[0]
+    if rules != (m.Rule("cant_attack"),) or len(unless.clauses) != 1 or not isinstance(clause, t.Clause):
+        raise Gap(unless, "can't, unless")
+    if not isinstance(clause.subject, t.NounPhrase) or clause.subject.heads != _DEFENDING:
+        raise Gap(unless, "can't, unless someone else")
+    return (m.Rule("cant_attack", unless=condition(low, clause)),)
+
+
+_DEFENDING: Final = (t.Head(thing="defending player"),)
+
+
+def _cannot(verb: t.Phrase) -> m.Rule:
+    match verb:
+        case t.Act(verb="attack", what=None):
+            return m.Rule("cant_attack")
+        case t.Act(verb="block", what=None):
+            return m.Rule("cant_block")
+        case t.Passive(verb="blocked", by=None):
+            bare(verb, "verb", "how")
+            return m.Rule("cant_be_blocked")
+    raise Gap(verb, f"can't {type(verb).__name__} {getattr(verb, 'verb', '')}")
+
+
+def speaks_of(low: Lowering, said: Said) -> bool:
+    """Tells whether what is said of several things speaks of each of them by itself (`its power`)."""
+    subject = said.subject
+    if not isinstance(subject, t.NounPhrase) or not isinstance(subject.determiner, t.Each | t.All | None):
+        return False
+    return any(
+        low.introducer(word) is subject
+        for node in (said.verb, *said.mods.left)
+        for word in walk(node)
+        if isinstance(word, t.Phrase)
+    )
+
+
+@VERBS.row(t.Get, t.GetParts, t.HasAbility, t.Modal, uses="*")
+def _begins(low: Lowering, said: Said) -> m.Do:
+    """A continuous effect of a spell or ability that resolves (CR 611.2)."""
+    if said.subject is None:
+        raise Gap(said.verb, "nothing changes")
+    lasts = lasting(said.mods)
+    to = low.given(said.subject)
+    if speaks_of(low, said):
+        raise Gap(said.verb, "of each by itself")
+    return m.Apply(to, low.changes(said), lasts)

@@ -1,0 +1,466 @@
+"""Clauses that ask (CR 603.4, 608.2c): what things are and have, what players control, how something was cast."""
+
+from collections.abc import Callable
+from typing import Final, cast
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import (
+    CONDITIONS,
+    NONE,
+    ONE,
+    SOURCE,
+    YOU,
+    Gap,
+    Lowering,
+    Mods,
+    Said,
+    bare,
+)
+from cardwright.games.magic.meaning.lower.counters import counter_kind
+from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.qualifiers import MEASURES, comparing
+from cardwright.games.magic.meaning.lower.zones import zone_of
+
+
+def conditions(low: Lowering, node: t.If | t.AsLongAs) -> m.Condition:
+    """Lowers what follows `if` or `as long as`."""
+    found = tuple(condition(low, clause) for clause in node.conditions)
+    if len(found) == 1:
+        return found[0]
+    return m.AnyOf(found) if "or" in node.join else m.AllOf(found)
+
+
+def condition(low: Lowering, node: t.Phrase) -> m.Condition:
+    """Lowers a clause as a condition."""
+    if not isinstance(node, t.Clause):
+        raise Gap(node, f"condition {type(node).__name__}")
+    found: list[m.Condition] = []
+    for verb, modifiers in node.modified_verbs:
+        said = Said(node.subject, verb, Mods(modifiers), node.tense)
+        found.append(CONDITIONS.of(verb)(low, said))
+        said.mods.finish()
+    if len(found) == 1:
+        return found[0]
+    either = any("or" in step.join for step in node.rest)
+    return m.AnyOf(tuple(found)) if either else m.AllOf(tuple(found))
+
+
+# ---------------------------------------------------------------------- so many
+
+Bound = tuple[m.Comparing, m.Amount]
+
+
+def so_many(low: Lowering, determiner: t.Phrase | None) -> Bound:
+    """Returns how many a determiner in a condition asks for: `a`, `no`, `three or more`, `exactly two`."""
+    match determiner:
+        case None | t.A() | t.Another() | t.Any():
+            return ">=", ONE
+        case t.No():
+            return "=", NONE
+        case t.Counted(count=t.OrMore(amount=amount) | t.AtLeast(amount=amount)):
+            return ">=", low.amount(amount)
+        case t.Counted(count=t.OrFewer(amount=amount)):
+            return "<=", low.amount(amount)
+        case t.Counted(count=t.FewerThan(amount=amount)):
+            return "<", low.amount(amount)
+        case t.Counted(count=t.MoreThan(amount=amount)):
+            return ">", low.amount(amount)
+        case t.Counted(count=t.Exactly(amount=amount)):
+            return "=", low.amount(amount)
+        case t.Counted(count=t.Number() as count):
+            return ">=", low.amount(count)
+    raise Gap(determiner, f"so many: {type(determiner).__name__}")
+
+
+def _counted(low: Lowering, things: m.All, determiner: t.Phrase | None) -> m.Condition:
+    op, much = so_many(low, determiner)
+    return m.Compare(m.Count(things), op, much)
+
+
+_SOME: Final = (t.A, t.Another, t.Any, t.Counted, t.No)
+"""Determiners of which some thing that fits is enough, or so many: `a creature you control has flying`."""
+
+
+def _some(low: Lowering, subject: t.NounPhrase, test: m.Test) -> m.Condition:
+    """`four or more creatures are attacking`: so many of those there are pass a test."""
+    zones, which = described(low, subject)
+    if isinstance(subject.determiner, t.Another):
+        raise Gap(subject, "another is")
+    return _counted(low, m.All(zones, m.Both((which, test))), subject.determiner)
+
+
+def _holds(low: Lowering, said: Said, test: m.Test) -> m.Condition:
+    """What is said of something spoken of, or of so many things."""
+    if said.subject is None:
+        raise Gap(said.verb, "nothing is")
+    if isinstance(said.subject, t.NounPhrase) and isinstance(said.subject.determiner, _SOME):
+        if said.tense:
+            raise Gap(said.verb, "some were")
+        return _some(low, said.subject, test)
+    return m.Holds(low.given(said.subject), test)
+
+
+def _is_reference(node: t.Phrase | None) -> bool:
+    """Tells whether a phrase speaks of a thing as it was last seen."""
+    return isinstance(node, t.It | t.SelfRef) or (
+        isinstance(node, t.NounPhrase) and isinstance(node.determiner, t.That | t.The)
+    )
+
+
+def each_of(low: Lowering, subject: t.Phrase, ask: Callable[[m.Ref], m.Condition]) -> m.Condition:
+    """Asks something of a player, or whether it is so of one of several, or of each of them."""
+    if isinstance(subject, t.NounPhrase) and isinstance(subject.determiner, t.A | t.Each):
+        zones, test = described(low, subject)
+        if zones != ("players",):
+            raise Gap(subject, "asked of what is no player")
+        each = m.Ref(f"each{next(low.numbers)}")
+        people = m.All(zones, test)
+        if isinstance(subject.determiner, t.A):
+            return m.Someone(people, each.id, ask(each))
+        return m.Unmet(m.Someone(people, each.id, m.Unmet(ask(each))))
+    who = low.given(subject)
+    if isinstance(who, m.Ref):
+        return ask(who)
+    if not isinstance(who, m.Of | m.Person):
+        raise Gap(subject, "asked of several")
+    each = m.Ref(f"each{next(low.numbers)}")
+    return m.Someone(who, each.id, ask(each))
+
+
+# ---------------------------------------------------------------------- what it is, what it has
+
+
+_FIRST_SPELL: Final = t.NounPhrase(
+    determiner=t.The(),
+    shared=(t.OrdinalIs(ordinal="first"),),
+    heads=(t.Head(thing="spell"),),
+    qualifiers=(
+        t.WhichClause(
+            subject=t.You(), verb="cast", tense="perfect", modifiers=(t.Lasting(until="this game"),)
+        ),
+    ),
+)
+
+
+@CONDITIONS.row(t.Be, uses="what how negated")
+def _is(low: Lowering, said: Said) -> m.Condition:
+    """`it's a creature`, `enchanted artifact isn't a creature`."""
+    if said.verb.what == _FIRST_SPELL and isinstance(said.subject, t.SelfRef) and not said.tense:
+        if said.verb.negated or low.kind != "cost":
+            raise Gap(said.verb, "the first spell of the game")
+        return m.Compare(m.Casts(YOU), "=", NONE)  # asked before it is cast (CR 601.2b)
+    if said.verb.how != "be" or (said.tense and not _is_reference(said.subject)):
+        raise Gap(said.verb, "condition: was")
+    if isinstance(said.subject, t.NounPhrase) and isinstance(said.subject.determiner, _SOME):
+        raise Gap(said.verb, "some are")
+    test = what_it_is(low, said.verb.what)
+    return _holds(low, said, m.Not(test) if said.verb.negated else test)
+
+
+_LASTING: Final = ("tapped", "untapped", "legendary", "historic")
+
+
+def _lasts(test: m.Test) -> bool:
+    """Tells whether what is said of something that has left is known of it as it last was (CR 608.2h)."""
+    match test:
+        case m.IsColor() | m.IsSupertype():
+            return True
+        case m.Either(tests=tests):
+            return all(_lasts(part) for part in tests)
+        case m.Not(test=inner):
+            return _lasts(inner)
+        case m.IsStatus(word=word):
+            return word in _LASTING
+    return False
+
+
+@CONDITIONS.row(t.BeWords, uses="kinds how negated join")
+def _is_so(low: Lowering, said: Said) -> m.Condition:
+    """`it is tapped`, `it's red`, `four or more creatures are attacking`."""
+    verb: t.BeWords = said.verb
+    if verb.how != "be":
+        raise Gap(verb, "condition: becomes")
+    tests = tuple(low.kind_of(kind) for kind in verb.kinds)
+    if said.tense and not (_is_reference(said.subject) and all(_lasts(test) for test in tests)):
+        raise Gap(verb, "condition: was so")
+    whole = tests[0] if len(tests) == 1 else m.Either(tests) if "or" in verb.join else m.Both(tests)
+    return _holds(low, said, m.Not(whole) if verb.negated else whole)
+
+
+@CONDITIONS.row(t.HasAbility, uses="how abilities join")
+def _has_ability(low: Lowering, said: Said) -> m.Condition:
+    """`enchanted creature has flying`."""
+    if said.verb.how != "have" or said.tense:
+        raise Gap(said.verb, f"condition: {said.verb.how}")
+    if len(said.verb.abilities) > 1 and said.verb.join != "and":
+        raise Gap(said.verb, "condition: has one of them")
+    names: list[m.Test] = []
+    for ability in said.verb.abilities:
+        if not isinstance(ability, t.Keyword):
+            raise Gap(ability, "condition: has what is no keyword")
+        bare(ability, "name")
+        names.append(m.Has(ability.name))
+    return _holds(low, said, m.Both(tuple(names)))
+
+
+@CONDITIONS.row(t.HasStat, uses="which comparison")
+def _has_stat(low: Lowering, said: Said) -> m.Condition:
+    """`it has power 4 or greater`, `creatures you control have total power 8 or greater`."""
+    verb: t.HasStat = said.verb
+    which = verb.which.removeprefix("total ")
+    if which not in MEASURES or said.tense or said.subject is None:
+        raise Gap(verb, f"condition: has {verb.which}")
+    op, much = _compared(low, verb.comparison)
+    measure = cast(m.Measure, which)
+    if verb.which != which:
+        return m.Compare(m.Stat(measure, low.given(said.subject)), op, much)
+    return _holds(low, said, m.Compares(measure, op, much))
+
+
+def _compared(low: Lowering, node: t.Phrase | None) -> Bound:
+    if isinstance(node, t.Comparison):
+        return comparing(node), low.amount(node.amount)
+    if node is None:
+        raise Gap(node, "compared with nothing")
+    return "=", low.amount(node)
+
+
+@CONDITIONS.row(t.BeMuch, uses="comparison how")
+def _is_much(low: Lowering, said: Said) -> m.Condition:
+    """`its power is 3 or less`, `X is 5 or more`."""
+    if said.subject is None or said.verb.how != "be" or said.tense:
+        raise Gap(said.verb, "condition: was much")
+    left = low.amount(said.subject)
+    against = said.verb.comparison
+    if isinstance(against, t.Comparison) and isinstance(against.amount, t.OfStat):
+        if not isinstance(left, m.Stat):  # `its power is greater than this creature's`
+            raise Gap(against, "the same of what")
+        return m.Compare(left, comparing(against), m.Stat(left.which, low.given(against.amount.of)))
+    op, right = _compared(low, against)
+    return m.Compare(left, op, right)
+
+
+@CONDITIONS.row(t.LifeMore, uses="comparison")
+def _life(low: Lowering, said: Said) -> m.Condition:
+    """`you have 30 or more life`, `an opponent has 10 or less life`."""
+    if said.subject is None or said.tense:
+        raise Gap(said.verb, "condition: had life")
+    op, much = _compared(low, said.verb.comparison)
+    return each_of(low, said.subject, lambda who: m.Compare(m.Life(who), op, much))
+
+
+@CONDITIONS.row(t.ThereIs, uses="what on")
+def _there_is(low: Lowering, said: Said) -> m.Condition:
+    """`there are seven or more cards in your graveyard`, `there are three or more quest counters on it`."""
+    what = said.verb.what
+    if not isinstance(what, t.NounPhrase) or said.tense or said.subject is not None:
+        raise Gap(said.verb, "condition: there was")
+    if said.verb.on is not None:
+        kind = counter_kind(what)
+        if not kind or what.qualifiers:
+            raise Gap(what, "counters on it")
+        op, much = so_many(low, what.determiner)
+        return m.Compare(m.Counters(kind, low.given(said.verb.on)), op, much)
+    zones, test = described(low, what)
+    return _counted(low, m.All(zones, test), what.determiner)
+
+
+_PILES: Final = ("hand", "graveyard", "library")
+
+
+@CONDITIONS.row(t.HasThing, uses="what")
+def _has(low: Lowering, said: Said) -> m.Condition:
+    """`you have no cards in hand`, `it has a +1/+1 counter on it`, `it had counters on it` (CR 608.2h)."""
+    what = said.verb.what
+    if said.subject is None or not isinstance(what, t.NounPhrase):
+        raise Gap(said.verb, "condition: has")
+    if isinstance(said.subject, t.NounPhrase) and any(head.thing in _PILES for head in said.subject.heads):
+        raise Gap(said.verb, "condition: a zone has")
+    if len(what.heads) == 1 and what.heads[0].thing == "counter":
+        return _has_counters(low, said, what)
+    if said.tense:
+        raise Gap(said.verb, "condition: had")
+    places = [word for word in what.qualifiers if isinstance(word, t.InZone)]
+    if len(places) != 1 or places[0].also is not None:
+        raise Gap(what, "condition: has where")
+    zone, _ = zone_of(places[0].zone)
+    if zone not in _PILES:
+        raise Gap(what, f"condition: has in {zone}")
+    rest = tuple(word for word in what.qualifiers if word is not places[0])
+    test = what_it_is(low, replace(what, determiner=None, qualifiers=rest))
+    op, much = so_many(low, what.determiner)
+
+    def ask(who: m.Ref) -> m.Condition:
+        return m.Compare(m.Count(m.All((zone,), m.Both((test, m.In((zone,), who))))), op, much)
+
+    return each_of(low, said.subject, ask)
+
+
+def _has_counters(low: Lowering, said: Said, what: t.NounPhrase) -> m.Condition:
+    if said.tense and not _is_reference(said.subject):
+        raise Gap(said.verb, "condition: had counters")
+    for word in what.qualifiers:
+        if not isinstance(word, t.OnThing) or not isinstance(word.what, t.It | t.They):
+            raise Gap(word, "counters on something else")
+    op, much = so_many(low, what.determiner)
+    assert said.subject is not None
+    if isinstance(said.subject, t.NounPhrase) and isinstance(said.subject.determiner, t.A):
+        kind = counter_kind(what)
+        return each_of(low, said.subject, lambda who: m.Compare(m.Counters(kind, who), op, much))
+    if isinstance(said.subject, t.NounPhrase) and isinstance(said.subject.determiner, _SOME):
+        raise Gap(said.subject, "some have counters")
+    return m.Holds(low.given(said.subject), m.Counted(counter_kind(what), op, much))
+
+
+@CONDITIONS.row(t.BeIn, uses="zone how negated")
+def _is_in(low: Lowering, said: Said) -> m.Condition:
+    """`it's on the battlefield`, `this card is in your graveyard`."""
+    if said.subject is None or said.tense:
+        raise Gap(said.verb, "condition: was in")
+    zone, whose = zone_of(said.verb.zone)
+    subject = said.subject
+    if isinstance(subject, t.NounPhrase) and isinstance(subject.determiner, _SOME):
+        raise Gap(said.verb, "some are in")
+    if isinstance(subject, t.SelfRef) and (low.kind == "static" or zone != "battlefield"):
+        raise Gap(said.verb, "where the ability itself works")  # CR 113.6
+    if whose is not None and not (isinstance(whose, t.You) and isinstance(subject, t.SelfRef)):
+        raise Gap(said.verb, "is in someone's")
+    found = m.Remains(low.given(subject), zone)
+    return m.Unmet(found) if said.verb.negated else found
+
+
+@CONDITIONS.row(t.ItsTurn, uses="turn negated")
+def _its_turn(low: Lowering, said: Said) -> m.Condition:
+    """`it's your turn`, `it's not your turn`."""
+    turn = said.verb.turn
+    if not isinstance(turn, t.StepTime) or turn.step != "turn" or turn.whose is None or turn.which:
+        raise Gap(said.verb, "whose turn")
+    who = whose_test(low, turn.whose)
+    assert who is not None
+    return m.Unmet(m.TurnOf(who)) if said.verb.negated else m.TurnOf(who)
+
+
+# ---------------------------------------------------------------------- control
+
+
+@CONDITIONS.row(t.Act, word="control", uses="what")
+def _controls(low: Lowering, said: Said) -> m.Condition:
+    """`you control an artifact`, `… three or more Gates`, `… no creatures`, `an opponent controls …`."""
+    what, subject = said.verb.what, said.subject
+    if said.tense or subject is None:
+        raise Gap(said.verb, "condition: controlled")
+    if isinstance(what, t.NounList):
+        if what.placed != what.items or what.join not in ("and", "or"):
+            raise Gap(what, "condition: controls a list")
+        parts = tuple(_controls_some(low, said, item) for item in what.items)
+        return m.AllOf(parts) if what.join == "and" else m.AnyOf(parts)
+    if isinstance(what, t.SelfRef | t.It) or (
+        isinstance(what, t.NounPhrase) and isinstance(what.determiner, t.That | t.The | t.Attached)
+    ):
+        return _controls_that(low, said)
+    return _controls_some(low, said, what)
+
+
+def _controls_some(low: Lowering, said: Said, what: t.Phrase | None) -> m.Condition:
+    if not isinstance(what, t.NounPhrase) or isinstance(what.determiner, t.Possessed):
+        raise Gap(what, "condition: controls")
+    if any(isinstance(word, t.WithExtreme) for word in what.qualifiers):
+        raise Gap(what, "condition: controls the greatest")
+    zones, test = described(low, what)
+    if zones != ("battlefield",):
+        raise Gap(said.verb, "condition: controls what is no permanent")
+    if isinstance(what.determiner, t.Another):
+        if not isinstance(said.subject, t.You):
+            raise Gap(what, "condition: another")
+        test = m.Both((test, m.Not(m.Among(SOURCE))))
+    op, much = so_many(low, what.determiner)
+
+    def ask(who: m.Ref) -> m.Condition:
+        return m.Compare(m.Count(m.All(zones, m.Both((test, m.Controlled(who))))), op, much)
+
+    assert said.subject is not None
+    return each_of(low, said.subject, ask)
+
+
+def _controls_that(low: Lowering, said: Said) -> m.Condition:
+    """`you control this creature`: it is there, and it is yours."""
+    assert said.subject is not None
+    who, what = low.given(said.subject), low.given(said.verb.what)
+    if not isinstance(who, m.Ref | m.Of):
+        raise Gap(said.verb, "condition: one of them controls it")
+    return m.AllOf((m.Remains(what, "battlefield"), m.Holds(what, m.Controlled(who))))
+
+
+@CONDITIONS.row(t.Modal, uses="how first")
+def _does_not(low: Lowering, said: Said) -> m.Condition:
+    """`you don't control a Food`: of you, or of something spoken of."""
+    if said.verb.how != "not" or not isinstance(said.subject, t.You | t.SelfRef | t.It):
+        raise Gap(said.verb, f"condition: {said.verb.how}")
+    inner = said.verb.first
+    return m.Unmet(CONDITIONS.of(inner)(low, Said(said.subject, inner, said.mods, said.tense)))
+
+
+# ---------------------------------------------------------------------- what was done
+
+
+@CONDITIONS.row(t.DoSo, uses="how")
+def _did(low: Lowering, said: Said) -> m.Condition:
+    """`if you do`, `if they don't`."""
+    if not isinstance(said.subject, t.You | t.They) or said.tense:
+        raise Gap(said.verb, "if someone does")
+    deed = low.introducer(said.verb)
+    if not isinstance(deed, t.Clause) or not isinstance(deed.first, t.May | t.MayHave):
+        raise Gap(said.verb, "if you do, of an order")
+    return m.Unmet(m.Did()) if said.verb.how.endswith("n't") else m.Did()
+
+
+_CAST: Final[dict[str, m.CastWord]] = {
+    "kicked": "kicked",
+    "cast": "cast",
+    "bought back": "bought back",
+    "bargained": "bargain",
+    "foretold": "foretold",
+}
+
+_GIVEN: Final[dict[tuple[str, str], m.CastWord]] = {
+    ("the gift", "promised"): "gift",
+    ("tribute", "paid"): "tribute",
+    ("evidence", "collected"): "evidence",
+}
+
+
+@CONDITIONS.row(t.Passive, uses="verb negated how")
+def _was_cast(low: Lowering, said: Said) -> m.Condition:
+    """`it was kicked`, `this spell was bargained`, `the gift was promised`."""
+    verb: t.Passive = said.verb
+    if said.tense != "past" or said.subject is None or verb.how != "be":
+        raise Gap(verb, f"condition: Passive {verb.verb}")
+    if isinstance(said.subject, t.GameWord):
+        word = _GIVEN.get((said.subject.word, verb.verb))
+        of: m.Things = SOURCE
+    else:
+        word = _CAST.get(verb.verb)
+        if word is None:
+            raise Gap(verb, f"condition: Passive {verb.verb}")
+        of = low.given(said.subject)
+    if word is None:
+        raise Gap(verb, f"condition: Passive {verb.verb}")
+    times = 1
+    often = said.mods.take(t.Often) if verb.verb == "kicked" else None
+    if often is not None:
+        if often.how != "twice":
+            raise Gap(often, f"kicked {often.how}")
+        times = 2
+    found = m.WasCast(of, word, times)
+    return m.Unmet(found) if verb.negated else found
+
+
+@CONDITIONS.row(t.Escape)
+def _escaped(low: Lowering, said: Said) -> m.Condition:
+    """`unless it escaped`."""
+    if said.subject is None or said.tense != "past":
+        raise Gap(said.verb, "condition: escapes")
+    return m.WasCast(low.given(said.subject), "escape")

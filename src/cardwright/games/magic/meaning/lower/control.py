@@ -1,0 +1,195 @@
+"""Bodies, sentences and clauses: in which order, if, may, unless, later (CR 603.7, 608.2c–e, 700.2)."""
+
+from itertools import pairwise
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import (
+    SENTENCES,
+    TIMES,
+    VERBS,
+    Gap,
+    Lowering,
+    Mods,
+    Said,
+    bare,
+    within,
+)
+from cardwright.games.magic.meaning.lower.conditions import conditions
+from cardwright.games.magic.meaning.lower.replacing import no_life
+from cardwright.text import walk
+
+
+def seq(items: list[m.Do]) -> m.Do:
+    """Returns what does one thing after another."""
+    return items[0] if len(items) == 1 else m.Seq(tuple(items))
+
+
+def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
+    """Lowers the instructions of a spell or ability, or its modes."""
+    if len(nodes) == 1 and isinstance(nodes[0], t.Choose):
+        return m.Body(modes=_modes(low, nodes[0]))
+    before, low.slots = low.slots, []
+    for sentence, following in pairwise(nodes):
+        later = any(isinstance(node, t.At) for node in walk(sentence))
+        if later and any(isinstance(node, t.DoSo) for node in walk(following)):
+            raise Gap(following, "if you do, of what happens later")
+    if nodes and isinstance(nodes[-1], t.RoundEach):  # `Round down each time.`
+        low.rounded, nodes = nodes[-1].rounded, nodes[:-1]
+    if not nodes:
+        raise Gap(t.Sentences(sentences=()), "nothing is done")
+    done: list[m.Do] = []
+    for node in nodes:
+        done.append(SENTENCES.of(node)(low, node))
+        low.note(done[-1], node)
+    made, low.slots = tuple(low.slots), before
+    return m.Body(made, seq(done))
+
+
+def _modes(low: Lowering, node: t.Choose) -> m.Modes:
+    bare(node, "how", "modes", "repeat")
+    least, most = _how_many(node)
+    bodies: list[m.Body] = []
+    for mode in node.modes:
+        if not isinstance(mode, t.Mode) or mode.cost is not None:
+            raise Gap(mode, "mode with a cost")
+        low.modes.append((mode.span.start, mode.span.end))
+        bodies.append(body(low, mode.effect))
+    return m.Modes(least, most, tuple(bodies), node.repeat)
+
+
+def _how_many(node: t.Choose) -> tuple[int, int]:
+    match node.how:
+        case t.Number(value=n):
+            return n, n
+        case t.UpTo(amount=t.Number(value=n)):
+            return 0, n
+        case t.AnyNumber():
+            return 0, len(node.modes)
+        case t.OrMore(amount=t.Number(value=n)):
+            return n, len(node.modes)
+    raise Gap(node.how, "how many modes")
+
+
+@SENTENCES.row(t.Sentence, uses="*")
+def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
+    if node.opening not in ("", "then"):
+        raise Gap(node, f"opening {node.opening}")
+    unlucky = no_life(low, node)
+    if unlucky is not None:
+        return unlucky
+    front, tail = Mods(node.front), Mods(node.tail)
+    before = dict(low.letters)
+    own = [mod for clause in node.clauses if isinstance(clause, t.Clause) for mod in clause.modifiers]
+    for where in (*node.tail, *node.front, *own):
+        if isinstance(where, t.WhereIs):
+            low.letters[where.letter] = where.amount
+    tail.left = [mod for mod in tail.left if not isinstance(mod, t.WhereIs)]
+    condition = front.take(t.If) or tail.take(t.If)
+    holds = conditions(low, condition) if condition is not None else None
+    unless = tail.take(t.Unless)
+    later = front.take(t.At) or tail.take(t.At)
+    lasting = tuple(mod for mod in (*front.left, *tail.left) if isinstance(mod, t.Lasting))
+    Mods(mod for mod in (*front.left, *tail.left) if not isinstance(mod, t.Lasting)).finish()
+    for joined in node.rest:
+        if joined.front:
+            raise Gap(joined, "front of a further clause")
+    done: list[m.Do] = []
+    for clause in node.clauses:
+        done.append(_clause(low, clause, lasting))
+        if node.rest:
+            low.note(done[-1], clause)
+    run = seq(done)
+    low.letters = before
+    if unless is not None:
+        run = _unless(low, run, unless)
+    if later is not None:
+        run = _later(low, run, later)
+    return run if holds is None else m.If(holds, run)
+
+
+def _unless(low: Lowering, run: m.Do, node: t.Unless) -> m.Do:
+    clause = node.clauses[0]
+    if len(node.clauses) != 1 or not isinstance(clause, t.Clause):
+        raise Gap(node, "unless")
+    bare(clause, "subject", "first")
+    if not isinstance(clause.first, t.Pay | t.PayLife):
+        raise Gap(node, f"unless {type(clause.first).__name__}")
+    who = low.who(clause.subject)
+    return m.Unless(run, who, low.verb(Said(clause.subject, clause.first, Mods())))
+
+
+def _later(low: Lowering, run: m.Do, node: t.At) -> m.Do:
+    bare(node, "when")
+    return m.Later((TIMES.of(node.when)(low, node.when),), m.Body((), run))
+
+
+def _clause(low: Lowering, node: t.Phrase, lasting: tuple[t.Phrase, ...]) -> m.Do:
+    if not isinstance(node, t.Clause):
+        raise Gap(node, f"clause {type(node).__name__}")
+    if node.tense or any("or" in step.join.split() for step in node.rest):
+        raise Gap(node, "clause in the past, or of alternatives")
+    if isinstance(node.subject, t.NounPhrase) and isinstance(node.subject.determiner, t.Each):
+        if any(isinstance(word, t.Phrase) and low.introducer(word) is node.subject for word in walk(node)):
+            raise Gap(node, "each of them by themself")
+    done: list[m.Do] = []
+    for verb, modifiers in node.modified_verbs:
+        kept = [mod for mod in (*modifiers, *lasting) if not isinstance(mod, t.WhereIs)]
+        done.append(_done(low, Said(node.subject, verb, Mods(kept))))
+        if node.rest:
+            low.note(done[-1], verb)
+    return seq(done)
+
+
+def _done(low: Lowering, said: Said) -> m.Do:
+    """Lowers a verb with the modifiers that any verb may have: if, unless, at a later time."""
+    if isinstance(said.verb, t.May | t.MayHave | t.Also):
+        return low.verb(said)
+    mods = Mods(said.mods.left)
+    condition, unless, later = mods.take(t.If), mods.take(t.Unless), mods.take(t.At)
+    first = next(low.numbers)
+    run = low.verb(Said(said.subject, said.verb, mods))
+    mods.finish()
+    if unless is not None:
+        run = _unless(low, run, unless)
+    if condition is not None and later is not None:
+        raise Gap(said.verb, "if, later")
+    if later is not None:
+        run = _later(low, run, later)
+    if condition is None:
+        return run
+    holds = conditions(low, condition)
+    for found in within(holds):  # what is asked before it is done cannot be about what it makes
+        if isinstance(found, m.Ref) and found.id.startswith("r") and int(found.id[1:]) >= first:
+            raise Gap(condition, "if of what is done")
+    return m.If(holds, run)
+
+
+@VERBS.row(t.Also, uses="verb")
+def _also(low: Lowering, said: Said) -> m.Do:
+    return _done(low, Said(said.subject, said.verb.verb, said.mods))
+
+
+@VERBS.row(t.May, uses="first rest")
+def _may(low: Lowering, said: Said) -> m.Do:
+    verb: t.May = said.verb
+    if any("or" in step.join.split() for step in verb.rest) or _several(said.subject):
+        raise Gap(verb, "may of several")
+    if isinstance(verb.first, t.Act) and verb.first.verb in ("play", "cast"):
+        raise Gap(verb, "may play")
+    who, last = low.who(said.subject), len(verb.verbs) - 1
+    done = [
+        _done(low, Said(said.subject, each, said.mods if at == last else Mods()))
+        for at, each in enumerate(verb.verbs)
+    ]
+    return m.May(who, seq(done))
+
+
+def _several(subject: t.Phrase | None) -> bool:
+    """Tells whether several may do something, each for themself."""
+    return isinstance(subject, t.NounPhrase) and subject.determiner != t.That()
+
+
+@VERBS.row(t.MayHave, uses="clause")
+def _may_have(low: Lowering, said: Said) -> m.Do:
+    return m.May(low.who(said.subject), _clause(low, said.verb.clause, tuple(said.mods.left)))

@@ -1,0 +1,29 @@
+"""Phrases for counters: of which kind, and how many (CR 122)."""
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import ONE, Gap, Lowering
+
+
+def counter_kind(node: t.Phrase) -> str:
+    """Returns the kind of counters that a phrase is about, nothing for any kind."""
+    if isinstance(node, t.NounPhrase) and len(node.heads) == 1:
+        head = node.heads[0]
+        words = (*head.own, *head.kinds, *node.shared)
+        if not words and head.noun is None:
+            return ""
+        if len(words) == 1 and isinstance(words[0], t.CounterIs):
+            return words[0].counter
+    raise Gap(node, "kind of counter")
+
+
+def how_many(low: Lowering, node: t.Phrase) -> m.Amount:
+    """Returns how many a noun phrase is about: `a`, `two`, `an additional`."""
+    det = node.determiner if isinstance(node, t.NounPhrase) else None
+    if isinstance(det, t.A | t.Another):
+        return ONE
+    if isinstance(det, t.Counted) and not isinstance(det.count, t.UpTo | t.AnyNumber):
+        return low.amount(det.count)
+    if isinstance(det, t.Additional):
+        return low.amount(det.count)
+    raise Gap(node, "how many")

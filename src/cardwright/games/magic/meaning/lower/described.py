@@ -1,0 +1,155 @@
+"""Noun phrases without their determiner: where such things are, and which of them are meant (CR 109.2)."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import Gap, Lowering, bare, within
+from cardwright.games.magic.meaning.lower.zones import zone_of
+from cardwright.text import walk
+
+THING_ZONES: Final[dict[str, m.Where]] = {
+    "spell": "stack",
+    "permanent": "battlefield",
+    "token": "battlefield",
+    "ability": "abilities",
+    "player": "players",
+    "opponent": "players",
+}
+"""Where things are that a noun names (CR 109.2, 109.4)."""
+
+_HEADS: Final[dict[str, m.ThingWord]] = {
+    "spell": "spell",
+    "permanent": "permanent",
+    "token": "token",
+    "ability": "ability",
+    "player": "player",
+    "opponent": "opponent",
+}
+
+
+def described(low: Lowering, node: t.NounPhrase) -> tuple[tuple[m.Where, ...], m.Test]:
+    """Returns where the things of a noun phrase are, and the test that they pass."""
+    shared = [low.kind_of(word) for word in node.shared]
+    itself = f"each{next(low.numbers)}" if _speaks_of_itself(low, node) else ""
+    if itself:
+        low.fresh(node, itself)
+    for word in node.qualifiers:
+        if isinstance(word, t.OfChoice) and not isinstance(word.by, t.They | t.You):
+            raise Gap(word, "chooser")
+    said = [low.qualifier(word) for word in node.qualifiers if not isinstance(word, t.OfChoice)]
+    if isinstance(
+        node.determiner, t.A
+    ):  # `an opponent with the most life`: any of them, if several have as much
+        said = [_of_such(node, test) if isinstance(test, m.MostLife) else test for test in said]
+    if len(node.heads) > 1 and any(not isinstance(word, t.Controlled | t.InZone) for word in node.qualifiers):
+        raise Gap(node, "qualifier of several heads")
+    named = [word for word in node.qualifiers if isinstance(word, t.InZone)]
+    tests: list[m.Test] = []
+    zones: list[m.Where] = []
+    for head in node.heads:
+        zone, test = _head(low, head, named)
+        tests.append(m.Both((*test, *shared)))
+        if zone not in zones:
+            zones.append(zone)
+    if "players" in zones and len(zones) > 1 and (shared or said):
+        raise Gap(node, "players and objects that are so")
+    if zones == ["players"] and any(_is_other(word) for word in node.shared):
+        raise Gap(node, "other players")
+    whole = tests[0] if len(tests) == 1 else m.Either(tuple(tests))
+    passes = m.Both((whole, *said)) if said else whole
+    meant = any(isinstance(found, m.Ref) and found.id == itself for found in within(passes))
+    return tuple(zones), m.Itself(itself, passes) if meant else passes
+
+
+def _of_such(node: t.NounPhrase, test: m.MostLife) -> m.Test:
+    among = test.among
+    if among is None and [head.thing for head in node.heads] == ["opponent"]:
+        among = m.IsThing("opponent")
+    return m.MostLife(True, among)
+
+
+def _speaks_of_itself(low: Lowering, node: t.NounPhrase) -> bool:
+    """Tells whether what is said of a thing speaks of the thing: `with mana value less than its controller's life`."""
+    return any(
+        isinstance(found, t.It | t.NounPhrase) and low.introducer(found) is node
+        for word in node.qualifiers
+        for found in walk(word)
+    )
+
+
+def what_it_is(low: Lowering, node: t.Phrase) -> m.Test:
+    """Lowers what something is said to be, wherever it is: `a creature`, `a creature or planeswalker card`."""
+    if not isinstance(node, t.NounPhrase) or not isinstance(node.determiner, t.A | t.Another | None):
+        raise Gap(node, f"is {type(node).__name__}")
+    if any(not isinstance(word, _SAID_OF_IT) for word in node.qualifiers):
+        raise Gap(node, "is what has qualifiers")
+    if len(node.heads) > 1 and any(not isinstance(word, t.Controlled) for word in node.qualifiers):
+        raise Gap(node, "qualifier of several heads")
+    shared = [low.kind_of(word) for word in node.shared]
+    said = [low.qualifier(word) for word in node.qualifiers]
+    tests: list[m.Test] = []
+    for head in node.heads:
+        bare(head, "own", "kinds", "noun", "thing", "plural")
+        parts = kinds_of(low, head)
+        if head.thing not in ("", "card"):
+            if head.thing not in _HEADS:
+                raise Gap(head, f"is a {head.thing}")
+            parts.insert(0, m.IsThing(_HEADS[head.thing]))
+        tests.append(m.Both((*parts, *shared)))
+    whole = tests[0] if len(tests) == 1 else m.Either(tuple(tests))
+    return m.Both((whole, *said)) if said else whole
+
+
+_SAID_OF_IT: Final = (t.Controlled, t.With, t.WithStat, t.Named, t.WithCounter, t.NotInZone)
+
+
+def _is_other(node: t.Phrase) -> bool:
+    return isinstance(node, t.StatusIs) and node.status == "other"
+
+
+def _head(low: Lowering, head: t.Head, named: list[t.InZone]) -> tuple[m.Where, list[m.Test]]:
+    bare(head, "own", "kinds", "noun", "thing", "plural")
+    zone: m.Where = "battlefield"
+    if named:
+        if head.thing == "spell" or len(named) > 1:
+            raise Gap(head, "cast from")
+        zone = zone_of(named[0].zone)[0]
+    elif head.thing:
+        if head.thing not in THING_ZONES:
+            raise Gap(head, f"noun {head.thing}")
+        zone = THING_ZONES[head.thing]
+    parts = kinds_of(low, head)
+    if head.thing and head.thing != "card":
+        if head.thing not in _HEADS:
+            raise Gap(head, f"noun {head.thing}")
+        parts.insert(0, m.IsThing(_HEADS[head.thing]))
+    return zone, parts
+
+
+def kinds_of(low: Lowering, head: t.Head) -> list[m.Test]:
+    """Returns what the adjectives and types of a head say."""
+    return [low.kind_of(word) for word in (*head.own, *head.kinds, *((head.noun,) if head.noun else ()))]
+
+
+def whose_test(low: Lowering, node: t.Phrase | None) -> m.Who | None:
+    """Lowers whose something is: someone spoken of, or whoever passes a test."""
+    if node is None:
+        return None
+    if isinstance(node, t.Team):
+        bare(node)
+        return m.Ref("you")  # without teammates, a team is its one player (CR 102.3)
+    if isinstance(node, t.NounPhrase) and (
+        node.determiner is None or isinstance(node.determiner, t.A | t.Each | t.Another)
+    ):
+        zones, test = described(low, node)
+        if zones != ("players",) or isinstance(node.determiner, t.Another):
+            raise Gap(node, "whose")
+        return test
+    if isinstance(node, t.You | t.It | t.They | t.NounPhrase | t.ControllerOf | t.OwnerOf):
+        found = low.things(node)
+        if isinstance(found, m.All) and found.zones == ("players",):
+            return found.test
+        if isinstance(found, m.Ref | m.Of):
+            return found
+    raise Gap(node, "whose")

@@ -1,0 +1,409 @@
+"""What is waited for (CR 603.2): clauses and times as events, each role with its test and its id."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import (
+    EVENTS,
+    SOURCE,
+    TIMES,
+    YOU,
+    Gap,
+    Lowering,
+    Mods,
+    Said,
+    bare,
+)
+from cardwright.games.magic.meaning.lower.described import described, whose_test
+from cardwright.games.magic.meaning.lower.zones import zone_of
+from cardwright.text import walk
+
+_STEPS: Final[dict[str, m.StepWord]] = {
+    "upkeep": "upkeep",
+    "draw step": "draw step",
+    "end step": "end step",
+    "combat": "combat",
+    "precombat main phase": "precombat main phase",
+    "first main phase": "precombat main phase",
+    "main phase": "main phase",
+    "postcombat main phase": "postcombat main phase",
+    "second main phase": "postcombat main phase",
+    "untap step": "untap step",
+    "cleanup step": "cleanup step",
+}
+
+
+def events(low: Lowering, nodes: tuple[t.Phrase, ...]) -> tuple[m.Event, ...]:
+    """Lowers all that an ability triggers on."""
+    found: list[m.Event] = []
+    for node in nodes:
+        if isinstance(node, t.TwoEvents):
+            bare(node, "first", "word", "second")
+            found.extend(events(low, (node.first, node.second)))
+            continue
+        if not isinstance(node, t.Clause):
+            found.append(TIMES.of(node)(low, node))
+            low.note(found[-1], node)
+            continue
+        if node.tense or (not _is_unblocked(node) and any("or" not in step.join for step in node.rest)):
+            raise Gap(node, "events together")
+        for verb, modifiers in node.modified_verbs[1 if _is_unblocked(node) else 0 :]:
+            said = Said(node.subject, verb, Mods(modifiers))
+            found.append(EVENTS.of(verb)(low, said))
+            low.note(found[-1], node)
+            said.mods.finish()
+    return tuple(found)
+
+
+def _is_unblocked(node: t.Clause) -> bool:
+    """Tells `attacks and isn't blocked`, which is one event (CR 509.3g)."""
+    return (
+        node.first == t.Act(verb="attack")
+        and len(node.rest) == 1
+        and isinstance(node.rest[0], t.Step)
+        and node.rest[0].join == "and"
+        and node.rest[0].verb == t.Passive(verb="blocked", negated=True, how="be")
+    )
+
+
+@TIMES.row(t.EndOf, uses="step")
+def _end_of(_low: Lowering, node: t.EndOf) -> m.Event:
+    """`end of combat` (CR 511)."""
+    if node.step != t.StepTime(step="combat"):
+        raise Gap(node, "end of")
+    return m.Event("step", step="end of combat")
+
+
+@TIMES.row(t.BeginningOf, uses="step")
+def _beginning(low: Lowering, node: t.BeginningOf) -> m.Event:
+    """`at the beginning of your upkeep` (CR 603.2b)."""
+    step = node.step
+    if not isinstance(step, t.StepTime) or step.step not in _STEPS:
+        raise Gap(step, "beginning of")
+    if step.which not in ("", "the", "each", "the next"):
+        raise Gap(step, f"{step.which} step")
+    owner = step.whose
+    if step.turn is not None:  # `combat on your turn`
+        if owner is not None or not isinstance(step.turn, t.StepTime) or step.turn.step != "turn":
+            raise Gap(step, "beginning of a step of a turn")
+        bare(step.turn, "step", "whose", "which")
+        if step.turn.which not in ("", "each"):
+            raise Gap(step, f"{step.turn.which} turn")
+        owner = step.turn.whose
+    who = whose_test(low, owner)
+    ref = low.fresh(step, "e.player")
+    if owner is not None and not isinstance(owner, t.You):
+        low.fresh(owner, ref)
+    return m.Event("step", step=_STEPS[step.step], player=who, player_ref=ref)
+
+
+_CONTROLLERS: Final = {"e.thing": "e.owner", "e.source": "e.by"}
+"""The id of whoever controls what has a role in an event."""
+
+
+def role(low: Lowering, node: t.Phrase | None, ref: str) -> tuple[m.Test, str]:
+    """Lowers who or what an event is about: the test, and the id by which it is then known."""
+    if isinstance(node, t.SelfRef) or (isinstance(node, t.It) and low.bound(node) == SOURCE):
+        return m.Among(SOURCE), ""
+    if isinstance(node, t.You):
+        return m.Among(YOU), ""
+    if isinstance(node, t.NounList) and node.join == "or":
+        tests = tuple(role(low, item, ref)[0] for item in node.items)
+        for each in (node, *node.items):
+            low.fresh(each, ref)
+        return m.Either(tests), ref
+    if isinstance(node, t.OrBy):
+        low.fresh(node, ref)
+        return m.Either((role(low, node.first, ref)[0], role(low, node.second, ref)[0])), ref
+    if not isinstance(node, t.NounPhrase):
+        raise Gap(node, f"event about {type(node).__name__}")
+    if isinstance(node.determiner, t.Attached):
+        low.fresh(node, ref)
+        return m.Among(m.Of("host", SOURCE)), ref
+    if not isinstance(node.determiner, t.A | t.Another | t.Each | None | t.Any):
+        raise Gap(node, f"event about {type(node.determiner).__name__}")
+    zones, test = described(low, node)
+    owner = [word.by for word in node.qualifiers if isinstance(word, t.Controlled)]
+    if owner and isinstance(owner[0], t.NounPhrase):
+        low.fresh(owner[0], _CONTROLLERS[ref])
+    if isinstance(node.determiner, t.Another):
+        test = m.Both((test, m.Not(m.Among(YOU if zones == ("players",) else SOURCE))))
+    return test, low.fresh(node, ref)
+
+
+def _owner(ref: str) -> str:
+    return "e.owner" if ref else ""
+
+
+def _by(ref: str) -> str:
+    return "e.by" if ref else ""
+
+
+@EVENTS.row(t.Enter, uses="manner")
+def _enters(low: Lowering, said: Said) -> m.Event:
+    """`enters`, `enters under your control` (CR 603.6a)."""
+    test, ref = role(low, said.subject, "e.thing")
+    for manner in said.verb.manner:
+        if not isinstance(manner, t.UnderControl) or not isinstance(manner.of, t.You):
+            raise Gap(manner, "enters in a manner")
+        test = m.Both((test, m.Controlled(YOU, "control")))
+    return m.Event("enters", test, ref, owner_ref=_owner(ref))
+
+
+@EVENTS.row(t.Act, word="die")
+def _dies(low: Lowering, said: Said) -> m.Event:
+    """`dies` (CR 700.4)."""
+    test, ref = role(low, said.subject, "e.thing")
+    return m.Event("leaves", test, ref, owner_ref=_owner(ref), to="graveyard")
+
+
+@EVENTS.row(t.Leave, uses="zone")
+def _leaves(low: Lowering, said: Said) -> m.Event:
+    """`leaves the battlefield` (CR 603.6c)."""
+    if zone_of(said.verb.zone)[0] != "battlefield":
+        raise Gap(said.verb, "leaves a zone")
+    test, ref = role(low, said.subject, "e.thing")
+    return m.Event("leaves", test, ref, owner_ref=_owner(ref))
+
+
+@EVENTS.row(t.PutInto, uses="verb to origin")
+def _put_into(_low: Lowering, said: Said) -> m.Event:
+    """`this card is put into a graveyard from the battlefield` (CR 603.6c)."""
+    verb: t.PutInto = said.verb
+    to, origin = verb.to, verb.origin
+    if not isinstance(said.subject, t.SelfRef) or verb.verb != "put" or origin is None:
+        raise Gap(verb, "put into")
+    if not isinstance(to, t.Destination) or to.manner or zone_of(to.zone) != ("graveyard", None):
+        raise Gap(verb, "put into")
+    if zone_of(origin)[0] != "battlefield":
+        raise Gap(verb, "put into a graveyard from elsewhere")
+    return m.Event("leaves", m.Among(SOURCE), to="graveyard")
+
+
+@EVENTS.row(t.Act, word="attack", uses="what")
+def _attacks(low: Lowering, said: Said) -> m.Event:
+    """`attacks`, `attacks alone`, `attacks a player` (CR 508.1m, 506.5)."""
+    subject = said.subject
+    if isinstance(subject, t.You) or (
+        isinstance(subject, t.NounPhrase) and any(head.thing for head in subject.heads)
+    ):
+        raise Gap(said.verb, "a player attacks")
+    often = said.mods.take(t.Often)
+    if often is not None and often.how != "alone":
+        raise Gap(often, f"attacks {often.how}")
+    test, ref = role(low, subject, "e.thing")
+    if said.verb.what is None:
+        return m.Event("attacks", test, ref, owner_ref=_owner(ref), alone=often is not None)
+    whom, whom_ref = role(low, said.verb.what, "e.source")
+    return m.Event(
+        "attacks",
+        test,
+        ref,
+        whom,
+        whom_ref,
+        owner_ref=_owner(ref),
+        by_ref=_by(whom_ref),
+        alone=often is not None,
+    )
+
+
+@EVENTS.row(t.Deal, uses="kind to")
+def _deals(low: Lowering, said: Said) -> m.Event:
+    """`deals combat damage to a player` (CR 120)."""
+    verb: t.Deal = said.verb
+    test, ref = role(low, said.subject, "e.source")
+    low.amount_noted = True
+    combat = None if not verb.kind else verb.kind == "combat"
+    if verb.to is None:  # to several things at once it is one event (CR 510.2)
+        return m.Event("damaged", None, "e.thing", test, ref, by_ref=_by(ref), combat=combat, batch="thing")
+    whom, whom_ref = role(low, verb.to, "e.thing")
+    return m.Event(
+        "damaged", whom, whom_ref, test, ref, owner_ref=_owner(whom_ref), by_ref=_by(ref), combat=combat
+    )
+
+
+@EVENTS.row(t.DealtDamage, uses="kind by")
+def _is_dealt_damage(low: Lowering, said: Said) -> m.Event:
+    """`is dealt damage`, `is dealt combat damage by a creature` (CR 120)."""
+    verb: t.DealtDamage = said.verb
+    if verb.kind not in ("", "combat", "noncombat"):
+        raise Gap(verb, f"dealt {verb.kind} damage")
+    low.amount_noted = True
+    combat = None if not verb.kind else verb.kind == "combat"
+    test, ref = role(low, said.subject, "e.thing")
+    if verb.by is None:  # from several sources at once it is one event (CR 510.2)
+        return m.Event(
+            "damaged", test, ref, None, "e.source", owner_ref=_owner(ref), combat=combat, batch="source"
+        )
+    by, by_ref = role(low, verb.by, "e.source")
+    return m.Event("damaged", test, ref, by, by_ref, owner_ref=_owner(ref), by_ref=_by(by_ref), combat=combat)
+
+
+@EVENTS.row(t.Act, word="cast", uses="what")
+def _casts(low: Lowering, said: Said) -> m.Event:
+    """`casts a spell`, `you cast this spell` (CR 601.2i)."""
+    what = said.verb.what
+    if what is None or any(isinstance(node, t.OrdinalIs) for node in walk(what)):
+        raise Gap(said.verb, "casts")
+    if isinstance(what, t.SelfRef) and not isinstance(said.subject, t.You):
+        raise Gap(said.verb, "someone casts it")
+    return _someone_does(low, said, "cast")
+
+
+@EVENTS.row(t.Act, word="copy", uses="what")
+def _copies(low: Lowering, said: Said) -> m.Event:
+    """`copies a spell` (CR 707.10)."""
+    return _someone_does(low, said, "copied")
+
+
+def _someone_does(low: Lowering, said: Said, kind: m.EventKind) -> m.Event:
+    """A player does something to one thing."""
+    what = said.verb.what
+    if what is None:
+        raise Gap(said.verb, f"{kind} nothing")
+    who, who_ref = role(low, said.subject, "e.player")
+    test, ref = role(low, what, "e.thing")
+    return m.Event(kind, test, ref, player=who, player_ref=who_ref, owner_ref=_owner(ref))
+
+
+@EVENTS.row(t.Act, word="discard", uses="what")
+def _discards(low: Lowering, said: Said) -> m.Event:
+    if isinstance(said.verb.what, t.SelfRef):
+        raise Gap(said.verb, "discards it")
+    return _someone_does(low, said, "discarded")
+
+
+@EVENTS.row(t.Act, word="sacrifice", uses="what")
+def _sacrifices(low: Lowering, said: Said) -> m.Event:
+    return _someone_does(low, said, "sacrificed")
+
+
+@EVENTS.row(t.Act, word="cycle", uses="what")
+def _cycles(low: Lowering, said: Said) -> m.Event:
+    """`when you cycle this card` (CR 702.29c), `whenever you cycle a card`."""
+    return _someone_does(low, said, "cycled")
+
+
+@EVENTS.row(t.Act, word="draw", uses="what")
+def _draws(low: Lowering, said: Said) -> m.Event:
+    """`whenever you draw a card` (CR 121)."""
+    what = said.verb.what
+    if what != t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="card"),)):
+        raise Gap(said.verb, "draws which card")
+    who, who_ref = role(low, said.subject, "e.player")
+    but = said.mods.take(t.ExceptFirst)
+    if but is not None and not all(low.bound(word) == m.Ref("e.player") for word in (but.by, but.whose)):
+        raise Gap(but, "except the first of someone else")
+    return m.Event(
+        "drawn",
+        None,
+        low.fresh(what, "e.thing"),
+        player=who,
+        player_ref=who_ref,
+        further=but is not None,
+    )
+
+
+@EVENTS.row(t.PassiveOutOf, uses="verb origin")
+def _exiled_from(low: Lowering, said: Said) -> m.Event:
+    """`a creature is exiled from the battlefield` (CR 603.6c)."""
+    if said.verb.verb != "exiled" or zone_of(said.verb.origin) != ("battlefield", None):
+        raise Gap(said.verb, f"event: {said.verb.verb} from")
+    test, ref = role(low, said.subject, "e.thing")
+    return m.Event("leaves", test, ref, owner_ref=_owner(ref), to="exile")
+
+
+@EVENTS.row(t.PassiveWith, uses="verb what")
+def _championed(low: Lowering, said: Said) -> m.Event:
+    """`a Faerie is championed with this creature` (CR 702.72)."""
+    if said.verb.verb != "championed" or low.things(said.verb.what) != SOURCE:
+        raise Gap(said.verb, f"event: {said.verb.verb} with")
+    test, ref = role(low, said.subject, "e.thing")
+    return m.Event("championed", test, ref, m.Among(SOURCE))
+
+
+@EVENTS.row(t.Act, word="scry")
+@EVENTS.row(t.Act, word="surveil")
+def _sorts(low: Lowering, said: Said) -> m.Event:
+    who, who_ref = role(low, said.subject, "e.player")
+    return m.Event(said.verb.verb, player=who, player_ref=who_ref)
+
+
+@EVENTS.row(t.GainLife)
+def _gains_life(low: Lowering, said: Said) -> m.Event:
+    """`whenever you gain life` (CR 119.9)."""
+    low.amount_noted = True
+    test, ref = role(low, said.subject, "e.thing")
+    return m.Event("life gained", test, ref)
+
+
+@EVENTS.row(t.LoseLife)
+def _loses_life(low: Lowering, said: Said) -> m.Event:
+    """`whenever an opponent loses life` (CR 119.3)."""
+    low.amount_noted = True
+    test, ref = role(low, said.subject, "e.thing")
+    return m.Event("life lost", test, ref)
+
+
+@EVENTS.row(t.Act, word="block", uses="what")
+def _blocks(low: Lowering, said: Said) -> m.Event:
+    """`blocks`, `blocks a creature with flying` (CR 509.3)."""
+    test, ref = role(low, said.subject, "e.thing")
+    if said.verb.what is None:
+        return m.Event("blocks", test, ref, None, "e.source", owner_ref=_owner(ref))
+    whom, whom_ref = role(low, said.verb.what, "e.source")
+    return m.Event("blocks", test, ref, whom, whom_ref, owner_ref=_owner(ref), by_ref=_by(whom_ref))
+
+
+_BECOMES: Final[dict[str, m.EventKind]] = {
+    "tapped": "tapped",
+    "untapped": "untapped",
+    "blocked": "blocked",
+    "countered": "countered",
+    "sacrificed": "sacrificed",
+    "discarded": "discarded",
+    "turned face up": "turned face up",
+}
+
+
+@EVENTS.row(t.Passive, uses="verb by negated how")
+def _becomes(low: Lowering, said: Said) -> m.Event:
+    """`becomes tapped`, `becomes blocked by a creature`, `attacks and isn't blocked`, `is turned face up`."""
+    verb: t.Passive = said.verb
+    if verb.verb not in _BECOMES or (verb.negated and verb.verb != "blocked"):
+        raise Gap(verb, f"event: Passive {verb.verb}")
+    if verb.by is not None:
+        if verb.verb != "blocked" or verb.negated:
+            raise Gap(verb, f"event: Passive {verb.verb} by")
+        test, ref = role(low, said.subject, "e.source")
+        by, by_ref = role(low, verb.by, "e.thing")
+        return m.Event("blocks", by, by_ref, test, ref, owner_ref=_owner(by_ref), by_ref=_by(ref))
+    test, ref = role(low, said.subject, "e.thing")
+    kind: m.EventKind = "unblocked" if verb.negated else _BECOMES[verb.verb]
+    return m.Event(kind, test, ref, owner_ref=_owner(ref))
+
+
+@EVENTS.row(t.BecomeTarget, uses="of how")
+def _becomes_target(low: Lowering, said: Said) -> m.Event:
+    """`becomes the target of a spell or ability an opponent controls` (CR 115)."""
+    if said.verb.how != "become":
+        raise Gap(said.verb, f"{said.verb.how} the target")
+    test, ref = role(low, said.subject, "e.thing")
+    of, of_ref = role(low, said.verb.of, "e.source")
+    often = said.mods.take(t.Lasting)
+    if often is not None and often.until != "for the first time each turn":
+        raise Gap(often, often.until)
+    return m.Event(
+        "targeted", test, ref, of, of_ref, owner_ref=_owner(ref), by_ref=_by(of_ref), first=often is not None
+    )
+
+
+@EVENTS.row(t.BecomeAttached, uses="how to")
+def _becomes_attached(low: Lowering, said: Said) -> m.Event:
+    """`an Aura becomes attached to this creature` (CR 303.4)."""
+    if said.verb.how not in ("attached", "unattached"):
+        raise Gap(said.verb, f"becomes {said.verb.how}")
+    test, ref = role(low, said.subject, "e.thing")
+    whom, whom_ref = role(low, said.verb.to, "e.source")
+    return m.Event(said.verb.how, test, ref, whom, whom_ref, owner_ref=_owner(ref), by_ref=_by(whom_ref))

@@ -1,0 +1,77 @@
+"""Adjectives and types: what one word says of an object (CR 105, 205, 110.5)."""
+
+from typing import Final, cast, get_args
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import KINDS, SOURCE, Gap, Lowering
+
+_TYPES: Final = frozenset(get_args(m.CardType))
+_SUPERTYPES: Final = frozenset(get_args(m.Supertype))
+_COLORS: Final = frozenset(get_args(m.ColorWord))
+_STATUSES: Final = frozenset(
+    ("tapped", "untapped", "attacking", "blocking", "token", "face-down", "legendary", "enchanted", "equipped", "blocked",
+     "unblocked", "historic", "modified")
+)  # fmt: skip
+
+
+@KINDS.row(t.TypeIs, uses="type")
+def _type(_low: Lowering, node: t.TypeIs) -> m.Test:
+    if node.type not in _TYPES:
+        raise Gap(node, f"type {node.type}")
+    return m.IsType(cast(m.CardType, node.type))
+
+
+@KINDS.row(t.SubtypeIs, uses="subtype")
+def _subtype(_low: Lowering, node: t.SubtypeIs) -> m.Test:
+    return m.IsSubtype(node.subtype)
+
+
+@KINDS.row(t.SupertypeIs, uses="supertype")
+def _supertype(_low: Lowering, node: t.SupertypeIs) -> m.Test:
+    word = node.supertype.lower()
+    if word not in _SUPERTYPES:
+        raise Gap(node, f"supertype {word}")
+    return m.IsSupertype(cast(m.Supertype, word))
+
+
+@KINDS.row(t.ColorIs, uses="color")
+def _color(_low: Lowering, node: t.ColorIs) -> m.Test:
+    if node.color not in _COLORS:
+        raise Gap(node, f"color {node.color}")
+    return m.IsColor(cast(m.ColorWord, node.color))
+
+
+@KINDS.row(t.StatusIs, uses="status")
+def _status(low: Lowering, node: t.StatusIs) -> m.Test:
+    if node.status == "other":
+        return _other(low, node)
+    if node.status == "outlaw":
+        return m.IsThing("outlaw")
+    if node.status not in _STATUSES:
+        raise Gap(node, f"status {node.status}")
+    return m.IsStatus(cast(m.StatusWord, node.status))
+
+
+def _other(low: Lowering, node: t.StatusIs) -> m.Test:
+    """`other` than the card itself; in a spell, which is no such thing, than its target."""
+    if low.kind == "spell" and low.slots:
+        if len(low.slots) > 1:
+            raise Gap(node, "other than several targets")
+        return m.Not(m.Among(m.Ref(low.slots[-1].ref)))
+    return m.Not(m.Among(SOURCE))
+
+
+@KINDS.row(t.Non, uses="kind")
+def _non(low: Lowering, node: t.Non) -> m.Test:
+    return m.Not(low.kind_of(node.kind))
+
+
+@KINDS.row(t.Either, uses="kinds join")
+def _either(low: Lowering, node: t.Either) -> m.Test:
+    return m.Either(tuple(low.kind_of(word) for word in node.kinds))
+
+
+@KINDS.row(t.Every, uses="kinds join")
+def _every(low: Lowering, node: t.Every) -> m.Test:
+    return m.Both(tuple(low.kind_of(word) for word in node.kinds))

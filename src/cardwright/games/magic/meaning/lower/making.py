@@ -1,0 +1,153 @@
+"""Verbs that make tokens and counters come and go (CR 111, 122)."""
+
+from typing import Any
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.amounts import bounds, for_each
+from cardwright.games.magic.meaning.lower.base import VERBS, YOU, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
+
+
+@VERBS.row(t.GetCounters, uses="counters")
+def _gets(low: Lowering, said: Said) -> m.Do:
+    """`gets two poison counters` (CR 122.1)."""
+    kind = counter_kind(said.verb.counters)
+    if not kind:
+        raise Gap(said.verb, "counters of any kind")
+    count = for_each(low, how_many(low, said.verb.counters), said.mods)
+    return m.PutCounters(YOU, kind, count, low.who(said.subject))
+
+
+@VERBS.row(t.GetEnergy, uses="how symbols")
+def _gets_energy(low: Lowering, said: Said) -> m.Do:
+    """`you get {E}{E}` (CR 107.14)."""
+    if said.verb.how != "get" or any(symbol != "{E}" for symbol in said.verb.symbols):
+        raise Gap(said.verb, f"{said.verb.how} energy")
+    count = for_each(low, m.Num(len(said.verb.symbols)), said.mods)
+    return m.PutCounters(YOU, "energy", count, low.who(said.subject))
+
+
+@VERBS.row(t.MoveCounters, uses="counters source to")
+def _moves(low: Lowering, said: Said) -> m.Do:
+    """`move a +1/+1 counter from it onto target creature` (CR 122.5)."""
+    verb: t.MoveCounters = said.verb
+    if not isinstance(said.subject, t.You | None):
+        raise Gap(verb, "someone else moves counters")
+    counters = verb.counters
+    if not isinstance(counters, t.NounPhrase):
+        raise Gap(verb, "moves")
+    bare(counters, "determiner", "heads", "shared")
+    kind = counter_kind(counters)
+    least: m.Amount
+    most: m.Amount
+    match counters.determiner:
+        case t.All():
+            least, most = m.Unlimited(), m.Unlimited()
+        case t.A():
+            least, most = m.Num(1), m.Num(1)
+        case t.Counted(count=count):
+            least, most = bounds(low, count)
+        case _:
+            raise Gap(verb, "moves so many")
+    return m.MoveCounters(kind, least, most, low.things(verb.source), low.things(verb.to))
+
+
+@VERBS.row(t.PutCounters, uses="counters on equal_to")
+def _puts(low: Lowering, said: Said) -> m.Do:
+    verb: t.PutCounters = said.verb
+    kind = counter_kind(verb.counters)
+    if not kind:
+        raise Gap(verb, "counters of any kind")
+    many = low.amount(verb.equal_to) if verb.equal_to is not None else how_many(low, verb.counters)
+    who = low.who(said.subject)
+    on = low.things(verb.on)
+    return m.PutCounters(who, kind, for_each(low, many, said.mods), on)
+
+
+@VERBS.row(t.RemoveCounters, uses="counters source")
+def _removes(low: Lowering, said: Said) -> m.Do:
+    verb: t.RemoveCounters = said.verb
+    kind = counter_kind(verb.counters)
+    if not kind or not isinstance(verb.counters, t.NounPhrase) or isinstance(verb.counters.determiner, t.All):
+        raise Gap(verb, "counters of any kind")
+    who = low.who(said.subject)
+    return m.RemoveCounters(who, kind, how_many(low, verb.counters), low.given(verb.source))
+
+
+class _Kinds:
+    """What the words before `token` say of it."""
+
+    def __init__(self) -> None:
+        self.types: list[str] = []
+        self.subtypes: list[str] = []
+        self.supertypes: list[str] = []
+        self.colors: list[str] = []
+        self.statuses: list[str] = []
+        self.size = ""
+
+    def take(self, low: Lowering, node: t.Phrase) -> None:
+        """Takes one word."""
+        if isinstance(node, t.Every):
+            for inner in node.kinds:
+                self.take(low, inner)
+            return
+        if isinstance(node, t.StatsAre):
+            self.size = node.stats
+            return
+        match low.kind_of(node):
+            case m.IsType(word=word):
+                self.types.append(word)
+            case m.IsSubtype(word=word):
+                self.subtypes.append(word)
+            case m.IsSupertype(word=word):
+                self.supertypes.append(word)
+            case m.IsColor(word=word):
+                self.colors.append(word)
+            case m.IsStatus(word=word):
+                self.statuses.append(word)
+            case _:
+                raise Gap(node, "kind of token")
+
+
+@VERBS.row(t.Create, uses="what")
+def _creates(low: Lowering, said: Said) -> m.Do:
+    """`create two 1/1 white Soldier creature tokens with flying` (CR 701.6)."""
+    what = said.verb.what
+    if not isinstance(what, t.NounPhrase) or len(what.heads) != 1 or what.heads[0].thing != "token":
+        raise Gap(said.verb, "creates")
+    kinds = _Kinds()
+    for word in (*what.shared, *what.heads[0].own, *what.heads[0].kinds):
+        kinds.take(low, word)
+    if not set(kinds.statuses) <= {"tapped", "attacking"}:
+        raise Gap(what, "status of a token")
+    abilities: list[m.Ability] = []
+    for qualifier in what.qualifiers:
+        if not isinstance(qualifier, t.WithAbility | t.With) or getattr(qualifier, "negated", False):
+            raise Gap(qualifier, f"token {type(qualifier).__name__}")
+        abilities += [low.granted(ability) for ability in qualifier.abilities]
+    sizes = _size(low, kinds.size)
+    if not kinds.types and (kinds.size or len(kinds.subtypes) != 1):
+        raise Gap(what, "token without a type")
+    token = m.Token(
+        tuple(kinds.types),
+        tuple(kinds.subtypes),
+        tuple(kinds.supertypes),
+        tuple(kinds.colors),
+        *sizes,
+        abilities=tuple(abilities),
+    )
+    who = low.who(said.subject)
+    count = for_each(low, how_many(low, what), said.mods)
+    tapped, attacking = "tapped" in kinds.statuses, "attacking" in kinds.statuses
+    return m.Create(who, count, token, tapped, attacking, low.fresh(what))
+
+
+def _size(low: Lowering, size: str) -> tuple[Any, Any]:
+    if not size:
+        return None, None
+    left, _, right = size.partition("/")
+    power, toughness = (
+        m.Num(int(word)) if word.isdigit() else low.amount(t.Variable(letter=word)) for word in (left, right)
+    )
+    return power, toughness

@@ -1,0 +1,105 @@
+"""Verbs that move cards (CR 400.7, 401, 701.19): put, return, search."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.amounts import bounds
+from cardwright.games.magic.meaning.lower.base import VERBS, Gap, Lowering, Said
+from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
+from cardwright.games.magic.meaning.lower.described import kinds_of
+from cardwright.games.magic.meaning.lower.zones import zone_of
+
+
+@VERBS.row(t.Move, uses="verb what to more")
+def _moves(low: Lowering, said: Said) -> m.Do:
+    verb: t.Move = said.verb
+    if verb.verb not in ("put", "return"):
+        raise Gap(verb, verb.verb)
+    who = low.who(said.subject)
+    what, to = low.things(verb.what), place(low, verb.to)
+    more = tuple((low.things(leg.what), place(low, leg.to)) for leg in verb.more)
+    return m.Move(who, what, to, more)
+
+
+_ORDERS: Final[dict[str, m.Place]] = {
+    "in any order": m.Place("library", order="any"),
+    "in a random order": m.Place("library", order="random"),
+}
+
+
+def place(low: Lowering, to: t.Phrase) -> m.Place:
+    """Lowers where something goes and how it arrives."""
+    if not isinstance(to, t.Destination) or to.zone is None:
+        raise Gap(to, "destination")
+    zone, _ = zone_of(to.zone)
+    if zone == "library":
+        return _into_library(to)
+    if to.place not in ("into", "onto", "to"):
+        raise Gap(to, f"place {to.place}")
+    if zone == "battlefield":
+        return _onto_battlefield(low, to)
+    if to.manner:
+        raise Gap(to.manner[0], "manner of arriving")
+    return m.Place(zone)
+
+
+def _into_library(to: t.Destination) -> m.Place:
+    found = m.Place("library")
+    for manner in to.manner:
+        if not isinstance(manner, t.Arriving) or manner.how not in _ORDERS:
+            raise Gap(manner, "manner of arriving")
+        found = _ORDERS[manner.how]
+    if to.place not in ("top", "bottom"):
+        raise Gap(to, f"place {to.place}")
+    return replace(found, at="top" if to.place == "top" else "bottom")
+
+
+def _onto_battlefield(low: Lowering, to: t.Destination) -> m.Place:
+    found = m.Place("battlefield")
+    for manner in to.manner:
+        match manner:
+            case t.Arriving(how="tapped"):
+                found = replace(found, tapped=True)
+            case t.Arriving(how="transformed"):
+                found = replace(found, transformed=True)
+            case t.Arriving(how="tapped and transformed"):
+                found = replace(found, tapped=True, transformed=True)
+            case t.UnderControl(of=t.OwnerOf()):
+                found = replace(found, under="owner")
+            case t.UnderControl(of=t.You()):
+                found = replace(found, under="you")
+            case t.WithCounters(equal_to=None, on=t.It() | t.They(), additional=False, counters=counters):
+                more = (counter_kind(counters), how_many(low, counters))
+                found = replace(found, counters=(*found.counters, more))
+            case _:
+                raise Gap(manner, f"arriving {type(manner).__name__}")
+    return found
+
+
+@VERBS.row(t.Search, uses="where what")
+def _searches(low: Lowering, said: Said) -> m.Do:
+    """`search your library for a basic land card` (CR 701.19)."""
+    verb: t.Search = said.verb
+    zone, whose = zone_of(verb.where)
+    what = verb.what
+    if zone != "library" or whose is None:
+        raise Gap(verb, "searches elsewhere")
+    if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.Counted):
+        raise Gap(verb, "searches for")
+    if any(not isinstance(word, t.WithStat | t.Named | t.With) for word in what.qualifiers):
+        raise Gap(verb, "searches for cards with")
+    if any(head.thing != "card" for head in what.heads):
+        raise Gap(verb, "searches for what is no card")
+    shared = [low.kind_of(word) for word in what.shared]
+    said_of = [low.qualifier(word) for word in what.qualifiers]
+    if len(what.heads) > 1 and said_of:
+        raise Gap(verb, "qualifier of several heads")
+    heads = [m.Both(tuple(kinds_of(low, head))) for head in what.heads]
+    tests: list[m.Test] = [heads[0] if len(heads) == 1 else m.Either(tuple(heads)), *shared, *said_of]
+    least, most = bounds(low, what.determiner.count if isinstance(what.determiner, t.Counted) else None)
+    any_card = not (shared or said_of or any(head.tests for head in heads))
+    who, owner = low.who(said.subject), low.things(whose)
+    return m.Search(who, owner, (zone,), m.Both(tuple(tests)), least, most, any_card, low.fresh(what))

@@ -1,0 +1,116 @@
+"""Permission to play cards from elsewhere than the hand, as a static ability gives it (CR 305.1, 601.3)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import ONE, SOURCE, YOU, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.zones import zone_of
+
+_IT: Final = m.Ref("e.thing")
+
+
+def is_permission(sentence: t.Phrase) -> bool:
+    """Tells whether a sentence begins with `you may play …` or `you may cast …`."""
+    clause = sentence.first if isinstance(sentence, t.Sentence) else None
+    verb = clause.first if isinstance(clause, t.Clause) else None
+    return isinstance(verb, t.May) and isinstance(verb.first, t.Act) and verb.first.verb in ("play", "cast")
+
+
+def permits(low: Lowering, sentences: tuple[t.Phrase, ...]) -> list[m.Statement]:
+    """`You may play lands and cast spells from the top of your library. If you cast a spell this way, …`"""
+    first, *rest = sentences
+    assert isinstance(first, t.Sentence)
+    bare(first, "front", "first")
+    clause = first.first
+    assert isinstance(clause, t.Clause)
+    bare(clause, "subject", "first")
+    if not isinstance(clause.subject, t.You) or not isinstance(clause.first, t.May):
+        raise Gap(clause, "someone else may play")
+    acts = clause.first.verbs
+    if any(step.join != "and" for step in clause.first.rest):
+        raise Gap(clause, "may play in several ways")
+    place = _place(acts[-1])
+    hows = [_how(act, last=act is acts[-1]) for act in acts]
+    price = _price(low, rest)
+    holds = _during(first.front)
+    found = []
+    for how in hows:
+        given = m.Permit(how, None if how == "land" else price)
+        found.append(m.Statement((given,), place, None, holds))
+    return found
+
+
+def _during(front: tuple[t.Phrase, ...]) -> m.Condition | None:
+    """`During your turn, you may play …`."""
+    if not front:
+        return None
+    if front != (t.During(when=t.StepTime(step="turn", whose=t.You())),):
+        raise Gap(front[0], "when one may play")
+    return m.TurnOf(YOU)
+
+
+def _how(act: t.Phrase, *, last: bool) -> m.PlayWord:
+    """Returns how cards may be played: `play lands`, `cast spells`, `play cards`."""
+    if not isinstance(act, t.Act) or not isinstance(act.what, t.NounPhrase):
+        raise Gap(act, "may play")
+    bare(act, "verb", "what")
+    what = replace(act.what, qualifiers=()) if last else act.what
+    if act.verb == "play" and what == t.NounPhrase(heads=(t.Head(noun=t.TypeIs(type="Land"), plural=True),)):
+        return "land"
+    if act.verb == "cast" and what == t.NounPhrase(heads=(t.Head(thing="spell", plural=True),)):
+        return "cast"
+    if act.verb == "play" and what == t.NounPhrase(heads=(t.Head(thing="card", plural=True),)):
+        return "play"
+    raise Gap(act, "may play what")
+
+
+def _place(act: t.Phrase) -> m.Things:
+    """Returns where the cards are: `from the top of your library`, `exiled with this`."""
+    what = act.what if isinstance(act, t.Act) else None
+    if not isinstance(what, t.NounPhrase) or len(what.qualifiers) != 1:
+        raise Gap(act, "may play from where")
+    match what.qualifiers[0]:
+        case t.FromTop(zone=zone):
+            name, whose = zone_of(zone)
+            if name == "library" and isinstance(whose, t.You):
+                return m.Top(YOU, ONE)
+        case t.Participle(verb=t.Passive(verb="exiled") as verb, modifiers=(t.WithThis(what=t.SelfRef()),)):
+            bare(verb, "verb")
+            bare(what.qualifiers[0], "verb", "modifiers")
+            return m.Of("exiled with", SOURCE)
+    raise Gap(what, "may play from there")
+
+
+def _price(low: Lowering, sentences: list[t.Phrase]) -> m.Do:
+    """`If you cast a spell this way, pay life equal to its mana value rather than pay its mana cost.` (CR 118.9)"""
+    said = sentences[0] if len(sentences) == 1 else None
+    if not isinstance(said, t.Sentence) or len(said.front) != 1 or not isinstance(said.front[0], t.If):
+        raise Gap(said, "further terms")
+    bare(said, "front", "first")
+    asked = said.front[0].conditions
+    spell = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="spell"),))
+    cast = t.Clause(
+        subject=t.You(), first=t.Act(verb="cast", what=spell), modifiers=(t.ThisWay(),), tense="past"
+    )
+    clause = said.first
+    if asked != (cast,) or not isinstance(clause, t.Clause) or not isinstance(clause.first, t.PayLife):
+        raise Gap(said, "further terms")
+    bare(said.front[0], "conditions")
+    bare(clause, "subject", "first", "modifiers")
+    cost = t.NounPhrase(determiner=t.Possessed(by=t.It()), heads=(t.Head(thing="mana cost"),))
+    rather = t.RatherThan(how="rather than", what=t.Pay(what=cost))
+    if not isinstance(clause.subject, t.You | None) or clause.modifiers != (rather,):
+        raise Gap(clause, "further terms")
+    low.fresh(_object(asked[0]), "e.thing")
+    life = m.LifeChange(YOU, "lose", low.amount(clause.first.amount))
+    return m.Pay(YOU, m.Cost(parts=(life,)))
+
+
+def _object(clause: t.Phrase) -> t.Phrase:
+    verb = clause.first if isinstance(clause, t.Clause) else None
+    what = verb.what if isinstance(verb, t.Act) else None
+    assert isinstance(what, t.Phrase)
+    return what

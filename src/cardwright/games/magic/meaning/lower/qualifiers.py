@@ -1,0 +1,171 @@
+"""What stands after a noun: whose, with what, where, named how (CR 108, 109.3, 122, 201)."""
+
+from typing import Final, cast, get_args
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import ONE, QUALIFIERS, SOURCE, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.counters import counter_kind
+from cardwright.games.magic.meaning.lower.described import described, whose_test
+from cardwright.games.magic.meaning.lower.zones import zone_of
+
+MEASURES: Final = frozenset(("power", "toughness", "mana value"))
+_COMPARING: Final = frozenset(get_args(m.Comparing))
+
+
+def comparing(node: t.Comparison) -> m.Comparing:
+    """Returns how a comparison compares."""
+    word = "=" if node.how == "is" else node.how
+    if word not in _COMPARING:
+        raise Gap(node, f"comparison {node.how}")
+    return cast(m.Comparing, word)
+
+
+_BOTH_WAYS: Final[dict[str, tuple[m.Holding, m.Holding]]] = {
+    "control but not own": ("control", "own"),
+    "own but not control": ("own", "control"),
+}
+
+
+@QUALIFIERS.row(t.Controlled, uses="by how negated")
+def _controlled(low: Lowering, node: t.Controlled) -> m.Test:
+    if node.how in _BOTH_WAYS and not node.negated:
+        who, (first, second) = whose_test(low, node.by), _BOTH_WAYS[node.how]
+        assert who is not None
+        return m.Both((m.Controlled(who, first), m.Not(m.Controlled(who, second))))
+    if node.how not in ("control", "controls", "controlled", "own"):
+        raise Gap(node, f"whose: {node.how}")
+    who = whose_test(low, node.by)
+    assert who is not None
+    test = m.Controlled(who, "own" if node.how == "own" else "control")
+    return m.Not(test) if node.negated else test
+
+
+@QUALIFIERS.row(t.With, uses="abilities join negated")
+def _with(_low: Lowering, node: t.With) -> m.Test:
+    found: list[m.Test] = []
+    for ability in node.abilities:
+        if not isinstance(ability, t.Keyword):
+            raise Gap(ability, f"with {type(ability).__name__}")
+        bare(ability, "name")
+        found.append(m.Has(ability.name))
+    several = m.Both(tuple(found)) if node.join == "and" else m.Either(tuple(found))
+    whole = found[0] if len(found) == 1 else several
+    return m.Not(whole) if node.negated else whole
+
+
+@QUALIFIERS.row(t.WithStat, uses="which comparison")
+def _with_stat(low: Lowering, node: t.WithStat) -> m.Test:
+    if node.which not in MEASURES:
+        raise Gap(node, f"with {node.which}")
+    which = cast(m.Measure, node.which)
+    if isinstance(node.comparison, t.Comparison):
+        return m.Compares(which, comparing(node.comparison), low.amount(node.comparison.amount))
+    return m.Compares(which, "=", low.amount(node.comparison))
+
+
+@QUALIFIERS.row(t.Named, uses="name negated")
+def _named(low: Lowering, node: t.Named) -> m.Test:
+    test = m.Named(low.name if node.name in ("itself", "name") else node.name)
+    return m.Not(test) if node.negated else test
+
+
+@QUALIFIERS.row(t.InZone, uses="zone how")
+def _in_zone(low: Lowering, node: t.InZone) -> m.Test:
+    zone, whose = zone_of(node.zone)
+    return m.In((zone,), whose_test(low, whose))
+
+
+@QUALIFIERS.row(t.OfChosen, uses="quality")
+def _of_chosen(_low: Lowering, node: t.OfChosen) -> m.Test:
+    """`of the chosen type` (CR 607.2d)."""
+    quality = node.quality
+    det = quality.determiner if isinstance(quality, t.NounPhrase) else None
+    if not isinstance(quality, t.NounPhrase) or not isinstance(det, t.The) or det.done != "chosen":
+        raise Gap(node, "of a quality")
+    bare(det, "done")
+    bare(quality, "determiner", "heads")
+    head = quality.heads[0]
+    bare(head, "thing")
+    if len(quality.heads) != 1 or head.thing not in ("color", "type"):
+        raise Gap(node, "of a chosen quality")
+    return m.OfChosen("color" if head.thing == "color" else "type")
+
+
+@QUALIFIERS.row(t.OtherThan, uses="what")
+def _other_than(_low: Lowering, node: t.OtherThan) -> m.Test:
+    if not isinstance(node.what, t.SelfRef):
+        raise Gap(node, "other than")
+    return m.Not(m.Among(SOURCE))
+
+
+@QUALIFIERS.row(t.WithCounter, uses="counters on")
+def _with_counter(_low: Lowering, node: t.WithCounter) -> m.Test:
+    if not isinstance(node.counters, t.NounPhrase) or node.counters.determiner != t.A():
+        raise Gap(node, "with so many counters")
+    return m.Counted(counter_kind(node.counters), ">=", ONE)
+
+
+@QUALIFIERS.row(t.WithAttached, uses="what to")
+def _with_attached(low: Lowering, node: t.WithAttached) -> m.Test:
+    """`with another Aura attached to it` (CR 303.4)."""
+    what = node.what
+    if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.Another):
+        raise Gap(node, "with so many attached")
+    if not isinstance(node.to, t.It | t.They):
+        raise Gap(node, "attached to something else")
+    zones, test = described(low, what)
+    if zones != ("battlefield",):
+        raise Gap(node, "attached from elsewhere")
+    if isinstance(what.determiner, t.Another):
+        test = m.Both((test, m.Not(m.Among(SOURCE))))
+    return m.Bearing(test)
+
+
+@QUALIFIERS.row(t.WhoseStat, uses="negated")
+def _equal_stats(low: Lowering, node: t.WhoseStat) -> m.Test:
+    """`whose power and toughness aren't equal` (CR 208)."""
+    ref = f"each{next(low.numbers)}"
+    test = m.Itself(ref, m.Compares("power", "=", m.Stat("toughness", m.Ref(ref))))
+    return m.Not(test) if node.negated else test
+
+
+@QUALIFIERS.row(t.AlreadyControlled, uses="by")
+def _already_controlled(low: Lowering, node: t.AlreadyControlled) -> m.Test:
+    """`each Angel you already control`: as something enters, it is none of them (CR 614.12)."""
+    who = whose_test(low, node.by)
+    assert who is not None
+    return m.Both((m.Controlled(who), m.Not(m.Among(SOURCE))))
+
+
+@QUALIFIERS.row(t.WithMostLife, uses="tied among")
+def _with_most_life(low: Lowering, node: t.WithMostLife) -> m.Test:
+    """`the player with the most life or tied for most life` (CR 119)."""
+    among = whose_test(low, node.among) if node.among is not None else None
+    if isinstance(among, m.Ref | m.Of):
+        raise Gap(node, "most life among one")
+    return m.MostLife(node.tied, among)
+
+
+@QUALIFIERS.row(t.NotInZone, uses="zone how")
+def _not_in_zone(low: Lowering, node: t.NotInZone) -> m.Test:
+    """`a creature card not on the battlefield` (CR 400.1)."""
+    zone, whose = zone_of(node.zone)
+    return m.Not(m.In((zone,), whose_test(low, whose)))
+
+
+@QUALIFIERS.row(t.DealtBy, uses="by when")
+def _dealt_by(low: Lowering, node: t.DealtBy) -> m.Test:
+    """`dealt damage by this spell`, `dealt damage this turn by a source you controlled` (CR 120.1)."""
+    by = node.by
+    if isinstance(by, t.SelfRef):
+        return m.Damaged(m.Among(SOURCE))
+    if not isinstance(by, t.NounPhrase) or by.determiner != t.A() or by.shared or len(by.qualifiers) != 1:
+        raise Gap(node, "dealt damage by")
+    owner = by.qualifiers[0]
+    if by.heads != (t.Head(thing="source"),) or not isinstance(owner, t.Controlled) or owner.negated:
+        raise Gap(node, "dealt damage by")
+    who = whose_test(low, owner.by)
+    if who is None or owner.how not in ("control", "controlled"):
+        raise Gap(node, "dealt damage by")
+    return m.Damaged(m.Controlled(who))

@@ -1,0 +1,173 @@
+"""Sentences of what would happen, and what happens instead (CR 614)."""
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, Mods, bare
+from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.durations import lasting
+from cardwright.games.magic.meaning.lower.instead import otherwise, rounding
+from cardwright.games.magic.meaning.lower.zones import zone_of
+from cardwright.text import walk
+
+
+def would(node: t.Phrase) -> list[tuple[t.Clause, t.Phrase]]:
+    """Returns the clauses and verbs of an `if … would …`, one or several of which one is enough; none of any other."""
+    if not isinstance(node, t.If) or (len(node.conditions) > 1 and node.join != "or"):
+        return []
+    found: list[tuple[t.Clause, t.Phrase]] = []
+    for clause in node.conditions:
+        if not isinstance(clause, t.Clause) or clause.subject is None or clause.rest or clause.tense:
+            return []
+        verb = clause.first
+        if not isinstance(verb, t.Modal) or verb.how != "would" or verb.rest:
+            return []
+        found.append((clause, verb.first))
+    return found
+
+
+def replaces(low: Lowering, node: t.Sentence, holds: m.Condition | None) -> m.Statement | None:
+    """Lowers a static ability that says what happens instead; None for any other sentence."""
+    events = would(node.front[-1]) if node.front else []
+    if not events:
+        return None
+    bare(node, "front", "first")
+    clause = node.first
+    if not isinstance(clause, t.Clause):
+        raise Gap(node, "what happens instead")
+    bare(clause, "subject", "first", "modifiers")
+    rounded = rounding(clause)
+    if any(event.modifiers for event, _ in events):
+        raise Gap(node, "would, at some time")
+    first = events[0][1]
+    if isinstance(first, t.Act) and first.verb == "draw":
+        return _draws(low, events, clause, holds)
+    if isinstance(first, t.PutOn | t.PutCounters | t.GetCounters | t.Deal | t.DealLess):
+        if len(events) != 1:
+            raise Gap(clause, "one of several would happen")
+        change: m.Change = otherwise(low, events[0], clause, rounded)
+    else:
+        change = _exiled(low, events, clause)
+    return m.Statement((change,), condition=holds)
+
+
+# ---------------------------------------------------------------------- graveyards
+
+
+def _exiled(low: Lowering, events: list[tuple[t.Clause, t.Phrase]], clause: t.Clause) -> m.Change:
+    """`if a creature would die or a card would be put into a graveyard, exile it instead` (CR 614.6)."""
+    going = tuple(_going(low, event, verb) for event, verb in events)
+    verb = clause.first
+    if clause.subject is not None or not isinstance(verb, t.Act) or verb.verb != "exile" or verb.what is None:
+        raise Gap(clause, "instead of a graveyard")
+    to = low.introducer(verb.what)
+    subjects = [event.subject for event, _ in events]
+    meant = to.items if isinstance(to, t.NounList) else (to,)
+    if not all(any(each is subject for subject in subjects) for each in meant):
+        raise Gap(verb, "something else is exiled")
+    return m.Exiled(going)
+
+
+def _going(low: Lowering, event: t.Clause, verb: t.Phrase) -> m.Going:
+    subject = event.subject
+    if not isinstance(subject, t.NounPhrase) or not isinstance(subject.determiner, t.A):
+        raise Gap(event, "would go to a graveyard")
+    cards = any(head.thing == "card" for head in subject.heads)
+    if isinstance(verb, t.Act) and verb.verb == "die" and verb.what is None:
+        zones, test = described(low, subject)
+        if zones != ("battlefield",):
+            raise Gap(subject, "would die")
+        return m.Going(test, origin="battlefield")
+    if not isinstance(verb, t.PutInto) or verb.verb != "put" or not isinstance(verb.to, t.Destination):
+        raise Gap(verb, "would go")
+    bare(verb, "verb", "to", "origin")
+    bare(verb.to, "place", "zone")
+    zone, whose = zone_of(verb.to.zone)
+    said = [word for word in subject.qualifiers if isinstance(word, t.NotInZone)]
+    anywhere = verb.origin == t.Arriving(how="anywhere") or (verb.origin is None and bool(said))
+    if zone != "graveyard" or verb.to.place != "into" or not anywhere or not cards:
+        raise Gap(verb, "would be put")
+    return m.Going(what_it_is(low, subject), whose_test(low, whose), cards=True)
+
+
+# ---------------------------------------------------------------------- numbers
+
+
+def _is_some(node: t.Phrase | None, thing: str) -> bool:
+    """Tells `one or more counters`, `one or more cards`."""
+    some = t.Counted(count=t.OrMore(amount=t.Number(value=1)))
+    return node == t.NounPhrase(determiner=some, heads=(t.Head(thing=thing, plural=True),))
+
+
+def so_many(low: Lowering, node: t.Phrase) -> m.Amount:
+    """Lowers `that many plus one`, `twice that many`, `half that many, rounded down`, of what would be."""
+    match node:
+        case t.ThatMuch():
+            return m.Noted("amount")
+        case t.Sum(left=t.ThatMuch(), sign="+", right=right):
+            return m.Math("+", m.Noted("amount"), low.amount(right))
+        case t.Times(times=times, of=t.ThatMuch()):
+            return m.Math("*", m.Num(times), m.Noted("amount"))
+        case t.Half(of=t.ThatMuch(), rounded="up" | "down" as rounded):
+            return m.Half(m.Noted("amount"), "up" if rounded == "up" else "down")
+    raise Gap(node, "so many instead")
+
+
+def _draws(
+    low: Lowering, events: list[tuple[t.Clause, t.Phrase]], clause: t.Clause, holds: m.Condition | None
+) -> m.Statement:
+    """`if you would draw one or more cards, you draw that many cards plus one instead` (CR 614.11)."""
+    event, verb = events[0]
+    doing = clause.first
+    if len(events) != 1 or event.subject != t.You() or clause.subject != t.You():
+        raise Gap(clause, "someone else draws")
+    assert isinstance(verb, t.Act)
+    if not _is_some(verb.what, "card") or not isinstance(doing, t.Act) or doing.verb != "draw":
+        raise Gap(clause, "draws instead")
+    what = doing.what
+    if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.Counted):
+        raise Gap(doing, "draws instead")
+    amount = so_many(low, what.determiner.count)
+    for more in what.qualifiers:
+        if not isinstance(more, t.PlusMore):
+            raise Gap(more, "draws instead")
+        amount = m.Math("+", amount, low.amount(more.amount))
+    if what.shared or what.heads != (t.Head(thing="card", plural=True),):
+        raise Gap(what, "draws instead")
+    return m.Statement((m.Rule("draws", amount),), test=m.Among(YOU), condition=holds)
+
+
+# ---------------------------------------------------------------------- for a while
+
+
+def no_life(low: Lowering, node: t.Sentence) -> m.Do | None:
+    """`if that player would gain life this turn, that player gains no life instead`; None for any other sentence."""
+    events = would(node.front[0]) if len(node.front) == 1 else []
+    clause = node.first
+    if len(events) != 1 or not isinstance(clause, t.Clause) or not isinstance(clause.first, t.GainNoLife):
+        return None
+    bare(node, "front", "first")
+    bare(clause, "subject", "first", "modifiers")
+    event, verb = events[0]
+    if verb != t.GainLife() or clause.modifiers != (t.Instead(),) or event.subject is None:
+        raise Gap(node, "gains no life")
+    mods = Mods(event.modifiers)
+    lasts = lasting(mods)
+    mods.finish()
+    if isinstance(event.subject, t.NounList):
+        if event.subject.join != "or":
+            raise Gap(event.subject, "gain no life")
+        who: m.Things = m.Join(tuple(low.given(item) for item in event.subject.items))
+    else:
+        who = low.given(event.subject)
+    if clause.subject is not None and not _is_who(low, clause.subject, event.subject):
+        raise Gap(clause, "someone else gains no life")
+    return m.Apply(m.Of("players", who), (m.NoLife(),), lasts)
+
+
+def _is_who(low: Lowering, node: t.Phrase, subject: t.Phrase) -> bool:
+    to = low.introducer(node)
+    return any(to is each or (to is not None and to is low.introducer(each)) for each in _each(subject))
+
+
+def _each(node: t.Phrase) -> list[t.Phrase]:
+    return [found for found in walk(node) if isinstance(found, t.Phrase)]

@@ -1,0 +1,225 @@
+"""Static abilities (CR 604): whom a sentence is about, what it says of them, and while what holds."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.amounts import for_each
+from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering, Mods, Said, bare
+from cardwright.games.magic.meaning.lower.changes import speaks_of
+from cardwright.games.magic.meaning.lower.conditions import condition, conditions
+from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
+from cardwright.games.magic.meaning.lower.described import described, kinds_of
+from cardwright.games.magic.meaning.lower.playing import is_permission, permits
+from cardwright.games.magic.meaning.lower.replacing import replaces, would
+from cardwright.games.magic.meaning.lower.triggering import again, triggers_again
+
+
+def static(low: Lowering, node: t.Sentences) -> m.Static:
+    """Lowers a line that is simply true."""
+    if is_permission(node.sentences[0]):
+        return m.Static(tuple(permits(low, node.sentences)))
+    found: list[m.Statement] = []
+    for sentence in node.sentences:
+        if not isinstance(sentence, t.Sentence):
+            raise Gap(sentence, f"static {type(sentence).__name__}")
+        if triggers_again(sentence):
+            found.append(again(low, sentence))
+            continue
+        bare(sentence, "first", "front")
+        holds = None
+        instead = bool(sentence.front) and bool(would(sentence.front[-1]))
+        if len(sentence.front) > instead:
+            first = sentence.front[0]
+            if len(sentence.front) != 1 + instead or not isinstance(first, t.AsLongAs):
+                raise Gap(first, f"front {type(first).__name__}")
+            holds = conditions(low, first)
+        replaced = replaces(low, sentence, holds)
+        if replaced is not None:
+            found.append(replaced)
+            continue
+        clause = sentence.first
+        if not isinstance(clause, t.Clause) or clause.subject is None or clause.tense:
+            raise Gap(sentence, "static clause")
+        spends = _spends(low, clause)
+        if spends is not None:
+            found.append(m.Statement(spends.changes, test=spends.test, condition=holds))
+            continue
+        if isinstance(clause.first, t.Enter):
+            found.append(_enters(low, clause, holds))
+            continue
+        if isinstance(clause.first, t.HasEachIf):
+            found += _each_if_so(low, clause, holds)
+            continue
+        for statement in _statements(low, clause, holds):
+            _add(found, statement)
+    return m.Static(tuple(found))
+
+
+def _statements(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> list[m.Statement]:
+    if any("or" in step.join for step in clause.rest):
+        raise Gap(clause, "static of alternatives")
+    subject = clause.subject
+    things: m.Things | None = None
+    test: m.Test | None = None
+    if isinstance(subject, t.NounPhrase) and isinstance(subject.determiner, t.Each | t.All | None):
+        zones, test = described(low, subject)
+        if zones != ("battlefield",):
+            raise Gap(subject, "static of what is no permanent")
+        low.fresh(subject)
+    elif isinstance(subject, t.SelfRef) or (
+        isinstance(subject, t.NounPhrase) and isinstance(subject.determiner, t.Attached)
+    ):
+        things = low.things(subject)
+    else:
+        raise Gap(subject, f"static subject {type(subject).__name__}")
+    found: list[m.Statement] = []
+    for verb, modifiers in clause.modified_verbs:
+        said = Said(subject, verb, Mods(modifiers))
+        if test is not None and speaks_of(low, said):
+            raise Gap(verb, "of each by itself")
+        own = said.mods.take(t.AsLongAs)
+        late = conditions(low, own) if own is not None else None
+        if isinstance(verb, t.HasAbility) and verb.how != "have":
+            raise Gap(verb, f"static {verb.how}")
+        changes = low.changes(said)
+        said.mods.finish()
+        every = tuple(one for one in (holds, late) if one is not None)
+        whole = None if not every else every[0] if len(every) == 1 else m.AllOf(every)
+        found.append(m.Statement(changes, things, test, whole))
+    return found
+
+
+def _add(found: list[m.Statement], new: m.Statement) -> None:
+    """Adds a statement, to the last one where it is about the same: its parts then affect the same objects (CR 613.6)."""
+    last = found[-1] if found else None
+    if (
+        last is not None
+        and (last.things, last.test, last.condition) == (new.things, new.test, new.condition)
+        and not any(isinstance(change, m.Rule | m.Enters) for change in (*last.changes, *new.changes))
+    ):
+        found[-1] = m.Statement((*last.changes, *new.changes), new.things, new.test, new.condition)
+    else:
+        found.append(new)
+
+
+def _enters(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> m.Statement:
+    """`enters tapped`, `enters with two +1/+1 counters on it`, `… unless you control …` (CR 614.1c, 614.1d)."""
+    bare(clause, "subject", "first", "modifiers")
+    mods = Mods(clause.modifiers)
+    test = _who_enters(low, clause)
+    said = mods.take(t.Unless)
+    if said is not None and len(said.clauses) != 1:
+        raise Gap(said, "unless several")
+    unless = condition(low, said.clauses[0]) if said is not None else None
+    asked = mods.take(t.If)
+    if asked is not None:
+        if holds is not None:
+            raise Gap(asked, "two conditions")
+        holds = conditions(low, asked)
+    tapped = False
+    counters: list[tuple[str, m.Amount]] = []
+    assert isinstance(clause.first, t.Enter)
+    for manner in clause.first.manner:
+        if isinstance(manner, t.Arriving) and manner.how == "tapped":
+            tapped = True
+        elif isinstance(manner, t.WithCounters) and isinstance(manner.on, t.It | t.They):
+            equal = manner.equal_to
+            many = low.amount(equal) if equal is not None else how_many(low, manner.counters)
+            counters.append((counter_kind(manner.counters), for_each(low, many, mods)))
+        else:
+            raise Gap(manner, f"enters {type(manner).__name__}")
+    mods.finish()
+    if not (tapped or counters) or not all(kind for kind, _ in counters):
+        raise Gap(clause, "enters")
+    return m.Statement((m.Enters(tapped, unless, tuple(counters)),), test=test, condition=holds)
+
+
+def _who_enters(low: Lowering, clause: t.Clause) -> m.Test:
+    if isinstance(clause.subject, t.SelfRef):
+        return m.Among(SOURCE)
+    if isinstance(clause.subject, t.NounPhrase) and clause.subject.determiner is None:
+        zones, what = described(low, clause.subject)
+        if zones == ("battlefield",):
+            return m.Both((m.Not(m.Among(SOURCE)), what))
+    raise Gap(clause, "what enters")
+
+
+def _each_if_so(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> list[m.Statement]:
+    """`each creature you control has vigilance if it's white and hexproof if it's blue`: a statement for each of them."""
+    bare(clause, "subject", "first")
+    subject, verb = clause.subject, clause.first
+    assert isinstance(verb, t.HasEachIf)
+    if not isinstance(subject, t.NounPhrase) or not isinstance(subject.determiner, t.Each | t.All | None):
+        raise Gap(clause, "one thing has, if")
+    zones, which = described(low, subject)
+    if zones != ("battlefield",):
+        raise Gap(subject, "static of what is no permanent")
+    found: list[m.Statement] = []
+    for part in verb.abilities:
+        if not isinstance(part, t.AbilityIf):
+            raise Gap(part, "has, if")
+        bare(part, "ability", "condition")
+        asked = part.condition
+        if not isinstance(asked, t.Clause) or not isinstance(asked.first, t.BeWords):
+            raise Gap(part, "has, if")
+        bare(asked, "subject", "first")
+        bare(asked.first, "kinds", "how")
+        if asked.subject is None or low.introducer(asked.subject) is not subject or asked.first.how != "be":
+            raise Gap(part, "has, if something else is so")
+        so = tuple(low.kind_of(kind) for kind in asked.first.kinds)
+        gains = m.Gain((low.granted(part.ability),))
+        found.append(m.Statement((gains,), test=m.Both((which, *so)), condition=holds))
+    return found
+
+
+_SPENT: Final[dict[tuple[str, str], m.Spending]] = {
+    ("mana of any color", "cast"): "color spell",
+    ("mana of any type", "cast"): "type spell",
+    ("mana of any color", "activate"): "color ability",
+    ("mana of any type", "activate"): "type ability",
+}
+
+
+def _spends(low: Lowering, clause: t.Clause) -> m.Statement | None:
+    """`you may spend mana as though it were mana of any color to cast planeswalker spells` (CR 609.4b)."""
+    may = clause.first
+    if (
+        not isinstance(clause.subject, t.You)
+        or not isinstance(may, t.May)
+        or not isinstance(may.first, t.Spend)
+    ):
+        return None
+    bare(clause, "subject", "first")
+    bare(may, "first")
+    bare(may.first, "mana", "as_though", "purpose")
+    though, purpose = may.first.as_though, may.first.purpose
+    if may.first.mana != t.ManaNoun(which="mana") or not isinstance(though, t.ManaNoun):
+        raise Gap(clause, "spends other mana")
+    if not isinstance(purpose, t.Act) or not isinstance(purpose.what, t.NounPhrase):
+        raise Gap(clause, "spends mana for")
+    what = _SPENT.get((though.which, purpose.verb))
+    if what is None:
+        raise Gap(clause, "spends mana as though")
+    of: t.Phrase = purpose.what
+    if what.endswith("ability"):
+        among = purpose.what.qualifiers
+        if purpose.what.heads != (t.Head(thing="ability", plural=True),) or len(among) != 1:
+            raise Gap(clause, "abilities of what")
+        if not isinstance(among[0], t.OfThing):
+            raise Gap(clause, "abilities of what")
+        bare(among[0], "what")
+        of = among[0].what
+    if not isinstance(of, t.NounPhrase) or of.determiner is not None:
+        raise Gap(clause, "mana for what")
+    if what.endswith("spell"):  # a card, wherever it is cast from
+        if any(head.thing != "spell" for head in of.heads) or of.qualifiers:
+            raise Gap(of, "spells of a kind")
+        tests = [m.Both(tuple(kinds_of(low, head))) for head in of.heads]
+        kind: m.Test = tests[0] if len(tests) == 1 else m.Either(tuple(tests))
+        test: m.Test = m.Both((kind, *[low.kind_of(word) for word in of.shared], m.Controlled(YOU)))
+    else:
+        zones, test = described(low, of)
+        if zones != ("battlefield",):
+            raise Gap(of, "abilities of what is no permanent")
+    return m.Statement((m.SpendAny(what),), test=test)

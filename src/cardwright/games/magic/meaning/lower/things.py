@@ -1,0 +1,255 @@
+"""Phrases for things and people (CR 109, 115, 608.2): references by id, targets, choices, all that pass a test."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.amounts import bounds
+from cardwright.games.magic.meaning.lower.base import (
+    DETERMINED,
+    ONE,
+    SOURCE,
+    THINGS,
+    YOU,
+    Gap,
+    Lowering,
+    bare,
+)
+from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.zones import zone_of
+
+
+@THINGS.row(t.SelfRef, uses="form")
+def _self(_low: Lowering, _node: t.SelfRef) -> m.Things:
+    return SOURCE
+
+
+@THINGS.row(t.You)
+def _you(_low: Lowering, _node: t.You) -> m.Things:
+    return YOU
+
+
+@THINGS.row(t.It, t.They)
+def _spoken_of(low: Lowering, node: t.Phrase) -> m.Things:
+    return low.bound(node)
+
+
+@THINGS.row(t.ControllerOf, uses="of")
+def _controller(low: Lowering, node: t.ControllerOf) -> m.Things:
+    of = low.things(node.of)
+    return m.Of("controller", of, low.fresh(node))
+
+
+@THINGS.row(t.OwnerOf, uses="of")
+def _owner(low: Lowering, node: t.OwnerOf) -> m.Things:
+    of = low.things(node.of)
+    return m.Of("owner", of, low.fresh(node))
+
+
+@THINGS.row(t.AnyTarget, uses="which")
+def _any_target(low: Lowering, node: t.AnyTarget) -> m.Things:
+    others = tuple(slot.ref for slot in low.slots) if "other" in node.which else ()
+    ref = low.fresh(node, low.next_slot())
+    low.slots.append(m.Slot(ref, ("players", "battlefield"), m.IsThing("target"), ONE, ONE, others))
+    low.note(low.slots[-1], node)
+    return m.Ref(ref)
+
+
+@THINGS.row(t.TopCards, uses="end count of")
+def _top_cards(low: Lowering, node: t.TopCards) -> m.Things:
+    zone, whose = zone_of(node.of)
+    if zone != "library" or node.end != "top" or whose is None:
+        raise Gap(node, "top of")
+    owner = low.things(whose)
+    return m.Top(owner, low.amount(node.count), ref=low.fresh(node))
+
+
+@THINGS.row(t.TopHalf, uses="of rounded")
+def _top_half(low: Lowering, node: t.TopHalf) -> m.Things:
+    """`the top half of their library, rounded up` (CR 107.1a)."""
+    zone, whose = zone_of(node.of)
+    if zone != "library" or whose is None or node.rounded not in ("up", "down"):
+        raise Gap(node, "half of")
+    owner = low.things(whose)
+    if not isinstance(owner, m.Ref | m.Of):
+        raise Gap(node, "half of several")
+    all_of_it = m.Count(m.All(("library",), m.In(("library",), owner)))
+    half = m.Half(all_of_it, "up" if node.rounded == "up" else "down")
+    return m.Top(owner, half, ref=low.fresh(node))
+
+
+@THINGS.row(t.Rest)
+def _rest(low: Lowering, node: t.Rest) -> m.Things:
+    to = low.introducer(node)
+    if isinstance(to, t.TopCards) and id(to) in low.ids:
+        return m.Minus(m.Ref(low.ids[id(to)]))
+    raise Gap(node, "rest")
+
+
+@THINGS.row(t.Partitive, uses="count of")
+def _some_of_them(low: Lowering, node: t.Partitive) -> m.Things:
+    if isinstance(node.count, t.Each):
+        return low.given(node.of)
+    if node.count is None or isinstance(node.count, t.Any):
+        raise Gap(node, "any of them")
+    if not isinstance(node.of, t.They | t.NounPhrase):
+        raise Gap(node, "some of")
+    group = low.things(node.of)
+    if not isinstance(group, m.Ref):
+        raise Gap(node, "some of")
+    least, most = bounds(low, node.count)
+    return m.Pick(group, least, most, low.fresh(node))
+
+
+@THINGS.row(t.FromZone, uses="what zone")
+def _from_zone(low: Lowering, node: t.FromZone) -> m.Things:
+    """`this card from your graveyard`: the ability works there (CR 113.6m)."""
+    zone, whose = zone_of(node.zone)
+    if not isinstance(node.what, t.SelfRef) or not isinstance(whose, t.You | None):
+        raise Gap(node, "from zone")
+    low.zones = (zone,)
+    return m.Within(zone, SOURCE)
+
+
+@THINGS.row(t.NounList, uses="items join")
+def _list(low: Lowering, node: t.NounList) -> m.Things:
+    """`target creature and each other creature`, `each creature and each player`."""
+    if node.join != "and" or node.placed != node.items:
+        raise Gap(node, f"list with {node.join}")
+    items = tuple(low.given(item) for item in node.items)
+    return m.Join(items, low.fresh(node))
+
+
+_PERSONS: Final[dict[str, m.Person]] = {
+    "defending player": m.Person("defending player"),
+    "attacking player": m.Person("attacking player"),
+    "active player": m.Person("active player"),
+}
+
+
+def _person(node: t.NounPhrase) -> m.Person | None:
+    """`defending player`, `the active player` (CR 102.1, 506.2)."""
+    if len(node.heads) != 1 or node.heads[0].thing not in _PERSONS:
+        return None
+    if not isinstance(node.determiner, t.The | None) or node.determiner not in (None, t.The()):
+        return None
+    bare(node, "determiner", "heads")
+    bare(node.heads[0], "thing")
+    return _PERSONS[node.heads[0].thing]
+
+
+@THINGS.row(t.NounPhrase, uses="*")
+def _noun_phrase(low: Lowering, node: t.NounPhrase) -> m.Things:
+    held = low.ids.get(id(node), "")
+    if held.startswith("t"):
+        return m.Ref(held)
+    person = _person(node)
+    if person is not None:
+        return person
+    if node.determiner is None:
+        return _all(low, node)
+    return DETERMINED.of(node.determiner)(low, node)
+
+
+@DETERMINED.row(t.All, t.Each)
+def _all(low: Lowering, node: t.NounPhrase) -> m.Things:
+    zones, test = described(low, node)
+    return m.All(zones, test, low.fresh(node))
+
+
+@DETERMINED.row(t.Target, uses="count other")
+def _target(low: Lowering, node: t.NounPhrase) -> m.Things:
+    det = node.determiner
+    assert isinstance(det, t.Target)
+    zones, test = described(low, node)
+    least, most = bounds(low, det.count)
+    others = tuple(slot.ref for slot in low.slots) if det.other else ()
+    if det.other and not others:
+        if zones == ("players",):
+            raise Gap(node, "another target player")
+        test = m.Both((test, m.Not(m.Among(SOURCE))))
+    ref = low.fresh(node, low.next_slot())
+    low.slots.append(m.Slot(ref, zones, test, least, most, others))
+    low.note(low.slots[-1], node)
+    return m.Ref(ref)
+
+
+@DETERMINED.row(t.Attached, uses="how")
+def _attached(low: Lowering, node: t.NounPhrase) -> m.Things:
+    return m.Of("host", SOURCE, low.fresh(node))
+
+
+@DETERMINED.row(t.That)
+def _that(low: Lowering, node: t.NounPhrase) -> m.Things:
+    if node.qualifiers or node.shared:
+        raise Gap(node, "reference with qualifiers")
+    found = low.bound(node)
+    people = any(head.thing in ("player", "opponent") for head in node.heads)
+    return m.Of("players", found) if people else found
+
+
+@DETERMINED.row(t.The, uses="done")
+def _the(low: Lowering, node: t.NounPhrase) -> m.Things:
+    det = node.determiner
+    assert isinstance(det, t.The)
+    if not det.done and node.qualifiers and all(isinstance(word, t.WithMostLife) for word in node.qualifiers):
+        return _all(low, node)
+    if not det.done:
+        return _that(low, node)
+    if det.done == "exiled" and low.introducer(node) is None and not node.qualifiers:
+        return m.Of("exiled with", SOURCE, low.fresh(node))
+    raise Gap(node, f"the {det.done} one")
+
+
+@DETERMINED.row(t.Possessed, uses="by")
+def _possessed(low: Lowering, node: t.NounPhrase) -> m.Things:
+    det = node.determiner
+    assert isinstance(det, t.Possessed)
+    if len(node.heads) == 1 and node.heads[0].thing in ("hand", "graveyard"):
+        zone, whose = zone_of(node)
+        return m.All((zone,), m.In((zone,), whose_test(low, whose)), low.fresh(node))
+    if [head.thing for head in node.heads] == ["opponent"] and isinstance(det.by, t.You):
+        bare(node, "heads", "determiner")
+        return m.All(("players",), m.Both((m.IsThing("opponent"),)), low.fresh(node))
+    raise Gap(node, "possessed")
+
+
+def _open(low: Lowering, node: t.NounPhrase) -> m.Things:
+    """Returns what a phrase that leaves a choice chooses among: all such things, or those of a group."""
+    groups = [word for word in node.qualifiers if isinstance(word, t.AmongThem)]
+    if not groups:
+        zones, test = described(low, node)
+        return m.All(zones, test)
+    if len(groups) > 1 or groups[0].how != "from among" or (len(node.heads) > 1 and len(node.qualifiers) > 1):
+        raise Gap(groups[0], f"{groups[0].how} several")
+    if any(head.thing != "card" for head in node.heads):
+        raise Gap(node, "no card from among them")
+    group = low.given(groups[0].group)
+    if not isinstance(group, m.Ref):
+        raise Gap(groups[0], "from among what was not spoken of")
+    rest = tuple(word for word in node.qualifiers if word is not groups[0])
+    return m.Those(group, what_it_is(low, replace(node, determiner=None, qualifiers=rest)))
+
+
+@DETERMINED.row(t.A)
+def _one(low: Lowering, node: t.NounPhrase) -> m.Things:
+    among = _open(low, node)
+    return m.Pick(among, ONE, ONE, low.fresh(node))
+
+
+@DETERMINED.row(t.Another)
+def _another(low: Lowering, node: t.NounPhrase) -> m.Things:
+    zones, test = described(low, node)
+    test = m.Both((test, m.Not(m.Among(YOU if zones == ("players",) else SOURCE))))
+    return m.Pick(m.All(zones, test), ONE, ONE, low.fresh(node))
+
+
+@DETERMINED.row(t.Counted, uses="count")
+def _so_many(low: Lowering, node: t.NounPhrase) -> m.Things:
+    det = node.determiner
+    assert isinstance(det, t.Counted)
+    among = _open(low, node)
+    least, most = bounds(low, det.count)
+    return m.Pick(among, least, most, low.fresh(node))

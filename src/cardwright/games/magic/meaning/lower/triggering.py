@@ -1,0 +1,123 @@
+"""Abilities that trigger more than once: `… that ability triggers an additional time.` (CR 603.2d)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import EVENTS, SOURCE, Gap, Lowering, Mods, Said, bare
+from cardwright.games.magic.meaning.lower.conditions import conditions
+from cardwright.games.magic.meaning.lower.events import role
+
+_TRIGGER: Final = t.Act(verb="trigger")
+
+
+def triggers_again(sentence: t.Phrase) -> bool:
+    """Tells whether a sentence ends with `triggers an additional time`, after `if …`."""
+    clause = sentence.first if isinstance(sentence, t.Sentence) else None
+    return (
+        isinstance(sentence, t.Sentence)
+        and isinstance(clause, t.Clause)
+        and clause.first == _TRIGGER
+        and clause.modifiers == (t.Often(how="an additional time"),)
+        and any(isinstance(front, t.If) for front in sentence.front)
+    )
+
+
+def again(low: Lowering, sentence: t.Sentence) -> m.Statement:
+    """`If a creature entering causes a triggered ability of a permanent you control to trigger, …` (CR 603.2d)."""
+    bare(sentence, "front", "first")
+    front = Mods(sentence.front)
+    meanwhile, when = front.take(t.AsLongAs), front.take(t.If)
+    front.finish()
+    assert isinstance(sentence.first, t.Clause)
+    bare(sentence.first, "subject", "first", "modifiers")
+    clause = when.conditions[0] if when is not None and len(when.conditions) == 1 else None
+    if when is None or not isinstance(clause, t.Clause):
+        raise Gap(sentence, "triggers again")
+    bare(when, "conditions")
+    bare(clause, "subject", "first", "modifiers")
+    mods = Mods(clause.modifiers)
+    during = mods.take(t.While)
+    mods.finish()
+    whose, causes = clause.subject, None
+    if isinstance(clause.first, t.Cause):
+        bare(clause.first, "whom", "verb")
+        if clause.first.verb != _TRIGGER:
+            raise Gap(clause, "causes something else")
+        causes, whose = _causes(low, clause.subject), clause.first.whom
+    elif clause.first != _TRIGGER:
+        raise Gap(clause, "triggers again")
+    asked = tuple(
+        conditions(low, node) if isinstance(node, t.AsLongAs) else _while(low, node)
+        for node in (meanwhile, during)
+        if node is not None
+    )
+    holds = None if not asked else asked[0] if len(asked) == 1 else m.AllOf(asked)
+    return m.Statement((m.TriggerAgain(causes),), None, _of(low, whose), holds)
+
+
+def _while(low: Lowering, node: t.While) -> m.Condition:
+    bare(node, "condition")
+    return conditions(low, t.If(conditions=(node.condition,)))
+
+
+def _of(low: Lowering, node: t.Phrase | None) -> m.Test:
+    """Lowers whose abilities are meant: `a triggered ability of a permanent you control`."""
+    if isinstance(
+        node, t.NounList
+    ):  # `of a colorless spell you control or another colorless permanent you control`
+        bare(node, "items", "join")
+        rest = [item for item in node.items[1:] if isinstance(item, t.NounPhrase)]
+        if node.join != "or" or len(rest) != len(node.items) - 1 or not all(map(_is_owned, _parts(node))):
+            raise Gap(node, "whose abilities")
+        return m.Either((_of(low, node.items[0]), *(role(low, item, "e.thing")[0] for item in rest)))
+    if not isinstance(node, t.NounPhrase) or not isinstance(node.determiner, t.A) or len(node.heads) != 1:
+        raise Gap(node, "whose abilities")
+    bare(node, "determiner", "heads", "qualifiers")
+    bare(node.heads[0], "thing")
+    of = node.qualifiers[0] if len(node.qualifiers) == 1 else None
+    if node.heads[0].thing not in ("ability", "triggered ability") or not isinstance(of, t.OfThing):
+        raise Gap(node, "whose abilities")
+    bare(of, "what")
+    return role(low, of.what, "e.thing")[0]
+
+
+def _parts(node: t.NounList) -> tuple[t.Phrase, ...]:
+    first = node.items[0]
+    of = first.qualifiers[0] if isinstance(first, t.NounPhrase) and first.qualifiers else None
+    return (of.what if isinstance(of, t.OfThing) else first, *node.items[1:])
+
+
+def _is_owned(node: t.Phrase) -> bool:
+    """Tells whether a phrase says by itself whose it is; what a whole list says may be said at its end only."""
+    return isinstance(node, t.NounPhrase) and any(isinstance(word, t.Controlled) for word in node.qualifiers)
+
+
+def _causes(low: Lowering, node: t.Phrase | None) -> tuple[m.Event, ...]:
+    """Lowers what causes it: `a creature dying`, `you casting or copying an instant spell`."""
+    if isinstance(node, t.NounPhrase):
+        last = node.qualifiers[-1] if node.qualifiers else None
+        if not isinstance(last, t.Participle):
+            raise Gap(node, "what causes it")
+        bare(last, "verb")
+        return (_event(low, replace(node, qualifiers=node.qualifiers[:-1]), last.verb),)
+    if not isinstance(node, t.Happens):
+        raise Gap(node, "what causes it")
+    bare(node, "subject", "verb")
+    match node.verb:
+        case t.ActOneOf(verbs=verbs, what=what):
+            return tuple(_event(low, node.subject, t.Act(verb=verb, what=what)) for verb in verbs)
+        case t.EnterOrLeave():
+            battlefield = t.NounPhrase(determiner=t.The(), heads=(t.Head(thing="battlefield"),))
+            both = (t.Enter(), t.Leave(zone=battlefield))
+            return tuple(_event(low, node.subject, verb) for verb in both)
+    return (_event(low, node.subject, node.verb),)
+
+
+def _event(low: Lowering, subject: t.Phrase, verb: t.Phrase) -> m.Event:
+    found = EVENTS.of(verb)(low, Said(subject, verb, Mods()))
+    if found.thing == m.Among(SOURCE) and found.kind == "cast":
+        raise Gap(verb, "casting itself")
+    return found

@@ -1,0 +1,91 @@
+"""Clauses that ask what has happened this turn, whose turn it is, who has most (CR 119, 500.1, 608.2i)."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, SOURCE, YOU, Gap, Lowering, Said
+from cardwright.games.magic.meaning.lower.described import described, kinds_of, what_it_is, whose_test
+
+_ORDINALS: Final = {
+    word: at + 1
+    for at, word in enumerate(
+        ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+    )
+}
+
+
+@CONDITIONS.row(t.MostLife, uses="tied")
+def _most_life(low: Lowering, said: Said) -> m.Condition:
+    """`you have the most life or are tied for most life`."""
+    if said.subject is None or said.tense:
+        raise Gap(said.verb, "condition: had most life")
+    return m.Holds(low.given(said.subject), m.MostLife(said.verb.tied))
+
+
+@CONDITIONS.row(t.ItsNthTurn, uses="turns")
+def _nth_turn(low: Lowering, said: Said) -> m.Condition:
+    """`it's your first, second, or third turn of the game`."""
+    turns = said.verb.turns
+    if (
+        not isinstance(turns, t.NthTurns)
+        or said.tense
+        or any(word not in _ORDINALS for word in turns.ordinals)
+    ):
+        raise Gap(said.verb, "which turns")
+    who = whose_test(low, turns.whose)
+    assert who is not None
+    return m.NthTurn(who, tuple(_ORDINALS[word] for word in turns.ordinals))
+
+
+@CONDITIONS.row(t.DealtDamage, uses="kind")
+def _dealt_this_way(low: Lowering, said: Said) -> m.Condition:
+    """`a player is dealt damage this way` (CR 120.3)."""
+    subject = said.subject
+    if said.verb.kind or said.tense or not isinstance(subject, t.NounPhrase) or subject.determiner != t.A():
+        raise Gap(said.verb, "condition: dealt damage")
+    if said.mods.take(t.ThisWay) is None:
+        raise Gap(said.verb, "condition: is dealt damage")
+    zones, test = described(low, subject)
+    return m.Compare(m.Count(m.Struck(zones, test, low.fresh(subject))), ">=", ONE)
+
+
+@CONDITIONS.row(t.PassiveWith, uses="verb what")
+def _exiled_with(low: Lowering, said: Said) -> m.Condition:
+    """`a card is exiled with this land` (CR 607.2a)."""
+    subject = said.subject
+    if said.verb.verb != "exiled" or low.things(said.verb.what) != SOURCE or said.tense:
+        raise Gap(said.verb, "condition: exiled with")
+    if not isinstance(subject, t.NounPhrase) or subject.determiner != t.A():
+        raise Gap(said.verb, "condition: so many are exiled with")
+    test = what_it_is(low, subject)
+    return m.Compare(m.Count(m.Those(m.Of("exiled with", SOURCE), test)), ">=", ONE)
+
+
+@CONDITIONS.row(t.Passive, word="countered", uses="by how")
+def _was_countered(low: Lowering, said: Said) -> m.Condition:
+    """`a creature spell you cast this turn was countered by a spell or ability an opponent controlled`."""
+    subject, by = said.subject, said.verb.by
+    if said.tense != "past" or said.verb.how != "be" or not isinstance(subject, t.NounPhrase):
+        raise Gap(said.verb, "condition: countered")
+    cast = t.WhichClause(subject=t.You(), verb="cast", modifiers=(t.Lasting(until="this turn"),))
+    if subject.determiner != t.A() or subject.shared or subject.qualifiers != (cast,):
+        raise Gap(subject, "condition: which was countered")
+    if [head.thing for head in subject.heads] != ["spell"]:
+        raise Gap(subject, "condition: what was countered")
+    test = m.Both((m.Controlled(YOU), *kinds_of(low, subject.heads[0])))
+    return m.Happened(m.Event("countered", test, source=_who_countered(low, by)))
+
+
+def _who_countered(low: Lowering, by: t.Phrase | None) -> m.Test | None:
+    if by is None:
+        return None
+    if not isinstance(by, t.NounPhrase) or by.determiner != t.A() or by.shared or len(by.qualifiers) != 1:
+        raise Gap(by, "countered by")
+    owner = by.qualifiers[0]
+    if by.heads != (t.Head(thing="spell"), t.Head(thing="ability")) or not isinstance(owner, t.Controlled):
+        raise Gap(by, "countered by")
+    who = whose_test(low, owner.by)
+    if owner.negated or owner.how != "controlled" or who is None:
+        raise Gap(owner, "countered by")
+    return m.Controlled(who)

@@ -1,0 +1,263 @@
+"""Verbs: life, cards, damage, destroying, tapping, countering … (CR 118–122, 701)."""
+
+from typing import Final, cast
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.amounts import for_each
+from cardwright.games.magic.meaning.lower.base import ONE, VERBS, YOU, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.durations import lasting, until_event
+from cardwright.text import walk
+
+
+def card_count(low: Lowering, what: t.NounPhrase) -> m.Amount:
+    """Returns how many cards a phrase is about that says nothing else of them: `two cards`, `cards equal to …`."""
+    head = what.heads[0]
+    if len(what.heads) != 1 or what.shared or head.thing != "card" or head.own or head.kinds or head.noun:
+        raise Gap(what, "cards of a kind")
+    det = what.determiner
+    if what.qualifiers:
+        equal = what.qualifiers[0]
+        if len(what.qualifiers) == 1 and isinstance(equal, t.EqualTo) and isinstance(det, t.Counted | None):
+            return low.amount(equal.amount)
+        raise Gap(what, "cards with qualifiers")
+    if isinstance(det, t.A | t.Another):
+        return ONE
+    if isinstance(det, t.Counted):
+        return low.amount(det.count.amount if isinstance(det.count, t.UpTo) else det.count)
+    if isinstance(det, t.Additional):
+        return low.amount(det.count)
+    raise Gap(what, "which cards")
+
+
+def _object(said: Said) -> t.Phrase:
+    what = said.verb.what
+    if not isinstance(what, t.Phrase):
+        raise Gap(said.verb, "nothing it is done to")
+    return what
+
+
+@VERBS.row(t.Act, word="draw", uses="what")
+def _draws(low: Lowering, said: Said) -> m.Do:
+    what = said.verb.what
+    who = low.who(said.subject)
+    if isinstance(what, t.HalfOf) and isinstance(what.what, t.NounPhrase):
+        bare(what, "what", "rounded")
+        many = card_count(low, what.what)
+        if what.rounded not in ("up", "down"):
+            raise Gap(what, "half, not rounded")
+        return m.Draw(who, m.Half(many, "up" if what.rounded == "up" else "down"), ref=low.fresh(what))
+    if not isinstance(what, t.NounPhrase):
+        raise Gap(said.verb, "draws")
+    upto = isinstance(what.determiner, t.Counted) and isinstance(what.determiner.count, t.UpTo)
+    return m.Draw(who, for_each(low, card_count(low, what), said.mods), upto, low.fresh(what))
+
+
+@VERBS.row(t.Act, word="mill", uses="what")
+def _mills(low: Lowering, said: Said) -> m.Do:
+    what = said.verb.what
+    if not isinstance(what, t.NounPhrase):
+        raise Gap(said.verb, "mills")
+    return m.Mill(low.who(said.subject), for_each(low, card_count(low, what), said.mods), low.fresh(what))
+
+
+_PLAIN_CARDS = (t.Head(thing="card"), t.Head(thing="card", plural=True))
+
+
+@VERBS.row(t.Act, word="discard", uses="what")
+def _discards(low: Lowering, said: Said) -> m.Do:
+    what = _object(said)
+    who = low.who(said.subject)
+    random = said.mods.take(t.AtRandom) is not None
+    if isinstance(what, t.NounPhrase) and isinstance(what.determiner, t.A | t.Counted):
+        if isinstance(what.determiner, t.Counted) and isinstance(what.determiner.count, t.UpTo | t.AnyNumber):
+            raise Gap(what, "discards up to")
+        if what.qualifiers or what.shared or what.heads[0] not in _PLAIN_CARDS:
+            raise Gap(what, "discards of a kind")
+        many = card_count(low, what)
+        return m.Discard(who, m.Pick(m.All(("hand",), m.Both()), many, many, low.fresh(what), random=random))
+    if random:
+        raise Gap(what, "discards at random")
+    return m.Discard(who, low.given(what))
+
+
+@VERBS.row(t.ActNumber, word="scry", uses="number")
+@VERBS.row(t.ActNumber, word="surveil", uses="number")
+def _sorts(low: Lowering, said: Said) -> m.Do:
+    return m.Sort(low.who(said.subject), low.amount(said.verb.number), said.verb.verb)
+
+
+@VERBS.row(t.GainLife, uses="amount")
+def _gains_life(low: Lowering, said: Said) -> m.Do:
+    if said.verb.amount is None:
+        raise Gap(said.verb, "gains life")
+    return m.LifeChange(low.who(said.subject), "gain", for_each(low, low.amount(said.verb.amount), said.mods))
+
+
+@VERBS.row(t.LoseLife, uses="amount")
+def _loses_life(low: Lowering, said: Said) -> m.Do:
+    if said.verb.amount is None:
+        raise Gap(said.verb, "loses life")
+    return m.LifeChange(low.who(said.subject), "lose", for_each(low, low.amount(said.verb.amount), said.mods))
+
+
+@VERBS.row(t.PayLife, uses="amount")
+def _pays_life(low: Lowering, said: Said) -> m.Do:
+    who = low.who(said.subject)
+    return m.Pay(who, m.Cost(parts=(m.LifeChange(who, "lose", low.amount(said.verb.amount)),)))
+
+
+@VERBS.row(t.Pay, uses="what")
+def _pays(low: Lowering, said: Said) -> m.Do:
+    what = said.verb.what
+    if not isinstance(what, t.ManaCost):
+        raise Gap(said.verb, f"pays {type(what).__name__}")
+    x = None
+    if "{X}" in what.symbols:
+        if not low.x_told and "X" not in low.letters:  # it is chosen as it is paid (CR 107.3f)
+            raise Gap(what, "pays an X of choice")
+        x = low.amount(t.Variable(letter="X"))
+    return m.Pay(low.who(said.subject), m.Cost(mana="".join(what.symbols), x=x))
+
+
+@VERBS.row(t.Deal, uses="amount to more")
+def _deals(low: Lowering, said: Said) -> m.Do:
+    verb: t.Deal = said.verb
+    if said.subject is None or verb.to is None or verb.amount is None:
+        raise Gap(verb, "deals")
+    source = low.things(said.subject)
+    if any(low.introducer(word) is verb.to for word in walk(verb.amount) if isinstance(word, t.Phrase)):
+        raise Gap(verb, "amount of whom it is dealt to")
+    if isinstance(source, m.All | m.Pick):
+        raise Gap(verb, "several sources")
+    if (
+        isinstance(source, m.Ref)
+        and isinstance(verb.amount, t.Characteristic)
+        and isinstance(verb.amount.of, t.It)
+    ):
+        if low.bound(verb.amount.of) != source:
+            raise Gap(verb, "amount of another")
+    amount = low.amount(verb.amount)
+    shares = [(for_each(low, amount, said.mods), low.given(verb.to))]
+    shares += [(low.amount(more.amount), low.given(more.to)) for more in verb.more]
+    return m.Damage(source, tuple(shares))
+
+
+@VERBS.row(t.Act, word="destroy", uses="what")
+def _destroys(low: Lowering, said: Said) -> m.Do:
+    return m.Destroy(low.who(said.subject), low.things(_object(said)))
+
+
+@VERBS.row(t.Act, word="exile", uses="what")
+def _exiles(low: Lowering, said: Said) -> m.Do:
+    until = said.mods.take(t.UntilEvent)
+    who = low.who(said.subject)
+    what = low.things(_object(said))
+    return m.Exile(who, what, until_event(until) if until is not None else None)
+
+
+@VERBS.row(t.Act, word="sacrifice", uses="what")
+def _sacrifices(low: Lowering, said: Said) -> m.Do:
+    what = _object(said)
+    who = low.who(said.subject)
+    if isinstance(what, t.NounPhrase) and isinstance(what.determiner, t.Each | t.All | None):
+        raise Gap(said.verb, "sacrifices all")
+    return m.Sacrifice(who, low.things(what))
+
+
+@VERBS.row(t.Act, word="tap", uses="what")
+@VERBS.row(t.Act, word="untap", uses="what")
+def _turns(low: Lowering, said: Said) -> m.Do:
+    who = low.who(said.subject)
+    return m.Turn(who, low.things(_object(said)), said.verb.verb)
+
+
+@VERBS.row(t.Act, word="regenerate", uses="what")
+def _regenerates(low: Lowering, said: Said) -> m.Do:
+    if not isinstance(said.subject, t.You | None):
+        raise Gap(said.verb, "someone else regenerates")
+    return m.Regenerate(low.given(_object(said)))
+
+
+@VERBS.row(t.LookAt, uses="what")
+def _looks(low: Lowering, said: Said) -> m.Do:
+    return m.Show(low.who(said.subject), low.given(said.verb.what))
+
+
+@VERBS.row(t.Act, word="reveal", uses="what")
+def _reveals(low: Lowering, said: Said) -> m.Do:
+    who = low.who(said.subject)
+    return m.Show(who, low.things(_object(said)), everyone=True)
+
+
+@VERBS.row(t.GainControl, uses="what")
+def _gains_control(low: Lowering, said: Said) -> m.Do:
+    lasts = lasting(said.mods)
+    who = low.who(said.subject)
+    return m.Apply(low.given(said.verb.what), (m.Control(who),), lasts)
+
+
+@VERBS.row(t.Attach, uses="what to")
+def _attaches(low: Lowering, said: Said) -> m.Do:
+    if not isinstance(said.subject, t.You | None):
+        raise Gap(said.verb, "someone else attaches")
+    return m.Attach(low.given(said.verb.what), low.given(said.verb.to))
+
+
+@VERBS.row(t.Act, word="shuffle")
+def _shuffles(low: Lowering, said: Said) -> m.Do:
+    return m.Shuffle(low.who(said.subject))
+
+
+@VERBS.row(t.Act, word="counter", uses="what")
+def _counters(low: Lowering, said: Said) -> m.Do:
+    if said.subject is not None and low.who(said.subject) != YOU:
+        raise Gap(said.verb, "someone else counters")
+    return m.Counter(low.given(_object(said)))
+
+
+@VERBS.row(t.Fight, uses="whom")
+def _fights(low: Lowering, said: Said) -> m.Do:
+    if said.verb.whom is None or said.subject is None:
+        raise Gap(said.verb, "fights")
+    return m.Fight(low.given(said.subject), low.given(said.verb.whom))
+
+
+@VERBS.row(t.Add, uses="mana")
+def _adds(low: Lowering, said: Said) -> m.Do:
+    """`add {G}`, `add {W} or {U}`, `add two mana of any one color`."""
+    mana = said.verb.mana
+    if isinstance(mana, t.ManaAmong):  # `one mana of any color among legendary permanents you control`
+        bare(mana, "amount", "among")
+        among = low.given(mana.among)
+        if not isinstance(among, m.All):
+            raise Gap(mana, "colors among")
+        return m.AddMana(low.who(said.subject), _ANY_COLOR, low.amount(mana.amount), among)
+    if (
+        not isinstance(mana, t.Mana)
+        or mana.additional
+        or mana.produced_by is not None
+        or mana.equal_to is not None
+    ):
+        raise Gap(said.verb, "mana")
+    who = low.who(said.subject)
+    if mana.choices and mana.amount is None and not mana.of:
+        return m.AddMana(
+            who, tuple(_symbols(choice) for choice in mana.choices), for_each(low, ONE, said.mods)
+        )
+    if mana.of in ("of any color", "of any one color") and not mana.choices:
+        times = for_each(low, low.amount(mana.amount), said.mods)
+        return m.AddMana(who, _ANY_COLOR, times)
+    raise Gap(mana, f"mana {mana.of}")
+
+
+_ANY_COLOR: Final[tuple[tuple[m.ManaLetter, ...], ...]] = (("W",), ("U",), ("B",), ("R",), ("G",))
+
+
+def _symbols(node: t.Phrase) -> tuple[m.ManaLetter, ...]:
+    if not isinstance(node, t.ManaCost):
+        raise Gap(node, "mana")
+    letters = tuple(symbol.strip("{}") for symbol in node.symbols)
+    if any(letter not in ("W", "U", "B", "R", "G", "C") for letter in letters):
+        raise Gap(node, "mana symbol")
+    return cast(tuple[m.ManaLetter, ...], letters)

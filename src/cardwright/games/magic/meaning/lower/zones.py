@@ -1,0 +1,24 @@
+"""The zones that phrases name (CR 400.1)."""
+
+from typing import Final, cast, get_args
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import Gap, bare
+
+_ZONES: Final = frozenset(get_args(m.Zone))
+
+
+def zone_of(node: t.Phrase | None) -> tuple[m.Zone, t.Phrase | None]:
+    """Returns the zone that a phrase names, and whose it is."""
+    if not isinstance(node, t.NounPhrase) or len(node.heads) != 1:
+        raise Gap(node, "zone")
+    bare(node, "heads", "determiner")
+    bare(node.heads[0], "thing", "plural")
+    word = node.heads[0].thing.lower()
+    if word not in _ZONES:
+        raise Gap(node, f"zone {word}")
+    whose = node.determiner.by if isinstance(node.determiner, t.Possessed) else None
+    if whose is None and node.determiner not in (None, t.The(), t.A(), t.All()):
+        raise Gap(node, "zone of one")
+    return cast(m.Zone, word), whose

@@ -1,0 +1,114 @@
+"""Meaning in plain English: the same sentences for every wording, made from the records alone."""
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.prose import deeds, things
+from cardwright.games.magic.meaning.prose.base import CHANGES, TABLES, Teller, Told, counted, joined
+
+FAMILIES = (deeds, things)
+"""The modules that have filled the tables."""
+
+__all__ = ["FAMILIES", "TABLES", "Told", "tell_line"]
+
+
+def tell_line(line: m.Line) -> tuple[Told, ...]:
+    """Returns what a line means, sentence by sentence, each with the record that it tells."""
+    tell = Teller()
+    _ability(tell, line.meaning)
+    return tuple(tell.told)
+
+
+def _ability(tell: Teller, record: m.Ability) -> None:
+    match record:
+        case m.Line(meaning=meaning):
+            _ability(tell, meaning)
+        case m.Spell(body=body):
+            _body(tell, body)
+        case m.Triggered():
+            _triggered(tell, record)
+        case m.Activated():
+            _activated(tell, record)
+        case m.Static(statements=statements):
+            for statement in statements:
+                _statement(tell, statement)
+        case m.Keyword(gives=gives):  # one that the rules know by its name says all by it
+            for given in gives:
+                _ability(tell, given)
+
+
+def _triggered(tell: Teller, record: m.Triggered) -> None:
+    when = joined([deeds.event(tell, each) for each in record.events], "or")
+    condition = f", if {tell.condition(record.condition)}" if record.condition is not None else ""
+    where = "" if record.zones == ("battlefield",) else f" (works in: {joined(list(record.zones))})"
+    tell.say(f"this triggers {when}{condition}{where}.", record.events[0])
+    _body(tell, record.body)
+
+
+def _activated(tell: Teller, record: m.Activated) -> None:
+    cost, parts = record.cost, []
+    if cost.loyalty is not None:
+        parts.append(f"{cost.loyalty:+} loyalty")
+    if cost.mana:
+        parts.append(cost.mana)
+    if cost.tap:
+        parts.append("tap this")
+    if cost.untap:
+        parts.append("untap this")
+    parts += [tell.do(part) for part in cost.parts]
+    limits = []
+    if record.limits.sorcery:
+        limits.append("only when you could cast a sorcery")
+    if record.limits.per_turn:
+        limits.append(
+            f"at most {counted(str(record.limits.per_turn), 'time')} each turn".replace("a time", "once")
+        )
+    where = "" if record.zone == "battlefield" else f" from the {record.zone}"
+    told = f"you may activate this{where} for: {joined(parts or ['nothing'])}"
+    tell.say(f"{told}; {joined(limits)}." if limits else f"{told}.", record.cost)
+    _body(tell, record.body)
+
+
+def _body(tell: Teller, body: m.Body) -> None:
+    for at, slot in enumerate(body.slots):
+        _slot(tell, slot, at + 1 if len(body.slots) > 1 else 0)
+    if body.modes is not None:
+        modes = body.modes
+        many = str(modes.low) if modes.low == modes.high else f"{modes.low} to {modes.high}"
+        again = ", the same one more than once if you like" if modes.repeat else ""
+        tell.say(f"choose {many} of {len(modes.bodies)} modes{again}.", modes)
+        for at, mode in enumerate(modes.bodies):
+            tell.say(f"mode {at + 1}:", mode)
+            _body(tell, mode)
+    if body.do is not None:
+        for each in body.do.items if isinstance(body.do, m.Seq) else (body.do,):
+            tell.say(f"{tell.do(each)}.", each)
+
+
+def _slot(tell: Teller, slot: m.Slot, number: int) -> None:
+    noun = things.described(tell, slot.test, slot.zones)
+    if slot.test == m.IsThing("target"):
+        noun = "creature, planeswalker, battle or player"
+    low, high = tell.amount(slot.low), tell.amount(slot.high)
+    if isinstance(slot.high, m.Unlimited):
+        many = f"any number: {noun}"
+    elif low != high:
+        many = f"up to {counted(high, noun)}"
+    else:
+        many = counted(low, noun)
+    name = f"target {number}" if number else "the target"
+    tell.names[slot.ref] = name if high == "1" else f"each {name.removeprefix('the ')}"
+    other = " (not the same as another target)" if slot.other_than else ""
+    tell.say(f"{name}: {many}{other}.", slot)
+
+
+def _statement(tell: Teller, record: m.Statement) -> None:
+    if record.things is not None:
+        of = tell.things(record.things)
+    elif isinstance(record.test, m.Among):
+        of = tell.things(record.test.things)
+    elif record.test is not None:
+        of = f"each {things.described(tell, record.test)}"
+    else:
+        of = "it"
+    changes = joined([tell.tell(CHANGES, change) for change in record.changes])
+    condition = f"as long as {tell.condition(record.condition)}, " if record.condition is not None else ""
+    tell.say(f"{condition}{of} {changes}.", record)

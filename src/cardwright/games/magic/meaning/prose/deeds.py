@@ -1,0 +1,452 @@
+"""What is done, in which order, by whom, and what changes, in words (CR 608.2, 611, 701)."""
+
+from typing import Final
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.prose.base import CHANGES, DEEDS, Teller, article, counted, does, joined
+from cardwright.games.magic.meaning.prose.things import described, owned
+
+# ---------------------------------------------------------------------- order, choice, time
+
+
+@DEEDS.row(m.Seq)
+def _seq(tell: Teller, record: m.Seq) -> str:
+    return ", then ".join(tell.do(item) for item in record.items)
+
+
+@DEEDS.row(m.May)
+def _may(tell: Teller, record: m.May) -> str:
+    who = tell.things(record.who)
+    return f"{who} may choose that {tell.do(record.do)}"
+
+
+@DEEDS.row(m.If)
+def _if(tell: Teller, record: m.If) -> str:
+    words = f"if {tell.condition(record.condition)}, {tell.do(record.then)}"
+    return words if record.other is None else f"{words}; otherwise {tell.do(record.other)}"
+
+
+@DEEDS.row(m.Unless)
+def _unless(tell: Teller, record: m.Unless) -> str:
+    return f"{tell.do(record.do)}, unless {tell.do(record.pay)}"
+
+
+@DEEDS.row(m.Later)
+def _later(tell: Teller, record: m.Later) -> str:
+    when = joined([event(tell, each) for each in record.events], "or")
+    done = tell.do(record.body.do) if record.body.do is not None else "nothing is done"
+    return f"later, {when}, {done}"
+
+
+# ---------------------------------------------------------------------- verbs
+
+
+@DEEDS.row(m.Draw)
+def _draw(tell: Teller, record: m.Draw) -> str:
+    tell.name(record.ref, "the drawn cards")
+    count = counted(tell.amount(record.count), "card")
+    return f"{does(tell.things(record.who), 'draw')} {'up to ' if record.upto else ''}{count}"
+
+
+@DEEDS.row(m.Discard)
+def _discard(tell: Teller, record: m.Discard) -> str:
+    return f"{does(tell.things(record.who), 'discard')} {tell.things(record.what)}"
+
+
+@DEEDS.row(m.Mill)
+def _mill(tell: Teller, record: m.Mill) -> str:
+    tell.name(record.ref, "the milled cards")
+    return f"{does(tell.things(record.who), 'mill')} {counted(tell.amount(record.count), 'card')}"
+
+
+@DEEDS.row(m.Sort)
+def _sort(tell: Teller, record: m.Sort) -> str:
+    return f"{does(tell.things(record.who), record.verb)} {tell.amount(record.count)}"
+
+
+@DEEDS.row(m.Show)
+def _show(tell: Teller, record: m.Show) -> str:
+    verb = "reveal" if record.everyone else "look at"
+    return f"{does(tell.things(record.who), verb)} {tell.things(record.what)}"
+
+
+@DEEDS.row(m.Search)
+def _search(tell: Teller, record: m.Search) -> str:
+    who, whose = tell.things(record.who), tell.things(record.whose)
+    noun = described(tell, record.want, ("library",))
+    low, high = tell.amount(record.low), tell.amount(record.high)
+    count = counted(low, noun) if low == high else f"up to {counted(high, noun)}"
+    tell.name(record.ref, "the found card" if high == "1" else "the found cards")
+    found = "" if record.any_card else ", which need not be found"
+    return f"{does(who, 'search')} {owned(whose)} {joined(list(record.zones))} for {count}{found}"
+
+
+@DEEDS.row(m.Shuffle)
+def _shuffle(tell: Teller, record: m.Shuffle) -> str:
+    whose = tell.things(record.whose)
+    return f"{owned(whose)} library is shuffled"
+
+
+def _place(tell: Teller, place: m.Place) -> str:
+    at = f"the {place.at} of " if place.at else ""
+    words = {"battlefield": "onto the battlefield"}.get(place.zone, f"into {at}its owner's {place.zone}")
+    if place.order:
+        words += " in any order" if place.order == "any" else " in a random order"
+    if place.zone == "battlefield":
+        words += {"mover": "", "owner": " under its owner's control", "you": " under your control"}[
+            place.under
+        ]
+    if place.tapped:
+        words += " tapped"
+    counters = [counted(tell.amount(count), f"{kind} counter") for kind, count in place.counters]
+    return f"{words} with {joined(counters)} on it" if counters else words
+
+
+@DEEDS.row(m.Move)
+def _move(tell: Teller, record: m.Move) -> str:
+    who = tell.things(record.who)
+    legs = [f"{tell.things(record.what)} {_place(tell, record.to)}"]
+    legs += [f"{tell.things(what)} {_place(tell, to)}" for what, to in record.more]
+    return f"{does(who, 'put')} {joined(legs)}"
+
+
+@DEEDS.row(m.Exile)
+def _exile(tell: Teller, record: m.Exile) -> str:
+    words = f"{does(tell.things(record.who), 'exile')} {tell.things(record.what)}"
+    if record.face_down:
+        words += " face down"
+    return f"{words} {lasts(tell, record.until)}" if record.until is not None else words
+
+
+@DEEDS.row(m.Destroy)
+def _destroy(tell: Teller, record: m.Destroy) -> str:
+    words = f"{does(tell.things(record.who), 'destroy')} {tell.things(record.what)}"
+    return f"{words}, which can't be regenerated" if record.for_good else words
+
+
+@DEEDS.row(m.Sacrifice)
+def _sacrifice(tell: Teller, record: m.Sacrifice) -> str:
+    return f"{does(tell.things(record.who), 'sacrifice')} {tell.things(record.what)}"
+
+
+@DEEDS.row(m.Counter)
+def _counter(tell: Teller, record: m.Counter) -> str:
+    return f"{tell.things(record.what)} is countered"
+
+
+@DEEDS.row(m.Damage)
+def _damage(tell: Teller, record: m.Damage) -> str:
+    source = tell.things(record.source)
+    shares = [f"{_much(tell.amount(amount))} to {tell.things(to)}" for amount, to in record.shares]
+    return f"{does(source, 'deal')} {joined(shares)}"
+
+
+def _much(amount: str) -> str:
+    return f"{amount} damage" if amount.isdigit() or len(amount) == 1 else f"damage equal to {amount}"
+
+
+@DEEDS.row(m.LifeChange)
+def _life(tell: Teller, record: m.LifeChange) -> str:
+    amount = tell.amount(record.amount)
+    much = f"{amount} life" if amount.isdigit() or len(amount) == 1 else f"life equal to {amount}"
+    return f"{does(tell.things(record.who), record.how)} {much}"
+
+
+@DEEDS.row(m.PutCounters)
+def _put_counters(tell: Teller, record: m.PutCounters) -> str:
+    counters = counted(tell.amount(record.count), f"{record.kind} counter")
+    return f"{does(tell.things(record.who), 'put')} {counters} on {tell.things(record.on)}"
+
+
+@DEEDS.row(m.RemoveCounters)
+def _remove_counters(tell: Teller, record: m.RemoveCounters) -> str:
+    counters = counted(tell.amount(record.count), f"{record.kind} counter".strip())
+    return f"{does(tell.things(record.who), 'remove')} {counters} from {tell.things(record.of)}"
+
+
+@DEEDS.row(m.MoveCounters)
+def _move_counters(tell: Teller, record: m.MoveCounters) -> str:
+    many = "all" if isinstance(record.low, m.Unlimited) else tell.amount(record.high)
+    kind = f"{record.kind} " if record.kind else ""
+    upto = "up to " if record.low != record.high else ""
+    origin, to = tell.things(record.origin), tell.things(record.to)
+    return f"you move {upto}{many} {kind}counters from {origin} onto {to}"
+
+
+def token(tell: Teller, record: m.Token) -> str:
+    """Tells what a token is."""
+    size = ""
+    if record.power is not None and record.toughness is not None:
+        size = f"{tell.amount(record.power)}/{tell.amount(record.toughness)} "
+    kinds = " ".join(
+        (*record.supertypes, *record.colors, *record.subtypes, *(word.lower() for word in record.types))
+    )
+    named = f" named {record.name}" if record.name else ""
+    given = joined([ability(tell, each) for each in record.abilities]) if record.abilities else ""
+    return f"{size}{kinds} token{named}" + (f" with {given}" if given else "")
+
+
+@DEEDS.row(m.Create)
+def _create(tell: Teller, record: m.Create) -> str:
+    tell.name(record.ref, "the new token" if record.count == m.Num(1) else "the new tokens")
+    status = joined(
+        [word for word, so in (("tapped", record.tapped), ("attacking", record.attacking)) if so] or [""]
+    )
+    noun = f"{status} {token(tell, record.what)}".strip()
+    return f"{does(tell.things(record.who), 'create')} {counted(tell.amount(record.count), noun)}"
+
+
+@DEEDS.row(m.Turn)
+def _turn(tell: Teller, record: m.Turn) -> str:
+    return f"{does(tell.things(record.who), record.how)} {tell.things(record.what)}"
+
+
+@DEEDS.row(m.Regenerate)
+def _regenerate(tell: Teller, record: m.Regenerate) -> str:
+    return f"{tell.things(record.what)} is regenerated the next time it would be destroyed this turn"
+
+
+@DEEDS.row(m.Attach)
+def _attach(tell: Teller, record: m.Attach) -> str:
+    return f"{tell.things(record.what)} is attached to {tell.things(record.to)}"
+
+
+@DEEDS.row(m.Fight)
+def _fight(tell: Teller, record: m.Fight) -> str:
+    return f"{does(tell.things(record.first), 'fight')} {tell.things(record.second)}"
+
+
+@DEEDS.row(m.Apply)
+def _apply(tell: Teller, record: m.Apply) -> str:
+    to = tell.things(record.to)
+    return f"{lasts(tell, record.lasts)} {to} {joined([tell.tell(CHANGES, each) for each in record.changes])}".strip()
+
+
+@DEEDS.row(m.AddMana)
+def _add_mana(tell: Teller, record: m.AddMana) -> str:
+    choices = [" ".join(f"{{{letter}}}" for letter in choice) for choice in record.choices]
+    times = "" if record.times == m.Num(1) else f", {tell.amount(record.times)} times"
+    return f"{does(tell.things(record.who), 'add')} {joined(choices, 'or')}{times}"
+
+
+@DEEDS.row(m.Pay)
+def _pay(tell: Teller, record: m.Pay) -> str:
+    who = tell.things(record.who)
+    life = [part.amount for part in record.cost.parts if isinstance(part, m.LifeChange)]
+    words = [record.cost.mana] if record.cost.mana else []
+    words += [f"{tell.amount(amount)} life" for amount in life]
+    if record.cost.x is not None and record.cost.x != m.X():
+        words[0] += f" (X is {tell.amount(record.cost.x)})"
+    return f"{does(who, 'pay')} {joined(words or ['a cost'])}"
+
+
+# ---------------------------------------------------------------------- how long
+
+
+_UNTIL: Final = {
+    "turn": "until end of turn,",
+    "combat": "until end of combat,",
+    "next turn": "until your next turn,",
+    "end of next turn": "until the end of your next turn,",
+    "ever": "",
+}
+
+
+def lasts(tell: Teller, record: m.Lasts) -> str:
+    """Tells how long something lasts."""
+    if isinstance(record, m.While):
+        return f"for as long as {tell.condition(record.condition)},"
+    return _UNTIL[record.when]
+
+
+# ---------------------------------------------------------------------- changes
+
+
+@CHANGES.row(m.Resize)
+def _resize(tell: Teller, record: m.Resize) -> str:
+    power, toughness = _signed(tell.amount(record.power)), _signed(tell.amount(record.toughness))
+    if len(power) + len(toughness) < 8:
+        return f"gets {power}/{toughness}"
+    return f"gets {power} power and {toughness} toughness"
+
+
+def _signed(amount: str) -> str:
+    if amount.startswith("minus "):
+        return f"-{amount.removeprefix('minus ')}"
+    return amount if amount.startswith("-") else f"+{amount}"
+
+
+@CHANGES.row(m.Gain)
+def _gain(tell: Teller, record: m.Gain) -> str:
+    return f"has {joined([ability(tell, each) for each in record.abilities])}"
+
+
+def ability(_tell: Teller, record: m.Ability) -> str:
+    """Tells an ability that is given: a keyword by its name, another one by its words."""
+    match record:
+        case m.Line(text=text, meaning=m.Keyword()):
+            return text[:1].lower() + text[1:]
+        case m.Line(text=text):
+            return f"“{text}”"
+        case m.Keyword(name=name):
+            return name
+    return "an ability"
+
+
+@CHANGES.row(m.Lose)
+def _lose(_tell: Teller, record: m.Lose) -> str:
+    return f"loses {joined(list(record.keywords))}"
+
+
+@CHANGES.row(m.Control)
+def _control(tell: Teller, record: m.Control) -> str:
+    return f"is controlled by {tell.things(record.by)}"
+
+
+_RULES: Final[dict[str, str]] = {
+    "cant_attack": "can't attack",
+    "cant_block": "can't block",
+    "cant_be_blocked": "can't be blocked",
+}
+
+
+@CHANGES.row(m.Rule)
+def _rule(_tell: Teller, record: m.Rule) -> str:
+    return _RULES.get(record.kind, record.kind.replace("_", " ").replace("cant", "can't"))
+
+
+@CHANGES.row(m.Enters)
+def _enters(tell: Teller, record: m.Enters) -> str:
+    how = ["tapped"] if record.tapped else []
+    counters = [counted(tell.amount(count), f"{kind} counter") for kind, count in record.counters]
+    if counters:
+        how.append(f"with {joined(counters)} on it")
+    unless = f", unless {tell.condition(record.unless)}" if record.unless is not None else ""
+    return f"enters {' and '.join(how)}{unless}"
+
+
+# ---------------------------------------------------------------------- when
+
+_HAPPENS: Final[dict[str, str]] = {
+    "enters": "enters the battlefield",
+    "leaves": "leaves the battlefield",
+    "attacks": "attacks",
+    "blocks": "blocks",
+    "blocked": "becomes blocked",
+    "unblocked": "attacks and is not blocked",
+    "damaged": "is dealt damage",
+    "cast": "casts",
+    "countered": "is countered",
+    "life gained": "gains life",
+    "life lost": "loses life",
+    "drawn": "draws",
+    "discarded": "discards",
+    "sacrificed": "sacrifices",
+    "cycled": "cycles",
+    "tapped": "becomes tapped",
+    "untapped": "becomes untapped",
+    "targeted": "becomes the target of",
+    "attached": "becomes attached to",
+    "unattached": "becomes unattached from",
+    "turned face up": "is turned face up",
+}
+_BY_PLAYER: Final = ("cast", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil")
+
+
+def event(tell: Teller, record: m.Event) -> str:
+    """Tells what is waited for, and names what it is about."""
+    if record.kind == "step":
+        return _step(tell, record)
+    thing = _role(tell, record.thing, record.thing_ref, "something")
+    if record.kind in _BY_PLAYER:
+        who = _role(tell, record.player, record.player_ref, "a player")
+        verb = _HAPPENS.get(record.kind, record.kind)
+        verb = _as_said_of(who, verb)
+        what = (
+            ""
+            if record.kind in ("scry", "surveil")
+            else f" {thing if record.thing is not None else 'a card'}"
+        )
+        words = f"whenever {who} {verb}{what}"
+    else:
+        words = f"whenever {thing} {_happens(tell, record)}"
+    if record.alone:
+        words += " alone"
+    if record.first:
+        words += " for the first time this turn"
+    return words if record.condition is None else f"{words}, if {tell.condition(record.condition)}"
+
+
+def _as_said_of(who: str, verb: str) -> str:
+    if who != "you":
+        return verb if verb.endswith("s") else does("it", verb).removeprefix("it ")
+    return {"cycles": "cycle", "scry": "scry", "surveil": "surveil"}.get(verb, verb.removesuffix("s"))
+
+
+def _happens(tell: Teller, record: m.Event) -> str:
+    words = _HAPPENS.get(record.kind, record.kind)
+    if record.kind == "leaves" and record.to is not None:
+        words = "dies" if record.to == "graveyard" else f"goes from the battlefield to the {record.to}"
+    if record.kind == "damaged":
+        kind = {None: "", True: "combat ", False: "noncombat "}[record.combat]
+        words = f"is dealt {kind}damage"
+        if record.source is not None:
+            return f"{words} by {_role(tell, record.source, record.source_ref, 'something')}"
+    elif record.source is not None:
+        return f"{words} {_role(tell, record.source, record.source_ref, 'something')}"
+    return words
+
+
+def _role(tell: Teller, test: m.Test | m.Ref | m.Of | None, ref: str, nothing: str) -> str:
+    """Tells who or what has a role in an event, and names it for what follows."""
+    match test:
+        case None:
+            words = nothing
+        case m.Ref() | m.Of():
+            return tell.things(test)
+        case m.Among(things=things):
+            return tell.things(things)
+        case m.Either(tests=tests) if any(isinstance(part, m.Among) for part in tests):
+            words = joined([_role(tell, part, "", nothing) for part in tests], "or")
+        case _:
+            words = article(described(tell, test, ("players",) if nothing == "a player" else ()))
+    short = {"e.thing": "that one", "e.source": "its source", "e.player": "that player"}.get(ref)
+    if short is not None and test is not None and not isinstance(test, m.Either):
+        short = f"that {_kind_of(test)}"
+    if short is not None:
+        tell.name(ref, short)
+    return words
+
+
+def _kind_of(test: m.Test | m.Ref | m.Of) -> str:
+    """Returns the noun that a test is about."""
+    match test:
+        case m.IsType(word=word):
+            return word.lower()
+        case m.IsSubtype(word=word) | m.IsThing(word=word):
+            return "player" if word == "opponent" else word
+        case m.Both(tests=tests):
+            for part in tests:
+                found = _kind_of(part)
+                if found != "one":
+                    return found
+    return "one"
+
+
+def _step(tell: Teller, record: m.Event) -> str:
+    who = record.player
+    whose = ""
+    if isinstance(who, m.Ref | m.Of):
+        whose = f"{owned(tell.things(who))} "
+    elif who is not None:
+        tell.name(record.player_ref, "that player")
+        whose = f"each {described(tell, who, ('players',))}'s "
+    elif record.player_ref:
+        tell.name(record.player_ref, "the active player")
+    if record.step == "end of combat":
+        return "at end of combat"
+    return (
+        f"at the beginning of {whose or 'the next '}{record.step}"
+        if whose
+        else f"at the beginning of the {record.step}"
+    )

@@ -1,0 +1,407 @@
+"""Who and what, how many, and what must hold, in words (CR 107–109, 115, 608.2)."""
+
+from typing import Final
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.prose.base import (
+    AMOUNTS,
+    CONDITIONS,
+    NOUNS,
+    Teller,
+    article,
+    counted,
+    generic,
+    joined,
+    plural,
+)
+
+_EVENTS: Final = {
+    "e.thing": "that one",
+    "e.source": "its source",
+    "e.player": "that player",
+    "e.owner": "its controller",
+    "e.by": "the controller of its source",
+    "e.defending": "the defending player",
+}
+
+
+@NOUNS.row(m.Ref)
+def _ref(tell: Teller, record: m.Ref) -> str:
+    return tell.names.get(record.id) or _EVENTS.get(record.id) or "that one"
+
+
+@NOUNS.row(m.All)
+def _all(tell: Teller, record: m.All) -> str:
+    noun = described(tell, record.test, record.zones)
+    tell.name(record.ref, f"those {plural(head_of(noun))}")
+    return f"each {noun}"
+
+
+@NOUNS.row(m.Pick)
+def _pick(tell: Teller, record: m.Pick) -> str:
+    among = record.among
+    if isinstance(among, m.All):
+        noun = described(tell, among.test, among.zones)
+    elif isinstance(among, m.Those):
+        noun = f"{described(tell, among.test, ('library',))} among {tell.things(among.of)}"
+    else:
+        noun = f"one of {tell.things(among)}"
+    words = _so_many(tell, record.low, record.high, noun)
+    tell.name(record.ref, f"the chosen {head_of(noun)}")
+    if record.random:
+        return f"{words} at random"
+    if record.chooser is not None:
+        return f"{words} that {tell.things(record.chooser)} chooses"
+    return f"{words} of choice"
+
+
+def _so_many(tell: Teller, low: m.Amount, high: m.Amount, noun: str) -> str:
+    if isinstance(high, m.Unlimited):
+        least = "any number of" if low == m.Num(0) else f"{tell.amount(low)} or more"
+        return f"{least} {plural(noun)}"
+    if low == high:
+        return counted(tell.amount(low), noun)
+    if low == m.Num(0):
+        return f"up to {counted(tell.amount(high), noun)}"
+    return f"{tell.amount(low)} to {tell.amount(high)} {plural(noun)}"
+
+
+@NOUNS.row(m.Top)
+def _top(tell: Teller, record: m.Top) -> str:
+    whose, count = tell.things(record.whose), tell.amount(record.count)
+    cards = "card" if count == "1" else f"{count} cards"
+    tell.name(record.ref, "that card" if count == "1" else "those cards")
+    return f"the {record.end} {cards} of {owned(whose)} {record.zone}"
+
+
+@NOUNS.row(m.Of)
+def _of(tell: Teller, record: m.Of) -> str:
+    of = tell.things(record.of)
+    if record.role == "players":
+        return of
+    if record.role == "exiled with":
+        return "the cards exiled with this"
+    if record.role == "host":
+        tell.name(record.ref, "what this is attached to")
+        return "what this is attached to"
+    words = f"the {record.role} of {of}"
+    tell.name(record.ref, words)
+    return words
+
+
+@NOUNS.row(m.Within)
+def _within(tell: Teller, record: m.Within) -> str:
+    return f"{tell.things(record.of)} (if in the {record.zone})"
+
+
+@NOUNS.row(m.Minus)
+def _minus(tell: Teller, record: m.Minus) -> str:
+    return f"the rest of {tell.things(record.group)}"
+
+
+@NOUNS.row(m.Those)
+def _those(tell: Teller, record: m.Those) -> str:
+    return f"each {described(tell, record.test, ('library',))} among {tell.things(record.of)}"
+
+
+@NOUNS.row(m.Join)
+def _join(tell: Teller, record: m.Join) -> str:
+    words = joined([tell.things(item) for item in record.items])
+    tell.name(record.ref, "all of these")
+    return words
+
+
+@NOUNS.row(m.Person)
+def _person(_tell: Teller, record: m.Person) -> str:
+    return f"the {record.role}"
+
+
+def owned(who: str) -> str:
+    """Returns whose something is: `your`, `that player's`."""
+    return {"you": "your", "this": "its", "they": "their"}.get(
+        who, f"{who}'s" if not who.endswith("s") else f"{who}'"
+    )
+
+
+def head_of(noun: str) -> str:
+    """Returns what a noun phrase is about, without what is said of it."""
+    words = noun.split()
+    for at, word in enumerate(words):
+        if at and word in (
+            "you",
+            "with",
+            "without",
+            "that",
+            "named",
+            "in",
+            "on",
+            "from",
+            "of",
+            "other",
+            "among",
+            "whose",
+            "a",
+            "an",
+            "or",
+        ):
+            return words[at - 1]
+    return words[-1] if words else "one"
+
+
+# ---------------------------------------------------------------------- which
+
+
+class _Described:
+    """What the tests of one thing say: adjectives, nouns, and what stands after them."""
+
+    def __init__(self) -> None:
+        self.before: list[str] = []
+        self.nouns: list[str] = []
+        self.after: list[str] = []
+
+    def words(self, fallback: str) -> str:
+        noun = " ".join(self.nouns) or fallback
+        return " ".join([*self.before, noun, *self.after])
+
+
+def described(tell: Teller, test: m.Test, zones: tuple[str, ...] = ()) -> str:
+    """Tells what passes a test, as a noun phrase without an article."""
+    found = _Described()
+    _take(tell, test, found)
+    fallback = {"players": "player", "stack": "spell", "abilities": "ability"}.get(
+        zones[0] if zones else "", "permanent"
+    )
+    if zones and zones[0] in ("graveyard", "hand", "library", "exile"):
+        fallback = "card"
+        if found.nouns:
+            found.nouns.append("card")
+    return found.words(fallback)
+
+
+def _take(tell: Teller, test: m.Test, found: _Described) -> None:
+    match test:
+        case m.Both(tests=tests):
+            for part in tests:
+                _take(tell, part, found)
+        case m.IsType(word=word):
+            found.nouns.append(word.lower())
+        case m.IsSubtype(word=word):
+            found.nouns.append(word)
+        case m.IsThing(word=word):
+            found.nouns.append(word)
+        case m.IsColor(word=word) | m.IsStatus(word=word) | m.IsSupertype(word=word):
+            found.before.append(word)
+        case m.Either(tests=tests) if all(isinstance(part, m.IsStatus | m.IsColor) for part in tests):
+            found.before.append(joined([_complement(tell, part) for part in tests], "or"))
+        case m.Either(tests=tests):
+            found.nouns.append(joined([described(tell, part) for part in tests], "or"))
+        case m.Not(test=m.Among(things=things)):
+            found.after.append(f"other than {tell.things(things)}")
+        case m.Not(
+            test=m.IsType(word=word)
+            | m.IsSubtype(word=word)
+            | m.IsColor(word=word)
+            | m.IsSupertype(word=word)
+        ):
+            found.before.append(f"non-{word}" if isinstance(test.test, m.IsSubtype) else f"non{word.lower()}")
+        case m.Not(test=m.Controlled(by=by, how=how)):
+            who = _whose(tell, by)
+            found.after.insert(0, f"{who} {'do' if who in ('you', 'they') else 'does'} not {how}")
+        case m.Controlled():
+            found.after.insert(0, _said_after(tell, test))
+        case m.Not(test=m.Has(keyword=keyword)):
+            found.after.append(f"without {keyword}")
+        case m.Not(test=inner):
+            found.after.append(f"that is not {_complement(tell, inner)}")
+        case _:
+            found.after.append(_said_after(tell, test))
+
+
+def _said_after(tell: Teller, test: m.Test) -> str:
+    match test:
+        case m.Controlled(by=by, how=how):
+            who = _whose(tell, by)
+            return f"{who} {how}" if who in ("you", "they") else f"{who} {how}s"
+        case m.Has(keyword=keyword):
+            return f"with {keyword}"
+        case m.Compares(measure=measure, op=op, amount=amount):
+            return f"with {measure} {compared(op, tell.amount(amount))}"
+        case m.Counted(kind=kind, op=op, amount=amount):
+            return f"with {compared(op, tell.amount(amount))} {kind} counters"
+        case m.Named(name=name):
+            return f"named {name}"
+        case m.In(zones=zones, whose=whose):
+            zone = joined(list(zones), "or")
+            return f"in {owned(_whose(tell, whose))} {zone}" if whose is not None else f"in a {zone}"
+        case m.Among(things=things):
+            return f"that is {tell.things(things)}"
+    return f"that is {generic(test)}"
+
+
+def _whose(tell: Teller, who: m.Who) -> str:
+    if isinstance(who, m.Ref | m.Of):
+        return tell.things(who)
+    return article(described(tell, who, ("players",)))
+
+
+def _complement(tell: Teller, test: m.Test) -> str:
+    """Tells what something is said to be: `tapped`, `a creature`."""
+    if isinstance(test, m.IsStatus | m.IsColor | m.IsSupertype):
+        return test.word
+    if isinstance(test, m.Among):
+        return tell.things(test.things)
+    found = _Described()
+    _take(tell, test, found)
+    if not found.nouns and not found.before:
+        return " and ".join(found.after) or "anything"
+    if not found.nouns:
+        return " and ".join(found.before)
+    return article(found.words(""))
+
+
+def compared(op: str, amount: str) -> str:
+    """Tells how an amount is compared: `3 or less`, `more than X`."""
+    return {
+        "<": f"less than {amount}",
+        "<=": f"{amount} or less",
+        "=": amount,
+        ">=": f"{amount} or more",
+        ">": f"more than {amount}",
+    }[op]
+
+
+# ---------------------------------------------------------------------- how much
+
+
+@AMOUNTS.row(m.Num)
+def _num(_tell: Teller, record: m.Num) -> str:
+    return str(record.n)
+
+
+@AMOUNTS.row(m.Unlimited)
+def _unlimited(_tell: Teller, _record: m.Unlimited) -> str:
+    return "any number"
+
+
+@AMOUNTS.row(m.X)
+def _x(_tell: Teller, _record: m.X) -> str:
+    return "X"
+
+
+@AMOUNTS.row(m.Count)
+def _count(tell: Teller, record: m.Count) -> str:
+    of = record.of
+    if isinstance(of, m.All):
+        return f"the number of {plural(described(tell, of.test, of.zones))}"
+    return f"the number of {tell.things(of)}"
+
+
+@AMOUNTS.row(m.Stat)
+def _stat(tell: Teller, record: m.Stat) -> str:
+    return f"the {record.which} of {tell.things(record.of)}"
+
+
+@AMOUNTS.row(m.Life)
+def _life(tell: Teller, record: m.Life) -> str:
+    return f"the life total of {tell.things(record.of)}"
+
+
+@AMOUNTS.row(m.Counters)
+def _counters(tell: Teller, record: m.Counters) -> str:
+    return f"the number of {record.kind} counters on {tell.things(record.of)}".replace("  ", " ")
+
+
+@AMOUNTS.row(m.Math)
+def _math(tell: Teller, record: m.Math) -> str:
+    if record.op == "*":
+        if record.left == m.Num(1):
+            return tell.amount(record.right)
+        if record.left == m.Num(0):
+            return "0"
+        return f"{tell.amount(record.left)} times {tell.amount(record.right)}"
+    if record.op == "-" and record.left == m.Num(0):
+        return f"minus {tell.amount(record.right)}"
+    word = {"+": "plus", "-": "minus"}[record.op]
+    return f"{tell.amount(record.left)} {word} {tell.amount(record.right)}"
+
+
+@AMOUNTS.row(m.Half)
+def _half(tell: Teller, record: m.Half) -> str:
+    return f"half of {tell.amount(record.of)}, rounded {record.rounded}"
+
+
+@AMOUNTS.row(m.Noted)
+def _noted(_tell: Teller, _record: m.Noted) -> str:
+    return "that much"
+
+
+# ---------------------------------------------------------------------- whether
+
+
+@CONDITIONS.row(m.Compare)
+def _compare(tell: Teller, record: m.Compare) -> str:
+    left = record.left
+    if isinstance(left, m.Count) and isinstance(left.of, m.All):
+        noun = described(tell, left.of.test, left.of.zones)
+        if (record.op, record.right) == (">=", m.Num(1)):
+            return f"there is {article(noun)}"
+        if (record.op, record.right) == ("=", m.Num(0)):
+            return f"there is no {noun}"
+        return f"there are {compared(record.op, tell.amount(record.right))} {plural(noun)}"
+    return f"{tell.amount(left)} is {compared(record.op, tell.amount(record.right))}"
+
+
+@CONDITIONS.row(m.Holds)
+def _holds(tell: Teller, record: m.Holds) -> str:
+    found = _Described()
+    _take(tell, record.test, found)
+    if found.after and not found.nouns and not found.before:
+        return f"{tell.things(record.of)} is one {' '.join(found.after)}"
+    return f"{tell.things(record.of)} is {_complement(tell, record.test)}"
+
+
+@CONDITIONS.row(m.Did)
+def _did(_tell: Teller, _record: m.Did) -> str:
+    return "that was done"
+
+
+@CONDITIONS.row(m.AllOf)
+def _all_of(tell: Teller, record: m.AllOf) -> str:
+    return joined([tell.condition(part) for part in record.conditions])
+
+
+@CONDITIONS.row(m.AnyOf)
+def _any_of(tell: Teller, record: m.AnyOf) -> str:
+    return joined([tell.condition(part) for part in record.conditions], "or")
+
+
+@CONDITIONS.row(m.Unmet)
+def _unmet(tell: Teller, record: m.Unmet) -> str:
+    if isinstance(record.condition, m.Did):
+        return "that was not done"
+    return f"it is not so that {tell.condition(record.condition)}"
+
+
+@CONDITIONS.row(m.Remains)
+def _remains(tell: Teller, record: m.Remains) -> str:
+    where = "on the battlefield" if record.zone == "battlefield" else f"in the {record.zone}"
+    return f"{tell.things(record.of)} is {where}"
+
+
+@CONDITIONS.row(m.Someone)
+def _someone(tell: Teller, record: m.Someone) -> str:
+    who = tell.things(record.of)
+    tell.names[record.ref] = "they"
+    return f"for one of {who}: {tell.condition(record.condition)}"
+
+
+@CONDITIONS.row(m.TurnOf)
+def _turn_of(tell: Teller, record: m.TurnOf) -> str:
+    return f"it is {owned(_whose(tell, record.who))} turn"
+
+
+@CONDITIONS.row(m.WasCast)
+def _was_cast(tell: Teller, record: m.WasCast) -> str:
+    times = f" {record.times} times" if record.times > 1 else ""
+    how = "cast" if record.how == "cast" else f"cast with “{record.how}”"
+    return f"{tell.things(record.of)} was {how}{times}"

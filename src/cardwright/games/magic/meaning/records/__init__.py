@@ -1,0 +1,109 @@
+"""What an ability does, apart from how English words it: frozen, typed records, by family.
+
+Each record names the rule that it stands for. A record speaks of others by ids alone (`Ref`), given once by the
+lowering. The families speak of each other, so their unions are tied here, where all of them are known.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+from cardwright.games.magic.meaning.records import (
+    abilities,
+    amounts,
+    base,
+    changes,
+    conditions,
+    control,
+    costs,
+    durations,
+    events,
+    instead,
+    playing,
+    tests,
+    things,
+    verbs,
+)
+from cardwright.games.magic.meaning.records.abilities import *
+from cardwright.games.magic.meaning.records.amounts import *
+from cardwright.games.magic.meaning.records.base import *
+from cardwright.games.magic.meaning.records.changes import *
+from cardwright.games.magic.meaning.records.conditions import *
+from cardwright.games.magic.meaning.records.control import *
+from cardwright.games.magic.meaning.records.costs import *
+from cardwright.games.magic.meaning.records.durations import *
+from cardwright.games.magic.meaning.records.events import *
+from cardwright.games.magic.meaning.records.instead import *
+from cardwright.games.magic.meaning.records.playing import *
+from cardwright.games.magic.meaning.records.tests import *
+from cardwright.games.magic.meaning.records.things import *
+from cardwright.games.magic.meaning.records.verbs import *
+
+Things = Ref | All | Pick | Top | Of | Within | Minus | Those | Join | Person | Struck
+Test = (
+    IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | Compares
+    | Counted | Named | In | Among | Bearing | Itself | MostLife | Damaged | OfChosen
+)  # fmt: skip
+Who = Ref | Of | Test
+Amount = Num | Unlimited | X | Count | Stat | Life | Counters | Math | Half | Noted | Casts | InCommon
+Condition = (
+    Compare | Holds | Remains | Someone | TurnOf | NthTurn | Happened | WasCast | Did | AllOf | AnyOf | Unmet
+)
+Lasts = Until | While
+Do = (
+    Seq | May | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
+    | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | RemoveCounters | MoveCounters | Create | Turn
+    | Regenerate | Attach | Fight | Apply | AddMana | Pay
+)  # fmt: skip
+Change = (
+    Resize
+    | Gain
+    | Lose
+    | Control
+    | Rule
+    | Enters
+    | Exiled
+    | NoLife
+    | SpendAny
+    | Replace
+    | Permit
+    | TriggerAgain
+)
+Ability = Spell | Activated | Triggered | Static | Keyword | Line
+
+FAMILIES: Final = (
+    abilities,
+    amounts,
+    base,
+    changes,
+    conditions,
+    control,
+    costs,
+    durations,
+    events,
+    playing,
+    instead,
+    tests,
+    things,
+    verbs,
+)
+
+UNIONS: Final = {
+    "Things": Things, "Test": Test, "Who": Who, "Amount": Amount, "Condition": Condition, "Lasts": Lasts, "Do": Do,
+    "Change": Change, "Ability": Ability, "Event": Event, "Cost": Cost, "Body": Body,
+}  # fmt: skip
+
+for _family in FAMILIES:
+    for _name, _union in UNIONS.items():
+        vars(_family).setdefault(_name, _union)
+
+RECORDS: Final[tuple[type[Struct], ...]] = tuple(
+    found
+    for family in FAMILIES
+    for found in vars(family).values()
+    if isinstance(found, type)
+    and issubclass(found, M)
+    and found.__module__ == family.__name__
+    and found is not M
+)
+"""Every class of record there is."""

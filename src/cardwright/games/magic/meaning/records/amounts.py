@@ -1,0 +1,81 @@
+"""How much and how many (CR 107)."""
+
+from typing import TYPE_CHECKING, Literal
+
+from cardwright.games.magic.meaning.records.base import M, Measure
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.meaning.records import Amount, Things
+
+
+class Num(M, frozen=True):
+    """A number as printed (CR 107.1)."""
+
+    n: int
+
+
+class Unlimited(M, frozen=True):
+    """No limit: "any number of" (CR 107.1c)."""
+
+
+class X(M, frozen=True):
+    """The X of a cost (CR 107.3); a letter that the text defines is what it is defined as."""
+
+
+class Count(M, frozen=True):
+    """How many things there are (CR 107.1)."""
+
+    of: "Things"
+
+
+class Stat(M, frozen=True):
+    """A measure of things, added up (CR 107.1, 208)."""
+
+    which: Measure
+    of: "Things"
+
+
+class Life(M, frozen=True):
+    """The life total of players, added up (CR 119)."""
+
+    of: "Things"
+
+
+class Counters(M, frozen=True):
+    """How many counters of a kind (or any) are on things or players (CR 122)."""
+
+    kind: str
+    of: "Things"
+
+
+class Math(M, frozen=True):
+    """Two amounts added, subtracted or multiplied (CR 107.1)."""
+
+    op: Literal["+", "-", "*"]
+    left: "Amount"
+    right: "Amount"
+
+
+class Half(M, frozen=True):
+    """Half of an amount, rounded (CR 107.1a)."""
+
+    of: "Amount"
+    rounded: Literal["up", "down"]
+
+
+class Noted(M, frozen=True):
+    """A number that the event or an earlier instruction has left: how much damage, how much life (CR 608.2h)."""
+
+    what: Literal["amount", "energy paid", "times paid"]
+
+
+class Casts(M, frozen=True):
+    """How many spells players have cast this game (CR 601.2i)."""
+
+    by: "Things"
+
+
+class InCommon(M, frozen=True):
+    """The greatest number of some things that have a creature type in common (CR 205.3m)."""
+
+    of: "Things"

@@ -1,0 +1,88 @@
+"""What continuous effects change: characteristics in layers, control, rules beside them (CR 613, 614)."""
+
+from typing import TYPE_CHECKING, Literal
+
+from cardwright.games.magic.meaning.records.base import M, Zone
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.meaning.records import Ability, Amount, Condition, Event, Test, Things, Who
+
+
+class Resize(M, frozen=True):
+    """Power and toughness are changed by so much (CR 613.4c)."""
+
+    power: "Amount"
+    toughness: "Amount"
+
+
+class Gain(M, frozen=True):
+    """Abilities are given (CR 613.1f)."""
+
+    abilities: tuple["Ability", ...]
+
+
+class Lose(M, frozen=True):
+    """Keywords are taken away (CR 613.1f)."""
+
+    keywords: tuple[str, ...]
+
+
+class Control(M, frozen=True):
+    """Someone controls it (CR 613.1b)."""
+
+    by: "Things"
+
+
+RuleKind = Literal["cant_attack", "cant_block", "cant_be_blocked", "cant_gain_life", "draws"]
+Spending = Literal["color spell", "color ability", "type spell", "type ability"]
+"""What must, may or can't be done (CR 613.11): the kinds of `rules/restrictions.py`."""
+
+
+class Rule(M, frozen=True):
+    """Something must, may or can't be done (CR 613.11, 101.2)."""
+
+    kind: RuleKind
+    amount: "Amount | None" = None
+    """Of `draws`: how many cards a player draws who would draw so many (CR 614.11)."""
+    unless: "Condition | None" = None
+    """Of `cant_attack`: what must hold of the defending player (CR 508.1c)."""
+
+
+class TriggerAgain(M, frozen=True):
+    """Triggered abilities of what is meant trigger an additional time, if one of some events causes them to (CR 603.2d)."""
+
+    causes: "tuple[Event, ...] | None" = None
+
+
+class Enters(M, frozen=True):
+    """How something enters the battlefield: tapped, with counters, unless something holds (CR 614.1c, 614.1d)."""
+
+    tapped: bool = False
+    unless: "Condition | None" = None
+    counters: tuple[tuple[str, "Amount"], ...] = ()
+
+
+class Going(M, frozen=True):
+    """What would be put into a graveyard: which things, into whose, from where (CR 614.6, 700.4)."""
+
+    thing: "Test"
+    whose: "Who | None" = None
+    origin: Zone | None = None
+    cards: bool = False
+    """Only cards, so no tokens (CR 108.2b)."""
+
+
+class Exiled(M, frozen=True):
+    """What would be put into a graveyard is exiled instead (CR 614.6)."""
+
+    going: tuple[Going, ...]
+
+
+class NoLife(M, frozen=True):
+    """Players gain no life when they would gain some (CR 614.1a, 119.3)."""
+
+
+class SpendAny(M, frozen=True):
+    """Mana counts as mana of any color or type to pay for spells, or for abilities of permanents (CR 609.4b)."""
+
+    what: Spending

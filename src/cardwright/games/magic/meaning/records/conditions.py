@@ -1,0 +1,96 @@
+"""Whether something holds: intervening ifs, "if you do", what is so now (CR 603.4, 608.2c)."""
+
+from typing import TYPE_CHECKING, Literal
+
+from cardwright.games.magic.meaning.records.base import Comparing, Id, M, Zone
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.meaning.records import Amount, Condition, Event, Test, Things, Who
+
+
+class Compare(M, frozen=True):
+    """How two amounts stand (CR 107.1)."""
+
+    left: "Amount"
+    op: Comparing
+    right: "Amount"
+
+
+class Holds(M, frozen=True):
+    """There are such things, and all of them pass the test, as they are or as they last were (CR 608.2h)."""
+
+    of: "Things"
+    test: "Test"
+
+
+class Did(M, frozen=True):
+    """What was last offered was done: "if you do" (CR 603.12a, 608.2c)."""
+
+
+class AllOf(M, frozen=True):
+    """All of the conditions hold (CR 608.2c)."""
+
+    conditions: tuple["Condition", ...]
+
+
+class AnyOf(M, frozen=True):
+    """One of the conditions holds (CR 608.2c)."""
+
+    conditions: tuple["Condition", ...]
+
+
+class Unmet(M, frozen=True):
+    """The condition does not hold (CR 608.2c)."""
+
+    condition: "Condition"
+
+
+class Remains(M, frozen=True):
+    """There are such things, and all of them are in a zone now (CR 400.7, 611.2b)."""
+
+    of: "Things"
+    zone: Zone
+
+
+class Someone(M, frozen=True):
+    """It holds of one of these players, who is meant by `ref` in it (CR 608.2c)."""
+
+    of: "Things"
+    ref: Id
+    condition: "Condition"
+
+
+class TurnOf(M, frozen=True):
+    """It is the turn of such a player (CR 102.1, 500.1)."""
+
+    who: "Who"
+
+
+CastWord = Literal[
+    "kicked", "cast", "bought back", "bargain", "foretold", "escape", "gift", "tribute", "evidence"
+]
+"""How a spell was cast (CR 601.2b): that it was at all, kicked (702.33d), bought back (702.27a), bargained,
+foretold (702.143), escaped (702.138), with the gift promised, tribute paid (702.104) or evidence collected."""
+
+
+class WasCast(M, frozen=True):
+    """There are such things, and all of them were cast in a way, so often (CR 601.2b, 400.7d)."""
+
+    of: "Things"
+    how: CastWord
+    times: int = 1
+
+
+class Happened(M, frozen=True):
+    """Such an event has happened this turn, so often (CR 608.2i)."""
+
+    event: "Event"
+    op: Comparing = ">="
+    times: int = 1
+
+
+class NthTurn(M, frozen=True):
+    """It is the turn of such a player, and one of those numbers among that player's turns of the game (CR 500.1)."""
+
+    who: "Who"
+    numbers: tuple[int, ...]

@@ -1,0 +1,20 @@
+"""How long something lasts (CR 611.2a, 611.2b)."""
+
+from typing import TYPE_CHECKING, Literal
+
+from cardwright.games.magic.meaning.records.base import M
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.meaning.records import Condition
+
+
+class Until(M, frozen=True):
+    """Until a time: the end of this turn or combat, your next turn or its end, or for good (CR 611.2a)."""
+
+    when: Literal["turn", "combat", "next turn", "end of next turn", "ever"]
+
+
+class While(M, frozen=True):
+    """For as long as something holds (CR 611.2b)."""
+
+    condition: "Condition"

@@ -1,0 +1,49 @@
+"""What an ability waits for (CR 603.2, 603.6), what is replaced (614.1), what history is asked for (608.2i)."""
+
+from typing import TYPE_CHECKING, Literal
+
+from cardwright.games.magic.meaning.records.base import Id, M, StepWord, Zone
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.meaning.records import Condition, Test, Who
+
+EventKind = Literal[
+    "enters", "leaves", "attacks", "blocks", "blocked", "unblocked", "damaged", "cast", "countered", "step", "life gained",
+    "life lost", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil", "tapped", "untapped", "targeted", "attached",
+    "unattached", "turned face up", "championed", "copied",
+]  # fmt: skip
+"""The kinds of happening of the engine that texts wait for (CR 603.2, 603.6): the chapters of each are 508.3, 509.3, 120, 601.2i,
+119.9, 121, 701.8, 701.17, 702.29, 701.18, 701.42, 701.21, 115, 303.4, 708, 707.10."""
+
+
+class Event(M, frozen=True):
+    """Something that happens (CR 603.2): its kind, a test for each role in it, and the id by which it is then known.
+
+    `thing` is what it happens to, `source` what does it, `player` who does it or whose step it is. Of an attack, `source` is who
+    or what is attacked; of a block, `thing` is the blocker and `source` the attacker; without an attacker asked for, a blocker blocks once (CR 509.3a).
+    """
+
+    kind: EventKind
+    thing: "Test | None" = None
+    thing_ref: Id = ""
+    source: "Test | None" = None
+    source_ref: Id = ""
+    player: "Who | None" = None
+    player_ref: Id = ""
+    owner_ref: Id = ""
+    """Whoever controls the thing, as it happens (CR 603.10)."""
+    by_ref: Id = ""
+    """Whoever controls the source, as it happens (CR 603.10)."""
+    origin: Zone | None = None
+    to: Zone | None = None
+    step: StepWord | None = None
+    combat: bool | None = None
+    batch: Literal["", "thing", "source"] = ""
+    """The role that several may have at once, all in one event (CR 603.2c)."""
+    alone: bool = False
+    """No other creature attacks (CR 506.5)."""
+    first: bool = False
+    """It has not happened to the thing before in this turn, by the same player if the text asks whose it is (CR 603.2)."""
+    condition: "Condition | None" = None
+    further: bool = False
+    """Of drawing: not the first card that the player draws in their draw step (CR 504.1)."""

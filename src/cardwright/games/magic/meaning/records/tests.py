@@ -1,0 +1,156 @@
+"""What holds of a single thing (CR 105, 109.3, 110.5, 205)."""
+
+from typing import TYPE_CHECKING, Literal
+
+from cardwright.games.magic.meaning.records.base import (
+    CardType,
+    ColorWord,
+    Comparing,
+    Id,
+    M,
+    Measure,
+    StatusWord,
+    Supertype,
+    ThingWord,
+    Zone,
+)
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.meaning.records import Amount, Test, Things, Who
+
+
+class IsType(M, frozen=True):
+    """It has a card type (CR 205.2)."""
+
+    word: CardType
+
+
+class IsSubtype(M, frozen=True):
+    """It has a subtype (CR 205.3)."""
+
+    word: str
+
+
+class IsSupertype(M, frozen=True):
+    """It has a supertype (CR 205.4)."""
+
+    word: Supertype
+
+
+class IsColor(M, frozen=True):
+    """It has a colour, none, one, or several (CR 105.2)."""
+
+    word: ColorWord
+
+
+class IsStatus(M, frozen=True):
+    """It is in a state: tapped, attacking, enchanted … (CR 110.5, 506.4, 700.9)."""
+
+    word: StatusWord
+
+
+class IsThing(M, frozen=True):
+    """It is a permanent, a spell, a token, an opponent, "any target" … (CR 109, 102.2, 115.4)."""
+
+    word: ThingWord
+
+
+class Not(M, frozen=True):
+    """The test does not hold (CR 608.2c)."""
+
+    test: "Test"
+
+
+class Both(M, frozen=True):
+    """All of the tests hold; of none, everything passes (CR 608.2c)."""
+
+    tests: tuple["Test", ...] = ()
+
+
+class Either(M, frozen=True):
+    """One of the tests holds (CR 608.2c)."""
+
+    tests: tuple["Test", ...]
+
+
+Holding = Literal["control", "own"]
+
+
+class Controlled(M, frozen=True):
+    """Whose it is: its controller (CR 108.4), or its owner (CR 108.3)."""
+
+    by: "Who"
+    how: Holding = "control"
+
+
+class Has(M, frozen=True):
+    """It has a keyword ability (CR 702)."""
+
+    keyword: str
+
+
+class Compares(M, frozen=True):
+    """A measure of the thing against an amount (CR 208, 202.3)."""
+
+    measure: Measure
+    op: Comparing
+    amount: "Amount"
+
+
+class Counted(M, frozen=True):
+    """So many counters of a kind are on it; without a kind, of any (CR 122)."""
+
+    kind: str
+    op: Comparing
+    amount: "Amount"
+
+
+class Named(M, frozen=True):
+    """It has a name (CR 201.2)."""
+
+    name: str
+
+
+class In(M, frozen=True):
+    """It is in one of these zones, whoever's or someone's (CR 400.1)."""
+
+    zones: tuple[Zone, ...]
+    whose: "Who | None" = None
+
+
+class OfChosen(M, frozen=True):
+    """It is of the color or type that was chosen for the card (CR 607.2d)."""
+
+    quality: Literal["color", "type"]
+
+
+class Among(M, frozen=True):
+    """It is one of these very things (CR 109.5, 608.2c)."""
+
+    things: "Things"
+
+
+class Bearing(M, frozen=True):
+    """Something that passes a test is attached to it (CR 301.5, 303.4)."""
+
+    test: "Test"
+
+
+class Itself(M, frozen=True):
+    """The test holds of the thing, which is known in it by an id: "its controller" (CR 608.2c)."""
+
+    ref: Id
+    test: "Test"
+
+
+class MostLife(M, frozen=True):
+    """A player has more life than every other (of some players); `tied`: or as much as whoever has most (CR 119)."""
+
+    tied: bool = False
+    among: "Test | None" = None
+
+
+class Damaged(M, frozen=True):
+    """It was dealt damage this turn, by a source that passes a test (CR 120.1, 608.2i)."""
+
+    by: "Test"

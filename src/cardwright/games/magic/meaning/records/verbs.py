@@ -1,0 +1,248 @@
+"""What is done: the verbs of the rulebook (CR 701, and the chapter of each)."""
+
+from typing import TYPE_CHECKING, Literal
+
+from cardwright.games.magic.meaning.records.base import Id, M, ManaLetter, Zone
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.meaning.records import (
+        Ability,
+        Amount,
+        Change,
+        Cost,
+        Lasts,
+        Test,
+        Things,
+    )
+
+
+class Draw(M, frozen=True):
+    """Draw cards (CR 121); `upto`: as many of them as the player likes."""
+
+    who: "Things"
+    count: "Amount"
+    upto: bool = False
+    ref: Id = ""
+
+
+class Discard(M, frozen=True):
+    """Discard cards (CR 701.8)."""
+
+    who: "Things"
+    what: "Things"
+
+
+class Mill(M, frozen=True):
+    """Mill cards (CR 701.13)."""
+
+    who: "Things"
+    count: "Amount"
+    ref: Id = ""
+
+
+class Sort(M, frozen=True):
+    """Scry (CR 701.18) or surveil (CR 701.42)."""
+
+    who: "Things"
+    count: "Amount"
+    verb: Literal["scry", "surveil"]
+
+
+class Show(M, frozen=True):
+    """Look at cards, or reveal them to everyone (CR 701.16)."""
+
+    who: "Things"
+    what: "Things"
+    everyone: bool = False
+
+
+class Search(M, frozen=True):
+    """Search a zone for cards (CR 701.19). `any_card`: nothing is said of which, so that one must be found (701.19d)."""
+
+    who: "Things"
+    whose: "Things"
+    zones: tuple[Zone, ...]
+    want: "Test"
+    low: "Amount"
+    high: "Amount"
+    any_card: bool
+    ref: Id
+
+
+class Shuffle(M, frozen=True):
+    """Shuffle libraries (CR 701.20)."""
+
+    whose: "Things"
+
+
+class Place(M, frozen=True):
+    """Where something goes and how it arrives (CR 400.6, 401.4, 110.5b, 122.6)."""
+
+    zone: Zone
+    at: Literal["", "top", "bottom"] = ""
+    order: Literal["", "any", "random"] = ""
+    under: Literal["mover", "owner", "you"] = "mover"
+    """Under whose control (CR 110.2)."""
+    tapped: bool = False
+    counters: tuple[tuple[str, "Amount"], ...] = ()
+    transformed: bool = False
+    """With its back face up (CR 701.28)."""
+
+
+class Move(M, frozen=True):
+    """Put or return cards from wherever they are to places, one after another (CR 400.7)."""
+
+    who: "Things"
+    what: "Things"
+    to: Place
+    more: tuple[tuple["Things", Place], ...] = ()
+
+
+class Exile(M, frozen=True):
+    """Exile (CR 701.11), for good or for a time (CR 610.3)."""
+
+    who: "Things"
+    what: "Things"
+    until: "Lasts | None" = None
+    face_down: bool = False
+
+
+class Destroy(M, frozen=True):
+    """Destroy (CR 701.7); `for_good`: it can't be regenerated (CR 701.15c)."""
+
+    who: "Things"
+    what: "Things"
+    for_good: bool = False
+
+
+class Sacrifice(M, frozen=True):
+    """Sacrifice (CR 701.17)."""
+
+    who: "Things"
+    what: "Things"
+
+
+class Counter(M, frozen=True):
+    """Counter a spell or ability (CR 701.5)."""
+
+    what: "Things"
+
+
+class Damage(M, frozen=True):
+    """Sources deal damage, all of it at once (CR 120)."""
+
+    source: "Things"
+    shares: tuple[tuple["Amount", "Things"], ...]
+
+
+class LifeChange(M, frozen=True):
+    """Gain or lose life (CR 119.3)."""
+
+    who: "Things"
+    how: Literal["gain", "lose"]
+    amount: "Amount"
+
+
+class PutCounters(M, frozen=True):
+    """Put counters on things or players (CR 122.1)."""
+
+    who: "Things"
+    kind: str
+    count: "Amount"
+    on: "Things"
+
+
+class RemoveCounters(M, frozen=True):
+    """Remove counters (CR 122.1, 118.12)."""
+
+    who: "Things"
+    kind: str
+    count: "Amount"
+    of: "Things"
+
+
+class MoveCounters(M, frozen=True):
+    """Move counters of a kind, or of each kind there is, from things onto others (CR 122.5)."""
+
+    kind: str
+    low: "Amount"
+    high: "Amount"
+    origin: "Things"
+    to: "Things"
+
+
+class Token(M, frozen=True):
+    """What a token is (CR 111.3); one that the rules define has its subtype alone (CR 111.10)."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    power: "Amount | None" = None
+    toughness: "Amount | None" = None
+    name: str = ""
+    abilities: tuple["Ability", ...] = ()
+
+
+class Create(M, frozen=True):
+    """Create tokens (CR 701.6)."""
+
+    who: "Things"
+    count: "Amount"
+    what: Token
+    tapped: bool = False
+    attacking: bool = False
+    """They enter attacking whom their controller chooses (CR 508.4)."""
+    ref: Id = ""
+
+
+class Turn(M, frozen=True):
+    """Tap or untap (CR 701.21)."""
+
+    who: "Things"
+    what: "Things"
+    how: Literal["tap", "untap"]
+
+
+class Regenerate(M, frozen=True):
+    """Regenerate: a shield against the next destruction this turn (CR 701.15)."""
+
+    what: "Things"
+
+
+class Attach(M, frozen=True):
+    """Attach something to something (CR 701.3)."""
+
+    what: "Things"
+    to: "Things"
+
+
+class Fight(M, frozen=True):
+    """Two creatures fight (CR 701.12)."""
+
+    first: "Things"
+    second: "Things"
+
+
+class Apply(M, frozen=True):
+    """A continuous effect begins: of which things, what changes, how long (CR 611.2)."""
+
+    to: "Things"
+    changes: tuple["Change", ...]
+    lasts: "Lasts"
+
+
+class AddMana(M, frozen=True):
+    """Add mana (CR 106.4): one of `choices`, or of any one colour, so many times; `among`: only colours of those."""
+
+    who: "Things"
+    choices: tuple[tuple[ManaLetter, ...], ...]
+    times: "Amount"
+    among: "Things | None" = None
+
+
+class Pay(M, frozen=True):
+    """Pay a cost as an effect says (CR 118.12)."""
+
+    who: "Things"
+    cost: "Cost"

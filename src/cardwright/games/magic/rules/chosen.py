@@ -1,0 +1,30 @@
+"""What was chosen as something entered, or as a text is carried out: a color, a type (CR 607.2d)."""
+
+from cardwright.games.magic.rules.context import Ctx, is_player
+from cardwright.games.magic.rules.kinds import COLOR_BITS, TYPE_BITS
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.places import obj_of
+from cardwright.games.magic.rules.state import MagicState
+
+
+def chosen(state: MagicState, ctx: Ctx, key: str) -> str:
+    """Returns the word that was chosen: by this text, or as its source entered."""
+    if key in ctx.words:
+        return ctx.words[key]
+    obj = obj_of(state, ctx.source)
+    return obj.word(key) if obj is not None else ""
+
+
+def has_chosen_color(state: MagicState, ctx: Ctx, one: int) -> bool:
+    """Tells whether something is of the chosen color."""
+    bit = COLOR_BITS.get(chosen(state, ctx, "color"), 0)
+    return not is_player(one) and look(state, one).colors & bit != 0
+
+
+def has_chosen_type(state: MagicState, ctx: Ctx, one: int) -> bool:
+    """Tells whether something is of the chosen card type or subtype."""
+    word = chosen(state, ctx, "type")
+    if not word or is_player(one):
+        return False
+    bit = TYPE_BITS.get(word.capitalize())
+    return look(state, one).types & bit != 0 if bit is not None else look(state, one).has_subtype(word)

@@ -1,0 +1,116 @@
+"""Which way a line of text is compiled: through its meaning where that is covered, else as before.
+
+`CARDWRIGHT_MEANING` says it: `on` (the default), `off`, or `both`, which compiles every line both ways and plays the
+meaning. Families of records take over one after another; when the last gap is closed, this module goes.
+"""
+
+import os
+from collections import Counter
+from enum import StrEnum
+from typing import Final
+
+from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.meaning.emit import Makers, Missing, emit_line
+from cardwright.games.magic.meaning.lower import Gap, Lowering, lower_line
+from cardwright.games.magic.rules.ability import Ability, SpellAbility
+from cardwright.games.magic.rules.compile import abilities, bridge
+from cardwright.games.magic.rules.compile.effects.tokens import predefined
+from cardwright.games.magic.rules.compile.keywords.table import compile_keyword
+from cardwright.games.magic.rules.compile.spell_lines import about_cost, about_own_going, uncounterable
+from cardwright.games.magic.rules.compile.unit import Unit
+
+
+class Way(StrEnum):
+    """How lines are compiled."""
+
+    ON = "on"
+    OFF = "off"
+    BOTH = "both"
+
+
+class Switch:
+    """The way, and how many lines have gone each way."""
+
+    def __init__(self) -> None:
+        self.way = Way(os.environ.get("CARDWRIGHT_MEANING", Way.ON))
+        self.taken: Counter[str] = Counter()
+
+
+SWITCH: Final = Switch()
+
+
+class Mixed(Exception):
+    """A line of a spell has no meaning yet, but one before it went through meaning: all must go one way."""
+
+
+class Spoken:
+    """The text of one face so far. The lines of a spell speak of the same things, so all of them go one way."""
+
+    def __init__(self, name: str, text: str, index: int, *, meaning: bool = True) -> None:
+        self.unit = Unit(name, "spell", text)
+        self.unit.count = 10_000 * index  # fused halves speak of different things (CR 702.102d)
+        self.meant: Lowering | None = None
+        self.lines = 0
+        if meaning and SWITCH.way is not Way.OFF:
+            self.meant = Lowering(name, "spell", Binding(), text)
+            self.meant.first_slot = 100 * index
+
+
+def _keyword(card: str, name: str) -> Ability:
+    words = name[0].upper() + name[1:]
+    return compile_keyword(Unit(card, "static", words), tree.Keyword(name=name))
+
+
+MAKERS: Final = Makers(_keyword, predefined)
+if SWITCH.way is not Way.OFF:
+    bridge.build(MAKERS)
+
+
+def compile_line(
+    name: str, node: tree.Phrase, text: str, *, spell: bool, binding: Binding, before: Spoken
+) -> tuple[Ability, ...]:
+    """Compiles one line of a card's text. `spell` says that the card is an instant or sorcery."""
+    made = _by_meaning(name, node, text, spell=spell, binding=binding, before=before)
+    if made is None or SWITCH.way is Way.BOTH:
+        old = abilities.compile_line(name, node, text, spell=spell, binding=binding, before=before.unit)
+        if made is None and before.lines and any(isinstance(ability, SpellAbility) for ability in old):
+            raise Mixed  # an instruction of a spell whose other instructions it does not know
+        made = old if made is None else made
+    return made
+
+
+def _by_meaning(
+    name: str, node: tree.Phrase, text: str, *, spell: bool, binding: Binding, before: Spoken
+) -> tuple[Ability, ...] | None:
+    inner = node.ability if isinstance(node, tree.AbilityWord | tree.FlavorWord) else node
+    if SWITCH.way is Way.OFF or isinstance(inner, tree.KeywordLine):
+        return None
+    instructs = spell and _instructs(inner)
+    if instructs and before.meant is None:
+        return None
+    try:
+        line = lower_line(
+            name, node, text, spell=spell, binding=binding, before=before.meant if instructs else None
+        )
+        made = (emit_line(name, line, MAKERS, inner),)
+    except (Gap, Missing):
+        SWITCH.taken["before"] += 1
+        if instructs:
+            if before.lines:
+                raise Mixed from None
+            before.meant = None
+        return None
+    before.lines += instructs
+    SWITCH.taken["meaning"] += 1
+    return made
+
+
+def _instructs(node: tree.Phrase) -> bool:
+    """Tells whether a line of an instant or sorcery is one of its instructions, and no ability beside them."""
+    if isinstance(node, tree.Sentences):
+        beside = uncounterable(node)
+        if beside is not None:  # `… can't be countered and the damage can't be prevented` says both
+            return beside[1] is not None
+        return not about_cost(node) and not about_own_going(node)
+    return isinstance(node, tree.Triggered)

@@ -1,0 +1,81 @@
+"""Runs put together: one after another, under a condition, or none."""
+
+from collections.abc import Sequence
+
+from cardwright.games.magic.rules.ability import (
+    NO_BODY,
+    Condition,
+    Run,
+)
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.triggering import state_triggers
+from cardwright.kernel import Steps
+
+
+def held(cell: list[Run]) -> Run:
+    """Returns what a later sentence may still put something else in the place of."""
+    return lambda state, ctx: cell[0](state, ctx)
+
+
+def in_turn(runs: Sequence[Run]) -> Run:
+    """Returns what does one thing after another."""
+    if len(runs) == 1:
+        return runs[0]
+    if not runs:
+        return NO_BODY.run
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        watched = HappeningKind.STATE in current(state).triggers
+        for one in runs:
+            state.moment += 1
+            yield from one(state, ctx)
+            if watched:
+                state_triggers(state)  # CR 603.8: as soon as it is so, even between two instructions
+
+    return run
+
+
+def as_it_enters(first: Run, then: Run) -> Run:
+    """Returns what puts something onto the battlefield as what is said of it at once (CR 611.2e)."""
+    from cardwright.games.magic.rules.entering import together
+
+    both = in_turn((first, then))
+    return lambda state, ctx: together(state, both(state, ctx))
+
+
+def nothing_done(_state: MagicState, _ctx: Ctx) -> Steps:
+    """Does nothing: what a sentence says is part of another."""
+    return
+    yield
+
+
+def noting(condition: Condition) -> Condition:
+    """Returns a condition of which it is known that nothing was done where it does not hold."""
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        found = condition(state, ctx)
+        ctx.did = ctx.did and found
+        return found
+
+    return holds
+
+
+def run_if(condition: Condition, run: Run) -> Run:
+    def conditional(state: MagicState, ctx: Ctx) -> Steps:
+        holds = condition(state, ctx)
+        ctx.numbers["if"] = int(holds)
+        if holds:
+            yield from run(state, ctx)
+
+    return conditional
+
+
+def run_otherwise(run: Run) -> Run:
+    def conditional(state: MagicState, ctx: Ctx) -> Steps:
+        if not ctx.numbers.get("if", 1):
+            yield from run(state, ctx)
+
+    return conditional

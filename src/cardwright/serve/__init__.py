@@ -1,0 +1,1 @@
+"""Tables in a browser: the server, its protocol, and its tables on disk."""

@@ -1,0 +1,116 @@
+"""Meaning in plain English: the same for every wording, sentence by sentence, each with the words that it comes from."""
+
+import json
+
+import pytest
+
+from cardwright.cli import run
+from cardwright.games.magic.cards.bundled import bundled_cards
+from cardwright.games.magic.language import read_card, read_face
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower import Gap, lower_line
+from cardwright.games.magic.meaning.prose import TABLES, tell_line
+from cardwright.games.magic.meaning.telling import told_lines
+
+Capture = pytest.CaptureFixture[str]
+
+
+def told(text: str, *, spell: bool = False) -> list[str]:
+    (line,) = read_face("Bearer", text, cost="{X}", spell=spell, legendary=False).lines
+    assert line.ability is not None
+    made = lower_line("Bearer", line.ability.ability, text, spell=spell, binding=line.binding)
+    return [sentence.words for sentence in tell_line(made)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Whenever a creature dies, you may pay {1}. If you do, you gain 1 life.",
+            [
+                "This triggers whenever a creature dies.",
+                "You may choose that you pay {1}.",
+                "If that was done, you gain 1 life.",
+            ],
+        ),
+        (
+            "{2}, {T}, Sacrifice a Goblin: Bearer deals 2 damage to any target.",
+            [
+                "You may activate this for: {2}, tap this and you sacrifice a Goblin of choice.",
+                "The target: a creature, planeswalker, battle or player.",
+                "This deals 2 damage to the target.",
+            ],
+        ),
+        (
+            "Other Elves you control get +1/+1 and have haste.",
+            ["Each Elf you control other than this gets +1/+1 and has haste."],
+        ),
+        (
+            "When Bearer enters, create two 1/1 white Soldier creature tokens. Sacrifice them at the beginning of the next end step.",
+            [
+                "This triggers whenever this enters the battlefield.",
+                "You create 2 1/1 white Soldier creature tokens.",
+                "Later, at the beginning of the end step, you sacrifice the new tokens.",
+            ],
+        ),
+        (
+            "Bearer enters tapped unless you control a Forest.",
+            ["This enters tapped, unless there is a Forest you control."],
+        ),
+    ],
+)
+def test_what_is_told(text: str, expected: list[str]) -> None:
+    assert told(text) == expected
+
+
+def test_two_wordings_of_one_rule_are_told_the_same() -> None:
+    first = told(
+        "Search your library for a basic land card, reveal it, put it into your hand, then shuffle.",
+        spell=True,
+    )
+    assert first[0] == "You search your library for a basic land card, which need not be found."
+    assert told("Destroy all creatures.", spell=True) == told("Destroy each creature.", spell=True)
+    assert told("When Bearer enters, draw a card.") == told("When this creature enters, draw a card.")
+
+
+def test_every_line_that_has_a_meaning_is_told() -> None:
+    lines = 0
+    for card in bundled_cards():
+        for face, read in zip(card.faces, read_card(card).faces, strict=True):
+            for line, sentences in zip(read.lines, told_lines(face, read), strict=True):
+                lines += bool(sentences)
+                for sentence in sentences:
+                    assert sentence.words[0].isupper()
+                    assert 0 <= sentence.start < sentence.end <= len(line.text)
+    assert lines > 300
+
+
+def test_no_record_is_told_twice_and_most_have_words_of_their_own() -> None:
+    kinds = [kind for table in TABLES for kind in table.rows]
+    assert len(kinds) == len(set(kinds))
+    assert {m.Draw, m.Move, m.Compare, m.Resize, m.Pick, m.Math} <= set(kinds)
+
+
+def test_a_sentence_points_at_its_words() -> None:
+    card = next(card for card in bundled_cards() if card.name == "Swords to Plowshares")
+    (sentences,) = told_lines(card.front, read_card(card).faces[0])
+    text = card.front.text
+    assert [text[each.start : each.end] for each in sentences] == [
+        "target creature",
+        "Exile target creature.",
+        "Its controller gains life equal to its power.",
+    ]
+
+
+def test_what_has_no_meaning_is_a_gap_and_told_as_an_outline(capsys: Capture) -> None:
+    with pytest.raises(Gap):
+        told("Vote for a card.")
+    text = "When Bearer enters, draw a card."
+    assert run(["explain", "--text", text, "--name", "Bearer", "--language", "magic"]) == 0
+    shown = capsys.readouterr().out
+    assert "    You draw a card.  ← draw a card." in shown
+    assert run(["explain", "--text", text, "--name", "Bearer", "--language", "magic", "--tree"]) == 0
+    assert "You draw a card." not in capsys.readouterr().out
+    assert run(["explain", "--text", text, "--name", "Bearer", "--language", "magic", "--json"]) == 0
+    (face,) = json.loads(capsys.readouterr().out)["tree"]["cards"][0]["faces"]
+    assert face["told"][0][1] == {"words": "You draw a card.", "start": 20, "end": 32}

@@ -1,0 +1,50 @@
+"""Where the bundled cards and the facts differ on purpose, card by card, with the reason."""
+
+REFUSED: dict[str, str] = {
+    "Self-replicating Robots": "cards that lie under a card, with resources on them, are not there",
+    "Law Suit": "nobody remembers who took what from whom, and the card would go to another player",
+    "Astra Mechanica": "a played event does not go back to a hand",
+    "Kaguya Tech": "a tile does not take the place of another without its area's bonus",
+    "Mars Nomads": "nothing wanders over the map",
+    "Icy Impactors": "the first player does not choose for another",
+    "New Holland": "an area has one tile: no city lies on an ocean",
+    "Public Plans": "cards of a hand are not shown of one's own will",
+    "Arcadian Communities": "marked areas are not beside each other, only tiles are",
+    "Merger": "a player has one corporation",
+    "Cyberia Systems": "two boxes of two different cards cannot be asked for",
+    "Double Down": "a prelude is not copied",
+    "Established Methods": "a standard project is not used by a card",
+}
+"""Cards that are not bundled, and why."""
+
+OTHERWISE: dict[str, dict[str, str]] = {
+    "Beginner Corporation": {"kind": "a kind of its own below corporations: it is offered, never dealt"},
+    "Vote Of No Confidence": {
+        "requirement": "that the chairman is neutral is required too, not only a leader"
+    },
+    "Crash Site Cleanup": {"requirement": "the taking of plants is a component of the generation"},
+    "Diversity Support": {"requirement": "kinds of resources are counted over standard and card resources"},
+    "Outdoor Sports": {"requirement": "one requirement: a city and an ocean beside each other"},
+    "Aqueduct Systems": {"requirement": "one requirement: a city and an ocean beside each other"},
+    "Pharmacy Union": {"change": "its 54 M€ come at once, before its own tags cost some of them"},
+}
+"""What is said in another way than it is declared."""
+
+BEYOND: dict[str, tuple[str, ...]] = {
+    "Imported Hydrogen": ("3 Plant OR 3 Microbe OR 2 Animal",),
+    "Moss": ("-Plant",),
+    "Nitrogen-Rich Asteroid": ("PROD[Plant OR (3 PlantTag: 4 Plant)]",),
+    "New Partner": ("2 DealtPrelude THEN PlayPrelude",),
+    "Nitrophilic Moss": ("-2 Plant",),
+    "Noctis City": ("PROD[-Energy]", "CityTile<NoctisArea> OR (MAX 0 NoctisArea: CityTile)"),
+    "Urbanized Area": ("PROD[-Energy]", "CityTile<LandArea(HAS 2 Neighbor<CityTile<Anyone>>)>"),
+    "Air-Scrapping Expedition": ("3 Floater<ResourceCard(HAS VenusTag)>",),
+    "Atmoscoop": ("2 TemperatureStep OR 2 VenusStep",),
+    "Comet for Venus": ("-4 Megacredit<Anyone(HAS VenusTag)>?",),
+    "Venusian Plants": ("Microbe<ResourceCard(HAS VenusTag)> OR Animal<ResourceCard(HAS VenusTag)>",),
+    "Ecology Research": ("Animal", "2 Microbe"),
+    "Ecology Experts": ("30 PassingLeeway THEN PlayFromHand",),
+    "Great Dam (Promo)": ("GreatDamPromoTile<LandArea(HAS Neighbor<OceanTile>)>",),
+    "Hermetic Order of Mars": ("1 / MarsArea(HAS MAX 0 Tile, Neighbor<OwnedTile>)",),
+}
+"""What a card does at once besides the change that is declared for it: a part with a choice or a place of its own."""

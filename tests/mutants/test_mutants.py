@@ -1,0 +1,68 @@
+"""The tool that changes the code, and in `make soak` what the tests notice of its changes."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+from changes import changed, changes  # noqa: E402
+
+SOURCE = '''"""A module."""
+__slots__ = ("a", "b")
+
+def f(x: int = 3) -> int:
+    """Says 1 and True."""
+    if x < 2 and not x == 0:
+        print(x)
+        return x + 1
+    raise ValueError("5" if x else 6)
+'''
+ROOMS = ("kernel", "text", "cardfinity", "oe", "mars", "magic")
+
+
+def test_every_change_is_another_program_and_none_is_of_words() -> None:
+    found = changes(SOURCE)
+    assert [change.what for change in found] == [
+        "3 plus one",
+        "condition turned",
+        "And to Or",
+        "Lt to LtE",
+        "2 plus one",
+        "not dropped",
+        "Eq to NotEq",
+        "0 plus one",
+        "call left out",
+        "returns None",
+        "Add to Sub",
+        "1 plus one",
+    ]
+    plain = ast.dump(ast.parse(SOURCE))
+    made = [ast.dump(changed(SOURCE, change.number)) for change in found]
+    assert plain not in made
+    assert len(set(made)) == len(made)
+    for change in found:
+        compile(changed(SOURCE, change.number), "changed", "exec")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_tests_notice_changes(room: str, record_property: Callable[..., None]) -> None:
+    """Tries CARDWRIGHT_MUTANTS changes of each room, 40 where nothing is said."""
+    sample = os.environ.get("CARDWRIGHT_MUTANTS", "40")
+    done = subprocess.run(
+        [sys.executable, str(HERE / "__main__.py"), "--sample", sample, room],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = re.search(r"(\d+) changes", done.stdout)
+    record_property("tried", int(said[1]) if said else 0)
+    assert done.returncode == 0, done.stdout + done.stderr
