@@ -113,3 +113,24 @@ def test_on_a_phone_everything_is_reached_without_sideways_scrolling(guest: Call
         "[...document.querySelectorAll('.prompt .btn')].filter((b) => b.getBoundingClientRect().height < 44).length"
     )
     assert small == 0
+
+
+def test_mana_is_paid_by_hand(guest: Callable[..., Guest]) -> None:
+    player = guest()
+    player.sit_down("magic", decks=FORESTS)
+    player.settled()
+    player.page.keyboard.press("m")
+    player.page.wait_for_selector("[data-act=by-itself]")
+    chance = random.Random(3)
+    rest = ".prompt [data-key=rest]"
+    for _ in range(200):
+        player.settled()
+        if player.page.query_selector(rest):
+            break
+        player.answer(chance)
+    before = int(player.page.get_attribute(".tablepage", "data-n") or 0)
+    player.page.locator("#near .thing.lit").first.click()
+    player.page.wait_for_selector(f".tablepage[data-asked]:not([data-n='{before}'])")
+    assert "so far" in player.page.inner_text(".prompt")
+    player.page.click(rest)
+    player.page.wait_for_selector(f".tablepage:not(:has({rest}))")

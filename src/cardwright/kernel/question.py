@@ -16,7 +16,7 @@ from cardwright.kernel.voice import addressed
 MOST_OPTIONS: Final = 1000
 """So many options are put at once; of more, those are found by their words."""
 
-_MAIN: Final = ("pass", "done", "end", "yes", "keep", "on")
+_MAIN: Final = ("pass", "done", "end", "yes", "keep", "on", "rest")
 _STATES: Final = {"sick": "came this turn", "face_down": "face down"}
 
 

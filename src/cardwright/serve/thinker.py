@@ -85,6 +85,9 @@ class Memory:
 def think(memory: Memory, thought: Thought) -> Answer:
     """Returns what the bot decides."""
     game = memory.game(thought)
+    rest = game.decision.find("rest") if game.decision is not None else None
+    if rest is not None:  # bots do not choose what they pay with
+        return Answer(rest.key)
     bot = memory.bot(thought)
     with limited(thought.seconds):
         option = bot.choose(game, thought.seat)

@@ -15,6 +15,8 @@ interface Wish {
 
 const NAMES = ["Burr", "Moss", "Ida", "Wren"];
 const SOLO = "mars";
+/** Games that have it let M choose what one pays with, at any time; so it is on. */
+const PAYMENT = "choose_payment";
 
 function first(game: GameInfo, friend: boolean): Wish[] {
   const bot = game.bots?.[0]?.[0] ?? "greedy";
@@ -57,6 +59,7 @@ export function NewTable({ game: name }: { game: string }) {
       const found = games.find((one) => one.name === name) ?? null;
       setGame(found);
       if (found) setWishes(first(found, place.value.hash === "friend"));
+      if (found?.options && PAYMENT in found.options) setOptions({ [PAYMENT]: true });
       else setProblem(new Refused("game", `There is no game called ${name}.`));
     }, setProblem);
   }, [name]);
@@ -101,7 +104,7 @@ export function NewTable({ game: name }: { game: string }) {
             </label>
             <label class="pickrow">Seed <input type="text" name="seed" inputMode="numeric" maxLength={15} value={seed} onInput={(event) => setSeed(event.currentTarget.value.trim())} /><span class="mut small">a number; the same one deals the same game</span></label>
             <Settings game={name} known={game.settings ?? {}} options={options} set={setOptions} />
-            {Object.entries(game.options ?? {}).map(([key, words]) => (
+            {Object.entries(game.options ?? {}).filter(([key]) => key !== PAYMENT).map(([key, words]) => (
               <label class="check" key={key}><input type="checkbox" checked={!!options[key]} onChange={(event) => setOptions({ ...options, [key]: event.currentTarget.checked })} /> {words}</label>
             ))}
           </details>

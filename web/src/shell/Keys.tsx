@@ -4,7 +4,7 @@ const TABLE: [string, string][] = [
   ["Tab", "through what you may choose"], ["← ↑ → ↓", "to the neighbour"], ["Enter", "take"], ["Space", "look at it, and keep it"],
   ["Esc", "step back, or stop passing"], ["P", "the question’s first button"], ["Z", "take back"], ["A", "all of them"],
   ["0–9", "a number, or the n-th button"], ["H", "your hand"], ["B", "your side"], ["O", "the other side"], ["S", "the stack"],
-  ["L", "the log"], ["E", "pass to the end of the turn"], ["G", "graveyards"], ["/", "search a drawer"],
+  ["L", "the log"], ["E", "pass to the end of the turn"], ["M", "pay by hand, or no longer"], ["G", "graveyards"], ["/", "search a drawer"],
   ["X", "hold: see what lies under the tiles"], ["?", "this list"],
 ];
 

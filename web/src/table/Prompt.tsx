@@ -126,6 +126,7 @@ export function Prompt() {
         {(decision?.yields ?? []).map((name) => (
           <button class="btn quiet" data-act="yield" key={name} title={name} onClick={() => desk.from.wish({ yields: [...(desk.from.wishes.value?.yields ?? []), name] })}>Always pass at this</button>
         ))}
+        {desk.paysByHand.value && !over.value && <button class="btn quiet" data-act="by-itself" key="by-itself" title="Mana is paid by hand" onClick={() => desk.payByHand(false)}>Paying by hand <kbd>M</kbd></button>}
         {over.value && <button class="btn" data-act="home" key="home" onClick={() => go("/")}>Home</button>}
         {over.value && <button class="btn" data-act="again" key="again" onClick={() => go(`/new/${desk.from.picture.value?.game ?? ""}`)}>Play again</button>}
         {back && !over.value && <button class="btn" data-act="back" key="back" onClick={() => desk.takeBack()}>Take back <kbd>Z</kbd></button>}

@@ -30,6 +30,9 @@ export interface Source {
   consent(ask: number, yes: boolean): void;
 }
 
+/** The stop at which one is asked what to pay with. */
+const PAYMENTS = "every payment";
+
 export type Lit = "" | "lit" | "aim" | "aimed" | "chosen" | "dim";
 
 export interface Looked {
@@ -109,6 +112,18 @@ export class Desk {
     if (!decision || decision.many) return [];
     return (decision.options ?? []).filter((option) => !option.button && option.about?.length && !this.drawn.value.has(option.about[0]!));
   });
+
+  /** Whether one wants to choose what one pays with; null where a game has no such choice. */
+  readonly paysByHand = computed(() => {
+    const wishes = this.from.wishes.value;
+    if (!wishes?.known?.some(([name]) => name === PAYMENTS)) return null;
+    return !!wishes.stops?.includes(PAYMENTS);
+  });
+
+  payByHand(on: boolean): void {
+    const others = (this.from.wishes.value?.stops ?? []).filter((stop) => stop !== PAYMENTS);
+    this.from.wish({ stops: on ? [...others, PAYMENTS] : others });
+  }
 
   /** In a choice made in one go: who may be picked, and with what. */
   readonly pairs = computed(() => {

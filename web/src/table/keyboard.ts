@@ -65,6 +65,7 @@ export function press(desk: Desk, event: KeyboardEvent): void {
   } else if (key === "z") desk.takeBack();
   else if (key === "a" && decision.value?.many) desk.pickAll();
   else if (key === "e") desk.from.pass("turn");
+  else if (key === "m" && desk.paysByHand.value !== null) desk.payByHand(!desk.paysByHand.value);
   else if (key === "g") {
     const piles = desk.from.picture.value?.piles?.filter((pile) => pile.kind === "graveyard") ?? [];
     const at = piles.findIndex((pile) => pile.id === desk.pile.value);

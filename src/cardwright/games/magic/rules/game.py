@@ -57,6 +57,7 @@ _FIRST_DECKS = ("alpha40/bears", "alpha40/knights")
 
 _SWITCHES = {
     "by_hand": "mana is paid by hand, a source at a time",
+    "choose_payment": "whoever pays mana may choose each source, or let it be paid by itself",
     "open_mana": "mana abilities are offered by themselves, before anything is paid for",
     "ante": "the game is played for ante, and cards that speak of it may be in decks",
 }
@@ -105,6 +106,7 @@ class MagicRules:
             tuple(f"Player {seat + 1}" for seat in range(len(match.decks))),
             shown=bool(options.get("shown", False)),
             by_hand=bool(options.get("by_hand", False)),
+            choose_payment=bool(options.get("choose_payment", False)),
             ante=ante,
             open_mana=bool(options.get("open_mana", False)),
             free_mulligan=bool(options.get("free_mulligan", False)),

@@ -35,7 +35,7 @@ from cardwright.games.magic.rules.mana import (
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.marked import spendable, take, take_plain, whole_pool
 from cardwright.games.magic.rules.objects import LIFE_PAID, Happening
-from cardwright.games.magic.rules.pool import taken
+from cardwright.games.magic.rules.pool import pool_text, taken
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Impossible, Kind, Option, Steps
@@ -48,6 +48,9 @@ SPENT: Final = -2
 
 Spent = Generator[Decision, Option, Six]
 Helped = Generator[Decision, Option, ManaCost]
+
+REST: Final = Option("rest")
+"""Lets what is still owed be paid by itself."""
 
 
 def can_pay_rest(state: MagicState, cost: Cost, ctx: Ctx) -> bool:
@@ -149,9 +152,10 @@ def pay_mana(
 ) -> Spent:
     """Pays mana, using mana abilities as needed, and returns how much of each kind was spent."""
     owed = 0
-    if state.setting.by_hand:
-        cost = yield from _by_hand(state, seat, cost, without, spell, ability_of)
-    else:
+    by_itself = not state.setting.by_hand
+    if state.setting.by_hand or state.setting.choose_payment:
+        cost, by_itself = yield from _by_hand(state, seat, cost, without, spell, ability_of)
+    if by_itself:
         purse = Purse(state, seat, without, spell=spell, ability_of=ability_of)
         if cost.flexible and any(symbol.life for symbol in cost.flexible):
             cost, owed = yield from _choose_life(state, seat, cost, purse, spell or ability_of)
@@ -328,10 +332,13 @@ def _from_pool(state: MagicState, seat: int, cost: ManaCost, spell: int, ability
 
 def _by_hand(
     state: MagicState, seat: int, cost: ManaCost, without: tuple[int, ...], spell: int, ability_of: int
-) -> Helped:
-    """Asks for one source after another until the pool holds the cost; returns what mana is to pay."""
+) -> Generator[Decision, Option, tuple[ManaCost, bool]]:
+    """Asks for one source after another until the pool holds the cost, or the player lets the rest be paid by itself.
+
+    Returns what mana is to pay, and whether it is still to be found.
+    """
     while not _pool_holds(state, seat, cost, spell, ability_of):
-        options = []
+        options: list[Option] = []
         found = []
         barred = barred_sources(state, seat)
         for number, ability in current(state).mana[seat]:
@@ -345,9 +352,16 @@ def _by_hand(
         purse = Purse(state, seat)
         if purse.bought is not None and purse.life >= purse.bought[1]:
             options.append(Option("life", (purse.bought[1],)))
+        if state.setting.choose_payment:
+            options.append(REST)
         if not options:
             raise Impossible(f"there is not enough mana for {cost.text or 'it'}")
-        answer = yield Decision(seat, Kind.PAY, f"pay {cost.text}", options)
+        pool = pool_text(whole_pool(state.players[seat]))
+        prompt = f"pay {cost.text}: {pool} so far" if pool else f"pay {cost.text}"
+        about = tuple(number for number in (spell, ability_of) if number)
+        answer = yield Decision(seat, Kind.PAY, prompt, options, about=about)
+        if answer == REST:
+            return cost, True
         place = options.index(answer)
         if answer.verb == "life":
             yield from buy_mana(state, seat)
@@ -356,7 +370,7 @@ def _by_hand(
             yield from use_mana_ability(state, seat, number, ability)
         else:
             cost = yield from _help(state, seat, cost, *uses[place - len(found)])
-    return cost
+    return cost, False
 
 
 def _useful(cost: ManaCost, source: Source, alternative: int) -> bool:

@@ -150,7 +150,13 @@ def from_position(match: Match) -> MagicState:
     position = convert(match.position, Position)
     cards = _Cards({**brought_cards(match.cards), **own_cards(position.cards)})
     names = tuple(side.name for side in position.players)
-    setting = Setting(names, shown=True, open_mana=True, by_hand=bool(match.options.get("by_hand", False)))
+    setting = Setting(
+        names,
+        shown=True,
+        open_mana=True,
+        by_hand=bool(match.options.get("by_hand", False)),
+        choose_payment=bool(match.options.get("choose_payment", False)),
+    )
     if position.format:
         setting.commander_damage = find_format(position.format).commander_damage
     setting.from_position = True

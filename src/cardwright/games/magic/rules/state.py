@@ -65,6 +65,7 @@ class Setting:
     __slots__ = (
         "ante",
         "by_hand",
+        "choose_payment",
         "commander_damage",
         "commanders",
         "free_mulligan",
@@ -81,6 +82,7 @@ class Setting:
         *,
         shown: bool = False,
         by_hand: bool = False,
+        choose_payment: bool = False,
         ante: bool = False,
         open_mana: bool = False,
         free_mulligan: bool = False,
@@ -91,6 +93,8 @@ class Setting:
         """Every priority is asked for, even where only passing is possible."""
         self.by_hand = by_hand
         """Costs are paid by hand: each source is chosen."""
+        self.choose_payment = choose_payment
+        """Whoever pays mana may choose sources, and let the rest be paid by itself at any time."""
         self.ante = ante
         self.open_mana = open_mana
         """Mana abilities are offered whenever a player has priority."""

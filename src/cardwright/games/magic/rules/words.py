@@ -133,6 +133,7 @@ def _cast_label(state: MagicState, option: Option, name: str) -> str:
 
 _PLAIN: Final = {
     "pass": "Pass",
+    "rest": "Pay the rest by itself",
     "done": "Done",
     "yes": "Yes",
     "no": "No",
