@@ -17,9 +17,10 @@ KNOWS = {
     "games": {"files", "games", "kernel", "text"},
     "bots": {"bots", "files", "games", "kernel", "text"},
     "sim": {"sim", "bots", "files", "games", "kernel", "text"},
+    "lab": {"lab", "sim", "bots", "files", "games", "kernel", "text"},
     "scenarios": {"scenarios", "sim", "bots", "files", "games", "kernel", "text"},
     "serve": {"serve", "scenarios", "sim", "bots", "files", "games", "kernel", "text"},
-    "cli": {"cli", "serve", "scenarios", "sim", "bots", "files", "games", "kernel", "text"},
+    "cli": {"cli", "lab", "serve", "scenarios", "sim", "bots", "files", "games", "kernel", "text"},
 }
 """The rooms, and the rooms that each may import. Everyone may know the version."""
 

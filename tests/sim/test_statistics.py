@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardwright.sim import Entrant, Plan, Played, Tally, rate
+from cardwright.sim import Entrant, Plan, Played, Tally, Use, rate
 
 
 @pytest.mark.parametrize(
@@ -15,14 +15,14 @@ def test_wilson_intervals(count: int, of: int, low: float, high: float) -> None:
     assert found.high == pytest.approx(high, abs=1e-4)
 
 
-def played(number: int, winner: int | None, cards: tuple[tuple[int, str, str], ...] = ()) -> Played:
+def played(number: int, winner: int | None, cards: tuple[Use, ...] = ()) -> Played:
     return Played(number, number, number % 2, 10 + number, winner=winner, reason="an end", cards=cards)
 
 
 def test_a_tally_counts_wins_draws_crashes_lengths_and_cards() -> None:
     tally = Tally(Plan("toy", (Entrant("a"), Entrant("b")), 4))
-    tally.add(played(0, 0, ((0, "drawn", "Fox"), (0, "played", "Fox"), (1, "drawn", "Owl"))))
-    tally.add(played(1, 1, ((0, "drawn", "Fox"), (1, "drawn", "Owl"))))
+    tally.add(played(0, 0, (Use(0, "drawn", "Fox"), Use(0, "played", "Fox"), Use(1, "drawn", "Owl"))))
+    tally.add(played(1, 1, (Use(0, "drawn", "Fox"), Use(1, "drawn", "Owl"))))
     tally.add(played(2, None))
     tally.add(Played(3, 3, 1, 7, crash="broken"))
     summary = tally.summary(2.0)

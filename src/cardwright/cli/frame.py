@@ -35,6 +35,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "scale": Command("cardwright.cli.scale", "Show what each card of a deck weighs, and why."),
     "sim": Command("cardwright.cli.sim", "Play many games between bots, and count."),
     "tournament": Command("cardwright.cli.tournament", "Rate decks and bots by games against each other."),
+    "report": Command("cardwright.cli.report", "Make charts of a run that was kept."),
     "scenario": Command("cardwright.cli.scenario", "Run scenarios, and say which hold."),
     "pets": Command("cardwright.cli.pets", "Play with a world of components, line by line."),
     "completion": Command("cardwright.cli.completion", "Print the completion script of a shell."),

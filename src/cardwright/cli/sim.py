@@ -5,9 +5,10 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
+from msgspec.structs import replace
 
 from cardwright.bots import SECONDS, BadBot, check_decider
 from cardwright.cli.frame import INTERRUPTED
@@ -32,6 +33,7 @@ from cardwright.cli.inputs import (
     match_options,
     own_cards,
 )
+from cardwright.cli.laboratory import opened
 from cardwright.cli.output import console, counted, emit, say
 from cardwright.cli.playing.places import keep_record
 from cardwright.cli.refusal import Refusal
@@ -39,6 +41,9 @@ from cardwright.files import hold, make_folder
 from cardwright.games import ruleset
 from cardwright.kernel import DeckText, Ruleset
 from cardwright.sim import LOSES, CardRate, Entrant, Plan, Played, Tally, rate, simulate, write_csv
+
+if TYPE_CHECKING:
+    from cardwright.lab.store import Store
 
 _QUIET_SECONDS = 5.0
 """Without a terminal the progress is told so often."""
@@ -74,6 +79,12 @@ def command(
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Keep the record of every game.")
     ] = None,
+    parquet: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Keep games, decisions and cards as tables; goes on behind what is there."
+        ),
+    ] = None,
     limit: LimitOption = SECONDS,
     failing: FailingOption = LOSES,
 ) -> int:
@@ -88,17 +99,27 @@ def command(
       cardwright sim cardfinity --deck my.deck --deck arena --games 1000 --jobs 4 --json
       cardwright sim oe --bots mcts:200,turns=2,greedy --games 20
       cardwright sim cardfinity --seat examples/bots/biggest.py:Biggest --seat greedy --limit 2
+      cardwright sim cardfinity --games 1000 --parquet run && cardwright report run
     """
     guests = Guests(limit, failing).checked()
     who = seat or bot_names(bots)
     plan = make_plan(
         game_meant(game), deck or [], who, games, seed, records, option or [], cards or [], format, guests
     )
+    plan = replace(plan, moves=parquet is not None)
     _refuse_early(plan, csv)
-    with _held_folder(records):
-        return _simulated(
-            plan, jobs or min(os.cpu_count() or 1, 1 + games // 20), csv, records, json, by_card
-        )
+    jobs = jobs or min(os.cpu_count() or 1, 1 + games // 20)
+    with _held_folder(records), opened(parquet, plan) as store:
+        return _simulated(plan, jobs, Written(csv, records, json, by_card), store)
+
+
+class Written(NamedTuple):
+    """What a run leaves behind, beside its tables."""
+
+    csv: Path | None
+    records: Path | None
+    json: bool
+    by_card: bool
 
 
 @contextmanager
@@ -117,20 +138,18 @@ def _held_folder(folder: Path | None) -> Iterator[None]:
         held.let_go()
 
 
-def _simulated(
-    plan: Plan, jobs: int, csv: Path | None, records: Path | None, json: bool, by_card: bool
-) -> int:
+def _simulated(plan: Plan, jobs: int, written: Written, store: "Store | None") -> int:
     tally, kept = Tally(plan), list[Played]()
     began = time.perf_counter()
-    interrupted = _run(plan, jobs, tally, kept)
+    interrupted = _run(plan, jobs, tally, kept if written.csv is not None else None, store)
     seconds = time.perf_counter() - began
-    _tell_crashes(tally, records)
+    _tell_crashes(tally, written.records)
     tell_failures(tally)
-    if csv is not None:
-        beside = write_csv(csv, tally, kept)
-        say(f"{csv} and {beside} written.")
-    if json:
-        _emit(tally, seconds, by_card)
+    if written.csv is not None:
+        beside = write_csv(written.csv, tally, kept)
+        say(f"{written.csv} and {beside} written.")
+    if written.json:
+        _emit(tally, seconds, written.by_card)
     else:
         show(tally, seconds)
     if interrupted:
@@ -201,13 +220,23 @@ def _refuse_early(plan: Plan, csv: Path | None) -> None:
         raise Refusal(f"{csv} is no file.")
 
 
-def _run(plan: Plan, jobs: int, tally: Tally, kept: list[Played]) -> bool:
-    """Plays the run; returns whether it was interrupted."""
+def _run(plan: Plan, jobs: int, tally: Tally, kept: list[Played] | None, store: "Store | None") -> bool:
+    """Plays the run, what is not played yet; returns whether it was interrupted."""
+
+    def count(played: Played) -> None:
+        tally.add(played)
+        if kept is not None:
+            kept.append(replace(played, moves=()))
+
+    for played in store.known if store is not None else ():
+        count(played)
+    numbers = None if store is None else store.missing()
     try:
-        with closing(simulate(plan, jobs)) as running:
-            for played in _progress(running, plan.games):
-                tally.add(played)
-                kept.append(played)
+        with closing(simulate(plan, jobs, numbers=numbers)) as running:
+            for played in _progress(running, plan.games if numbers is None else len(numbers)):
+                if store is not None:
+                    store.add(played)
+                count(played)
     except KeyboardInterrupt:
         return True
     return False

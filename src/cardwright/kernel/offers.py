@@ -54,6 +54,14 @@ class Steady(Protocol):
 
 
 @runtime_checkable
+class Clock(Protocol):
+    """Rules that count turns for statistics, though `Rules.turn` tells bots of none."""
+
+    def clock(self, state: Any) -> int:
+        """Returns the number of the turn."""
+
+
+@runtime_checkable
 class Varied(Protocol):
     """Rules that are checked with matches of many kinds."""
 

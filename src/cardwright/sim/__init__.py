@@ -1,9 +1,9 @@
 """Many games: run, counted, reported."""
 
-from cardwright.sim.games import LOSES, Entrant, Plan, Played, lost_by_failure, play_game
+from cardwright.sim.games import LOSES, Entrant, Move, Plan, Played, Use, lost_by_failure, play_game, turn_of
 from cardwright.sim.ratings import Rating, Ratings, rate_players
 from cardwright.sim.run import Hire, Workers, play_games, simulate
-from cardwright.sim.statistics import CardRate, Lengths, Rate, Tally, rate
+from cardwright.sim.statistics import CardRate, Lengths, Rate, Tally, ending_of, rate
 from cardwright.sim.tables import write_csv
 from cardwright.sim.tournament import Result, Standings, Tournament, open_pairs, run_tournament, total
 
@@ -13,6 +13,7 @@ __all__ = [
     "Entrant",
     "Hire",
     "Lengths",
+    "Move",
     "Plan",
     "Played",
     "Rate",
@@ -22,7 +23,9 @@ __all__ = [
     "Standings",
     "Tally",
     "Tournament",
+    "Use",
     "Workers",
+    "ending_of",
     "lost_by_failure",
     "open_pairs",
     "play_game",
@@ -32,5 +35,6 @@ __all__ = [
     "run_tournament",
     "simulate",
     "total",
+    "turn_of",
     "write_csv",
 ]

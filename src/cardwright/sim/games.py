@@ -2,7 +2,7 @@
 
 import traceback
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -10,6 +10,8 @@ from cardwright.bots import SECONDS, Bot, BotFailed, Decider, decider_from
 from cardwright.files import create_whole
 from cardwright.games import ruleset
 from cardwright.kernel import CardText, DeckText, Game, Match, Option, Outcome, derive, one_way, record
+from cardwright.kernel.offered import offers
+from cardwright.kernel.offers import Clock
 
 
 class Entrant(Struct, frozen=True):
@@ -24,6 +26,9 @@ class Entrant(Struct, frozen=True):
         return None if self.deck is None else self.deck.name
 
 
+TURN: Final = "turn"
+"""The kind of the event with which a turn begins; its number is the first argument."""
+
 LOSES: Final = "lose"
 """What becomes of a bot that fails, where nothing is said: it has lost that game."""
 
@@ -32,7 +37,7 @@ class Plan(Struct, frozen=True):
     """All that a run is made from; game n of it is the same whoever plays it, and when.
 
     A program's or a class's decision may take `seconds`. One that fails has lost (`LOSES`), or is replaced for the rest of the game by
-    the bot that `failing` names.
+    the bot that `failing` names. With `moves` every decision is remembered.
     """
 
     game: str
@@ -44,6 +49,7 @@ class Plan(Struct, frozen=True):
     cards: tuple[CardText, ...] = ()
     seconds: float = SECONDS
     failing: str = LOSES
+    moves: bool = False
 
     def seating(self, number: int) -> tuple[int, ...]:
         """Returns which entrant sits in each seat of a game; they move on by one from game to game."""
@@ -59,11 +65,32 @@ class Plan(Struct, frozen=True):
         return Match(self.game, given, derive(self.seed, number), options, cards=self.cards)
 
 
+class Use(NamedTuple):
+    """That an entrant drew or played a card (`what`), on which turn first, and how often in the game."""
+
+    entrant: int
+    what: str
+    card: str
+    turn: int = 0
+    times: int = 1
+
+
+class Move(NamedTuple):
+    """A decision of a game: whose, on which turn, of what kind, among how many options, and the key of the one taken."""
+
+    seat: int
+    entrant: int
+    turn: int
+    kind: str
+    options: int
+    key: str
+
+
 class Played(Struct, frozen=True):
     """What came of a game: scores by entrant, or the crash; and which cards each entrant drew and played.
 
     `failures` are the entrants whose bots failed, each with how, in words.
-    `no_deals` is how many deals its bots could not find.
+    `no_deals` is how many deals its bots could not find. `moves` are there where the plan wants them.
     """
 
     number: int
@@ -73,11 +100,13 @@ class Played(Struct, frozen=True):
     scores: tuple[float, ...] = ()
     winner: int | None = None
     reason: str = ""
-    cards: tuple[tuple[int, str, str], ...] = ()
+    cards: tuple[Use, ...] = ()
     crash: str | None = None
     record: str | None = None
     failures: tuple[tuple[int, str], ...] = ()
     no_deals: int = 0
+    turns: int = 0
+    moves: tuple[Move, ...] = ()
 
 
 def play_game(plan: Plan, number: int) -> Played:
@@ -109,12 +138,16 @@ def _seats(plan: Plan, seating: tuple[int, ...]) -> tuple[str, ...]:
 class _Table:
     """A game with its bots, and which of them failed."""
 
-    __slots__ = ("_bots", "_plan", "_seating", "failures", "game", "loser")
+    __slots__ = ("_bots", "_heard", "_plan", "_seating", "failures", "game", "loser", "moves", "turns")
 
     def __init__(self, game: Game[Any], plan: Plan, seating: tuple[int, ...]) -> None:
         self.game = game
         self.failures: list[tuple[int, str]] = []
         self.loser: int | None = None
+        self.moves: list[Move] = []
+        self.turns = [(0, turn_of(game))]
+        """The turns, each with the ordinal of the first event that counts for it."""
+        self._heard = 0
         self._plan = plan
         self._seating = seating
         self._bots: list[Decider] = []
@@ -130,12 +163,27 @@ class _Table:
                 option = self._choice(game.decision.seat)
                 if option is None:
                     return
+                self._note(option)
                 game.push(option)
                 if len(game) > most:
                     raise RuntimeError(f"the game goes on after {most} decisions")
         finally:
             for bot in self._bots:
                 bot.leave()
+
+    def _note(self, option: Option) -> None:
+        """Remembers the decision, and the turn in which it is taken."""
+        game, turn = self.game, turn_of(self.game)
+        if turn != self.turns[-1][1]:
+            self.turns.append((self._heard, turn))
+        self._heard = game.state.log.base + len(game.state.log.fresh)
+        if self._plan.moves:
+            asked = game.decision
+            assert asked is not None
+            seat = asked.seat
+            self.moves.append(
+                Move(seat, self._seating[seat], turn, str(asked.kind), len(asked.options), option.key)
+            )
 
     def _choice(self, seat: int) -> Option | None:
         """Returns what a seat takes, or None where its bot failed and has lost by that."""
@@ -166,6 +214,13 @@ class _Table:
         return outcome
 
 
+def turn_of(game: Game[Any]) -> int:
+    """Returns the number of the turn, or 0 in a game that counts none."""
+    rules = game.rules
+    turn = rules.clock(game.state) if offers(rules, Clock) else rules.turn(game.state)
+    return turn or 0
+
+
 def lost_by_failure(players: int, loser: int) -> Outcome:
     """Returns how a game ends in which a seat's bot failed: that seat has lost, the others share the win."""
     share = 1.0 / max(1, players - 1)
@@ -177,12 +232,6 @@ def _ended(table: _Table, plan: Plan, number: int, seating: tuple[int, ...]) -> 
     if plan.records is not None:
         path = Path(plan.records) / record_name(number)
         create_whole(path, record(game, _seats(plan, seating)).text().encode())
-    cards: dict[tuple[int, str, str], None] = {}
-    for event in game.events:
-        said = game.rules.played(event)
-        if said is not None:
-            what, seat, name = said
-            cards[seating[seat], what, name] = None
     return Played(
         number=number,
         seed=game.match.seed,
@@ -191,7 +240,39 @@ def _ended(table: _Table, plan: Plan, number: int, seating: tuple[int, ...]) -> 
         scores=tuple(outcome.scores[seating.index(at)] for at in range(len(seating))),
         winner=None if outcome.winner is None else seating[outcome.winner],
         reason=outcome.reason,
-        cards=tuple(cards),
+        cards=_uses(table, seating),
         failures=tuple(table.failures),
         no_deals=table.no_deals,
+        turns=turn_of(game),
+        moves=tuple(table.moves),
     )
+
+
+def _begins(table: _Table) -> dict[int, int]:
+    """Returns the turns, by the ordinal of the event that each begins with: one of the kind `turn`, where the game tells such.
+
+    Elsewhere (as where a turn is a generation) what happened between two decisions goes with the turn of the later one.
+    """
+    told = {
+        ordinal: event.args[0]
+        for ordinal, event in enumerate(table.game.events)
+        if event.kind == TURN and event.args and isinstance(event.args[0], int)
+    }
+    return {0: table.turns[0][1], **(told or dict(table.turns))}
+
+
+def _uses(table: _Table, seating: tuple[int, ...]) -> tuple[Use, ...]:
+    """Returns what each entrant drew and played, a card once, with the turn of the first time."""
+    game = table.game
+    found: dict[tuple[int, str, str], Use] = {}
+    begins = _begins(table)
+    turn = begins[0]
+    for ordinal, event in enumerate(game.events):
+        turn = begins.get(ordinal, turn)
+        said = game.rules.played(event)
+        if said is not None:
+            what, seat, name = said
+            key = (seating[seat], what, name)
+            before = found.get(key)
+            found[key] = Use(*key, turn) if before is None else before._replace(times=before.times + 1)
+    return tuple(found.values())

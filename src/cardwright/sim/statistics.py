@@ -14,6 +14,11 @@ _NUMBER = re.compile(r"\d+")
 """Endings that differ only in a number (of a player, of points) count as one."""
 
 
+def ending_of(reason: str) -> str:
+    """Returns how a game ended, without its numbers."""
+    return _NUMBER.sub("#", reason)
+
+
 class Rate(Struct, frozen=True):
     """How often something happened, with the interval that holds the true rate 95 times in 100."""
 
@@ -104,17 +109,17 @@ class Tally:
         self.finished += 1
         self.no_deals += played.no_deals
         self._lengths.append(played.decisions)
-        ending = _NUMBER.sub("#", played.reason)
+        ending = ending_of(played.reason)
         self._endings[ending] = self._endings.get(ending, 0) + 1
         if played.winner is None:
             self.draws += 1
         else:
             self.wins[played.winner] += 1
-        for entrant, what, name in played.cards:
-            counts = self._cards.setdefault((entrant, name), [0, 0, 0, 0])
-            place = 0 if what == "drawn" else 2
+        for use in played.cards:
+            counts = self._cards.setdefault((use.entrant, use.card), [0, 0, 0, 0])
+            place = 0 if use.what == "drawn" else 2
             counts[place] += 1
-            counts[place + 1] += played.winner == entrant
+            counts[place + 1] += played.winner == use.entrant
 
     @property
     def games(self) -> int:

@@ -98,6 +98,10 @@ class Cardfinity:
         """Returns None: a position is judged as well in the middle of a turn as at its end."""
         return None
 
+    def clock(self, state: State) -> int:
+        """Returns the number of the turn."""
+        return state.turn
+
     def ask(self, state: State, decision: Decision) -> str:
         """Returns a question in words."""
         return words.ask(state, decision)
