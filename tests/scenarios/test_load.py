@@ -1,5 +1,6 @@
 """Scenario files: what is read, and how what cannot be read is told."""
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -70,3 +71,12 @@ def test_a_file_that_is_not_there_or_not_text_is_an_error(tmp_path: Path) -> Non
         load_file(path)
     results = list(run_files([path, tmp_path / "missing.yaml"]))
     assert [result.status for result in results] == [Status.ERROR, Status.ERROR]
+
+
+def test_packed_lines_are_unpacked(tmp_path: Path) -> None:
+    packed = tmp_path / "many.jsonl.gz"
+    packed.write_bytes(gzip.compress(b'{"game": "x"}\n{"game": "y"}\n'))
+    assert load_file(packed) == [{"game": "x"}, {"game": "y"}]
+    packed.write_bytes(b"\x1f\x8bno")
+    with pytest.raises(Malformed, match="cannot be read"):
+        load_file(packed)

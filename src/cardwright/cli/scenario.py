@@ -27,7 +27,7 @@ def command(
 ) -> int:
     """Run scenarios: small positions with a script of what the players do and what must then be true.
 
-    Files are YAML, JSON, or JSON with one scenario a line. The exit status is 0 only if every one passed.
+    Files are YAML, JSON, or JSON with one scenario a line (also packed: .jsonl.gz). The exit status is 0 only if every one passed.
 
     \b
     Examples:
@@ -75,7 +75,9 @@ def scenario_files(names: Sequence[str]) -> list[Path]:
         if not path.is_dir():
             found.append(path)
             continue
-        below = sorted(file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
+        below = sorted(
+            file for file in path.rglob("*") if file.name.lower().endswith(SUFFIXES) and file.is_file()
+        )
         if not below:
             raise Refusal(f"{name}: there is no scenario in this folder ({', '.join(SUFFIXES)})")
         found.extend(below)

@@ -14,6 +14,8 @@ from cardwright.scenarios.values import shown
 _MOST_DECISIONS = 50_000
 _AHEAD = 4
 """So many questions after an optional part are looked at, for an answer that belongs to it."""
+_MOST_TRIED = 12
+"""So many values of X are tried, to find the one with which what the answers name is given."""
 
 
 class Director:
@@ -34,6 +36,8 @@ class Director:
         self.acted = CHANCE
         self.amounts: dict[int, list[int]] = {}
         """How much of what is divided each choice named, in the order in which they were used."""
+        self.targeted: set[tuple[int, object]] = set()
+        """Who has named a target in `choices`, and for what: that says yes to its optional part."""
         self.ahead: tuple[int, Ahead, Ahead] | None = None
         """The number of decisions at an optional part, and what is asked after a yes and after a no to it."""
         self.game = adapter.start(scenario, self._pin)
@@ -251,10 +255,39 @@ class Director:
                 amount = amount_of(value)
                 if amount is not None:
                     self.amounts.setdefault(seat, []).append(amount)
+                if option.verb == "target" and decision.about:
+                    self.targeted.add((seat, decision.about[0]))
                 return option
         if dividing:
             return DONE
-        return YES if any(self._says_yes(seat, value, decision) for _, value in unused) else None
+        if self._was_targeted(seat, decision):
+            return YES
+        if any(self._says_yes(seat, value, decision) for _, value in unused):
+            return YES
+        return self._number_for(seat, decision)
+
+    def _was_targeted(self, seat: int, decision: Decision) -> bool:
+        """Tells whether an optional part is about a target that an answer has named; it says yes once."""
+        if decision.kind is not Kind.CONFIRM or YES not in decision.options or not decision.about:
+            return False
+        named = (seat, decision.about[0])
+        if named not in self.targeted:
+            return False
+        self.targeted.discard(named)
+        return True
+
+    def _number_for(self, seat: int, decision: Decision) -> Option | None:
+        """Returns the X with which the cards that answers name are given: `Discard a card with mana value X`."""
+        named = [value for _, value in self.choices.unused(seat) if isinstance(value, str | dict)]
+        named = [value for value in named if not is_plain(value)]
+        if decision.prompt != "X" or not named:
+            return None
+        best: tuple[int, Option] | None = None
+        for option in decision.options[:_MOST_TRIED]:
+            fits = self._after(option, seat, _MOST_TRIED).uses(self.adapter, named)
+            if fits > (0 if best is None else best[0]):
+                best = (fits, option)
+        return None if best is None or best[1] == decision.options[0] else best[1]
 
     def _says_yes(self, seat: int, value: Any, decision: Decision) -> bool:
         """Tells whether an answer says yes to an optional part: it answers what is asked after a yes, and only then."""
@@ -268,7 +301,7 @@ class Director:
             return not no.is_answered(self.adapter, value)
         return yes.takes(value) and not (no.is_answered(self.adapter, value) or no.takes(value))
 
-    def _after(self, option: Option, seat: int) -> Ahead:
+    def _after(self, option: Option, seat: int, most: int = _AHEAD) -> Ahead:
         """Returns the next few questions that the same player is asked after an optional part was answered so.
 
         What there is but one of is not asked for: it is taken, as the only card that could be revealed.
@@ -277,13 +310,21 @@ class Director:
         before, told = len(list(twin.taken())), len(twin.events)
         twin.push(option)
         asked: list[Game[Any]] = []
-        while len(asked) < _AHEAD and twin.decision is not None and self.adapter.acting(twin) is None:
+        left = [value for _, value in self.choices.unused(seat) if not is_plain(value)]
+        waiting = set(self.adapter.pending(self.game))
+        while len(asked) < most and twin.decision is not None:
             following = twin.decision
+            if self.adapter.acting(twin) is not None:
+                rest = self.adapter.rest(twin)
+                if rest is None or waiting.issuperset(self.adapter.pending(twin)):
+                    break
+                twin.push(rest)  # what came of the answer waits to happen, and asks its questions then
+                continue
             if seat not in (following.seat, following.whose):
                 break
             if following.kind not in (Kind.PAY, Kind.CONFIRM):
                 asked.append(twin.fork())
-            twin.push(next((one for one in twin.options if one not in (DONE, YES)), twin.options[0]))
+            twin.push(self._likely(twin, left))
         self.choices.restore(saved)
         taken = [
             folded(name)
@@ -294,6 +335,17 @@ class Director:
         given = [event for event in twin.events[told:] if self.adapter.gives(self.game, event)]
         taken.extend(folded(str(event.args[0])) for event in given if event.args)
         return Ahead(asked, taken)
+
+    def _likely(self, twin: Game[Any], left: list[Any]) -> Option:
+        """Returns how a question that is only looked at would be answered; an answer is used once."""
+        if YES in twin.options:
+            return YES
+        for value in left:
+            option = self.adapter.answer(twin, value)
+            if option is not None:
+                left.remove(value)
+                return option
+        return _first_of(twin.options, (DONE,))
 
     def _default(self, decision: Decision) -> Option:
         options = decision.options
@@ -357,6 +409,10 @@ class Director:
         labels = [self.game.label(option) for option in self.game.options[:8]]
         more = len(self.game.options) - len(labels)
         return f"there were: {', '.join(labels)}" + (f", and {more} more" if more else "")
+
+
+def _first_of(options: Sequence[Option], but: tuple[Option, ...]) -> Option:
+    return next((option for option in options if option not in but), options[0])
 
 
 def _may_be_declined(decision: Decision, option: Option) -> bool:

@@ -1,4 +1,4 @@
-"""Reading scenario files: YAML, JSON, and JSON with one scenario a line."""
+"""Reading scenario files: YAML, JSON, and JSON with one scenario a line; the two of JSON also packed."""
 
 import json
 import re
@@ -7,10 +7,10 @@ from typing import Any
 
 import yaml
 
-from cardwright.files import Limit, UnreadableFile, read_text
+from cardwright.files import Limit, UnreadableFile, decoded, open_unpacked, read_stream, read_text
 from cardwright.scenarios.model import Malformed
 
-SUFFIXES = (".yaml", ".yml", ".json", ".jsonl")
+SUFFIXES = (".yaml", ".yml", ".json", ".jsonl", ".json.gz", ".jsonl.gz")
 
 _LARGEST_YAML = 1 << 20
 """YAML is slow to read: more of it is no scenario, or is written as JSON."""
@@ -75,11 +75,17 @@ _Loader.add_constructor("tag:yaml.org,2002:seq", _sequence)
 
 def load_file(path: Path) -> list[Any]:
     """Returns the scenarios of a file as data; raises `Malformed` where it cannot be read."""
+    name = path.name.lower()
     try:
-        content = read_text(path, Limit.SCENARIOS)
+        content = _unpacked(path) if name.endswith(".gz") else read_text(path, Limit.SCENARIOS)
     except UnreadableFile as error:
         raise Malformed(f"the file cannot be read: {str(error).removeprefix(f'{path}: ')}") from None
-    return load_text(content, path.suffix.lower())
+    return load_text(content, Path(name.removesuffix(".gz")).suffix)
+
+
+def _unpacked(path: Path) -> str:
+    with open_unpacked(path, Limit.SCENARIOS) as file:
+        return decoded(read_stream(file, str(path), Limit.SCENARIOS), str(path))
 
 
 def load_text(content: str, suffix: str) -> list[Any]:

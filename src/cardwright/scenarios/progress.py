@@ -34,6 +34,16 @@ class Ahead:
         """Tells whether what an answer names is taken without a question."""
         return isinstance(value, str) and folded(value) in self.taken
 
+    def uses(self, adapter: Adapter, values: Sequence[Any]) -> int:
+        """Returns how many of the answers name what is given; targets are no part of it."""
+        left = list(values)
+        for game in self.asked:
+            options = [adapter.answer(game, value) for value in left]
+            given = next((at for at, one in enumerate(options) if one and one.verb != "target"), None)
+            if given is not None:
+                del left[given]
+        return len(values) - len(left)
+
 
 class Choices:
     """The answers of all players, each used once."""

@@ -14,7 +14,8 @@ from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.pool import pool_text
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.words import thing_name
-from cardwright.scenarios.answers import folded, starts
+from cardwright.games.magic.scenario_texts import begins_so
+from cardwright.scenarios.answers import folded
 from cardwright.scenarios.model import Malformed, Scenario
 from cardwright.scenarios.values import flag, items, mapping, whole
 from cardwright.text import hint
@@ -180,7 +181,7 @@ def _on_stack(state: MagicState, seat: int | None, name: Any, beginning: Any) ->
             continue
         if name is not None and not (item.spell and _named(state, item.id, str(name))):
             continue
-        if beginning is not None and not starts(item.text, str(beginning)):
+        if beginning is not None and not begins_so(state, item, str(beginning)):
             continue
         found.append(item.id)
     return found

@@ -30,13 +30,13 @@ from cardwright.games.magic.scenario_naming import (
     last_name,
     numbered,
     of_another,
-    plain_text,
     right_face,
     right_thing,
     says_which,
     thing_naming,
 )
 from cardwright.games.magic.scenario_position import read_format, read_side, read_spells, read_start
+from cardwright.games.magic.scenario_texts import plain_text
 from cardwright.games.magic.scenario_words import VOCABULARY
 from cardwright.kernel import DONE, NO, Event, Game, Kind, Numbers, Option, Words
 from cardwright.scenarios.adapter import Adapter, Change, Moment
@@ -110,9 +110,9 @@ class MagicAdapter(Adapter):
             return _put(game.state, entry)
         if entry.verb == "concede":
             return next((option for option in game.options if option.verb == "concede"), None)
-        for option in game.options:
-            if _begins(game.state, option, entry):
-                return option
+        fitting = [option for option in game.options if _begins(game.state, option, entry)]
+        if fitting:
+            return min(fitting, key=lambda option: _is_roundabout(game.state, option))
         if entry.verb == "cast" and "using" not in entry.keys:
             return self.act(game, msgspec.structs.replace(entry, keys={**entry.keys, "using": "alternative"}))
         return None
@@ -196,14 +196,14 @@ class MagicAdapter(Adapter):
         return None
 
     def gives(self, game: Game[MagicState], event: Event) -> bool:
-        """Returns whether another card than the one that asks was revealed, sacrificed, discarded or has entered."""
+        """Returns whether another card than the one that asks was revealed, was moved or has entered."""
         about = game.decision.about if game.decision is not None else ()
         if event.args and event.args[0] in [
             last_name(game.state, one) for one in about if isinstance(one, int)
         ]:
             return False
         if event.kind == "moved":
-            return event.args[1] in ("sacrifice", "discard")
+            return True
         return event.kind in ("revealed", "entered")
 
     def naming(self, game: Game[MagicState], option: Option) -> Naming:
@@ -213,6 +213,8 @@ class MagicAdapter(Adapter):
         verb = option.verb
         if verb == "begin":
             return Naming()
+        if verb == "number":  # which no player and no object is called by
+            return Naming(names=(str(option.number),), text=str(option.number))
         if verb == "yes" and game.decision is not None and game.decision.prompt == PLAY_IT:
             return thing_naming(state, int(game.decision.about[0]), words)
         if verb in ("mode", "one pile"):
@@ -380,6 +382,11 @@ def _right_way(state: MagicState, number: int, way: Way, entry: Entry) -> bool:
         return way.name == "fuse"
     elsewhere = state.objects[number].zone is not Zone.HAND
     return right and (way.name in ("", "free", "flash") or elsewhere or _only_way(way, ways))
+
+
+def _is_roundabout(state: MagicState, option: Option) -> bool:
+    """Tells whether a card is cast for something else than its mana cost, which an entry would say."""
+    return option.verb == "cast" and find_way(state, option).name == "alternative"
 
 
 def _casts_by_keyword(state: MagicState, option: Option, entry: Entry) -> bool:

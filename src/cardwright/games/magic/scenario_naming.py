@@ -1,8 +1,7 @@
 """How scripts call things: objects by name, abilities and spells by their words, faces."""
 
 import re
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from cardwright.games.magic.expectations import names_of
 from cardwright.games.magic.rules.context import is_player
@@ -11,11 +10,8 @@ from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import StackItem
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.words import thing_name
-from cardwright.scenarios.answers import Naming, folded, starts
-
-_SELF: Final = re.compile(
-    r"\bthis (?:creature|artifact|enchantment|land|permanent|planeswalker|aura|equipment|vehicle|token|card|spell)\b"
-)
+from cardwright.games.magic.scenario_texts import begins_so
+from cardwright.scenarios.answers import Naming, folded
 
 
 def is_named(state: MagicState, number: int, name: Any) -> bool:
@@ -69,18 +65,6 @@ def is_called(state: MagicState, thing: int, value: Any) -> bool:
     return right_thing(state, thing, value)
 
 
-def plain_text(words: str, names: Sequence[str]) -> str:
-    """Returns the text of an ability in which the card itself is `~`, however it is written."""
-    found = folded(words)
-    for name in sorted((folded(one) for one in names), key=len, reverse=True):
-        found = found.replace(name, "~")
-        short = name.partition(",")[0]
-        if "," in name:
-            found = found.replace(short, "~")
-    found = _SELF.sub("~", found)
-    return re.sub(r"^\[([+-]?[0-9x]+)\]", r"\1", found)
-
-
 def of_another(words: str, wanted: str) -> bool:
     """Tells whether a text begins so, where it names the card that it was first on: `{T}: ~ deals …` of an ooze."""
     pattern = "[^:.]+".join(re.escape(one) for one in wanted.split("~"))
@@ -98,12 +82,8 @@ def called(state: MagicState, item: StackItem, name: str) -> bool:
     if item.spell:
         return is_named(state, item.id, name) or folded(item.text) == folded(name)
     source = item.bound.source
-    names: tuple[str, ...] = ()
-    if source in state.objects or source in state.lki:
-        names = (look(state, source).name,)
-    if any(folded(one) == folded(name) for one in names):
-        return True
-    return starts(item.text, name) or plain_text(item.text, names).startswith(plain_text(name, names))
+    named = (source in state.objects or source in state.lki) and folded(look(state, source).name)
+    return named == folded(name) or begins_so(state, item, name)
 
 
 def thing_naming(state: MagicState, thing: int, words: str) -> Naming:

@@ -49,6 +49,8 @@ def choose_among(
     found = list(found)
     low = min(low, len(found) if fits is None else fits.reach((), found))
     if low >= len(found) and (fits is None or fits.enough(found)):
+        for one in found:  # there is nothing to choose, but what is taken may be told
+            yield _choosing(seat, [Option("thing", (one,), (one,))], text, ctx)
         return tuple(found)
     chosen: list[int] = []
     while len(chosen) < high:
@@ -62,13 +64,16 @@ def choose_among(
             break
         if len(chosen) >= low and (fits is None or fits.enough(chosen)):
             options.append(DONE)
-        answer = yield Decision(
-            seat, Kind.CHOOSE, f"choose {text.removeprefix('target ')}", options, about=(ctx.source,)
-        )
+        answer = yield _choosing(seat, options, text, ctx)
         if answer.verb == "done":
             break
         chosen.append(answer.number)
     return tuple(chosen)
+
+
+def _choosing(seat: int, options: list[Option], text: str, ctx: Ctx) -> Decision:
+    prompt = f"choose {text.removeprefix('target ')}"
+    return Decision(seat, Kind.CHOOSE, prompt, options, about=(ctx.source,))
 
 
 def choose_at_random(found: Sequence[int], count: int) -> Generator[Decision, Option, Things]:

@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.kinds import STEP_WORDS, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import EVERYONE
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.view import knows
 from cardwright.kernel import Decision, Event, Option
 from cardwright.text import listed
 
@@ -90,7 +91,7 @@ def label(state: MagicState, decision: Decision, option: Option) -> str:
     if verb == "block":
         return f"Block {thing_name(state, int(option.args[1]))} with {thing_name(state, option.number)}"
     if option.args and isinstance(option.args[0], int):
-        name = thing_name(state, option.args[0])
+        name = _seen_name(state, decision.seat, option.args[0])
         if verb == "play" and len(option.args) > 1:
             return f"Play {option.args[1]}"
         if verb == "cast" and len(option.args) > 1:
@@ -109,6 +110,14 @@ def _pile_label(state: MagicState, option: Option) -> str:
     )
     names = ", ".join(thing_name(state, one) for one in cards) if known else f"{len(cards)} cards"
     return f"pile {option.number} ({names or 'nothing'})"
+
+
+def _seen_name(state: MagicState, seat: int, thing: int) -> str:
+    """Returns what a seat may call a thing: a card that is exiled face down by its name, if it may look at it."""
+    obj = state.objects.get(thing)
+    if obj is not None and obj.face_down and obj.under is None and knows(state, obj, seat):
+        return obj.definition.name
+    return thing_name(state, thing)
 
 
 def _down_name(state: MagicState, number: int) -> str:

@@ -5,7 +5,7 @@ from cardwright.games.magic.meaning.emit.base import CONDITIONS, Emit
 from cardwright.games.magic.meaning.emit.events import watch
 from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.context import Ctx, player_thing, unbound
-from cardwright.games.magic.rules.kinds import ZONE_NAMES
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.measures import COMPARISONS
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
@@ -56,10 +56,9 @@ def _remains(emit: Emit, record: m.Remains) -> Condition:
     found, zone = emit.select(record.of), ZONE_NAMES[record.zone]
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        things = found(state, ctx)
-        return bool(things) and all(
-            thing in state.objects and state.objects[thing].zone is zone for thing in things
-        )
+        there = [thing in state.objects and state.objects[thing].zone is zone for thing in found(state, ctx)]
+        # What is done to one of several exiled cards does not end it for the others (CR 611.2b).
+        return any(there) if zone is Zone.EXILE else bool(there) and all(there)
 
     return holds
 

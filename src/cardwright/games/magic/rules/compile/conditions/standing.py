@@ -44,6 +44,8 @@ def _remains(unit: Unit, said: Said) -> Condition:
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = what(state, ctx)
+        if how == "exiled":  # what is done to one of several cards does not end it for the others
+            return any(stays(state, one) for one in found)
         return bool(found) and all(stays(state, one) for one in found)
 
     return holds
