@@ -14,8 +14,10 @@ from cardwright.games.magic.meaning.emit import (
     permanents,
     playing,
     replacing,
+    resolving,
     tests,
     things,
+    this_way,
 )
 from cardwright.games.magic.meaning.emit.abilities import emit_line, target_slot
 from cardwright.games.magic.meaning.emit.base import TABLES, Emit, Makers, Missing
@@ -24,7 +26,7 @@ from cardwright.games.magic.meaning.emit.events import watch
 
 FAMILIES = (
     abilities, amounts, cards, changes, conditions, control, instead, life, making, moving, permanents, playing, replacing,
-    tests, things,
+    resolving, tests, things, this_way,
 )  # fmt: skip
 """The modules that have filled the tables."""
 

@@ -16,7 +16,9 @@ from cardwright.games.magic.meaning.lower import (
     playing,
     qualifiers,
     replacing,
+    resolving,
     things,
+    this_way,
     turns,
     verbs,
 )
@@ -26,7 +28,7 @@ from cardwright.games.magic.meaning.lower.base import TABLES, Gap, Lowering, Mod
 
 FAMILIES = (
     abilities, amounts, changes, conditions, control, costs, events, instead, keywords, kinds, making, moving, playing, qualifiers,
-    replacing, things, turns, verbs,
+    replacing, resolving, things, this_way, turns, verbs,
 )  # fmt: skip
 """The modules that have filled the tables."""
 

@@ -8,6 +8,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import AMOUNTS, NONE, ONE, Gap, Lowering, Mods
 from cardwright.games.magic.meaning.lower.counters import counter_kind
+from cardwright.games.magic.meaning.lower.deeds_done import how_many_done
 from cardwright.games.magic.meaning.lower.described import described
 from cardwright.games.magic.meaning.lower.qualifiers import MEASURES
 
@@ -53,6 +54,9 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     """Lowers how many there are of what a phrase names: things, or counters on something."""
     if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.All | None):
         raise Gap(what, "number of")
+    done = how_many_done(low, what)
+    if done is not None:
+        return done
     if len(what.heads) == 1 and what.heads[0].thing == "counter":
         place = what.qualifiers[0] if len(what.qualifiers) == 1 else None
         if not isinstance(place, t.OnThing):

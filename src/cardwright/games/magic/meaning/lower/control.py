@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import (
@@ -17,6 +19,8 @@ from cardwright.games.magic.meaning.lower.base import (
 )
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.replacing import no_life
+from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as_it_resolves
+from cardwright.games.magic.meaning.lower.this_way import reflexive
 from cardwright.text import walk
 
 
@@ -39,11 +43,52 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
     if not nodes:
         raise Gap(t.Sentences(sentences=()), "nothing is done")
     done: list[m.Do] = []
-    for node in nodes:
-        done.append(SENTENCES.of(node)(low, node))
-        low.note(done[-1], node)
+    for at, node in enumerate(nodes):
+        if is_as_it_resolves(node):
+            assert isinstance(node, t.Sentence)
+            done.append(_goes_as_it_resolves(low, node, nodes[at + 1 :]))
+            low.note(done[-1], node)
+            break
+        then = SENTENCES.of(node)(low, node)
+        low.note(then, node)
+        before_it = done[-1] if done else None
+        if isinstance(before_it, m.Later) and _asks_what_entered(node):  # asked when it has (CR 603.7)
+            assert before_it.body.do is not None
+            late = m.Body(before_it.body.slots, seq([before_it.body.do, then]))
+            done[-1] = replace(before_it, body=late)
+        else:
+            done.append(then)
     made, low.slots = tuple(low.slots), before
     return m.Body(made, seq(done))
+
+
+def _goes_as_it_resolves(low: Lowering, node: t.Sentence, rest: tuple[t.Phrase, ...]) -> m.Do:
+    """`exile that card instead … as it resolves. If you do, …`: the rest of the text is done then (CR 614.1a)."""
+    made = as_it_resolves(low, node)
+    if not rest:
+        return made
+    first = rest[0]
+    if not isinstance(first, t.Sentence):
+        raise Gap(first, "as it resolves, and more")
+    asked = first.front[0] if first.front else None
+    deed = asked.conditions[0] if isinstance(asked, t.If) and len(asked.conditions) == 1 else None
+    if isinstance(deed, t.Clause) and isinstance(deed.first, t.DoSo):
+        if deed.first.how != "do" or low.introducer(deed.first) is not node.first:
+            raise Gap(first, "if you do something else")
+        first = replace(first, front=first.front[1:])
+    elif first.opening != "then":
+        raise Gap(first, "as it resolves, and more")
+    inner = body(low, (first, *rest[1:]))
+    if inner.slots or inner.do is None:
+        raise Gap(first, "targets as it resolves")
+    return replace(made, then=inner.do)
+
+
+def _asks_what_entered(node: t.Phrase) -> bool:
+    """Tells `If it entered under your control, …`, which is about what was just put onto the battlefield."""
+    asked = node.front[0] if isinstance(node, t.Sentence) and len(node.front) == 1 else None
+    clause = asked.conditions[0] if isinstance(asked, t.If) and len(asked.conditions) == 1 else None
+    return isinstance(clause, t.Clause) and isinstance(clause.first, t.Enter) and clause.tense == "past"
 
 
 def _modes(low: Lowering, node: t.Choose) -> m.Modes:
@@ -75,10 +120,20 @@ def _how_many(node: t.Choose) -> tuple[int, int]:
 def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     if node.opening not in ("", "then"):
         raise Gap(node, f"opening {node.opening}")
+    if is_as_it_resolves(node):
+        if any(
+            isinstance(found.node, t.DoSo) and found.introducer is node.first
+            for found in low.binding.references
+        ):
+            raise Gap(node, "as it resolves, and if you do")
+        return as_it_resolves(low, node)
     unlucky = no_life(low, node)
     if unlucky is not None:
         return unlucky
     front, tail = Mods(node.front), Mods(node.tail)
+    asked = reflexive(low, front)
+    if asked is not None:
+        return _reflexive(low, asked, replace(node, front=tuple(front.left)))
     before = dict(low.letters)
     own = [mod for clause in node.clauses if isinstance(clause, t.Clause) for mod in clause.modifiers]
     for where in (*node.tail, *node.front, *own):
@@ -106,6 +161,15 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     if later is not None:
         run = _later(low, run, later)
     return run if holds is None else m.If(holds, run)
+
+
+def _reflexive(low: Lowering, asked: m.Condition, node: t.Sentence) -> m.Do:
+    """Lowers what a reflexive triggered ability does, with targets of its own (CR 603.12)."""
+    first = low.first_slot
+    low.first_slot += len(low.slots)
+    made = body(low, (node,))
+    low.first_slot = first + len(made.slots)
+    return m.Reflexive(asked, made)
 
 
 def _unless(low: Lowering, run: m.Do, node: t.Unless) -> m.Do:

@@ -20,8 +20,10 @@ from cardwright.games.magic.meaning.records import (
     events,
     instead,
     playing,
+    resolving,
     tests,
     things,
+    this_way,
     verbs,
 )
 from cardwright.games.magic.meaning.records.abilities import *
@@ -35,14 +37,16 @@ from cardwright.games.magic.meaning.records.durations import *
 from cardwright.games.magic.meaning.records.events import *
 from cardwright.games.magic.meaning.records.instead import *
 from cardwright.games.magic.meaning.records.playing import *
+from cardwright.games.magic.meaning.records.resolving import *
 from cardwright.games.magic.meaning.records.tests import *
 from cardwright.games.magic.meaning.records.things import *
+from cardwright.games.magic.meaning.records.this_way import *
 from cardwright.games.magic.meaning.records.verbs import *
 
-Things = Ref | All | Pick | Top | Of | Within | Minus | Those | Join | Person | Struck
+Things = Ref | All | Pick | Top | Of | Within | Minus | Those | Join | Person | Struck | Spoken
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | Compares
-    | Counted | Named | In | Among | Bearing | Itself | MostLife | Damaged | OfChosen
+    | Counted | Named | In | Among | Bearing | Itself | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
 )  # fmt: skip
 Who = Ref | Of | Test
 Amount = Num | Unlimited | X | Count | Stat | Life | Counters | Math | Half | Noted | Casts | InCommon
@@ -53,7 +57,8 @@ Lasts = Until | While
 Do = (
     Seq | May | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | RemoveCounters | MoveCounters | Create | Turn
-    | Regenerate | Attach | Fight | Apply | AddMana | Pay
+    | Regenerate | Attach | Fight | Apply | AddMana | Pay | Reflexive
+    | AsResolves
 )  # fmt: skip
 Change = (
     Resize
@@ -83,8 +88,10 @@ FAMILIES: Final = (
     events,
     playing,
     instead,
+    resolving,
     tests,
     things,
+    this_way,
     verbs,
 )
 

@@ -1,0 +1,53 @@
+"""What an instruction was done to, for what the text goes on to say of it: `destroyed this way` (CR 608.2c)."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.described import what_it_is
+
+DEEDS: Final[dict[str, tuple[str, m.Zone | None]]] = {
+    "exiled": ("exile", "exile"),
+    "destroyed": ("destroy", None),
+    "milled": ("mill", None),
+    "returned": ("return", None),
+}
+"""Of a participle: the verb that did it, and where that has put things; none: away from where they were."""
+
+
+def done_to(low: Lowering, way: t.ThisWay, verb: str) -> m.Ref:
+    """Returns what an earlier verb was about, of which something is said to have been done this way."""
+    bare(way)
+    deed = low.introducer(way)
+    deeds = deed.verbs if isinstance(deed, t.Clause | t.May) else (deed,)
+    found = [
+        each.what
+        for outer in deeds
+        for each in (outer.verbs if isinstance(outer, t.May) else (outer,))
+        if isinstance(each, t.Act | t.Move) and each.verb == verb
+    ]
+    if len(found) != 1 or found[0] is None or id(found[0]) not in low.ids:
+        raise Gap(way, f"{verb} this way")
+    return m.Ref(low.ids[id(found[0])])
+
+
+def how_many_done(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
+    """`the number of creatures you controlled that were destroyed this way`; None for other phrases."""
+    last = what.qualifiers[-1] if what.qualifiers else None
+    if not isinstance(last, t.ThatClause) or not isinstance(last.verb, t.Passive):
+        return None
+    if (
+        last.verb.verb not in DEEDS
+        or len(last.modifiers) != 1
+        or not isinstance(last.modifiers[0], t.ThisWay)
+    ):
+        return None
+    bare(last, "verb", "modifiers", "tense")
+    bare(last.verb, "verb", "how")
+    verb, zone = DEEDS[last.verb.verb]
+    group = done_to(low, last.modifiers[0], verb)
+    test = what_it_is(
+        low, t.NounPhrase(shared=what.shared, heads=what.heads, qualifiers=what.qualifiers[:-1])
+    )
+    return m.Count(m.Spoken(group, m.Both((m.Went(zone), test))))

@@ -1,0 +1,114 @@
+"""Where a spell goes as it resolves: `exile that card instead of putting it into your graveyard` (CR 608.2n, 614.1a)."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import EVENTS, QUALIFIERS, Gap, Lowering, Mods, Said, bare
+from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
+from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.zones import zone_of
+
+
+@QUALIFIERS.row(t.ThatClause, uses="verb")
+def _that_targets(low: Lowering, node: t.ThatClause) -> m.Test:
+    """`a spell that targets a creature you control` (CR 115.9a)."""
+    verb = node.verb
+    if not isinstance(verb, t.Act) or verb.verb not in ("target", "target only"):
+        raise Gap(node, f"that {type(verb).__name__}")
+    bare(verb, "verb", "what")
+    if isinstance(verb.what, t.NounPhrase) and isinstance(verb.what.determiner, t.A):
+        _, test = described(low, verb.what)
+    elif isinstance(verb.what, t.SelfRef | t.You):
+        test = m.Among(low.things(verb.what))
+    else:
+        raise Gap(node, "that targets")
+    return m.Targets(test, verb.verb == "target only")
+
+
+def is_as_it_resolves(node: t.Phrase) -> bool:
+    """Tells whether a sentence says where a spell goes as it resolves."""
+    clause = node.first if isinstance(node, t.Sentence) else None
+    return isinstance(clause, t.Clause) and any(isinstance(word, t.AsItResolves) for word in clause.modifiers)
+
+
+def as_it_resolves(low: Lowering, node: t.Sentence) -> m.AsResolves:
+    """Lowers such a sentence; what the text goes on to say of the card is folded into it by its caller."""
+    front = Mods(node.front)
+    bare(node, "front", "first")
+    time = front.take(t.ThatTime)
+    front.finish()
+    clause = node.first
+    assert isinstance(clause, t.Clause)
+    bare(clause, "first", "modifiers")
+    mods = Mods(clause.modifiers)
+    instead, when = mods.take(t.InsteadOf), mods.take(t.AsItResolves)
+    mods.finish()
+    assert when is not None
+    what, to, counters = _goes(low, clause.first)
+    spell: m.Things | m.Event = _next(low, time) if time is not None else low.given(what)
+    if instead is None or not _is_graveyard(low, instead.what, what):
+        raise Gap(clause, "instead of what")
+    if low.introducer(when.what) is not low.introducer(what):
+        raise Gap(when, "as something else resolves")
+    return m.AsResolves(spell, to, counters)
+
+
+def _goes(low: Lowering, verb: t.Phrase) -> tuple[t.Phrase, m.Zone, tuple[tuple[str, m.Amount], ...]]:
+    """Returns what goes, where, and with which counters."""
+    if isinstance(verb, t.Act) and verb.verb == "exile" and isinstance(verb.what, t.NounPhrase):
+        bare(verb, "verb", "what")
+        with_counters = [word for word in verb.what.qualifiers if isinstance(word, t.WithCounter)]
+        if len(with_counters) != len(verb.what.qualifiers):
+            raise Gap(verb, "exiled in a manner")
+        counters = []
+        for word in with_counters:
+            assert isinstance(word.counters, t.NounPhrase)
+            counters.append((counter_kind(word.counters), how_many(low, word.counters)))
+        return verb.what, "exile", tuple(counters)
+    if isinstance(verb, t.Move) and verb.verb == "put":
+        bare(verb, "verb", "what", "to")
+        if not isinstance(verb.to, t.Destination) or verb.to.manner:
+            raise Gap(verb, "put in a manner")
+        zone, whose = zone_of(verb.to.zone)
+        if zone == "hand" and isinstance(whose, t.You):
+            return verb.what, "hand", ()
+    raise Gap(verb, "goes elsewhere")
+
+
+def _is_graveyard(low: Lowering, node: t.Phrase, what: t.Phrase) -> bool:
+    """`into your graveyard`, `putting it into your graveyard`."""
+    if isinstance(node, t.Move):
+        bare(node, "verb", "what", "to")
+        if node.verb != "put" or low.introducer(node.what) is not low.introducer(what):
+            return False
+        node = node.to
+    return isinstance(node, t.Destination) and not node.manner and zone_of(node.zone)[0] == "graveyard"
+
+
+def _next(low: Lowering, time: t.ThatTime) -> m.Event:
+    """`the next time you cast an instant or sorcery spell from your hand this turn`."""
+    bare(time, "how", "clause")
+    clause = time.clause
+    if (
+        time.how != "the next time"
+        or not isinstance(clause, t.Clause)
+        or not isinstance(clause.subject, t.You)
+    ):
+        raise Gap(time, "that time")
+    bare(clause, "subject", "first", "modifiers")
+    if clause.modifiers != (t.Lasting(until="this turn"),):
+        raise Gap(time, "at some time")
+    verb = clause.first
+    if not isinstance(verb, t.Act) or verb.verb != "cast" or not isinstance(verb.what, t.NounPhrase):
+        raise Gap(time, "the next time of something else")
+    places = [word for word in verb.what.qualifiers if isinstance(word, t.InZone)]
+    rest = tuple(word for word in verb.what.qualifiers if not isinstance(word, t.InZone))
+    plain = replace(verb.what, qualifiers=rest)
+    event = EVENTS.of(verb)(low, Said(clause.subject, replace(verb, what=plain), Mods()))
+    low.fresh(verb.what, "e.thing")
+    tests: list[m.Test] = [event.thing] if event.thing is not None else []
+    for place in places:
+        bare(place, "zone", "how")
+        tests.append(m.CastFrom(zone_of(place.zone)[0]))
+    return replace(event, thing=m.Both(tuple(tests)))

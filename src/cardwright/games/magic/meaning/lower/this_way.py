@@ -1,0 +1,69 @@
+"""Asking what was done this way, and what triggers on it: `When a creature card is exiled this way, …` (CR 603.12, 608.2c)."""
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import CONDITIONS, YOU, Gap, Lowering, Mods, Said, bare
+from cardwright.games.magic.meaning.lower.conditions import condition, so_many
+from cardwright.games.magic.meaning.lower.deeds_done import DEEDS, done_to
+from cardwright.games.magic.meaning.lower.described import what_it_is
+from cardwright.games.magic.meaning.lower.zones import zone_of
+
+
+def _any_of_them(low: Lowering, said: Said, group: m.Ref, went: m.Went) -> m.Condition:
+    subject = said.subject
+    if not isinstance(subject, t.NounPhrase) or not isinstance(subject.determiner, t.A | t.Counted | t.No):
+        raise Gap(subject, "what was done this way")
+    op, much = so_many(low, subject.determiner)
+    test = what_it_is(
+        low, t.NounPhrase(shared=subject.shared, heads=subject.heads, qualifiers=subject.qualifiers)
+    )
+    return m.Compare(m.Count(m.Spoken(group, m.Both((went, test)), low.fresh(subject))), op, much)
+
+
+@CONDITIONS.row(t.Passive, word="exiled", uses="how")
+@CONDITIONS.row(t.Passive, word="destroyed", uses="how")
+@CONDITIONS.row(t.Passive, word="returned", uses="how")
+def _done_this_way(low: Lowering, said: Said) -> m.Condition:
+    """`a creature card is exiled this way`."""
+    way = said.mods.take(t.ThisWay)
+    if way is None or said.verb.how != "be":
+        raise Gap(said.verb, f"condition: Passive {said.verb.verb}")
+    verb, zone = DEEDS[said.verb.verb]
+    return _any_of_them(low, said, done_to(low, way, verb), m.Went(zone))
+
+
+@CONDITIONS.row(t.PutInto, uses="verb to")
+def _put_this_way(low: Lowering, said: Said) -> m.Condition:
+    """`a card is put into exile this way`."""
+    way, to = said.mods.take(t.ThisWay), said.verb.to
+    if way is None or said.verb.verb != "put" or not isinstance(to, t.Destination) or to.manner:
+        raise Gap(said.verb, "condition: put into")
+    if zone_of(to.zone) != ("exile", None):
+        raise Gap(said.verb, "condition: put elsewhere")
+    return _any_of_them(low, said, done_to(low, way, "exile"), m.Went("exile"))
+
+
+@CONDITIONS.row(t.Enter, uses="manner")
+def _entered(low: Lowering, said: Said) -> m.Condition:
+    """`it entered under your control`, of what the text has put onto the battlefield (CR 110.2a)."""
+    manner = said.verb.manner[0] if len(said.verb.manner) == 1 else None
+    if said.tense != "past" or not isinstance(said.subject, t.It) or not isinstance(manner, t.UnderControl):
+        raise Gap(said.verb, "condition: entered")
+    if not isinstance(manner.of, t.You):
+        raise Gap(said.verb, "condition: entered under someone else's control")
+    thing = low.bound(said.subject)
+    return m.AllOf((m.Remains(thing, "battlefield"), m.Holds(thing, m.Controlled(YOU))))
+
+
+def reflexive(low: Lowering, front: Mods) -> m.Condition | None:
+    """Takes `when … this way` from before a sentence, and lowers what it asks for; None where there is none."""
+    when = front.take(t.When)
+    if when is None:
+        return None
+    bare(when, "word", "events")
+    clause = when.events[0]
+    if when.word != "when" or len(when.events) != 1 or not isinstance(clause, t.Clause) or clause.tense:
+        raise Gap(when, "triggers later")
+    if not any(isinstance(word, t.ThisWay) for word in clause.modifiers):
+        raise Gap(when, "triggers later")
+    return condition(low, clause)
