@@ -46,7 +46,7 @@ export interface Board {
   cells?: Cell[];
 }
 
-/** A card or token. Without a `face` it is a back; without an `id` it cannot be pointed at. `marks` are states that change how it is drawn: tapped, sick, exhausted, attacking, blocking, token, face_down, phased. `line` is what stands on it at table size. `only_you`: its face is known to the viewer and not to all. `seen_by`: the seats besides its owner that know it while it is hidden. `attached` lies beneath it. */
+/** A card or token. Without a `face` it is a back; without an `id` it cannot be pointed at. `marks` are states that change how it is drawn: tapped, sick, exhausted, attacking, blocking, token, face_down, phased, unmet (what it requires does not hold). `line` is what stands on it at table size. `only_you`: its face is known to the viewer and not to all. `seen_by`: the seats besides its owner that know it while it is hidden. `attached` lies beneath it. */
 export interface Card {
   id?: string;
   face?: string | null;

@@ -19,7 +19,7 @@ export function Inspector() {
   const face = (card?.face ? faces.get(card.face) : undefined) ?? told?.face ?? searched;
   const known = told?.known_to ?? [];
   return (
-    <aside class={`inspect ${looked ? "open" : ""} ${desk.pinned.value ? "pinned" : ""}`} aria-label="the card looked at" tabIndex={looked ? 0 : undefined}>
+    <aside class={`inspect ${looked && (face || card || told) ? "open" : ""} ${desk.pinned.value ? "pinned" : ""}`} aria-label="the card looked at" tabIndex={looked ? 0 : undefined}>
       {!looked && <p class="empty mut">Point at a card to read it.</p>}
       {looked && desk.pinned.value && <button class="btn small quiet close" onClick={() => desk.unpin()}>Close <kbd>Esc</kbd></button>}
       {face && <CardView face={face} card={card} size="insp" />}

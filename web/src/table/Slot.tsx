@@ -60,7 +60,7 @@ export function Slot({ cards, size, cost = true, class: classes = "" }: SlotProp
   const count = cards.length;
   const forward = marks.includes("attacking") || marks.includes("blocking") || desk.picked.value.has(id);
   const packed = count > 1 ? (count > 2 ? "pile" : "pile two") : "";
-  const blocked = !!face.needs && !!desk.from.decision.value && !desk.lit.value.has(id);
+  const blocked = !!face.needs && marks.includes("unmet");
   const shadow = (at: number) => <CardView quiet key={`edge${at}`} face={face} card={card} size={size} cost={cost} />;
   const seen = card.seen_by?.length ? `${card.seen_by.map((seat) => desk.nameOf(seat)).join(", ")} knows it` : "";
   return (

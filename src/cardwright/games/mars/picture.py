@@ -6,8 +6,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from cardwright.games.mars.language.explain import explain
+from cardwright.games.mars.language.spoken import counted
 from cardwright.games.mars.language.words import phrase
 from cardwright.games.mars.rules.awards import CLAIM_PRICE, MOST
+from cardwright.games.mars.rules.needs import needs_words
 from cardwright.games.mars.rules.state import MarsState
 from cardwright.games.mars.rules.words import thing, title
 from cardwright.games.mars.types import CardFacts, Type
@@ -71,7 +73,7 @@ class MarsDrawing:
             ),
             boards=(_map(state),),
             tracks=_tracks(state),
-            lists=(*_honours(state), _projects(state)),
+            lists=_lists(state),
         )
 
     def face(self, state: MarsState, key: str) -> Face | None:
@@ -116,6 +118,9 @@ class MarsDrawing:
         facts = state.world.ground.loaded.cards.get(name) if id.startswith("c:") else None
         if facts is not None and (eyes == EVERYTHING or name in _known(state, eyes)):
             return Inspection(id, facts.title, face_of(facts), Card(id, name), plain=explain(facts.tree))
+        row = next((row for part in _lists(state) for row in part.rows if row.id == id), None)
+        if row is not None:
+            return Inspection(id, row.label, plain=_row_words(state, id.removeprefix("row:")))
         cell = next((cell for cell in _map(state).cells if cell.id == id), None)
         if cell is not None:
             return Inspection(id, cell.label, plain=cell.tip)
@@ -135,7 +140,7 @@ def face_of(facts: CardFacts) -> Face:
         cost=() if corporation else (str(facts.cost),),
         colors=("corporation" if corporation else _COLORS.get(facts.kind, "automated"),),
         tags=tuple(tag.removesuffix("Tag").lower() for tag in facts.tags),
-        needs=explain(facts.needs).rstrip(".") if facts.needs is not None else "",
+        needs=needs_words(facts.needs) if facts.needs is not None else "",
     )
 
 
@@ -184,14 +189,15 @@ def _areas(state: MarsState, seat: int, eyes: int) -> Iterator[Area]:
         left = [name for name in names if name not in laid and name not in shown]
         shown.update(left)
         if left or kind == "hand":
-            cards = tuple(_held(seat, name, eyes) for name in left)
+            cards = tuple(_held(state, seat, name, eyes) for name in left)
             yield Area(f"{kind}{seat}", kind, seat, label, row=2, size="hand", cards=cards)
 
 
-def _held(seat: int, name: str, eyes: int) -> Card:
+def _held(state: MarsState, seat: int, name: str, eyes: int) -> Card:
     if eyes not in (seat, EVERYTHING):
         return Card(owner=seat, controller=seat)
-    return Card(f"c:{name}", name, seat, seat)
+    met = state.course.playing.meets(state.world, seat, name)
+    return Card(f"c:{name}", name, seat, seat, marks=() if met else ("unmet",))
 
 
 def _played(state: MarsState, seat: int) -> Iterator[Card]:
@@ -273,6 +279,10 @@ def _tracks(state: MarsState) -> tuple[Track, ...]:
     return (*tracks, Track("track:VenusStep", "Venus", 2 * _count(state, "VenusStep"), 0, 30, 2, "%"))
 
 
+def _lists(state: MarsState) -> tuple[List, ...]:
+    return (*_honours(state), _projects(state))
+
+
 def _honours(state: MarsState) -> tuple[List, ...]:
     """Returns the milestones with who has claimed them, and the awards with who has funded them and how all stand."""
     if state.players == 1:
@@ -284,7 +294,7 @@ def _honours(state: MarsState) -> tuple[List, ...]:
         if found:
             taken[found[2]] = int(found[1]) - 1
     milestones = [
-        Row(f"row:{m.cls.name}", title(m.cls.name), owner=taken.get(m.cls.name, -1))
+        Row(f"row:{m.cls.name}", title(m.cls.name), _progress(state, m), taken.get(m.cls.name, -1))
         for m in honours.milestones
     ]
     awards = [
@@ -300,6 +310,23 @@ def _honours(state: MarsState) -> tuple[List, ...]:
         List("milestones", "Milestones", f"{CLAIM_PRICE} M€, {MOST} of {len(milestones)}", tuple(milestones)),
         List("awards", "Awards", f"{MOST} of {len(awards)}", tuple(awards)),
     )
+
+
+def _progress(state: MarsState, milestone: Type) -> str:
+    """Returns how far every player is: `3, 5 of 8`."""
+    found = [state.course.honours.progress(state.world, milestone, seat) for seat in range(state.players)]
+    return f"{', '.join(str(have) for have, _ in found)} of {found[0][1]}"
+
+
+def _row_words(state: MarsState, name: str) -> str:
+    """Returns what a milestone requires, what an award counts, or what a standard project does."""
+    cls = state.world.ground.table.cls(name)
+    required, counts = cls.property("requirement"), cls.property("metric")
+    if required is not None and required.requirement is not None:
+        return f"Whoever has {needs_words(required.requirement)} may claim it."
+    if counts is not None and counts.metric is not None:
+        return f"It goes by {counted(counts.metric)}."
+    return "\n".join(explain(action) for action in cls.actions)
 
 
 def _projects(state: MarsState) -> List:

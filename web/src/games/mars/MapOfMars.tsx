@@ -118,7 +118,7 @@ export function MapOfMars({ board }: { board: Board }) {
   const cells = board.cells ?? [];
   const counts = new Map<number, number>();
   for (const cell of cells) counts.set(cell.row, (counts.get(cell.row) ?? 0) + 1);
-  const oxygen = tracks.find((track) => track.id === "oxygen"), temperature = tracks.find((track) => track.id === "temperature");
+  const oxygen = tracks.find((track) => track.id === "track:OxygenStep"), temperature = tracks.find((track) => track.id === "track:TemperatureStep");
   return (
     <svg viewBox="-24 -4 648 602" class="map" role="group" aria-label={board.label}>
       <defs>

@@ -5,8 +5,8 @@ from cardwright.games.mars.rules.playing import Playing
 from cardwright.games.mars.rules.state import MarsState
 from cardwright.games.mars.rules.world import World
 from cardwright.games.mars.types import Key, Scope, Type
-from cardwright.games.mars.types.classes import Test
-from cardwright.games.mars.types.gauges import Gauge, Joined, Tally
+from cardwright.games.mars.types.classes import Any_, Counting, Every, Test
+from cardwright.games.mars.types.gauges import Gauge, Gauging, Joined, Tally
 from cardwright.kernel import Event, Option, Steps
 
 CLAIM_PRICE = 8
@@ -88,6 +88,10 @@ class Honours:
         yield from self.playing.engine.change(state, 1, self._made(self.claimed, name, seat), None, who)
         yield from self.playing.engine.settle(state)
 
+    def progress(self, world: World, milestone: Type, seat: int) -> tuple[int, int]:
+        """Returns how much of what a milestone requires a player has, and how much that is."""
+        return _progress(world, self.test(milestone, seat))
+
     def fund(self, state: MarsState, seat: int, name: str, *, free: bool = False) -> Steps:
         """Funds an award."""
         who = self.playing.till.who(seat)
@@ -158,3 +162,17 @@ def _tame(gauge: Gauge) -> Gauge:
     if isinstance(gauge, Tally):
         return Tally(gauge.type, gauge.unit, gauge.cap)
     return Joined(gauge.types) if isinstance(gauge, Joined) else gauge
+
+
+def _progress(world: World, test: Test) -> tuple[int, int]:
+    """Returns how far a requirement is met: by its count, by the nearest of several, or by how many of all are met."""
+    if isinstance(test, Counting):
+        wild = world.count(test.wild) if test.wild is not None else 0
+        return world.count(test.type) + wild, test.count
+    if isinstance(test, Gauging):
+        return world.measure(test.gauge), test.count
+    if isinstance(test, Any_):
+        return max(_progress(world, each) for each in test.each)
+    if isinstance(test, Every):
+        return sum(world.holds(each) for each in test.each), len(test.each)
+    return int(world.holds(test)), 1

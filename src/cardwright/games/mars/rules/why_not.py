@@ -1,6 +1,6 @@
 """Why a card cannot be played, or an action not be used."""
 
-from cardwright.games.mars.language.explain import explain
+from cardwright.games.mars.rules.needs import needs_words
 from cardwright.games.mars.rules.scan import Verdict
 from cardwright.games.mars.rules.state import MarsState
 from cardwright.kernel import Decision, Option
@@ -31,7 +31,7 @@ def reasons(state: MarsState, seat: int, name: str) -> list[str]:
     facts = playing.facts(name)
     found = []
     if facts.needs is not None and not playing.meets(state.world, seat, name):
-        found.append(f"it needs that {explain(facts.needs).rstrip('.').lower()}")
+        found.append(f"it needs {needs_words(facts.needs)}")
     asked = playing.price(state.world, seat, name, {})
     if not playing.payable(state.world, seat, name, {}):
         purse = playing.till.purse(state.world, seat, asked.accepts, {})
