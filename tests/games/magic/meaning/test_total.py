@@ -10,7 +10,7 @@ import pytest
 
 from cardwright.games.magic.cards.bundled import bundled_cards
 from cardwright.games.magic.language import read_face, tree
-from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning import lower
 from cardwright.games.magic.meaning.lower import Gap, Lowering, base, lower_line
 from cardwright.games.magic.rules.compile.switch import _instructs

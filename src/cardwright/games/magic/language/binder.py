@@ -9,8 +9,7 @@ scope of its own, and so is each mode.
 
 from typing import Any, Final
 
-from msgspec import Struct
-
+from cardwright.games.magic.language.binding import Binding, Reference, Scope, Unbound
 from cardwright.games.magic.language.mentions import Mention, mentions_of
 from cardwright.games.magic.language.referents import (
     FIXED,
@@ -36,6 +35,7 @@ from cardwright.games.magic.language.referents import (
     is_exactly,
     is_exiled,
     is_group,
+    is_library,
     is_measured_by,
     is_mixed,
     is_object,
@@ -57,10 +57,19 @@ from cardwright.games.magic.language.referents import (
     stands_alone,
     whole,
 )
+from cardwright.games.magic.language.together import (
+    either_of,
+    is_cards,
+    is_counters,
+    is_hand_seen,
+    is_one_of_each,
+    is_removed,
+)
 from cardwright.games.magic.language.tree import (
     AbleTo,
     ActNumber,
     AmongThem,
+    AnyTarget,
     AttachedTo,
     BeMuch,
     Characteristic,
@@ -90,6 +99,7 @@ from cardwright.games.magic.language.tree import (
     The,
     They,
     ThisWay,
+    TopCards,
     Variable,
     WhereIs,
     WhichClause,
@@ -98,50 +108,10 @@ from cardwright.games.magic.language.tree import (
 )
 from cardwright.text import Span
 
-
-class Reference(Struct, frozen=True):
-    """A reference and what it is bound to: the phrase (or clause) that introduced it."""
-
-    node: Phrase
-    introducer: Phrase
-    kind: str
-
-
-class Unbound(Struct, frozen=True):
-    """A reference that is not bound, and why."""
-
-    node: Phrase
-    reason: str
-
-
-class Binding(Struct, frozen=True):
-    """All references of an ability, in the order of the text."""
-
-    references: tuple[Reference, ...] = ()
-    unbound: tuple[Unbound, ...] = ()
-
-    def of(self, node: Phrase) -> Phrase | None:
-        """Returns what a reference of this tree (the very node) is bound to."""
-        return next((found.introducer for found in self.references if found.node is node), None)
-
-
 _REFERENCES: Final = (
     It, They, OneOfThem, NounPhrase, Rest, ThatMuch, ThatNumber, ThatDamage, DoSo, ThisWay, DamageDone, LifeDone, Variable, Quoted,
-    WithThan,
+    TopCards, WithThan,
 )  # fmt: skip
-
-
-class Scope(Struct, frozen=True):
-    """What a line may refer to outside itself.
-
-    `variables` are letters that the card's costs define; `done` are participles that other lines of the card
-    make true: "the chosen color", "the exiled card". `earlier` are the mentions of the lines before, where they
-    belong to the same spell.
-    """
-
-    variables: frozenset[str] = frozenset()
-    done: frozenset[str] = frozenset()
-    earlier: tuple[Mention, ...] = ()
 
 
 def bind(mentions: list[Mention], scope: Scope) -> Binding:
@@ -195,6 +165,9 @@ class _Binder:
             )
         elif isinstance(node, Rest):
             self._rest(mention)
+        elif isinstance(node, TopCards):
+            if node.of is None:
+                self._top_card(mention)
         elif isinstance(node, ThatMuch):
             found = self._last(mention, lambda m: m.amount and not encloses(m, mention))
             if isinstance(found, str):
@@ -230,6 +203,14 @@ class _Binder:
                 self.references.append(Reference(mention.node, self._meant(qualifier.group), "group"))
                 return
         self._bind(mention, found, "group")
+
+    def _top_card(self, mention: Mention) -> None:
+        """Binds "the top card" to the library that it is on: the one just shuffled."""
+        found = self._last(mention, lambda m: is_library(m.node))
+        if isinstance(found, str):
+            self.unbound.append(Unbound(mention.node, found))
+        else:
+            self.references.append(Reference(mention.node, found.node, "zone"))
 
     def _meant(self, node: Phrase) -> Phrase:
         return self.meaning.get(id(node), node)
@@ -308,6 +289,10 @@ class _Binder:
                 found = self._nearest_group(mention, lambda m: self._group_fits(m, node))
             if isinstance(found, str):
                 found = self._last(mention, lambda m: isinstance(m.verb, PairedWith))
+            if isinstance(found, str):
+                found = self._last(mention, lambda m: is_one_of_each(m) and kind_fits(m.node, node.heads))
+            if isinstance(found, str) and is_cards(node):
+                found = self._last(mention, lambda m: is_hand_seen(m))
             self._bind(mention, found, "group")
         elif head.thing in NO_THINGS:
             found = self._last(mention, lambda m: same_thing(m, head) or is_dealt(m, head))
@@ -431,10 +416,14 @@ class _Binder:
                 return False
             return is_group(self._meant(before.node))
 
+        if is_removed(mention):
+            return self._last(mention, lambda m: is_counters(m.node))
         if mention.plural_things:
             found = self._nearest_group(mention, group)
             if found == _NONE and isinstance(mention.verb, AttachedTo):
                 return self._last(mention, lambda m: m.listed is not None and is_group(self._meant(m.node)))
+            if found == _NONE:
+                found = self._last(mention, is_one_of_each)
             return found
         if mention.role == "subject":
             doer = self._last(
@@ -445,7 +434,10 @@ class _Binder:
         found = self._choose(mention, self._may_be_player)
         if isinstance(found, Mention) or mention.plural_things is False:
             return found
-        return self._nearest_group(mention, group)
+        found = self._nearest_group(mention, group)
+        if found == _NONE and isinstance(mention.verb, AttachedTo):
+            return self._last(mention, lambda m: m.listed is not None and is_group(self._meant(m.node)))
+        return found
 
     def _nearest_group(self, mention: Mention, fits: Any) -> "Mention | str":
         """Returns the nearest group, what a clause is about before what is only inside a phrase."""
@@ -490,9 +482,10 @@ class _Binder:
             return subjects[0]
         if by_kind and len(new) > 1:
             new = [m for m in new if is_exactly(m.node, mention.node)] or new
-        different = {id(self._meant(m.node)) for m in new}
-        if len(different) > 1:
-            return "two things before it fit"
+        if len({id(self._meant(m.node)) for m in new}) > 1 and not by_kind:
+            new = [m for m in new if not isinstance(m.node, AnyTarget)]
+        if len({id(self._meant(m.node)) for m in new}) > 1:
+            return either_of(new) or "two things before it fit"
         best = (new or [m for m in found if stands_alone(m)] or found)[-1]
         inner = best.node.what if isinstance(best.node, FromZone) else best.node
         return next((m for m in found if m.node is inner), best)

@@ -21,6 +21,7 @@ from cardwright.games.magic.language.tree import (
     Deal,
     DealtDamage,
     DealtTo,
+    Each,
     Enter,
     GainControl,
     GainLife,
@@ -51,6 +52,7 @@ from cardwright.games.magic.language.tree import (
     Skip,
     StepTime,
     They,
+    WithSymbol,
 )
 
 _PLAYER_VERBS: Final = frozenset(
@@ -191,3 +193,16 @@ def _subject_is_thing(clause: Clause) -> bool | None:
         if isinstance(verb, HasAbility | Get | Be | BeWords | Passive | Enter | BeIn | BeFrom | Remain)
         else None
     )
+
+
+def has_x(node: Phrase) -> bool:
+    """Returns whether a phrase speaks of a spell with {X} in its mana cost, whose X is then spoken of (CR 107.3)."""
+    return isinstance(node, NounPhrase) and any(
+        isinstance(one, WithSymbol) and one.symbols == ("{X}",) for one in node.qualifiers
+    )
+
+
+def is_of_each(node: Phrase) -> bool:
+    """Returns whether each of several players does what a clause says: what each of them chooses is several things."""
+    subject = node.subject if isinstance(node, Clause) else None
+    return isinstance(subject, NounPhrase) and isinstance(subject.determiner, Each)

@@ -3,7 +3,8 @@
 from copy import copy
 from typing import Any, Final
 
-from cardwright.games.magic.language.doings import asks_for_things, done_by, is_offer
+from cardwright.games.magic.language.doings import asks_for_things, done_by, has_x, is_of_each, is_offer
+from cardwright.games.magic.language.place import Place
 from cardwright.games.magic.language.tree import (
     A,
     AbleTo,
@@ -100,6 +101,7 @@ class Mention:
     `clause` numbers the clauses; `role` is `subject`, `object`, `of` (inside another phrase), `complement` (after
     "is"), `model` (what is copied) or `action`; `scope` is the mode that it is in (0: none); `verb` is the node whose
     part it directly is; `is_end` says that it ends `reveal cards … until`; `happening` numbers the events of a trigger (0: none). `plural_things` says what "they" must be: things (True), a player (False), open (None).
+    `each` says that it is done for each of several, `either` of which alternative of which offer it is part.
     `wants` is what a reference to an action asks for ("exiled this way"), or `controller` where what "it" means has one.
     """
 
@@ -110,6 +112,8 @@ class Mention:
         "conditional",
         "defines",
         "does",
+        "each",
+        "either",
         "excepting",
         "happening",
         "in_front",
@@ -133,7 +137,7 @@ class Mention:
         "wants",
     )  # fmt: skip
 
-    def __init__(self, node: Phrase, place: "_Place") -> None:
+    def __init__(self, node: Phrase, place: "Place") -> None:
         self.node = node
         self.order = node.span.start
         self.clause = place.clause
@@ -151,6 +155,8 @@ class Mention:
         self.otherwise = place.otherwise
         self.happening = place.happening
         self.branch = place.branch
+        self.each = place.each
+        self.either = place.either
         self.conditional = place.conditional
         self.parallel = place.branch and place.in_front and not isinstance(node, DoSo | ThisWay)
         self.is_cost = False
@@ -204,58 +210,6 @@ class Mention:
     def same_clause(self, other: "Mention") -> bool:
         """Returns whether both stand in one clause."""
         return self.clause == other.clause and self.line is other.line
-
-
-class _Place:
-    """Where a visit stands."""
-
-    __slots__ = (
-        "branch",
-        "clause",
-        "conditional",
-        "event",
-        "excepting",
-        "happening",
-        "in_front",
-        "instead",
-        "intervening",
-        "main",
-        "opens",
-        "otherwise",
-        "role",
-        "scope",
-        "sentence",
-        "verb",
-    )
-
-    def __init__(self) -> None:
-        self.clause = 0
-        self.role = "object"
-        self.scope = 0
-        self.event = False
-        self.excepting = False
-        self.main = False
-        self.verb: Phrase | None = None
-        self.sentence = 0
-        self.in_front = False
-        self.instead = False
-        self.intervening = False
-        self.otherwise = False
-        self.branch = False
-        self.conditional = False
-        self.happening = 0
-        self.opens = False
-
-    def copy(self) -> "_Place":
-        """Returns a place that may be changed."""
-        place = _Place.__new__(_Place)
-        place.clause, place.role, place.scope, place.event = self.clause, self.role, self.scope, self.event
-        place.excepting, place.main, place.verb = self.excepting, self.main, self.verb
-        place.sentence, place.in_front, place.otherwise = self.sentence, self.in_front, self.otherwise
-        place.conditional, place.happening, place.opens = self.conditional, self.happening, self.opens
-        place.instead = self.instead
-        place.intervening, place.branch = self.intervening, self.branch
-        return place
 
 
 _NOUNS: Final = (
@@ -314,7 +268,7 @@ _PARTS: dict[type, tuple[str, ...]] = {}
 def mentions_of(ability: Phrase) -> list[Mention]:
     """Returns all mentions of an ability in the order of the text, quotations closed."""
     collector = _Collector()
-    collector.visit(ability, _Place())
+    collector.visit(ability, Place())
     for mention in collector.found:
         mention.line = ability
     return sorted(collector.found, key=lambda m: m.order)
@@ -333,7 +287,7 @@ class _Collector:
         self.paying = False
         self.additional = False
 
-    def visit(self, node: Any, place: _Place) -> None:
+    def visit(self, node: Any, place: Place) -> None:
         """Visits a node and all below it; the place is the node's own."""
         if isinstance(node, tuple):
             for item in node:
@@ -351,9 +305,12 @@ class _Collector:
         self._children(node, place)
         self.paying = paying and not isinstance(node, _END_OF_PAYING)
 
-    def _note(self, node: Phrase, place: _Place) -> None:
+    def _note(self, node: Phrase, place: Place) -> None:
         if isinstance(node, _NOUNS):
-            self._add(node, place).amount = isinstance(node, NounPhrase) and _is_number(node)
+            mention = self._add(node, place)
+            mention.amount = isinstance(node, NounPhrase) and _is_number(node)
+            if place.event and has_x(node):
+                mention.defines = "X"
             place.role = "of"
         elif (isinstance(node, Idiom) and node.words in MAKING) or (
             isinstance(node, ActNumber) and node.verb in MAKING
@@ -373,7 +330,7 @@ class _Collector:
         elif isinstance(node, ManaCost) and any("X" in symbol for symbol in node.symbols):
             self._add(node, place).defines = "X"
 
-    def _enter(self, node: Phrase, place: _Place) -> None:
+    def _enter(self, node: Phrase, place: Place) -> None:
         if isinstance(node, _COSTS) or is_offer(node):
             self.paying = True
             self.additional = self.additional or isinstance(node, AdditionalCost)
@@ -381,6 +338,7 @@ class _Collector:
             self.clauses += 1
             place.clause = self.clauses
             place.happening = self.clauses if place.opens else 0
+            place.each = place.each or is_of_each(node)
         elif isinstance(node, _MODES):
             self.modes += 1
             place.scope = self.modes
@@ -393,10 +351,11 @@ class _Collector:
             place.branch = bool(node.front) and isinstance(node.front[0], If)
             place.conditional = bool(node.front) and not place.intervening and _is_choice(node.front[0])
             place.intervening = False
+            place.each = any(isinstance(one, ForEach) for one in node.front)
             said = node.first.modifiers if isinstance(node.first, Clause) else ()
             place.instead = any(isinstance(one, Instead) for one in (*node.front, *said))
 
-    def _children(self, node: Phrase, place: _Place) -> None:
+    def _children(self, node: Phrase, place: Place) -> None:
         cls = type(node)
         parts = _PARTS.get(cls)
         if parts is None:
@@ -414,12 +373,12 @@ class _Collector:
             if isinstance(node, NounList) and mention.listed is None:
                 mention.listed = node
 
-    def _add(self, node: Phrase, place: _Place) -> Mention:
+    def _add(self, node: Phrase, place: Place) -> Mention:
         mention = Mention(node, place)
         self.found.append(mention)
         return mention
 
-    def _note_action(self, node: Phrase, place: _Place) -> None:
+    def _note_action(self, node: Phrase, place: Place) -> None:
         done = done_by(node)
         if not done and not isinstance(node, _ACTIONS):
             return
@@ -450,7 +409,7 @@ def _is_number(node: NounPhrase) -> bool:
     return not isinstance(count.amount if isinstance(count, UpTo) else count, Number | ThatMuch)
 
 
-def _below(node: Phrase, name: str, place: _Place) -> _Place:
+def _below(node: Phrase, name: str, place: Place) -> Place:
     """Returns the place of a part of a node."""
     inner = place.copy()
     inner.opens = False
@@ -472,6 +431,8 @@ def _below(node: Phrase, name: str, place: _Place) -> _Place:
         inner.role = "of"
     if isinstance(node, Sentence):
         inner.in_front = name == "front"
+    elif isinstance(node, May) and any(step.join == "or" for step in node.rest):
+        inner.either = (id(node), int(name == "rest"))
     if not isinstance(node, _NOUNS):
         inner.verb = node
     return inner

@@ -7,7 +7,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardwright.games.magic.language.binder import Binding, Scope, Unbound, bind
+from cardwright.games.magic.language.binder import bind
+from cardwright.games.magic.language.binding import Binding, Scope, Unbound
 from cardwright.games.magic.language.engine import Parser, TooComplex, Unwritable, Writer, assemble
 from cardwright.games.magic.language.grammar import grammar, write_tables
 from cardwright.games.magic.language.lexer import END, SELF, SHORT_SELF, Token, lex

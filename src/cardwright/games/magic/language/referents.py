@@ -311,6 +311,10 @@ def is_zone(node: Phrase) -> bool:
     return isinstance(node, NounPhrase) and node.heads[-1].thing in ("hand", "library", "graveyard")
 
 
+def is_library(node: Phrase) -> bool:
+    return isinstance(node, NounPhrase) and node.heads[-1].thing == "library"
+
+
 def has_words(node: Phrase, words: tuple[Phrase, ...]) -> bool:
     """Returns whether a phrase was introduced with these adjectives."""
     return not words or (isinstance(node, NounPhrase) and all(word in node.shared for word in words))
@@ -339,6 +343,8 @@ def is_object(node: Phrase) -> bool:
     if isinstance(node, TopCards):
         return node.count is None
     if isinstance(node, Partitive):
+        if isinstance(node.count, All):
+            return False
         return not (isinstance(node.of, NounPhrase) and node.of.heads[-1].thing.endswith("ability"))
     if not isinstance(node, NounPhrase) or node.heads[-1].thing in NO_THINGS:
         return False

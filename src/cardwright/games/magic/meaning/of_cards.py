@@ -6,7 +6,7 @@ import msgspec
 
 from cardwright.games.magic.cards.model import Card, Face
 from cardwright.games.magic.language import read_face, tree
-from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning.lower import Gap, Lowering, lower_line
 from cardwright.text import CardMeaning, LineMeaning
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cardwright.games.magic.cards.model import Face
 from cardwright.games.magic.language import FaceReading, tree
-from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower import Gap, Lowering, lower_line
 from cardwright.games.magic.meaning.lower.base import Spans

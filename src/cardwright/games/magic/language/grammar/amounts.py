@@ -154,10 +154,12 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
 )
 
 COMPARISONS: Final[tuple[Declaration, ...]] = (
+    rule("one_of_figures", OneOrTwo, "{amounts:figure++or}"),
     rule(
         "comparison",
         Comparison,
         "{amount:figure_count}",
+        "{amount:one_of_figures}",
         "(equal to|exactly|each equal to) {amount:measure}",
         how="=",
     ),

@@ -108,11 +108,13 @@ def _verbs() -> list[Declaration]:
                 rule(
                     f"verb.{form}",
                     Modal,
-                    f"{words} {{first:verb.inf}} {{rest:or_step.inf*}}",
+                    f"{words} {{first:verb.inf}} {{rest:modal_step*}}",
                     how=how,
                     check=checks.modal_stands,
                 )
             )
+    for join in ("or", ",", ", or"):
+        found.append(rule("modal_step", Step, f"{join} {{verb:verb.inf}}", join=join))
     for form, word in (("s", "does"), ("base", "do"), ("past", "did")):
         found.append(
             rule(
@@ -255,6 +257,8 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     rule("modifier", At, "at {when:moment}"),
     rule("modifier", If, "if {conditions:condition!}"),
     rule("modifier", Unless, "unless {clauses:condition!}"),
+    rule("modifier", When, "{word:just_when} {events:event!}"),
+    lexicon("just_when", {"when": "when"}),
     rule("modifier", AsLongAs, "as long as {conditions:condition!}"),
     rule("modifier", While, "while {condition:condition}"),
     rule("modifier", ForEach, "for each {what:each_what}"),
@@ -369,7 +373,7 @@ TIMES: Final[tuple[Declaration, ...]] = (
         check=checks.step_stands,
     ),
     rule("step_time", StepTime, "{whose:possessive} {step:step_word}"),
-    rule("step_time", StepTime, "{whose:possessive} {step:step_words}", which="all"),
+    rule("step_time", StepTime, "{whose:possessive} (|own) {step:step_words}", which="all"),
     rule("step_time", StepTime, "{whose:possessive} next {step:step_word}", which="next"),
     rule("step_time", StepTime, "{whose:possessive} next {step:step_words}", which="next of each"),
     rule("step_time", StepTime, "each of {whose:possessive} {step:step_words}", which="each"),

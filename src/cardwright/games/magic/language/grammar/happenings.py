@@ -38,7 +38,7 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     rule("entering", Arriving, "{how:arriving_word}"),
     rule("entering", InZone, "from {zone:zone}", how="from"),
     rule("entering", UnderControl, "under {of:possessive} control"),
-    rule("entering", WithCounters, "with {counters:counters} on {on:on_what}"),
+    rule("entering", WithCounters, "(with|and with) {counters:counters} on {on:on_what}"),
     rule("entering", WithCounters, "with {counters:counters} on {on:on_what} equal to {equal_to:measure}"),
     rule("entering", CopyOf, "as a copy of {of:noun}"),
     *verb("plain", Leave, "@leave {zone:zone} [under {under:possessive} control]"),
@@ -54,7 +54,7 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     *verb("plain", BecomeTarget, "@become the target of {of:noun}"),
     *verb("plain", BecomeTarget, "@be the (target|targets) of {of:noun}", how="be"),
     *verb("plain", AttackWith, "@attack [{whom:attacked}] with {what:noun}"),
-    *alias("attacked", "you", "player_phrase"),
+    *alias("attacked", "you", "player_phrase", "object"),
     *verb("plain", Act, "@block with {what:noun}", verb="block with"),
     *verb("plain", Passive, "@become {verb:passive_word} [by {by:noun}]", how="become"),
     *verb("plain", Passive, "@be {verb:passive_word} [by {by:noun}]", check=checks.is_event),
@@ -80,6 +80,7 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     rule("participle", Act, "attacking", verb="attack"),
     rule("participle", Act, "blocking or blocked by {what:noun}", verb="block or blocked"),
     rule("participle", Act, "attacking {what:noun}", verb="attack"),
+    rule("participle", Passive, "blocked by {by:noun}", verb="blocked"),
     rule("participle", AttachedTo, "attached to {to:noun}"),
 )
 

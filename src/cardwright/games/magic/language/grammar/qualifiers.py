@@ -116,7 +116,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", Controlled, "controlled by {by:player}", how="controlled by"),
     rule("qualifier", Haunted, "{by:haunter} haunts"),
     *alias("haunter", "it", "self"),
-    rule("qualifier", InZone, "{how:in_word} {zone:zone}"),
+    rule("qualifier", InZone, "(|total) {how:in_word} {zone:zone}"),
     rule("qualifier", InZone, "in {zone:zone} and in {also:zone}", how="in"),
     rule("qualifier", InZone, "from {zone:zone} (or|and/or|and) from {also:zone}", how="from"),
     rule("qualifier", InZone, "on {zone:zone} or in {also:zone}", how="on"),

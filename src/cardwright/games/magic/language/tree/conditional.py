@@ -80,6 +80,13 @@ class WithAttached(Phrase, frozen=True, kw_only=True):
     to: Phrase
 
 
+class NotMoved(Phrase, frozen=True, kw_only=True):
+    """`that weren't put onto the battlefield`, `that weren't cast`: of cards revealed or exiled this way, those left."""
+
+    verb: str
+    to: Phrase | None = None
+
+
 class NotDone(Phrase, frozen=True, kw_only=True):
     """`not chosen this way`: what something was not done to."""
 

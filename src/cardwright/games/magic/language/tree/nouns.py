@@ -56,12 +56,16 @@ class AnyTarget(Phrase, frozen=True, kw_only=True):
 
 
 class TopCards(Phrase, frozen=True, kw_only=True):
-    """`the top three cards of your library`, `the top creature card of your graveyard`; no count is one card."""
+    """`the top three cards of your library`, `the top creature card of your graveyard`; no count is one card.
+
+    Of `the top card` alone, the library was just shuffled; `short` is `look at the top of your library`.
+    """
 
     end: str
     count: Phrase | None = None
     kind: Phrase | None = None
-    of: Phrase
+    of: Phrase | None = None
+    short: bool = False
 
 
 class TokensPlus(Phrase, frozen=True, kw_only=True):
@@ -200,6 +204,13 @@ class Every(Phrase, frozen=True, kw_only=True):
 
     kinds: tuple[Phrase, ...]
     join: str = ","
+
+
+class Kinded(Phrase, frozen=True, kw_only=True):
+    """`legendary artifact` in `a Knight, Aura, or legendary artifact card`: one of several kinds, with adjectives of its own."""
+
+    own: tuple[Phrase, ...]
+    kind: Phrase
 
 
 # Determiners.

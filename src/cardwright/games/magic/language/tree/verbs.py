@@ -217,8 +217,9 @@ class ThoseCounters(Phrase, frozen=True, kw_only=True):
 
 
 class MoreCounters(Phrase, frozen=True, kw_only=True):
-    """`and a loyalty counter on each planeswalker`."""
+    """`and a loyalty counter on each planeswalker`; in a longer list, `, two +1/+1 counters on another target creature`."""
 
+    join: str = "and"
     counters: Phrase
     on: Phrase
 

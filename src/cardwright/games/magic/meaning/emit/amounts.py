@@ -37,6 +37,12 @@ def _x(emit: Emit, _record: m.X) -> Amount:
     return lambda state, ctx: ctx.x or (state.objects[ctx.source].x if ctx.source in state.objects else 0)
 
 
+@AMOUNTS.row(m.XOf)
+def _x_of(emit: Emit, record: m.XOf) -> Amount:
+    found = emit.select(record.of)
+    return lambda state, ctx: sum(obj.x for obj in (obj_of(state, x) for x in found(state, ctx)) if obj)
+
+
 @AMOUNTS.row(m.Count)
 def _count(emit: Emit, record: m.Count) -> Amount:
     found = emit.select(record.of)

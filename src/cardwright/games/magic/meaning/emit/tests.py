@@ -153,6 +153,15 @@ def _in(emit: Emit, record: m.In) -> Filter:
     return test
 
 
+@TESTS.row(m.Unmoved)
+def _unmoved(_emit: Emit, _record: m.Unmoved) -> Filter:
+    def test(state: MagicState, _ctx: Ctx, thing: int) -> bool:
+        obj = state.objects.get(thing)
+        return obj is not None and obj.zone not in (Zone.STACK, Zone.BATTLEFIELD)
+
+    return test
+
+
 @TESTS.row(m.OfChosen)
 def _of_chosen(_emit: Emit, record: m.OfChosen) -> Filter:
     return has_chosen_color if record.quality == "color" else has_chosen_type

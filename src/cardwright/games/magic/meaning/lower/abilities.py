@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.language import write_ability
-from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import GRANTED, LINES, SOURCE, Gap, Lowering, Spans, within
 from cardwright.games.magic.meaning.lower.conditions import conditions

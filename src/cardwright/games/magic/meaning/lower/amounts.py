@@ -40,7 +40,13 @@ def _letter(low: Lowering, node: t.Variable) -> m.Amount:
     said = low.letters.get(node.letter)
     if said is not None:
         return low.amount(said)
-    if node.letter != "X" or isinstance(low.introducer(node), t.WhereIs):
+    spell = low.introducer(node)
+    if isinstance(spell, t.NounPhrase):  # `whenever you cast a spell with {X} in its mana cost`
+        ref = low.ids.get(id(spell))
+        if ref is None:
+            raise Gap(node, "X of what was not spoken of")
+        return m.XOf(m.Ref(ref))
+    if node.letter != "X" or isinstance(spell, t.WhereIs):
         raise Gap(node, f"letter {node.letter}")
     return m.X()
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import msgspec
 
 from cardwright.games.magic.language import tree as t
-from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning import records as m
 
 YOU: Final = m.Ref("you")
@@ -203,6 +203,8 @@ class Lowering:
         self.spans: Spans = {}
         self.x_told = False
         """The text around this one says what X is."""
+        self.sentences: tuple[t.Phrase, ...] = ()
+        """All sentences of the text that is being lowered."""
         self.modes: list[tuple[int, int]] = []
         self.rounded = ""
         """How halves are rounded, where the text says it for all of them (CR 107.1a)."""
@@ -237,7 +239,7 @@ class Lowering:
         """Returns the phrase that the binder has bound a reference to."""
         return self.introducers.get(id(node))
 
-    def bound(self, node: t.Phrase) -> m.Ref | m.Of:
+    def bound(self, node: t.Phrase) -> m.Ref | m.Of | m.Join:
         """Returns what a reference is bound to, by its id; there is no second search.
 
         A static ability does nothing one after another, so that nothing has been noted in it: there, what the card is
@@ -253,6 +255,10 @@ class Lowering:
         if isinstance(to, t.FromZone) and isinstance(to.what, t.SelfRef):
             return SOURCE
         ref = self.ids.get(id(to))
+        if ref is None and isinstance(to, t.NounList) and to.join == "or":
+            held = [self.ids.get(id(item)) for item in to.items]
+            if all(held) and self.kind != "static":  # what either alternative of an offer is about
+                return m.Join(tuple(m.Ref(each) for each in dict.fromkeys(filter(None, held))))
         if ref is None:
             raise Gap(node, f"bound to {type(to).__name__} without an id")
         if self.kind != "static" or not ref.startswith("r"):

@@ -18,6 +18,7 @@ from cardwright.games.magic.meaning.lower.base import (
     within,
 )
 from cardwright.games.magic.meaning.lower.conditions import conditions
+from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.replacing import no_life
 from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as_it_resolves
 from cardwright.games.magic.meaning.lower.this_way import reflexive
@@ -42,6 +43,7 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
         low.rounded, nodes = nodes[-1].rounded, nodes[:-1]
     if not nodes:
         raise Gap(t.Sentences(sentences=()), "nothing is done")
+    low.sentences = nodes
     done: list[m.Do] = []
     for at, node in enumerate(nodes):
         if is_as_it_resolves(node):
@@ -143,7 +145,7 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     condition = front.take(t.If) or tail.take(t.If)
     holds = conditions(low, condition) if condition is not None else None
     unless = tail.take(t.Unless)
-    later = front.take(t.At) or tail.take(t.At)
+    later = front.take(t.At) or tail.take(t.At) or front.take(t.When)
     lasting = tuple(mod for mod in (*front.left, *tail.left) if isinstance(mod, t.Lasting))
     Mods(mod for mod in (*front.left, *tail.left) if not isinstance(mod, t.Lasting)).finish()
     for joined in node.rest:
@@ -183,7 +185,11 @@ def _unless(low: Lowering, run: m.Do, node: t.Unless) -> m.Do:
     return m.Unless(run, who, low.verb(Said(clause.subject, clause.first, Mods())))
 
 
-def _later(low: Lowering, run: m.Do, node: t.At) -> m.Do:
+def _later(low: Lowering, run: m.Do, node: t.At | t.When) -> m.Do:
+    if isinstance(node, t.When):  # `exile that token when this creature leaves the battlefield`
+        if node.word != "when":
+            raise Gap(node, f"{node.word}, later")
+        return m.Later(events(low, node.events), m.Body((), run))
     bare(node, "when")
     return m.Later((TIMES.of(node.when)(low, node.when),), m.Body((), run))
 
@@ -210,7 +216,7 @@ def _done(low: Lowering, said: Said) -> m.Do:
     if isinstance(said.verb, t.May | t.MayHave | t.Also):
         return low.verb(said)
     mods = Mods(said.mods.left)
-    condition, unless, later = mods.take(t.If), mods.take(t.Unless), mods.take(t.At)
+    condition, unless, later = mods.take(t.If), mods.take(t.Unless), mods.take(t.At) or mods.take(t.When)
     first = next(low.numbers)
     run = low.verb(Said(said.subject, said.verb, mods))
     mods.finish()

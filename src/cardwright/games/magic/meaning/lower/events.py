@@ -121,6 +121,8 @@ def role(low: Lowering, node: t.Phrase | None, ref: str) -> tuple[m.Test, str]:
     if isinstance(node.determiner, t.Attached):
         low.fresh(node, ref)
         return m.Among(m.Of("host", SOURCE)), ref
+    if isinstance(node.determiner, t.That) and not node.qualifiers and not node.shared:
+        return m.Among(low.bound(node)), ""  # of a delayed trigger: what was spoken of before
     if not isinstance(node.determiner, t.A | t.Another | t.Each | None | t.Any):
         raise Gap(node, f"event about {type(node.determiner).__name__}")
     zones, test = described(low, node)

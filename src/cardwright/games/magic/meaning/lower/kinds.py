@@ -72,6 +72,12 @@ def _either(low: Lowering, node: t.Either) -> m.Test:
     return m.Either(tuple(low.kind_of(word) for word in node.kinds))
 
 
+@KINDS.row(t.Kinded, uses="own kind")
+def _kinded(low: Lowering, node: t.Kinded) -> m.Test:
+    """`legendary artifact` among several kinds of card (CR 205.4)."""
+    return m.Both(tuple(low.kind_of(word) for word in (*node.own, node.kind)))
+
+
 @KINDS.row(t.Every, uses="kinds join")
 def _every(low: Lowering, node: t.Every) -> m.Test:
     return m.Both(tuple(low.kind_of(word) for word in node.kinds))

@@ -7,6 +7,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import bounds, for_each
 from cardwright.games.magic.meaning.lower.base import VERBS, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
+from cardwright.text import walk
 
 
 @VERBS.row(t.GetCounters, uses="counters")
@@ -73,6 +74,28 @@ def _removes(low: Lowering, said: Said) -> m.Do:
         raise Gap(verb, "counters of any kind")
     who = low.who(said.subject)
     return m.RemoveCounters(who, kind, how_many(low, verb.counters), low.given(verb.source))
+
+
+@VERBS.row(t.Act, word="remove", uses="what")
+def _removes_them(low: Lowering, said: Said) -> m.Do:
+    """`remove them`, `remove all of them`: the counters that the text has just asked for (CR 122.1)."""
+    what = said.verb.what
+    if isinstance(what, t.Partitive) and isinstance(what.count, t.All):
+        what = what.of
+    counters = low.introducer(what) if isinstance(what, t.They) else None
+    if not isinstance(counters, t.NounPhrase) or counters.heads[-1].thing != "counter":
+        raise Gap(said.verb, "removes what is no counter")
+    place = counters.qualifiers[0] if len(counters.qualifiers) == 1 else None
+    on = place.what if isinstance(place, t.OnThing) else None
+    for there in (node for sentence in low.sentences for node in walk(sentence)):
+        if isinstance(there, t.ThereIs) and there.what is counters:
+            on = there.on
+    if on is None:
+        raise Gap(said.verb, "removes counters from what")
+    holder, kind = low.given(on), counter_kind(counters)
+    if not kind:
+        raise Gap(said.verb, "counters of any kind")
+    return m.RemoveCounters(low.who(said.subject), kind, m.Counters(kind, holder), holder)
 
 
 class _Kinds:

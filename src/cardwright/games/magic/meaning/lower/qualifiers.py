@@ -60,6 +60,9 @@ def _with_stat(low: Lowering, node: t.WithStat) -> m.Test:
         raise Gap(node, f"with {node.which}")
     which = cast(m.Measure, node.which)
     if isinstance(node.comparison, t.Comparison):
+        several = node.comparison.amount
+        if isinstance(several, t.OneOrTwo) and comparing(node.comparison) == "=":  # `with power 4, 5, or 6`
+            return m.Either(tuple(m.Compares(which, "=", low.amount(one)) for one in several.amounts))
         return m.Compares(which, comparing(node.comparison), low.amount(node.comparison.amount))
     return m.Compares(which, "=", low.amount(node.comparison))
 
@@ -152,6 +155,24 @@ def _not_in_zone(low: Lowering, node: t.NotInZone) -> m.Test:
     """`a creature card not on the battlefield` (CR 400.1)."""
     zone, whose = zone_of(node.zone)
     return m.Not(m.In((zone,), whose_test(low, whose)))
+
+
+@QUALIFIERS.row(t.NotDone, uses="verb modifiers")
+def _not_done(_low: Lowering, node: t.NotDone) -> m.Test:
+    """`not cast this way`: a card that was revealed or exiled is where it was, and no spell (CR 400.7, 601.2a)."""
+    if node.verb not in ("cast", "played") or node.modifiers != (t.ThisWay(),):
+        raise Gap(node, f"not {node.verb}")
+    return m.Unmoved()
+
+
+@QUALIFIERS.row(t.NotMoved, uses="verb to")
+def _not_moved(_low: Lowering, node: t.NotMoved) -> m.Test:
+    """`that weren't put onto the battlefield` (CR 400.7)."""
+    if node.to is not None:
+        zone = zone_of(node.to.zone)[0] if isinstance(node.to, t.Destination) else ""
+        if zone != "battlefield":
+            raise Gap(node, "not put elsewhere")
+    return m.Unmoved()
 
 
 @QUALIFIERS.row(t.DealtBy, uses="by when")

@@ -57,9 +57,10 @@ def _any_target(low: Lowering, node: t.AnyTarget) -> m.Things:
     return m.Ref(ref)
 
 
-@THINGS.row(t.TopCards, uses="end count of")
+@THINGS.row(t.TopCards, uses="end count of short")
 def _top_cards(low: Lowering, node: t.TopCards) -> m.Things:
-    zone, whose = zone_of(node.of)
+    of = node.of if node.of is not None else low.introducer(node)  # `the top card` of what was just shuffled
+    zone, whose = zone_of(of)
     if zone != "library" or node.end != "top" or whose is None:
         raise Gap(node, "top of")
     owner = low.things(whose)
@@ -200,6 +201,14 @@ def _the(low: Lowering, node: t.NounPhrase) -> m.Things:
         return _that(low, node)
     if det.done == "exiled" and low.introducer(node) is None and not node.qualifiers:
         return m.Of("exiled with", SOURCE, low.fresh(node))
+    deed = low.introducer(node)
+    shown = low.ids.get(id(deed.what)) if isinstance(deed, t.RevealUntil | t.Act) else None
+    if shown is not None and node.qualifiers:  # `all revealed cards not cast this way`
+        bare(node, "determiner", "heads", "qualifiers")
+        bare(node.heads[0], "thing", "plural")
+        if len(node.heads) != 1 or node.heads[0].thing != "card":
+            raise Gap(node, f"the {det.done} ones of a kind")
+        return m.Those(m.Ref(shown), m.Both(tuple(low.qualifier(word) for word in node.qualifiers)))
     raise Gap(node, f"the {det.done} one")
 
 

@@ -47,9 +47,10 @@ Things = Ref | All | Pick | Top | Of | Within | Minus | Those | Join | Person | 
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | Compares
     | Counted | Named | In | Among | Bearing | Itself | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
+    | Unmoved
 )  # fmt: skip
 Who = Ref | Of | Test
-Amount = Num | Unlimited | X | Count | Stat | Life | Counters | Math | Half | Noted | Casts | InCommon
+Amount = Num | Unlimited | X | XOf | Count | Stat | Life | Counters | Math | Half | Noted | Casts | InCommon
 Condition = (
     Compare | Holds | Remains | Someone | TurnOf | NthTurn | Happened | WasCast | Did | AllOf | AnyOf | Unmet
 )

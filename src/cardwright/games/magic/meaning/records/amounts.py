@@ -22,6 +22,12 @@ class X(M, frozen=True):
     """The X of a cost (CR 107.3); a letter that the text defines is what it is defined as."""
 
 
+class XOf(M, frozen=True):
+    """The X that was chosen as something was cast (CR 107.3, 400.7d)."""
+
+    of: "Things"
+
+
 class Count(M, frozen=True):
     """How many things there are (CR 107.1)."""
 

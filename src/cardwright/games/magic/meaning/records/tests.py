@@ -154,3 +154,7 @@ class Damaged(M, frozen=True):
     """It was dealt damage this turn, by a source that passes a test (CR 120.1, 608.2i)."""
 
     by: "Test"
+
+
+class Unmoved(M, frozen=True):
+    """It is where it was when it was revealed or exiled: neither cast nor put onto the battlefield since (CR 400.7)."""

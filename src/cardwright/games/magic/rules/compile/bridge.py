@@ -34,6 +34,7 @@ class Crossing:
         }
         self.low.numbers = count(unit.count + 1)
         self.low.first_slot = len(unit.targets)
+        self.low.sentences = unit.sentences
         self.emit = Emit(unit.name, m.Line(unit.text, m.Static(())), makers)
         self.emit.static = unit.kind == "static"
 

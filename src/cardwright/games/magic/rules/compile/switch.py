@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning.emit import Makers, Missing, emit_line
 from cardwright.games.magic.meaning.lower import Gap, Lowering, lower_line
 from cardwright.games.magic.rules.ability import Ability, SpellAbility

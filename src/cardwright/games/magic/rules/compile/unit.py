@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Mark, Run, Select, TargetSlot
 from cardwright.games.magic.rules.compile.registry import (
     AMOUNTS,

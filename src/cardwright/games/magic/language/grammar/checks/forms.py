@@ -13,6 +13,7 @@ from cardwright.games.magic.language.grammar.checks.nouns import (
     words_fit,
 )
 from cardwright.games.magic.language.tree import (
+    AnyNumber,
     Characteristic,
     ControllerOf,
     Either,
@@ -62,6 +63,16 @@ def takes_apostrophe_s(value: Any) -> bool:
 def is_bare_plural(phrase: NounPhrase) -> bool:
     """Checks a plural without determiner."""
     return phrase.plural and qualifiers_in_order(phrase)
+
+
+def counts_part(partitive: Partitive) -> bool:
+    """Checks that a part of a group is counted; `any number of them` has its own words."""
+    return not isinstance(partitive.count, AnyNumber)
+
+
+def is_plural_group(phrase: NounPhrase) -> bool:
+    """Checks a group that was spoken of: `the copies`."""
+    return phrase.plural
 
 
 def has_count(partitive: Partitive) -> bool:

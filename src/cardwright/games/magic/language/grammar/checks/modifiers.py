@@ -39,11 +39,12 @@ from cardwright.games.magic.language.tree import (
     ThisWay,
     Unless,
     UntilEvent,
+    When,
     WhichClause,
     While,
 )
 
-CLAUSAL: Final = (If, Unless, AsLongAs, While, UntilEvent, ForAsLongAs, AsThough, AnyTime, ForEachTime)
+CLAUSAL: Final = (If, Unless, AsLongAs, While, UntilEvent, ForAsLongAs, AsThough, AnyTime, ForEachTime, When)
 
 
 OF_WHOLE: Final = (If, Unless, AsLongAs, ByDoing)
@@ -55,6 +56,8 @@ def modifiers_stand(modifiers: tuple[Any, ...]) -> bool:
     if len(modifiers) > 2 and isinstance(modifiers[-2], Instead) and isinstance(modifiers[-3], If):
         last = modifiers[-1]  # `if it has mana value 4 or less instead if …`
         return isinstance(last, If) and modifiers_stand(modifiers[:-1]) and modifiers_stand((last,))
+    if len(modifiers) > 1 and isinstance(modifiers[-1], Instead) and isinstance(modifiers[-2], When):
+        return False  # `instead` is said of what is waited for
     body = modifiers[:-1] if modifiers and isinstance(modifiers[-1], Instead) else modifiers
     if any(_is_clausal(before) and not _is_second_only(before, after) for before, after in pairwise(body)):
         return False

@@ -33,7 +33,9 @@ from cardwright.games.magic.language.tree import (
     Head,
     InZone,
     It,
+    Kinded,
     ManaSpent,
+    NotMoved,
     NounList,
     NounPhrase,
     Number,
@@ -54,6 +56,7 @@ from cardwright.games.magic.language.tree import (
     That,
     ThatClause,
     ThatMuch,
+    ThisWay,
     UpTo,
     Variable,
     WhichClause,
@@ -308,13 +311,23 @@ def _invariant(head: Head) -> bool:
 
 
 def qualifiers_in_order(phrase: NounPhrase) -> bool:
-    if any(is_open(qualifier) for qualifier in phrase.qualifiers[:-1]):
+    if any(is_open(before) and not _goes_on(before, after) for before, after in pairwise(phrase.qualifiers)):
+        return False
+    if any(
+        isinstance(after, NotMoved) and not _goes_on(before, after)
+        for before, after in pairwise((None, *phrase.qualifiers))
+    ):
         return False
     if any(_begins_bare(qualifier) or _has_more_colors(qualifier) for qualifier in phrase.qualifiers):
         return False
     if not all(_also_stands(before, after) for before, after in pairwise((None, *phrase.qualifiers))):
         return False
     return not any(_belong_together(before, after) for before, after in pairwise(phrase.qualifiers))
+
+
+def _goes_on(before: Any, after: Any) -> bool:
+    """`revealed this way that weren't put onto the battlefield`: both are said of the cards."""
+    return isinstance(after, NotMoved) and isinstance(before, Participle) and before.modifiers == (ThisWay(),)
 
 
 def _also_stands(before: Any, after: Any) -> bool:
@@ -433,6 +446,11 @@ def head_stands(head: Head) -> bool:
         return False
     either = sum(isinstance(kind, Either) for kind in head.kinds)
     return either == 0 or (either == 1 and head.thing in _COMPOUND)
+
+
+def kinds_listed(either: Either) -> bool:
+    """Checks that the first of several kinds has no adjectives: those before it hold of all."""
+    return not isinstance(either.kinds[0], Kinded)
 
 
 _ROLE: Final = SubtypeIs(subtype="Role")

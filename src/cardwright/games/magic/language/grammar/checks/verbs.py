@@ -159,6 +159,10 @@ def modal_stands(modal: Modal | May) -> bool:
     """Checks that the modifiers of the last verb are left to the clause, and keywords to a list of keywords."""
     if any(is_keyword_after(before, after) for before, after in pairwise(modal.verbs)):
         return False
+    if isinstance(modal, Modal) and any("," in step.join for step in modal.rest):
+        joins = [step.join for step in modal.rest]
+        if len(joins) < 2 or joins != [*[","] * (len(joins) - 1), ", or"]:
+            return False
     return not any(isinstance(verb, Modified) for verb in modal.verbs)
 
 
@@ -219,6 +223,12 @@ def no_amount(deal: Deal) -> bool:
 def more_counters_stand(put: PutCounters) -> bool:
     """Checks that counters are not put on counters where more are put on something else."""
     return not any(_has_counters(end) for end in ends_of(put.on))
+
+
+def listed_counters_stand(put: PutCounters) -> bool:
+    """Checks a list of counters on three things or more: `…, two on another target creature, and three on a third`."""
+    joins = [more.join for more in put.more]
+    return joins[-1:] == [", and"] and all(join == "," for join in joins[:-1]) and more_counters_stand(put)
 
 
 def counts_counters(put: PutCounters) -> bool:

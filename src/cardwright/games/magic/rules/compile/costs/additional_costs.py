@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.rules.ability import Ability, Cost, CostPart, KeywordAbility
 from cardwright.games.magic.rules.compile.costs.payments import says_x
 from cardwright.games.magic.rules.compile.registry import NotYet

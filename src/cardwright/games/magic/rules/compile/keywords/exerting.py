@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.rules.ability import Ability, Rule, StaticAbility, StaticEffect, Watch
 from cardwright.games.magic.rules.actions import exert
 from cardwright.games.magic.rules.compile.abilities import compile_triggered

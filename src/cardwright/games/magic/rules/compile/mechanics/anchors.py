@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.rules.ability import (
     ABILITY,
     Ability,

@@ -37,6 +37,8 @@ def _variable(unit: Unit, node: tree.Variable) -> Amount:
     defined = unit.letters.get(letter)
     if defined is not None:
         return defined
+    if isinstance(unit.binding.of(node), tree.NounPhrase):
+        raise NotYet(node, "the X of another spell")
     if letter != "X":
         raise NotYet(node, f"it is not said what {letter} is")
     if unit.kind == "static":

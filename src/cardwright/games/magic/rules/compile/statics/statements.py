@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.language.binder import Binding
+from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.rules.ability import (
     Amount,
     Condition,

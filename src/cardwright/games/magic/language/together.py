@@ -1,0 +1,58 @@
+"""What is spoken of together, though it was introduced one by one: of each player, of either alternative, in a hand."""
+
+from cardwright.games.magic.language.mentions import Mention
+from cardwright.games.magic.language.referents import NO_THINGS, PLAYERS
+from cardwright.games.magic.language.tree import (
+    A,
+    Act,
+    Another,
+    LookAt,
+    NounList,
+    NounPhrase,
+    Phrase,
+    RemoveCounters,
+)
+from cardwright.text import Span
+
+
+def is_one_of_each(mention: Mention) -> bool:
+    """Returns whether something is one thing of each of several players: `each opponent chooses a creature`."""
+    node = mention.node
+    if not mention.each or mention.role != "object" or not isinstance(node, NounPhrase):
+        return False
+    return isinstance(node.determiner, A | Another) and node.heads[-1].thing not in (*PLAYERS, *NO_THINGS)
+
+
+def is_hand_seen(mention: Mention) -> bool:
+    """Returns whether a hand is revealed or looked at, whose cards are then "those cards"."""
+    node, verb = mention.node, mention.verb
+    if not isinstance(node, NounPhrase) or node.heads[-1].thing != "hand":
+        return False
+    return isinstance(verb, LookAt) or (isinstance(verb, Act) and verb.verb == "reveal")
+
+
+def is_cards(node: NounPhrase) -> bool:
+    return [(head.noun, head.thing) for head in node.heads] == [(None, "card")]
+
+
+def is_counters(node: Phrase) -> bool:
+    return isinstance(node, NounPhrase) and node.heads[-1].thing == "counter"
+
+
+def is_removed(mention: Mention) -> bool:
+    """Returns whether "them" are counters: `remove all of them`."""
+    verb = mention.verb
+    return isinstance(verb, RemoveCounters) or (
+        isinstance(verb, Act) and verb.verb == "remove" and mention.role in ("object", "of")
+    )
+
+
+def either_of(found: list[Mention]) -> Mention | None:
+    """Returns what either alternative of an offer is about: `reveal a card from outside the game or choose a card in exile`."""
+    both = [m for m in found if m.either is not None and m.either[0] == (found[0].either or (0,))[0]]
+    if len(both) != len(found) or [m.either[1] for m in both if m.either is not None] != [0, 1]:
+        return None
+    first, second = both[0].node, both[1].node
+    return both[1].among(
+        NounList(items=(first, second), join="or", span=Span(first.span.start, second.span.end))
+    )
