@@ -5,12 +5,14 @@ import gzip
 import json
 import lzma
 import os
+import re
 import resource
 import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -60,42 +62,80 @@ def nested_zones(count: int) -> bytes:
 LAUGHS = b"""<?xml version="1.0"?><?pi?><!-- so --><!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
 <cockatrice_deck><zone name="main"><card number="1" name="&b;"/></zone></cockatrice_deck>"""
 
-HOSTILE = {
-    "yaml question marks": ("scenario", "s.yaml", b"? " * 24_000),
-    "yaml brackets": ("scenario", "s.yaml", b"[" * 100_000),
+HOSTILE: dict[str, tuple[str, str, Callable[[], bytes]]] = {
+    "yaml question marks": ("scenario", "s.yaml", lambda: b"? " * 24_000),
+    "yaml brackets": ("scenario", "s.yaml", lambda: b"[" * 100_000),
     "yaml aliases": (
         "scenario",
         "s.yaml",
-        b"".join(
+        lambda: b"".join(
             b"a%d: &a%d [%s]\n" % (i, i, b", ".join([b"*a%d" % (i - 1)] * 9) if i else b"x")
             for i in range(60)
         ),
     ),
-    "yaml of a megabyte": ("scenario", "s.yaml", b"- a\n" * 300_000),
-    "json nested": ("scenario", "s.json", b"[" * 1_000_000),
-    "json lists": ("scenario", "s.json", b"[" + b"[]," * 2_600_000 + b"1]"),
-    "gzip of newlines": ("import", "c.gz", gzip.compress(b"\n" * (600 << 20), 1)),
-    "bzip2 of newlines": ("import", "c.bz2", bz2.compress(b"\n" * (64 << 20), 1)),
-    "xz of newlines": ("import", "c.xz", lzma.compress(b"\n" * (64 << 20), preset=0)),
-    "gzip of a long array": ("import", "c.gz", gzip.compress(b"[" + b" " * (600 << 20), 1)),
-    "json of one long string": ("import", "c.json", b'[{"name": "' + b"x" * (40 << 20)),
-    "json of one long object": ("import", "c.json", b'[{"name": [' + b"1," * (20 << 20)),
-    "newlines for the library": ("import", "c.cards", b"\n" * (16 << 20)),
-    "words for the library": ("import", "c.cards", b"a\n\n" * (5 << 20)),
-    "zones in zones": ("deck", "d.cod", nested_zones(6_000)),
-    "entities": ("deck", "d.cod", LAUGHS),
+    "yaml of a megabyte": ("scenario", "s.yaml", lambda: b"- a\n" * 300_000),
+    "json nested": ("scenario", "s.json", lambda: b"[" * 1_000_000),
+    "json lists": ("scenario", "s.json", lambda: b"[" + b"[]," * 2_600_000 + b"1]"),
+    "gzip of newlines": ("import", "c.gz", lambda: gzip.compress(b"\n" * (600 << 20), 1)),
+    "bzip2 of newlines": ("import", "c.bz2", lambda: bz2.compress(b"\n" * (64 << 20), 1)),
+    "xz of newlines": ("import", "c.xz", lambda: lzma.compress(b"\n" * (64 << 20), preset=0)),
+    "gzip of a long array": ("import", "c.gz", lambda: gzip.compress(b"[" + b" " * (600 << 20), 1)),
+    "json of one long string": ("import", "c.json", lambda: b'[{"name": "' + b"x" * (40 << 20)),
+    "json of one long object": ("import", "c.json", lambda: b'[{"name": [' + b"1," * (20 << 20)),
+    "json of one long list": (
+        "import",
+        "c.json",
+        lambda: b'[{"name": "a", "sets": [' + b'"",' * (10 << 20) + b"1]}]",
+    ),
+    "json of many mistakes": ("import", "c.gz", lambda: gzip.compress(b"[" + b"{}," * (100 << 20), 1)),
+    "json of many brackets": (
+        "import",
+        "c.gz",
+        lambda: gzip.compress(b'{"data":{"a":{' + b'"a":[],' * (40 << 20), 1),
+    ),
+    "json of many tokens": (
+        "import",
+        "c.gz",
+        lambda: gzip.compress(b"[" + b'{"name":"a","layout":"token"},' * (10 << 20), 1),
+    ),
+    "json of long gaps": (
+        "import",
+        "c.gz",
+        lambda: gzip.compress(b"[" + (b" " * (15 << 20) + b"[],") * 40, 1),
+    ),
+    "json of blank lines": (
+        "import",
+        "c.gz",
+        lambda: gzip.compress(b'{"name":"A"}\n' + b"\n" * (600 << 20), 1),
+    ),
+    "newlines for the library": ("import", "c.cards", lambda: b"\n" * (16 << 20)),
+    "words for the library": ("import", "c.cards", lambda: b"a\n\n" * (5 << 20)),
+    "zones in zones": ("deck", "d.cod", lambda: nested_zones(6_000)),
+    "entities": ("deck", "d.cod", lambda: LAUGHS),
     "an encoding that there is not": (
         "deck",
         "d.dek",
-        b'<?xml version="1.0" encoding="x-klingon"?><Deck></Deck>',
+        lambda: b'<?xml version="1.0" encoding="x-klingon"?><Deck></Deck>',
     ),
-    "an encoding that lies": ("deck", "d.cod", b'<?xml version="1.0" encoding="utf-16"?><cockatrice_deck/>'),
-    "brackets of cardfinity": ("check", "d.cardfinity", b"(" * Limit.TEXT.value),
-    "garbage of oe": ("check", "d.oe", bytes((i * 7919) % 95 + 32 for i in range(Limit.TEXT.value))),
-    "garbage of pets": ("check", "d.pets", bytes((i * 7919) % 95 + 32 for i in range(Limit.TEXT.value))),
-    "lines of pets": ("check", "d.pets", b"\n" * Limit.TEXT.value),
-    "garbage of cards": ("check", "d.cards", bytes((i * 7919) % 95 + 32 for i in range(Limit.TEXT.value))),
-    "too large": ("check", "d.oe", b"x" * (Limit.TEXT.value + 1)),
+    "an encoding that lies": (
+        "deck",
+        "d.cod",
+        lambda: b'<?xml version="1.0" encoding="utf-16"?><cockatrice_deck/>',
+    ),
+    "brackets of cardfinity": ("check", "d.cardfinity", lambda: b"(" * Limit.TEXT.value),
+    "garbage of oe": ("check", "d.oe", lambda: bytes((i * 7919) % 95 + 32 for i in range(Limit.TEXT.value))),
+    "garbage of pets": (
+        "check",
+        "d.pets",
+        lambda: bytes((i * 7919) % 95 + 32 for i in range(Limit.TEXT.value)),
+    ),
+    "lines of pets": ("check", "d.pets", lambda: b"\n" * Limit.TEXT.value),
+    "garbage of cards": (
+        "check",
+        "d.cards",
+        lambda: bytes((i * 7919) % 95 + 32 for i in range(Limit.TEXT.value)),
+    ),
+    "too large": ("check", "d.oe", lambda: b"x" * (Limit.TEXT.value + 1)),
 }
 ARGUMENTS = {
     "scenario": ["scenario"],
@@ -115,13 +155,28 @@ SHORT = ("yaml question marks", "gzip of newlines", "newlines for the library", 
 def test_hostile_files_are_refused_soon_and_with_little_memory(name: str, tmp_path: Path) -> None:
     what, file, content = HOSTILE[name]
     path = tmp_path / file
-    path.write_bytes(content)
+    path.write_bytes(content())
     done = measured(*ARGUMENTS[what], str(path), CARDWRIGHT_DATA=str(tmp_path / "data"))
     assert done.status in (0, 1, 2), done
     assert "defect" not in done.said
     assert "Traceback" not in done.said
     assert done.memory < MOST_MEMORY, f"{done.memory >> 20} MB"
     assert done.seconds < MOST_SECONDS, f"{done.seconds:.1f} s"
+
+
+def test_of_very_many_mistakes_the_first_are_shown_and_the_rest_counted(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "d.pets"
+    path.write_bytes(b"?\n" * 2000)
+    assert run_here(["check", str(path)]) == 1
+    told = capsys.readouterr()
+    shown = told.out.count(f"{path}:")
+    count = int(re.findall(r"(\d+) errors", told.err)[0])
+    assert 0 < shown - 1 < count
+    assert f"{path}: and {count - shown + 1:,} more\n" in told.out
+    assert run_here(["check", str(path), "--json"]) == 1
+    assert capsys.readouterr().out.count("\n") == count
 
 
 @pytest.mark.parametrize(
@@ -134,7 +189,7 @@ def test_hostile_files_are_refused_soon_and_with_little_memory(name: str, tmp_pa
     ],
 )
 def test_hostile_markup_is_refused_by_its_kind(name: str, code: str) -> None:
-    reading = read_deck(Source(HOSTILE[name][2].decode(), "d"))
+    reading = read_deck(Source(HOSTILE[name][2]().decode(), "d"))
     assert [d.code for d in reading.diagnostics] == [code]
 
 

@@ -32,13 +32,20 @@ def console(*, stderr: bool = False) -> Any:
     return Console(file=stream, width=width, highlight=False, emoji=False, markup=False)
 
 
+_MOST_SHOWN = 500
+"""So many diagnostics are shown in words: who has more of them in one file has given another kind of file."""
+
+
 def show_diagnostics(diagnostics: Iterable[Diagnostic], *, stderr: bool = False) -> None:
-    """Prints diagnostics for people, coloured where there is a terminal."""
+    """Prints diagnostics for people, coloured where there is a terminal; of very many the first, and how many more."""
     stream = sys.stderr if stderr else sys.stdout
     paint = stream.isatty()
-    for diagnostic in diagnostics:
+    every = list(diagnostics)
+    for diagnostic in every[:_MOST_SHOWN]:
         text = str(diagnostic) if diagnostic.source.text else str(diagnostic).partition("\n")[0]
         print(_painted(text, diagnostic.severity) if paint else text, file=stream)
+    if len(every) > _MOST_SHOWN:
+        print(f"{every[0].source.name}: and {len(every) - _MOST_SHOWN:,} more", file=stream)
 
 
 _COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}

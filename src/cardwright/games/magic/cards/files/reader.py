@@ -1,7 +1,7 @@
 """Reads a file of cards of any kind, card by card, without holding the file in memory."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cardwright.files import Limit, UnreadableFile, decoded, open_regular, open_unpacked, read_stream
 from cardwright.games.magic.cards.files import mtgjson, scryfall
-from cardwright.games.magic.cards.files.stream import BrokenFile, Piece, containers, lines
+from cardwright.games.magic.cards.files.stream import BrokenFile, Piece, Search, containers, lines
 from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.cards.plain import read_cards
 from cardwright.text import Diagnostic, Source, Span
@@ -19,6 +19,7 @@ from cardwright.text import Diagnostic, Source, Span
 _PEEK: Final = 1 << 16
 _MOST_PROBLEMS: Final = 50
 _MOST_MISTAKES: Final = 1000
+_TOO_MANY: Final = f"more than {_MOST_MISTAKES} mistakes: the rest is not read"
 _STRETCH: Final = 1 << 16
 _BLANK: Final = re.compile(r"(?:[ \t]*+\n)*+")
 _BETWEEN: Final = re.compile(r"\n[ \t]*\n")
@@ -37,6 +38,10 @@ class Kind(StrEnum):
     JSON_OBJECTS = "JSON objects"
     SCRYFALL_LIST = "Scryfall list"
     MTGJSON = "MTGJSON"
+
+
+_LEVELS: Final = {Kind.MTGJSON: 2, Kind.SCRYFALL_LIST: 2, Kind.JSON_ARRAY: 1, Kind.JSON_OBJECTS: 0}
+"""How deep the cards stand; lines have none."""
 
 
 class CardReader:
@@ -68,16 +73,13 @@ class CardReader:
         kind = kind_of(start)
         if kind is Kind.PLAIN:
             yield from self._plain(file)
-        elif kind is Kind.MTGJSON:
-            yield from self._mtgjson(file)
-        elif kind is Kind.SCRYFALL_LIST:
-            yield from self._scryfall(containers(file, 2))
-        elif kind is Kind.JSON_ARRAY:
-            yield from self._scryfall(containers(file, 1))
-        elif kind is Kind.JSON_OBJECTS:
-            yield from self._scryfall(containers(file, 0))
-        else:
-            yield from self._scryfall(lines(file))
+            return
+        search = Search(file)
+        cards_of = mtgjson.cards_of if kind is Kind.MTGJSON else self._scryfall
+        level = _LEVELS.get(kind)
+        yield from self._found(
+            search, lines(search) if level is None else containers(search, level), cards_of
+        )
 
     def _plain(self, file: BinaryIO) -> Iterator[Card]:
         """Reads plain text a stretch of cards at a time; one with too many mistakes is no file of cards."""
@@ -90,7 +92,7 @@ class CardReader:
             yield from reading.tree.cards
             mistakes += len(reading.diagnostics)
             if mistakes > _MOST_MISTAKES:
-                raise BrokenFile(f"more than {_MOST_MISTAKES} mistakes: the rest is not read", line)
+                raise BrokenFile(_TOO_MANY, line)
 
     def _report_at(self, problem: Diagnostic, line: int) -> None:
         """Reports what is wrong with a stretch of the file at its place in the whole of it."""
@@ -102,24 +104,30 @@ class CardReader:
         else:
             self._report(problem.code, problem.message)
 
-    def _scryfall(self, pieces: Iterator[Piece]) -> Iterator[Card]:
+    def _found(
+        self, search: Search, pieces: Iterator[Piece], cards_of: Callable[[Piece], Iterable[Card]]
+    ) -> Iterator[Card]:
+        """Reads JSON a piece at a time; a file with too many mistakes, or without cards for long, is no file of cards."""
+        mistakes = 0
         for piece in pieces:
             try:
-                card = scryfall.card_of(self._decoder.decode(piece.text))
+                found = list(cards_of(piece))
             except _BAD_JSON as error:
                 self._report_piece(piece, error)
+                mistakes += 1
+                if mistakes > _MOST_MISTAKES:
+                    raise BrokenFile(_TOO_MANY, piece.line) from None
                 continue
-            if card is not None:
-                yield card
+            if found:
+                search.found()
+                yield from found
+            else:
+                search.in_vain()
 
-    def _mtgjson(self, file: BinaryIO) -> Iterator[Card]:
-        for piece in containers(file, 2):
-            try:
-                found = list(mtgjson.cards_of(piece))
-            except _BAD_JSON as error:
-                self._report_piece(piece, error)
-                continue
-            yield from found
+    def _scryfall(self, piece: Piece) -> Iterator[Card]:
+        card = scryfall.card_of(self._decoder.decode(piece.text))
+        if card is not None:
+            yield card
 
     def _report_piece(self, piece: Piece, error: Exception) -> None:
         code = "bad-card" if isinstance(error, msgspec.ValidationError) else "bad-json"
