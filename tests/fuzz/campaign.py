@@ -27,7 +27,7 @@ def fuzz(name: str, seconds: str, corpus: str) -> None:
         from test_fuzz import seeds
 
     for data in seeds(name):
-        READERS[name](data)  # what is read once, the bundled cards, is no part of the time that an input takes
+        READERS[name](data)  # the bundled cards are read once: that is not the input's time
     atheris.Setup(
         [
             sys.argv[0],
