@@ -9,6 +9,7 @@ from toy import ToyRules, ToyState
 from cardwright.bots import BadBot, Bot, Seat, bot_from, make_bot
 from cardwright.bots.hearsay import Hearsay
 from cardwright.bots.seat import few
+from cardwright.games import ruleset
 from cardwright.kernel import Chance, Decision, Game, Kind, Numbers, Option, Ruleset, Steps, derive
 
 RULESET = Ruleset(ToyRules())
@@ -81,6 +82,22 @@ def test_search_compares_what_all_ways_lead_to_by_the_same_turn(turns: int) -> N
     game = Ruleset(rules).start(seed=1)
     make_bot("mcts", 1, iterations=40, turns=turns).choose(game, 0)
     assert {state.turn for state in rules.asked} == {turns}
+
+
+class Slow(Watched):
+    """A toy in which two turns show what one does not."""
+
+    turns_ahead = 2
+
+
+def test_search_looks_as_far_as_the_game_needs_where_nothing_is_said() -> None:
+    rules = Slow()
+    game = Ruleset(rules).start(seed=1)
+    make_bot("mcts", 1, iterations=40).choose(game, 0)
+    assert {state.turn for state in rules.asked} == {2}
+    oe = ruleset("oe")
+    duel = oe.start(oe.rules.bundled_decks()[:2], seed=1)
+    assert Seat(duel, duel.seat or 0).usual_turns == 2
 
 
 class Untold(Watched):

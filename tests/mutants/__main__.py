@@ -1,8 +1,8 @@
 """`make mutants`: changes the code at random, one small change at a time, and counts which the tests notice.
 
-`python -m tests.mutants [--sample N] [--seed S] [ROOM…]` tries N changes of each room, the same for the same seed, and runs the
-room's own tests on each in a process of its own. What no test notices is printed; a change that makes no difference is listed with its
-reason in `equivalent.txt`. The status is 1 where a room stays below what it must reach.
+`python -m tests.mutants [--sample N] [--seed S] [ROOM…]` tries N changes of each room, the same for the same seed, and runs those of
+the room's own tests that run the changed line, in a process of its own. What no test notices is printed; a change that makes no difference
+is listed with its reason in `equivalent.txt`. The status is 1 where a room stays below what it must reach.
 """
 
 import argparse
@@ -23,7 +23,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 sys.path.insert(0, str(HERE))
 
-from changes import changed, changes  # noqa: E402
+from changes import changed, changes, statement  # noqa: E402
+from covering import QUIETLY, Covering, covering  # noqa: E402
 
 SOURCE = ROOT / "src"
 SECONDS = 90
@@ -133,7 +134,7 @@ class _Finder:
         return importlib.util.spec_from_file_location(name, self._mutant.path, loader=loader)
 
 
-def noticed(mutant: Mutant | None, tests: Sequence[str]) -> bool:
+def noticed(mutant: Mutant, tests: Sequence[str]) -> bool:
     """Returns whether the tests fail with a change, or do not end."""
     sys.stdout.flush()
     child = os.fork()
@@ -143,7 +144,12 @@ def noticed(mutant: Mutant | None, tests: Sequence[str]) -> bool:
     return status != 0
 
 
-def _try(mutant: Mutant | None, tests: Sequence[str]) -> None:
+def lines(mutant: Mutant) -> range:
+    """Returns the lines of the statement that is changed."""
+    return statement(mutant.path.read_text("utf-8"), mutant.line)
+
+
+def _try(mutant: Mutant, tests: Sequence[str]) -> None:
     """Runs the tests in this process, which ends with their status."""
     import pytest
 
@@ -153,11 +159,10 @@ def _try(mutant: Mutant | None, tests: Sequence[str]) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     signal.signal(signal.SIGXCPU, signal.SIG_DFL)
-    if mutant is not None:
-        sys.meta_path.insert(0, _Finder(mutant))  # type: ignore[arg-type]
+    sys.meta_path.insert(0, _Finder(mutant))  # type: ignore[arg-type]
     status = 70
     with contextlib.suppress(BaseException):
-        status = int(pytest.main(["-x", "-q", "-n", "0", "-m", "not soak", "-p", "no:cacheprovider", *tests]))
+        status = int(pytest.main([*QUIETLY, *tests]))
     os._exit(0 if status == 0 else 1)
 
 
@@ -165,16 +170,22 @@ def tried(name: str, count: int, seed: int) -> tuple[int, int]:
     """Tries changes of a room; returns how many, and how many were noticed."""
     room = ROOMS[name]
     tests = [test for test in room.tests if (ROOT / test).exists()]
-    if noticed(None, tests):
-        raise SystemExit(f"{name}: its tests fail without any change")
     chosen = mutants(room, count, seed)
+    ran = covering(tests, {mutant.path for mutant in chosen})
+    if ran is None:
+        raise SystemExit(f"{name}: its tests fail without any change")
     killed = 0
     for mutant in chosen:
-        if noticed(mutant, tests):
+        if _is_noticed(mutant, ran):
             killed += 1
         else:
             print(f"not noticed: {mutant}", flush=True)
     return len(chosen), killed
+
+
+def _is_noticed(mutant: Mutant, ran: Covering) -> bool:
+    tests = ran.of(mutant.path, lines(mutant))
+    return bool(tests) and noticed(mutant, tests)
 
 
 def main() -> int:

@@ -56,6 +56,19 @@ def changed(source: str, number: int) -> ast.Module:
     raise IndexError(number)
 
 
+def statement(source: str, line: int) -> range:
+    """Returns the lines of the innermost statement at a line; of one with a body those of its head."""
+    found = range(line, line + 1)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.stmt):
+            body = getattr(node, "body", None)
+            end = body[0].lineno - 1 if body else node.end_lineno or node.lineno
+            head = range(node.lineno, max(end, node.lineno) + 1)
+            if line in head and (line not in found or head.start >= found.start or len(found) == 1):
+                found = head
+    return found
+
+
 def _places(tree: ast.Module) -> Iterator[tuple[ast.AST, str, "Do"]]:
     for node in _code(tree):
         if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in _SWAPPED:

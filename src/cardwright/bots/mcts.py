@@ -25,7 +25,6 @@ _DEALS = 24
 """So many deals are walked on in turn; each option of the decision meets them in the same order."""
 _LONGEST_WALK = 40
 _FIRST_WALKS = 4
-_TURNS = 1
 
 
 class Node:
@@ -212,7 +211,11 @@ class MonteCarlo:
     looks_ahead: ClassVar[bool] = True
 
     def __init__(
-        self, seed: int, iterations: int | None = None, milliseconds: int | None = None, turns: int = _TURNS
+        self,
+        seed: int,
+        iterations: int | None = None,
+        milliseconds: int | None = None,
+        turns: int | None = None,
     ) -> None:
         self._chance = Chance(seed)
         self._iterations = iterations if iterations is not None or milliseconds is not None else 200
@@ -221,7 +224,7 @@ class MonteCarlo:
 
     def decide(self, seat: Seat) -> Option:
         """Returns the option that the search came back to most often."""
-        search = Search(seat, self._chance, self._turns)
+        search = Search(seat, self._chance, self._turns or seat.usual_turns)
         began = time.monotonic()
         walks = 0
         while walks == 0 or search.lead() <= self._left(walks, began):

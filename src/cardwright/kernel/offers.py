@@ -62,6 +62,15 @@ class Clock(Protocol):
 
 
 @runtime_checkable
+class Farsighted(Protocol):
+    """Rules of a game in which what a turn is worth shows only in the turns after it."""
+
+    @property
+    def turns_ahead(self) -> int:
+        """To the end of how many turns a bot that searches looks, this one counted."""
+
+
+@runtime_checkable
 class Varied(Protocol):
     """Rules that are checked with matches of many kinds."""
 

@@ -21,6 +21,8 @@ class OERules:
     seats: Final = (2, 2)
     most_decisions: Final = 40_000
     drawing: Final = DRAWING
+    turns_ahead: Final = 2
+    """An attack is answered, and units stand in their columns, in the opponent's turn: before that nothing shows."""
 
     def bundled_decks(self) -> tuple[str, ...]:
         """Returns the names of the decks that come with the game."""
