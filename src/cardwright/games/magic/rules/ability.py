@@ -15,7 +15,7 @@ from cardwright.text import Node
 
 if TYPE_CHECKING:
     from cardwright.games.magic.rules.chars import Builder
-    from cardwright.games.magic.rules.definition import Way
+    from cardwright.games.magic.rules.definition import Reduction, Way
     from cardwright.games.magic.rules.objects import Happening
     from cardwright.games.magic.rules.state import MagicState
 
@@ -302,7 +302,7 @@ class Ability:
 class KeywordAbility(Ability):
     """A keyword (CR 702) that the rules know by name; `gives` are abilities that it stands for."""
 
-    __slots__ = ("amount", "cost", "filter", "gives", "way", "word")
+    __slots__ = ("amount", "cost", "filter", "gives", "reduction", "way", "word")
 
     def __init__(
         self,
@@ -324,6 +324,8 @@ class KeywordAbility(Ability):
         self.gives = gives
         self.way: Callable[[Cost], Way] | None = None
         """The way to cast a card that it gives, for what the card costs by itself."""
+        self.reduction: Reduction | None = None
+        """What may be given as the card is cast, in any way, so that it costs less."""
 
 
 class SpellAbility(Ability):

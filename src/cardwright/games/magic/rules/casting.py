@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.manacost import FREE, ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.paying import can_pay_rest
 from cardwright.games.magic.rules.purse import Purse
-from cardwright.games.magic.rules.reducing import affordable
+from cardwright.games.magic.rules.reducing import affordable, cheapest
 from cardwright.games.magic.rules.restrictions import forbids, rules_about, total
 from cardwright.games.magic.rules.roles import Role
 from cardwright.games.magic.rules.rule_kinds import RuleKind
@@ -94,7 +94,7 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
             return False
     elif (way.cost.parts or way.cost.tap) and not can_pay_rest(state, way.cost, ctx):
         return False
-    return _has_choices(state, ctx, body, mana, purse)
+    return _has_choices(state, ctx, body, cheapest(state, ctx, mana, way.reduction), purse)
 
 
 def _affords(state: MagicState, ctx: Ctx, way: Way, mana: ManaCost, purse: Purse) -> bool:

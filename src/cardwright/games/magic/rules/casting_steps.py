@@ -23,7 +23,7 @@ from cardwright.games.magic.rules.choices import (
 )
 from cardwright.games.magic.rules.commanders import note_commander_cast
 from cardwright.games.magic.rules.context import Ctx, Things
-from cardwright.games.magic.rules.definition import CONTROLLED_AS_CAST, OPTIONAL_COSTS, Definition, Way
+from cardwright.games.magic.rules.definition import CONTROLLED_AS_CAST, OPTIONAL_COSTS, Definition, Reduction, Way
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.kinds import Step, Zone
@@ -114,7 +114,7 @@ class _Casting:
         self.body = way.body or self.definition.body
         self.paid = self._marks()
         self.extra: list[Cost] = []
-        self.given = 0
+        self.given: Things = ()
         self.spliced: tuple[Body, ...] = ()
         self.bodies: tuple[Body, ...] = ()
         self.modes: tuple[int, ...] = ()
@@ -194,17 +194,22 @@ class _Casting:
         self._put_on_stack()
         self.mana = with_targets(state, self.spell, self.mana, self.targets)
         if way.reduction is not None and self.given and way.reduction.optional:
-            yield from way.reduction.pay(state, ctx, self.given)
+            yield from self._give(way.reduction)
         if ASSIST in self.definition.values.keywords:
             self.mana = yield from assisted(state, ctx, self.mana)
         yield from pay(state, way.cost, ctx, mana=self.mana, spell=self.spell)
         if way.reduction is not None and self.given and not way.reduction.optional:
-            yield from way.reduction.pay(state, ctx, self.given)
+            yield from self._give(way.reduction)
         for cost in self.extra:
             yield from pay(state, cost, ctx, mana=None)
         item = state.stack[-1]
         if item.id == self.spell:
             state.stack = (*state.stack[:-1], replace(item, bound=ctx.bound()))
+
+    def _give(self, reduction: Reduction) -> Steps:
+        """Gives what was chosen so that the spell costs less (CR 601.2h)."""
+        for number in self.given:
+            yield from reduction.pay(self.state, self.ctx, number)
 
     def _put_on_stack(self) -> None:
         state = self.state

@@ -65,6 +65,8 @@ class Reduction(Struct, frozen=True, eq=False):
     options: "Callable[[MagicState, Ctx], list[tuple[int, ManaCost]]]"
     pay: "Callable[[MagicState, Ctx, int], Steps]"
     optional: bool = False
+    many: bool = False
+    """Any number of them may be given; the spell costs as much less for each."""
 
 
 class Way(Struct, frozen=True, eq=False):

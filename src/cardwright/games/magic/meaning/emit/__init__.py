@@ -4,6 +4,7 @@ from cardwright.games.magic.meaning.emit import (
     abilities,
     amounts,
     cards,
+    casting,
     changes,
     conditions,
     control,
@@ -25,7 +26,7 @@ from cardwright.games.magic.meaning.emit.changes import changed
 from cardwright.games.magic.meaning.emit.events import watch
 
 FAMILIES = (
-    abilities, amounts, cards, changes, conditions, control, instead, life, making, moving, permanents, playing, replacing,
+    abilities, amounts, cards, casting, changes, conditions, control, instead, life, making, moving, permanents, playing, replacing,
     resolving, tests, things, this_way,
 )  # fmt: skip
 """The modules that have filled the tables."""

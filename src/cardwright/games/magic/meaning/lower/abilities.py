@@ -9,6 +9,7 @@ from cardwright.games.magic.language import write_ability
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import GRANTED, LINES, SOURCE, Gap, Lowering, Spans, within
+from cardwright.games.magic.meaning.lower.casting import about_casting
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.control import body
 from cardwright.games.magic.meaning.lower.costs import cost
@@ -118,6 +119,9 @@ def _limits(nodes: tuple[t.Phrase, ...]) -> tuple[m.Limits, tuple[t.Phrase, ...]
 @LINES.row(t.Sentences, uses="sentences")
 def _sentences(low: Lowering, node: t.Sentences) -> m.Ability:
     """What a spell does, or a static ability."""
+    casting = about_casting(low, node)
+    if casting is not None:
+        return casting
     if low.kind != "spell":
         low.kind = "static"
         return static(low, node)

@@ -12,6 +12,7 @@ from cardwright.games.magic.meaning.records import (
     abilities,
     amounts,
     base,
+    casting,
     changes,
     conditions,
     control,
@@ -29,6 +30,7 @@ from cardwright.games.magic.meaning.records import (
 from cardwright.games.magic.meaning.records.abilities import *
 from cardwright.games.magic.meaning.records.amounts import *
 from cardwright.games.magic.meaning.records.base import *
+from cardwright.games.magic.meaning.records.casting import *
 from cardwright.games.magic.meaning.records.changes import *
 from cardwright.games.magic.meaning.records.conditions import *
 from cardwright.games.magic.meaning.records.control import *
@@ -75,12 +77,13 @@ Change = (
     | Permit
     | TriggerAgain
 )
-Ability = Spell | Activated | Triggered | Static | Keyword | Line
+Ability = Spell | Activated | Triggered | Static | Keyword | Given | Line
 
 FAMILIES: Final = (
     abilities,
     amounts,
     base,
+    casting,
     changes,
     conditions,
     control,

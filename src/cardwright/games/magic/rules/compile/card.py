@@ -46,6 +46,7 @@ from cardwright.games.magic.rules.compile.mechanics.levels import Levels
 from cardwright.games.magic.rules.compile.mechanics.preparing import prepares_itself
 from cardwright.games.magic.rules.compile.nouns.mana_spent import wishes
 from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.spell_lines import makes_cheaper
 from cardwright.games.magic.rules.compile.switch import Mixed, Spoken, compile_line
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.compile.variants import with_variants
@@ -141,7 +142,8 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
             for some in (other_ways(abilities, own), other)
         )
         ways = also_ways((*plain, *first), second)
-    ways = (*ways, *face_down_ways(abilities))
+    ways = tuple(with_reduction(way, abilities) for way in (*ways, *face_down_ways(abilities)))
+    plain = tuple(with_reduction(way, abilities) for way in plain)
     made = Definition(
         face.name,
         values,
@@ -160,6 +162,12 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
         return with_variants(made, face, lambda other: define_face(card, other, index))
     except NotYet as problem:
         raise Unplayable(face.name, face.name, problem.reason) from None
+
+
+def with_reduction(way: Way, abilities: list[Ability]) -> Way:
+    """Returns a way to cast a card with what may be given for it, in any way that it is cast, so that it costs less."""
+    given = [one.reduction for one in abilities if isinstance(one, KeywordAbility) and one.reduction is not None]
+    return replace(way, reduction=given[0]) if given and way.reduction is None else way
 
 
 def _as_cast(name: str, abilities: list[Ability]) -> Condition | None:
@@ -231,7 +239,7 @@ def _text(face: Face, spell: bool, spoken: Spoken) -> _Text:
                 if rest and is_alternative_cost(rest[0]):
                     other.append(alternative_cost(before, rest[0], line.text, line.binding))
                     rest = rest[1:]
-                if rest and is_additional_cost(rest[0]):
+                if rest and is_additional_cost(rest[0]) and not makes_cheaper(rest):
                     found = additional_cost(before, rest[0], line.text, line.binding)
                     rest = rest[1:]
                     if isinstance(found, KeywordAbility):

@@ -15,7 +15,20 @@ def about_cost(node: tree.Sentences) -> bool:
         and isinstance(one.first.first, tree.Costs)
         and isinstance(one.first.subject, tree.SelfRef)
         for one in node.sentences
-    ) or _casts_itself(node.sentences[0])
+    ) or (_casts_itself(node.sentences[0]) or makes_cheaper(node.sentences))
+
+
+def makes_cheaper(nodes: tuple[tree.Phrase, ...]) -> bool:
+    """Tells whether what may be paid in addition makes the spell cost less: `… {2} less … for each card exiled this way`."""
+    first, second = (nodes[0], nodes[1]) if len(nodes) == 2 else (None, None)
+    if not isinstance(first, tree.Sentence) or not isinstance(second, tree.Sentence):
+        return False
+    clause = second.first
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Costs):
+        return False
+    return any(isinstance(one, tree.AdditionalCost) for one in first.front) and any(
+        isinstance(one, tree.ForEach) for one in clause.modifiers
+    )
 
 
 def _casts_itself(node: tree.Phrase) -> bool:

@@ -1,0 +1,52 @@
+"""What may be given as a spell is cast (CR 118.8, 601.2b, 601.2f)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import ABILITIES, Emit
+from cardwright.games.magic.rules import ability as ab
+from cardwright.games.magic.rules.actions import becoming_tapped, exile, sacrifice, tap
+from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.definition import Reduction
+from cardwright.games.magic.rules.layers import controller_of
+from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Steps
+
+
+def _exile(state: MagicState, ctx: Ctx, number: int) -> Steps:
+    yield from exile(state, (number,), source=ctx.source)
+
+
+def _sacrifice(state: MagicState, _ctx: Ctx, number: int) -> Steps:
+    yield from sacrifice(state, (number,))
+
+
+def _tap(state: MagicState, _ctx: Ctx, number: int) -> Steps:
+    yield from becoming_tapped(state, number)
+    tap(state, number)
+
+
+_GIVE: Final[dict[str, Callable[[MagicState, Ctx, int], Steps]]] = {
+    "exile": _exile,
+    "sacrifice": _sacrifice,
+    "tap": _tap,
+}
+
+
+@ABILITIES.row(m.Given)
+def _given(emit: Emit, record: m.Given) -> ab.Ability:
+    found, less, verb = emit.select(record.what), mana_cost(record.less), record.verb
+
+    def options(state: MagicState, ctx: Ctx) -> list[tuple[int, ManaCost]]:
+        return [
+            (number, less)
+            for number in found(state, ctx)
+            if number != ctx.source
+            and (verb != "sacrifice" or controller_of(state, number) == ctx.controller)
+        ]
+
+    made = ab.KeywordAbility(emit.text, "given", emit.tree)
+    made.reduction = Reduction(f"what to {verb}", options, _GIVE[verb], optional=True, many=True)
+    return made

@@ -1,0 +1,16 @@
+"""What is said of casting the spell itself: what may be given for it (CR 118.8, 601.2)."""
+
+from typing import TYPE_CHECKING, Literal
+
+from cardwright.games.magic.meaning.records.base import M
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.meaning.records import Things
+
+
+class Given(M, frozen=True):
+    """Any number of such things may be given as the spell is cast; for each, it costs so much less (CR 118.8, 601.2f)."""
+
+    verb: Literal["exile", "sacrifice", "tap"]
+    what: "Things"
+    less: str
