@@ -23,7 +23,13 @@ from cardwright.games.magic.rules.choices import (
 )
 from cardwright.games.magic.rules.commanders import note_commander_cast
 from cardwright.games.magic.rules.context import Ctx, Things
-from cardwright.games.magic.rules.definition import CONTROLLED_AS_CAST, OPTIONAL_COSTS, Definition, Reduction, Way
+from cardwright.games.magic.rules.definition import (
+    CONTROLLED_AS_CAST,
+    OPTIONAL_COSTS,
+    Definition,
+    Reduction,
+    Way,
+)
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.kinds import Step, Zone

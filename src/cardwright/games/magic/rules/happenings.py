@@ -63,6 +63,8 @@ def emit(state: MagicState, happening: Happening, before: Derived | None = None)
         state.history.append(happening)
     derived = before if before is not None else current(state)
     found = derived.triggers.get(kind)
+    if _dies_silently(state, happening, derived):
+        return
     if found and RuleKind.NO_ENTER_TRIGGERS in current(state).rules:
         found = [one for one in found if not _silenced(state, happening, one[0])]
     if found:
@@ -128,6 +130,18 @@ def _silenced(state: MagicState, happening: Happening, number: int) -> bool:
     from cardwright.games.magic.rules.restrictions import forbids
 
     return forbids(state, RuleKind.NO_ENTER_TRIGGERS, happening.became or happening.thing, number)
+
+
+def _dies_silently(state: MagicState, happening: Happening, before: Derived) -> bool:
+    """Tells whether something that dies causes no ability to trigger, as things stood before it did (CR 603.10a)."""
+    rules = before.rules.get(RuleKind.NO_DEATH_TRIGGERS)
+    if not rules or happening.kind not in (HappeningKind.MOVED, HappeningKind.LEAVES):
+        return False
+    if happening.origin != Zone.BATTLEFIELD or happening.zone != Zone.GRAVEYARD:
+        return False
+    from cardwright.games.magic.rules.restrictions import holds
+
+    return any(holds(state, active, happening.thing) for active in rules)
 
 
 def _newcomer(

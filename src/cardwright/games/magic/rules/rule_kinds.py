@@ -146,6 +146,8 @@ class RuleKind(StrEnum):
     `attacking`)."""
     NO_ENTER_TRIGGERS = "no_enter_triggers"
     """What enters: it doesn't cause abilities to trigger; `other`: abilities of what."""
+    NO_DEATH_TRIGGERS = "no_death_triggers"
+    """What dies: it doesn't cause abilities to trigger."""
 
     # Targets and attachments (CR 115, 303.4, 702.11)
     CANT_BE_TARGETED = "cant_be_targeted"

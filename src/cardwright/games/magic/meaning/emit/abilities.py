@@ -13,7 +13,7 @@ from cardwright.games.magic.meaning.emit.making import mana_kinds
 from cardwright.games.magic.meaning.emit.prompts import target_words
 from cardwright.games.magic.rules import ability as ab
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES
+from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.places import joined
 from cardwright.games.magic.rules.state import MagicState
@@ -114,11 +114,19 @@ def _activated(emit: Emit, record: m.Activated) -> ab.Ability:
     return ability
 
 
+_WORKING: Final = {
+    "battlefield": (Zone.BATTLEFIELD,),
+    "stack": (Zone.STACK,),
+    "castable": (Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND, Zone.STACK),
+}
+"""The zones where a static ability works (CR 113.6)."""
+
+
 @ABILITIES.row(m.Static)
 def _static(emit: Emit, record: m.Static) -> ab.Ability:
     emit.static = True
     effects = tuple(statement(emit, each) for each in record.statements)
-    return ab.StaticAbility(emit.text, effects, emit.tree)
+    return ab.StaticAbility(emit.text, effects, emit.tree, zones=_WORKING[record.where])
 
 
 @ABILITIES.row(m.Keyword)

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import Final
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.emit.base import ABILITIES, Emit
+from cardwright.games.magic.meaning.emit.base import ABILITIES, CHANGES, Changed, Emit
 from cardwright.games.magic.rules import ability as ab
 from cardwright.games.magic.rules.actions import becoming_tapped, exile, sacrifice, tap
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Reduction
 from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -50,3 +51,14 @@ def _given(emit: Emit, record: m.Given) -> ab.Ability:
     made = ab.KeywordAbility(emit.text, "given", emit.tree)
     made.reduction = Reduction(f"what to {verb}", options, _GIVE[verb], optional=True, many=True)
     return made
+
+
+@CHANGES.row(m.CantCast)
+def _cant_cast(emit: Emit, record: m.CantCast) -> Changed:
+    return Changed(rules=(ab.Rule(RuleKind.CANT_CAST, emit.text, emit.inner(record.what)),))
+
+
+@CHANGES.row(m.TargetCost)
+def _target_cost(emit: Emit, record: m.TargetCost) -> Changed:
+    much, target = emit.amount(record.more), emit.inner(record.target)
+    return Changed(rules=(ab.Rule(RuleKind.TARGET_COST, emit.text, target, much),))

@@ -75,6 +75,16 @@ def _lose(_emit: Emit, record: m.Lose) -> Changed:
     return _fixed(ab.Part(ab.ABILITY, "loses " + ", ".join(names), lose))
 
 
+@CHANGES.row(m.Unlike)
+def _unlike(_emit: Emit, record: m.Unlike) -> Changed:
+    word = record.subtype
+
+    def lose(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.subtypes = tuple(each for each in builder.subtypes if each != word)
+
+    return _fixed(ab.Part(ab.TYPE, f"isn't a {word}", lose))
+
+
 _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "cant_attack": (RuleKind.CANT_ATTACK, "can't attack"),
     "cant_block": (RuleKind.CANT_BLOCK, "can't block"),
@@ -118,6 +128,12 @@ def _again(emit: Emit, record: m.TriggerAgain) -> Changed:
         return any(each.kind == seen.kind and each.match(state, ctx, seen) for each in watches)
 
     return Changed(rules=(ab.Rule(RuleKind.TRIGGER_AGAIN, emit.text, causes=causes),))
+
+
+@CHANGES.row(m.NoTriggers)
+def _no_triggers(emit: Emit, record: m.NoTriggers) -> Changed:
+    kind = RuleKind.NO_ENTER_TRIGGERS if record.how == "enters" else RuleKind.NO_DEATH_TRIGGERS
+    return Changed(rules=(ab.Rule(kind, emit.text),))
 
 
 def changed(emit: Emit, changes: tuple[m.Change, ...]) -> Changed:
@@ -213,7 +229,10 @@ def statement(emit: Emit, record: m.Statement) -> ab.StaticEffect:
 def _whom(emit: Emit, record: m.Statement) -> ab.Filter | None:
     if record.test is None:
         return None
-    people = any(isinstance(each, m.Rule) and each.kind in _OF_PLAYERS for each in record.changes)
+    people = any(
+        isinstance(each, m.CantCast) or (isinstance(each, m.Rule) and each.kind in _OF_PLAYERS)
+        for each in record.changes
+    )
     return emit.test(record.test, person=people)
 
 

@@ -44,6 +44,7 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "turned face up": HappeningKind.TURNED_UP,
     "championed": HappeningKind.CHAMPIONED,
     "copied": HappeningKind.COPIED,
+    "counters put": HappeningKind.COUNTERS,
 }
 
 _MUCH: Final = ("damaged", "life gained", "life lost")
@@ -86,6 +87,16 @@ def _is_first_this_turn(state: MagicState, seen: Happening, *, whose: bool) -> b
     )
 
 
+def _is_nth_counter(state: MagicState, seen: Happening, counter: tuple[str, int]) -> bool:
+    """Tells whether the so-manieth counter of a kind is among those that were put on something (CR 122.6)."""
+    kind, nth = counter
+    obj = state.objects.get(seen.thing)
+    if seen.word != kind or obj is None:
+        return False
+    now = obj.counter(kind)
+    return now - seen.amount < nth <= now
+
+
 def watch(emit: Emit, event: m.Event) -> Watch:
     """Makes what waits for an event."""
     thing = _thing_test(emit, event)
@@ -119,6 +130,8 @@ def watch(emit: Emit, event: m.Event) -> Watch:
         if thing is not None and not thing(state, ctx, seen):
             return False
         if once and not _is_first_block(state, seen):
+            return False
+        if event.counter[0] and not _is_nth_counter(state, seen, event.counter):
             return False
         if event.first and not _is_first_this_turn(state, seen, whose=whose):
             return False

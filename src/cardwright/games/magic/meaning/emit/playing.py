@@ -4,7 +4,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CHANGES, Changed, Emit, Missing
 from cardwright.games.magic.rules import ability as ab
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.manacost import FREE
+from cardwright.games.magic.rules.manacost import FREE, mana_cost
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -18,6 +18,9 @@ def _permit(emit: Emit, record: m.Permit) -> Changed:
 
 def _terms(emit: Emit, price: m.Do) -> ab.Terms:
     """What is paid rather than a spell's mana cost; the spell is the context's source."""
+    if isinstance(price, m.Pay) and price == m.Pay(m.Ref("you"), m.Cost(mana=price.cost.mana)):
+        mana = ab.Cost(mana=mana_cost(price.cost.mana), text=price.cost.mana)
+        return ab.Terms(name="alternative", cost=lambda _state, _ctx: mana)
     can, pay = emit.can(price), emit.run(price)
     if can is None:
         raise Missing(price, "as a cost")

@@ -232,3 +232,34 @@ def _damaged(emit: Emit, record: m.Damaged) -> Filter:
         seen.kind == HappeningKind.DAMAGED and seen.thing == thing and by(state, ctx, seen.source)
         for seen in state.history
     )
+
+
+@TESTS.row(m.NewHere)
+def _new_here(_emit: Emit, _record: m.NewHere) -> Filter:
+    def new(state: MagicState, _ctx: Ctx, thing: int) -> bool:
+        obj = obj_of(state, thing)
+        return obj is not None and obj.since == state.turn
+
+    return new
+
+
+@TESTS.row(m.WasDealt)
+def _was_dealt(emit: Emit, record: m.WasDealt) -> Filter:
+    by, combat = emit.inner(record.by), record.combat
+
+    def dealt(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        return any(
+            seen.kind == HappeningKind.DAMAGED
+            and seen.thing == thing
+            and (combat is None or seen.combat == combat)
+            and by(state, ctx, seen.source)
+            for seen in state.history
+        )
+
+    return dealt
+
+
+@TESTS.row(m.Whose)
+def _whose(emit: Emit, record: m.Whose) -> Filter:
+    test = emit.inner(record.test)
+    return lambda state, ctx, thing: test(state, ctx, player_thing(controller_of_any(state, thing)))

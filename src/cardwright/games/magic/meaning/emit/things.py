@@ -177,10 +177,25 @@ def _owner(state: MagicState, thing: int) -> int | None:
     return obj.owner if obj is not None else None
 
 
+def _chosen(_of: Select, ref: str) -> Select:
+    """What was chosen as the source entered, though it may have left (CR 607.2d)."""
+
+    def chosen(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        source = obj_of(state, ctx.source)
+        word = source.word("thing") if source is not None else ""
+        found = (int(word),) if word else ()
+        if ref:
+            ctx.refs[ref] = found
+        return found
+
+    return chosen
+
+
 _ROLES: dict[str, Callable[[Select, str], Select]] = {
     "players": _players,
     "exiled with": _exiled_with,
     "host": _host,
+    "chosen": _chosen,
     "controller": _people(_controller),
     "owner": _people(_owner),
 }

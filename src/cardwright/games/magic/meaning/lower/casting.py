@@ -6,8 +6,11 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import Gap, Lowering, bare
-from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering, Mods, bare
+from cardwright.games.magic.meaning.lower.conditions import conditions
+from cardwright.games.magic.meaning.lower.described import described, whose_test
+from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
+from cardwright.games.magic.meaning.lower.zones import zone_of
 
 _VERBS: Final[dict[str, Literal["exile", "sacrifice", "tap"]]] = {
     "exile": "exile",
@@ -22,7 +25,86 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
     first = node.sentences[0]
     if isinstance(first, t.Sentence) and any(isinstance(word, t.AdditionalCost) for word in first.front):
         return _given(low, node)
+    if len(node.sentences) != 1 or not isinstance(first, t.Sentence) or not isinstance(first.first, t.Clause):
+        return None
+    verb = first.first.first
+    if isinstance(verb, t.Modal) and verb.first == t.Act(verb="cast", what=t.SelfRef(form="spell")):
+        return _cannot(low, first, first.first)
+    if isinstance(verb, t.May) and isinstance(verb.first, t.PayToCast):
+        return _pays(low, first, first.first, verb)
+    if isinstance(verb, t.Costs) and first.front and _is_on_stack(first.front[0]):
+        return _costs_to_target(low, first, first.first, verb)
     return None
+
+
+def _cannot(low: Lowering, node: t.Sentence, clause: t.Clause) -> m.Ability:
+    """`You can't cast this spell during your first, second, or third turns of the game.` (CR 601.3)."""
+    bare(node, "first")
+    bare(clause, "subject", "first", "modifiers")
+    verb, during = clause.first, clause.modifiers[0] if len(clause.modifiers) == 1 else None
+    assert isinstance(verb, t.Modal)
+    bare(verb, "how", "first")
+    if verb.how != "can't" or not isinstance(clause.subject, t.You) or not isinstance(during, t.During):
+        raise Gap(clause, "can't cast it")
+    turns = during.when
+    if not isinstance(turns, t.NthTurns) or any(word not in ORDINALS for word in turns.ordinals):
+        raise Gap(during, "can't cast it during")
+    who = whose_test(low, turns.whose)
+    assert who is not None
+    when = m.NthTurn(who, tuple(ORDINALS[word] for word in turns.ordinals))
+    rule = m.CantCast(m.Among(SOURCE))
+    return m.Static((m.Statement((rule,), test=m.Among(YOU), condition=when),), "castable")
+
+
+def _pays(low: Lowering, node: t.Sentence, clause: t.Clause, may: t.May) -> m.Ability:
+    """`As long as you've discarded a card this turn, you may pay {B/R} to cast this spell.` (CR 118.9)."""
+    bare(node, "front", "first")
+    bare(clause, "subject", "first")
+    bare(may, "first")
+    pays = may.first
+    assert isinstance(pays, t.PayToCast)
+    bare(pays, "cost", "what")
+    front = Mods(node.front)
+    asked = front.take(t.AsLongAs)
+    front.finish()
+    holds = conditions(low, asked) if asked is not None else None
+    if not isinstance(clause.subject, t.You) or not isinstance(pays.what, t.SelfRef):
+        raise Gap(clause, "pays to cast")
+    if not isinstance(pays.cost, t.ManaCost) or "{X}" in pays.cost.symbols:
+        raise Gap(pays, "pays to cast")
+    price = m.Pay(YOU, m.Cost(mana="".join(pays.cost.symbols)))
+    return m.Static(
+        (m.Statement((m.Permit("cast", price),), m.Within("hand", SOURCE), None, holds),), "castable"
+    )
+
+
+def _is_on_stack(node: t.Phrase) -> bool:
+    clause = node.conditions[0] if isinstance(node, t.AsLongAs) and len(node.conditions) == 1 else None
+    verb = clause.first if isinstance(clause, t.Clause) and isinstance(clause.subject, t.SelfRef) else None
+    return isinstance(verb, t.BeIn) and zone_of(verb.zone)[0] == "stack"
+
+
+def _costs_to_target(low: Lowering, node: t.Sentence, clause: t.Clause, costs: t.Costs) -> m.Ability:
+    """`As long as this spell is on the stack, spells that target it cost {2} more to cast.` (CR 601.2f)."""
+    bare(node, "front", "first")
+    bare(clause, "subject", "first")
+    bare(costs, "amount", "how", "to")
+    subject = clause.subject
+    if len(node.front) != 1 or not isinstance(subject, t.NounPhrase) or costs.how != "more":
+        raise Gap(clause, "costs more on the stack")
+    bare(subject, "heads", "qualifiers")
+    that = subject.qualifiers[0] if len(subject.qualifiers) == 1 else None
+    if subject.heads != (t.Head(thing="spell", plural=True),) or not isinstance(that, t.ThatClause):
+        raise Gap(clause, "which spells cost more")
+    bare(that, "verb")
+    aims = that.verb
+    if not isinstance(aims, t.Act) or aims.verb != "target" or not isinstance(aims.what, t.It):
+        raise Gap(clause, "spells that do something else")
+    symbols = costs.amount.symbols if isinstance(costs.amount, t.ManaCost) else ()
+    if low.bound(aims.what) != SOURCE or len(symbols) != 1 or not symbols[0].strip("{}").isdigit():
+        raise Gap(clause, "costs more")
+    more = m.TargetCost(m.Num(int(symbols[0].strip("{}"))), m.Among(SOURCE))
+    return m.Static((m.Statement((more,), test=m.Both()),), "stack")
 
 
 def _given(low: Lowering, node: t.Sentences) -> m.Ability:
@@ -33,7 +115,10 @@ def _given(low: Lowering, node: t.Sentences) -> m.Ability:
     assert isinstance(offer, t.Sentence)
     bare(offer, "front", "first")
     about, clause = offer.front[0], offer.first
-    if about != t.AdditionalCost(what=t.Act(verb="cast", what=t.SelfRef(form="spell"))) or len(offer.front) != 1:
+    if (
+        about != t.AdditionalCost(what=t.Act(verb="cast", what=t.SelfRef(form="spell")))
+        or len(offer.front) != 1
+    ):
         raise Gap(about, "additional cost of something else")
     if not isinstance(clause, t.Clause) or not isinstance(clause.first, t.May):
         raise Gap(clause, "additional cost")

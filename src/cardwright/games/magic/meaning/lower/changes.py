@@ -76,6 +76,21 @@ def _has(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     return (m.Lose(tuple(names)),)
 
 
+@CHANGES.row(t.Be, uses="what negated")
+def _is_not(_low: Lowering, said: Said) -> tuple[m.Change, ...]:
+    """`isn't a Human` (CR 613.1d)."""
+    what = said.verb.what
+    if not said.verb.negated or not isinstance(what, t.NounPhrase) or what.determiner != t.A():
+        raise Gap(said.verb, "is something")
+    bare(what, "determiner", "heads")
+    bare(what.heads[0], "noun")
+    noun = what.heads[0].noun
+    if len(what.heads) != 1 or not isinstance(noun, t.SubtypeIs):
+        raise Gap(what, "isn't")
+    bare(noun, "subtype")
+    return (m.Unlike(noun.subtype),)
+
+
 @CHANGES.row(t.Modal, uses="how first rest")
 def _modal(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     """`can't attack or block`, `can't be blocked` (CR 101.2)."""
@@ -121,7 +136,7 @@ def speaks_of(low: Lowering, said: Said) -> bool:
     )
 
 
-@VERBS.row(t.Get, t.GetParts, t.HasAbility, t.Modal, uses="*")
+@VERBS.row(t.Be, t.Get, t.GetParts, t.HasAbility, t.Modal, uses="*")
 def _begins(low: Lowering, said: Said) -> m.Do:
     """A continuous effect of a spell or ability that resolves (CR 611.2)."""
     if said.subject is None:

@@ -1,6 +1,7 @@
 """Bodies, sentences and clauses: in which order, if, may, unless, later (CR 603.7, 608.2c–e, 700.2)."""
 
 from itertools import pairwise
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from cardwright.games.magic.meaning.lower.base import (
     bare,
     within,
 )
+from cardwright.games.magic.meaning.lower.conditions import condition as asked_for
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.replacing import no_life
@@ -138,6 +140,7 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
         return _reflexive(low, asked, replace(node, front=tuple(front.left)))
     before = dict(low.letters)
     own = [mod for clause in node.clauses if isinstance(clause, t.Clause) for mod in clause.modifiers]
+    own += [mod for joined in node.rest for mod in joined.front]  # `…, where X is 3, then you …`
     for where in (*node.tail, *node.front, *own):
         if isinstance(where, t.WhereIs):
             low.letters[where.letter] = where.amount
@@ -149,7 +152,7 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     lasting = tuple(mod for mod in (*front.left, *tail.left) if isinstance(mod, t.Lasting))
     Mods(mod for mod in (*front.left, *tail.left) if not isinstance(mod, t.Lasting)).finish()
     for joined in node.rest:
-        if joined.front:
+        if any(not isinstance(word, t.WhereIs) for word in joined.front):
             raise Gap(joined, "front of a further clause")
     done: list[m.Do] = []
     for clause in node.clauses:
@@ -174,10 +177,16 @@ def _reflexive(low: Lowering, asked: m.Condition, node: t.Sentence) -> m.Do:
     return m.Reflexive(asked, made)
 
 
+_FACTS: Final = (t.LifeMore, t.CameUnder)
+"""Verbs that ask how things stand, where others after `unless` say what may be done instead."""
+
+
 def _unless(low: Lowering, run: m.Do, node: t.Unless) -> m.Do:
     clause = node.clauses[0]
     if len(node.clauses) != 1 or not isinstance(clause, t.Clause):
         raise Gap(node, "unless")
+    if isinstance(clause.first, _FACTS):
+        return m.If(m.Unmet(asked_for(low, clause)), run)
     bare(clause, "subject", "first")
     if not isinstance(clause.first, t.Pay | t.PayLife):
         raise Gap(node, f"unless {type(clause.first).__name__}")

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import (
@@ -15,7 +17,9 @@ from cardwright.games.magic.meaning.lower.base import (
     Said,
     bare,
 )
+from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import described, whose_test
+from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.zones import zone_of
 from cardwright.text import walk
 
@@ -409,3 +413,19 @@ def _becomes_attached(low: Lowering, said: Said) -> m.Event:
     test, ref = role(low, said.subject, "e.thing")
     whom, whom_ref = role(low, said.verb.to, "e.source")
     return m.Event(said.verb.how, test, ref, whom, whom_ref, owner_ref=_owner(ref), by_ref=_by(whom_ref))
+
+
+@EVENTS.row(t.PutOn, uses="on")
+def _nth_counter(_low: Lowering, said: Said) -> m.Event:
+    """`the twelfth hour counter is put on this artifact` (CR 122.6)."""
+    subject = said.subject
+    if not isinstance(subject, t.NounPhrase) or subject.determiner != t.The() or len(subject.shared) != 1:
+        raise Gap(said.verb, "event: counters put on")
+    word = subject.shared[0]
+    if not isinstance(word, t.OrdinalIs) or word.ordinal not in ORDINALS or subject.qualifiers:
+        raise Gap(subject, "event: which counter")
+    bare(word, "ordinal")
+    kind = counter_kind(replace(subject, shared=()))
+    if not kind or not isinstance(said.verb.on, t.SelfRef):
+        raise Gap(said.verb, "event: counters put on")
+    return m.Event("counters put", m.Among(SOURCE), counter=(kind, ORDINALS[word.ordinal]))

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import bounds
-from cardwright.games.magic.meaning.lower.base import VERBS, Gap, Lowering, Said
+from cardwright.games.magic.meaning.lower.base import VERBS, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import kinds_of
+from cardwright.games.magic.meaning.lower.things import not_chosen
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
 
@@ -103,3 +104,17 @@ def _searches(low: Lowering, said: Said) -> m.Do:
     any_card = not (shared or said_of or any(head.tests for head in heads))
     who, owner = low.who(said.subject), low.things(whose)
     return m.Search(who, owner, (zone,), m.Both(tuple(tests)), least, most, any_card, low.fresh(what))
+
+
+@VERBS.row(t.ExileWith, uses="what counters")
+def _exiles_with(low: Lowering, said: Said) -> m.Do:
+    """`exile the other with a silver counter on it` (CR 122.6a)."""
+    having, what = said.verb.counters, said.verb.what
+    if not isinstance(having, t.WithCounters) or not isinstance(what, t.Rest):
+        raise Gap(said.verb, "exiles with counters")
+    bare(having, "counters", "on")
+    ref = low.fresh(what)
+    gone = m.Join((not_chosen(low, what, having.on),), ref)
+    who, kind = low.who(said.subject), counter_kind(having.counters)
+    put = m.PutCounters(who, kind, how_many(low, having.counters), m.Ref(ref))
+    return m.Seq((m.Exile(who, gone), put))

@@ -190,3 +190,15 @@ def _dealt_by(low: Lowering, node: t.DealtBy) -> m.Test:
     if who is None or owner.how not in ("control", "controlled"):
         raise Gap(node, "dealt damage by")
     return m.Damaged(m.Controlled(who))
+
+
+@QUALIFIERS.row(t.WhoseController, uses="verb modifiers")
+def _whose_controller(_low: Lowering, node: t.WhoseController) -> m.Test:
+    """`whose controller was dealt combat damage by this creature this turn` (CR 120.3)."""
+    verb = node.verb
+    if not isinstance(verb, t.DealtDamage) or node.modifiers != (t.Lasting(until="this turn"),):
+        raise Gap(node, "whose controller")
+    bare(verb, "kind", "by")
+    if not isinstance(verb.by, t.SelfRef) or verb.kind not in ("", "combat", "noncombat"):
+        raise Gap(node, "whose controller was dealt damage")
+    return m.Whose(m.WasDealt(m.Among(SOURCE), None if not verb.kind else verb.kind == "combat"))

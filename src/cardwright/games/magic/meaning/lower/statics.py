@@ -12,7 +12,7 @@ from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import described, kinds_of
 from cardwright.games.magic.meaning.lower.playing import is_permission, permits
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
-from cardwright.games.magic.meaning.lower.triggering import again, triggers_again
+from cardwright.games.magic.meaning.lower.triggering import again, silence, silences, triggers_again
 
 
 def static(low: Lowering, node: t.Sentences) -> m.Static:
@@ -25,6 +25,9 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
             raise Gap(sentence, f"static {type(sentence).__name__}")
         if triggers_again(sentence):
             found.append(again(low, sentence))
+            continue
+        if silences(sentence):
+            found += silence(low, sentence)
             continue
         bare(sentence, "first", "front")
         holds = None

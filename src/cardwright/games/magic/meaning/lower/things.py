@@ -33,7 +33,9 @@ def _you(_low: Lowering, _node: t.You) -> m.Things:
 
 @THINGS.row(t.It, t.They)
 def _spoken_of(low: Lowering, node: t.Phrase) -> m.Things:
-    return low.bound(node)
+    to = low.introducer(node)
+    person = _person(to) if isinstance(to, t.NounPhrase) else None
+    return person if person is not None and id(to) not in low.ids else low.bound(node)
 
 
 @THINGS.row(t.ControllerOf, uses="of")
@@ -86,7 +88,25 @@ def _rest(low: Lowering, node: t.Rest) -> m.Things:
     to = low.introducer(node)
     if isinstance(to, t.TopCards) and id(to) in low.ids:
         return m.Minus(m.Ref(low.ids[id(to)]))
-    raise Gap(node, "rest")
+    return not_chosen(low, node)
+
+
+def not_chosen(low: Lowering, node: t.Rest, but: t.Phrase | None = None) -> m.Things:
+    """`An opponent chooses one of them. … the other …`: those of the group that were not chosen.
+
+    Whatever else is said of `it` may be about either, so that is a gap; `but` is one that is known not to be.
+    """
+    to = low.introducer(node)
+    chosen = to.what if isinstance(to, t.Act) and to.verb == "choose" else None
+    if not isinstance(chosen, t.Partitive) or id(chosen) not in low.ids:
+        raise Gap(node, "rest")
+    for found in low.binding.references:
+        if found.introducer is chosen and isinstance(found.node, t.It) and found.node is not but:
+            raise Gap(node, "it, of two")
+    group = low.things(chosen.of)
+    if not isinstance(group, m.Ref):
+        raise Gap(node, "rest of what was not spoken of")
+    return m.Minus(group, m.Ref(low.ids[id(chosen)]))
 
 
 @THINGS.row(t.Partitive, uses="count of")
@@ -209,6 +229,9 @@ def _the(low: Lowering, node: t.NounPhrase) -> m.Things:
         if len(node.heads) != 1 or node.heads[0].thing != "card":
             raise Gap(node, f"the {det.done} ones of a kind")
         return m.Those(m.Ref(shown), m.Both(tuple(low.qualifier(word) for word in node.qualifiers)))
+    if det.done == "chosen" and low.introducer(node) is None and not node.qualifiers:
+        if low.kind != "static" and all(head.thing in ("", "permanent") for head in node.heads):  # CR 607.2d
+            return m.Of("chosen", SOURCE, low.fresh(node))
     raise Gap(node, f"the {det.done} one")
 
 

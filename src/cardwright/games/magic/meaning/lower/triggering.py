@@ -1,6 +1,6 @@
 """Abilities that trigger more than once: `… that ability triggers an additional time.` (CR 603.2d)."""
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -8,6 +8,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import EVENTS, SOURCE, Gap, Lowering, Mods, Said, bare
 from cardwright.games.magic.meaning.lower.conditions import conditions
+from cardwright.games.magic.meaning.lower.described import described
 from cardwright.games.magic.meaning.lower.events import role
 
 _TRIGGER: Final = t.Act(verb="trigger")
@@ -121,3 +122,39 @@ def _event(low: Lowering, subject: t.Phrase, verb: t.Phrase) -> m.Event:
     if found.thing == m.Among(SOURCE) and found.kind == "cast":
         raise Gap(verb, "casting itself")
     return found
+
+
+def silences(sentence: t.Phrase) -> bool:
+    """Tells `Creatures entering or dying don't cause abilities to trigger.`"""
+    clause = sentence.first if isinstance(sentence, t.Sentence) else None
+    verb = clause.first if isinstance(clause, t.Clause) else None
+    return isinstance(verb, t.Modal) and isinstance(verb.first, t.Cause)
+
+
+def silence(low: Lowering, sentence: t.Sentence) -> list[m.Statement]:
+    """Lowers such a sentence (CR 603.2e)."""
+    bare(sentence, "first")
+    clause = sentence.first
+    assert isinstance(clause, t.Clause)
+    bare(clause, "subject", "first")
+    verb, subject = clause.first, clause.subject
+    assert isinstance(verb, t.Modal)
+    bare(verb, "how", "first")
+    abilities = t.NounPhrase(heads=(t.Head(thing="ability", plural=True),))
+    if verb.how != "not" or verb.first != t.Cause(whom=abilities, verb=_TRIGGER):
+        raise Gap(verb, "doesn't cause")
+    if not isinstance(subject, t.NounPhrase) or subject.determiner is not None:
+        raise Gap(clause, "what doesn't cause abilities to trigger")
+    ways: list[Literal["enters", "dies"]] = []
+    rest = []
+    for word in subject.qualifiers:
+        if word == t.Participle(verb=t.Enter()):
+            ways += ["enters"]
+        elif word == t.Participle(verb=t.EnterOrDie()):
+            ways += ["enters", "dies"]
+        else:
+            rest.append(word)
+    zones, test = described(low, replace(subject, qualifiers=tuple(rest)))
+    if zones != ("battlefield",) or not ways:
+        raise Gap(subject, "what doesn't cause abilities to trigger")
+    return [m.Statement((m.NoTriggers(how),), test=test) for how in ways]

@@ -1,18 +1,10 @@
 """Clauses that ask what has happened this turn, whose turn it is, who has most (CR 119, 500.1, 608.2i)."""
 
-from typing import Final
-
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, SOURCE, YOU, Gap, Lowering, Said
 from cardwright.games.magic.meaning.lower.described import described, kinds_of, what_it_is, whose_test
-
-_ORDINALS: Final = {
-    word: at + 1
-    for at, word in enumerate(
-        ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-    )
-}
+from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 
 
 @CONDITIONS.row(t.MostLife, uses="tied")
@@ -30,12 +22,12 @@ def _nth_turn(low: Lowering, said: Said) -> m.Condition:
     if (
         not isinstance(turns, t.NthTurns)
         or said.tense
-        or any(word not in _ORDINALS for word in turns.ordinals)
+        or any(word not in ORDINALS for word in turns.ordinals)
     ):
         raise Gap(said.verb, "which turns")
     who = whose_test(low, turns.whose)
     assert who is not None
-    return m.NthTurn(who, tuple(_ORDINALS[word] for word in turns.ordinals))
+    return m.NthTurn(who, tuple(ORDINALS[word] for word in turns.ordinals))
 
 
 @CONDITIONS.row(t.DealtDamage, uses="kind")
@@ -89,3 +81,33 @@ def _who_countered(low: Lowering, by: t.Phrase | None) -> m.Test | None:
     if owner.negated or owner.how != "controlled" or who is None:
         raise Gap(owner, "countered by")
     return m.Controlled(who)
+
+
+@CONDITIONS.row(t.CameUnder, uses="whose")
+def _came_under(low: Lowering, said: Said) -> m.Condition:
+    """`it came under your control this turn` (CR 302.6)."""
+    if said.tense != "past" or said.subject is None or not isinstance(said.verb.whose, t.You):
+        raise Gap(said.verb, "condition: came under control")
+    when = said.mods.take(t.Lasting)
+    if when != t.Lasting(until="this turn"):
+        raise Gap(said.verb, "condition: came at some time")
+    return m.Holds(low.given(said.subject), m.Both((m.Controlled(YOU), m.NewHere())))
+
+
+@CONDITIONS.row(t.CostWasPaid, uses="cost")
+def _cost_was_paid(_low: Lowering, said: Said) -> m.Condition:
+    """`the {1}{B} cost was paid`: the one rather than the mana cost (CR 118.9)."""
+    if said.subject is not None or said.tense:
+        raise Gap(said.verb, "condition: paid")
+    return m.WasCast(SOURCE, "alternative")
+
+
+@CONDITIONS.row(t.Perfect, uses="verb")
+def _has_discarded(_low: Lowering, said: Said) -> m.Condition:
+    """`you've discarded a card this turn` (CR 701.8)."""
+    card = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="card"),))
+    if said.verb.verb != t.Act(verb="discard", what=card) or not isinstance(said.subject, t.You):
+        raise Gap(said.verb, "condition: has done")
+    if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or said.tense:
+        raise Gap(said.verb, "condition: has done at some time")
+    return m.Happened(m.Event("discarded", player=YOU))

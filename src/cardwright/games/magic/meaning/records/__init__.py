@@ -50,6 +50,7 @@ Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | Compares
     | Counted | Named | In | Among | Bearing | Itself | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
+    | NewHere | WasDealt | Whose
 )  # fmt: skip
 Who = Ref | Of | Test
 Amount = Num | Unlimited | X | XOf | Count | Stat | Life | Counters | Math | Half | Noted | Casts | InCommon
@@ -76,6 +77,10 @@ Change = (
     | Replace
     | Permit
     | TriggerAgain
+    | CantCast
+    | TargetCost
+    | Unlike
+    | NoTriggers
 )
 Ability = Spell | Activated | Triggered | Static | Keyword | Given | Line
 

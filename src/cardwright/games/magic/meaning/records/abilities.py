@@ -1,6 +1,6 @@
 """Abilities (CR 113): what a line of a card means as a whole."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from cardwright.games.magic.meaning.records.base import Id, M, Where, Zone
 from cardwright.games.magic.meaning.records.costs import Limits
@@ -84,6 +84,8 @@ class Static(M, frozen=True):
     """A static ability (CR 113.3d, 604)."""
 
     statements: tuple[Statement, ...]
+    where: Literal["battlefield", "stack", "castable"] = "battlefield"
+    """Where it works (CR 113.6): `castable` is wherever its card may be cast from, and the stack (CR 113.6d)."""
 
 
 class Keyword(M, frozen=True):

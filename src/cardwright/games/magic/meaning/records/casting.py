@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import M
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Things
+    from cardwright.games.magic.meaning.records import Amount, Test, Things
 
 
 class Given(M, frozen=True):
@@ -14,3 +14,16 @@ class Given(M, frozen=True):
     verb: Literal["exile", "sacrifice", "tap"]
     what: "Things"
     less: str
+
+
+class CantCast(M, frozen=True):
+    """A player can't cast such spells (CR 601.3)."""
+
+    what: "Test"
+
+
+class TargetCost(M, frozen=True):
+    """A spell costs so much more to cast if it targets such a thing (CR 601.2f)."""
+
+    more: "Amount"
+    target: "Test"

@@ -86,3 +86,15 @@ class SpendAny(M, frozen=True):
     """Mana counts as mana of any color or type to pay for spells, or for abilities of permanents (CR 609.4b)."""
 
     what: Spending
+
+
+class Unlike(M, frozen=True):
+    """It isn't of a subtype, whatever else it is (CR 205.3, 613.1d)."""
+
+    subtype: str
+
+
+class NoTriggers(M, frozen=True):
+    """Abilities don't trigger because such a thing enters or dies (CR 603.2e, 603.10a)."""
+
+    how: Literal["enters", "dies"]

@@ -67,10 +67,19 @@ class TurnOf(M, frozen=True):
 
 
 CastWord = Literal[
-    "kicked", "cast", "bought back", "bargain", "foretold", "escape", "gift", "tribute", "evidence"
+    "kicked",
+    "cast",
+    "bought back",
+    "bargain",
+    "foretold",
+    "escape",
+    "gift",
+    "tribute",
+    "evidence",
+    "alternative",
 ]
 """How a spell was cast (CR 601.2b): that it was at all, kicked (702.33d), bought back (702.27a), bargained,
-foretold (702.143), escaped (702.138), with the gift promised, tribute paid (702.104) or evidence collected."""
+foretold (702.143), escaped (702.138), with the gift promised, tribute paid (702.104) or evidence collected, for another cost than its mana cost (118.9)."""
 
 
 class WasCast(M, frozen=True):

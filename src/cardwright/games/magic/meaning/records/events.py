@@ -11,9 +11,10 @@ EventKind = Literal[
     "enters", "leaves", "attacks", "blocks", "blocked", "unblocked", "damaged", "cast", "countered", "step", "life gained",
     "life lost", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil", "tapped", "untapped", "targeted", "attached",
     "unattached", "turned face up", "championed", "copied",
+    "counters put",
 ]  # fmt: skip
 """The kinds of happening of the engine that texts wait for (CR 603.2, 603.6): the chapters of each are 508.3, 509.3, 120, 601.2i,
-119.9, 121, 701.8, 701.17, 702.29, 701.18, 701.42, 701.21, 115, 303.4, 708, 707.10."""
+119.9, 121, 701.8, 701.17, 702.29, 701.18, 701.42, 701.21, 115, 303.4, 708, 707.10, 122.6."""
 
 
 class Event(M, frozen=True):
@@ -47,3 +48,5 @@ class Event(M, frozen=True):
     condition: "Condition | None" = None
     further: bool = False
     """Of drawing: not the first card that the player draws in their draw step (CR 504.1)."""
+    counter: tuple[str, int] = ("", 0)
+    """Of counters put: of which kind, and that the so-manieth of them is among those that are put (CR 122.6)."""

@@ -158,3 +158,20 @@ class Damaged(M, frozen=True):
 
 class Unmoved(M, frozen=True):
     """It is where it was when it was revealed or exiled: neither cast nor put onto the battlefield since (CR 400.7)."""
+
+
+class NewHere(M, frozen=True):
+    """It came under its controller's control this turn (CR 302.6)."""
+
+
+class WasDealt(M, frozen=True):
+    """A player was dealt damage this turn by a source that passes a test, in combat or not (CR 120.3, 608.2i)."""
+
+    by: "Test"
+    combat: bool | None = None
+
+
+class Whose(M, frozen=True):
+    """Its controller, as a player, passes a test (CR 108.4)."""
+
+    test: "Test"

@@ -166,7 +166,9 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
 
 def with_reduction(way: Way, abilities: list[Ability]) -> Way:
     """Returns a way to cast a card with what may be given for it, in any way that it is cast, so that it costs less."""
-    given = [one.reduction for one in abilities if isinstance(one, KeywordAbility) and one.reduction is not None]
+    given = [
+        one.reduction for one in abilities if isinstance(one, KeywordAbility) and one.reduction is not None
+    ]
     return replace(way, reduction=given[0]) if given and way.reduction is None else way
 
 

@@ -284,8 +284,10 @@ def _is_known_when_cast(node: tree.If) -> bool:
         len(node.conditions) == 1
         and isinstance(clause, tree.Clause)
         and isinstance(clause.first, tree.Passive)
-        and clause.first.verb in ("kicked", "bargained")
-        and isinstance(clause.subject, tree.SelfRef)
+        and (
+            (clause.first.verb in ("kicked", "bargained") and isinstance(clause.subject, tree.SelfRef))
+            or (clause.first.verb == "promised" and clause.subject == tree.GameWord(word="the gift"))
+        )
         and clause.tense == "past"
         and not clause.rest
     )
