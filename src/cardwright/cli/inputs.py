@@ -14,7 +14,7 @@ from cardwright.cli.refusal import Refusal
 from cardwright.files import Limit, decoded, read_stream
 from cardwright.games import GAMES, LANGUAGES, language_of, ruleset
 from cardwright.kernel import CardText, DeckRefused, DeckText, Ruleset
-from cardwright.kernel.offers import Formats, Settings, Switches, TakesCards
+from cardwright.kernel.offers import Formats, OtherDecks, Settings, Switches, TakesCards
 from cardwright.text import (
     Diagnostic,
     Language,
@@ -220,7 +220,7 @@ def find_deck(ruleset: Ruleset[Any], name: str, format: str | None = None) -> De
     if found is not None:
         _hold_to_format(ruleset, found, format, usual=False)
         return found
-    bundled = ruleset.rules.bundled_decks()
+    bundled = _bundled(ruleset)
     known = f" The bundled decks are: {', '.join(bundled)}." if bundled else ""
     raise Refusal(
         f'there is no file and no bundled deck "{name}" in {ruleset.name}.{hint(name, bundled)}{known}'
@@ -272,10 +272,18 @@ def default_decks(
                 decks.append(deck)
     if len(decks) >= count:
         return decks
-    bundled = _allowed(ruleset, [ruleset.deck(name) for name in ruleset.rules.bundled_decks()], format)
+    names = ruleset.rules.bundled_decks() if format is None else _bundled(ruleset)
+    bundled = _allowed(ruleset, [ruleset.deck(name) for name in names], format)
     while bundled and len(decks) < count:
         decks.append(bundled[len(decks) % len(bundled)])
     return decks
+
+
+def _bundled(ruleset: Ruleset[Any]) -> tuple[str, ...]:
+    """Returns the names of all bundled decks, those that only play each other last."""
+    rules = ruleset.rules
+    others = rules.other_decks() if isinstance(rules, OtherDecks) else ()
+    return (*rules.bundled_decks(), *others)
 
 
 def _allowed(ruleset: Ruleset[Any], decks: list[DeckText], format: str | None) -> list[DeckText]:

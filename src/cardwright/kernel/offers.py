@@ -45,6 +45,14 @@ class Settings(Protocol):
 
 
 @runtime_checkable
+class OtherDecks(Protocol):
+    """Rules with bundled decks that only play each other, in a format of their own."""
+
+    def other_decks(self) -> tuple[str, ...]:
+        """Returns the names of these decks."""
+
+
+@runtime_checkable
 class Steady(Protocol):
     """Rules of a game in which what an action brings hardly depends on what its player cannot know."""
 

@@ -8,7 +8,7 @@ from cardwright.games import GAMES, LANGUAGES, ruleset
 from cardwright.kernel import DeckRefused, DeckText, Ruleset
 from cardwright.kernel.listing import DeckLine
 from cardwright.kernel.offered import offers
-from cardwright.kernel.offers import Pictured, Settings, Switches
+from cardwright.kernel.offers import OtherDecks, Pictured, Settings, Switches
 from cardwright.kernel.picture import Face
 from cardwright.serve.hall import Hall, Live
 from cardwright.serve.laying import deck_of, game_of
@@ -36,6 +36,7 @@ def _game(name: str, programs: tuple[str, ...]) -> GameInfo:
     rules = ruleset(name)
     assert offers(rules.rules, Pictured)
     poster = rules.rules.drawing.poster
+    others = rules.rules.other_decks() if offers(rules.rules, OtherDecks) else ()
     switches = rules.rules.switches() if offers(rules.rules, Switches) else {}
     settings = rules.rules.settings() if offers(rules.rules, Settings) else {}
     language = next((known for known in LANGUAGES.names() if LANGUAGES.place(known).game == name), "")
@@ -45,7 +46,7 @@ def _game(name: str, programs: tuple[str, ...]) -> GameInfo:
         poster.blurb,
         rules.rules.seats,
         poster.minutes,
-        rules.rules.bundled_decks(),
+        (*rules.rules.bundled_decks(), *others),
         switches,
         settings,
         language,

@@ -14,7 +14,7 @@ from cardwright.games.magic.cards import bundled, read_cards, write_cards
 from cardwright.games.magic.language.vocabulary import canonical_symbols
 from cardwright.text import Source
 
-SIZES = {"LEA": 290, "M15": 269}
+SIZES = {"LEA": 290, "M15": 269, "STAPLES": 142}
 
 
 def source(code: str) -> Source:
@@ -55,8 +55,12 @@ def test_a_set_agrees_with_the_corpus(code: str) -> None:
         pytest.skip("CARDWRIGHT_CORPUS names no file of cards")
     with gzip.open(path, "rb") as lines:
         cards: list[dict[str, Any]] = [msgspec.json.decode(line) for line in lines]
-    wanted = {card["name"]: card for card in cards if code in card["sets"]}
-    assert {card.name for card in bundled.bundled_set(code)} == set(wanted)
+    names = {card.name for card in bundled.bundled_set(code)}
+    of_many = code == "STAPLES"
+    wanted = {
+        card["name"]: card for card in cards if (card["name"] in names if of_many else code in card["sets"])
+    }
+    assert names == set(wanted)
     for card in bundled.bundled_set(code):
         said, face = wanted[card.name], card.front
         assert face.cost == canonical_symbols(said["mana_cost"])

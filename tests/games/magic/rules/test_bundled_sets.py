@@ -1,4 +1,4 @@
-"""Every card of the two bundled sets is played from its text."""
+"""Every card of the bundled sets is played from its text."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from cardwright.games.magic.cards.bundled import bundled_set
 from cardwright.games.magic.rules.compile.card import Unplayable, define
 
 
-@pytest.mark.parametrize(("code", "names"), [("LEA", 290), ("M15", 269)])
+@pytest.mark.parametrize(("code", "names"), [("LEA", 290), ("M15", 269), ("STAPLES", 142)])
 def test_every_card_is_playable(code: str, names: int) -> None:
     refused = []
     cards = list(bundled_set(code))

@@ -14,8 +14,9 @@ from cardwright.text import Source
 SETS: Final[dict[str, tuple[str, str]]] = {
     "LEA": ("alpha.cards", "1993-08-05"),
     "M15": ("m15.cards", "2014-07-18"),
+    "STAPLES": ("staples.cards", ""),
 }
-"""The bundled sets by their code: file, and the day that the set appeared."""
+"""The bundled sets by their code: file, and the day that the set appeared. The staples are of many sets."""
 
 
 @cache

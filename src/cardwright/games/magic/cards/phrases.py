@@ -19,7 +19,8 @@ def _sentences() -> tuple[str, ...]:
     found: dict[str, None] = {}
     for card in bundled_cards():
         for face in card.faces:
-            for line in face.text.replace(face.name, _OWN_NAME).split("\n"):
+            for said in face.text.replace(face.name, _OWN_NAME).split("\n"):
+                line = said.removeprefix("• ")
                 found[line] = None
                 found.update(dict.fromkeys(part.strip() for part in _SENTENCE.findall(line)))
     return tuple(found)

@@ -1,7 +1,6 @@
 """Magic as the kernel plays it: one step is one action and all that follows by itself."""
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +53,7 @@ from cardwright.text import Diagnostic, Reading, Source
 CARD_FILES = (".cards", ".json", ".jsonl", ".json.gz", ".jsonl.gz")
 _FIRST_DECKS = ("alpha40/bears", "alpha40/knights")
 """The decks that a game is played with when none is named."""
+_COMMANDERS = "commander/"
 
 _SWITCHES = {
     "by_hand": "mana is paid by hand, a source at a time",
@@ -79,8 +79,13 @@ class MagicRules:
         return DRAWING
 
     def bundled_decks(self) -> tuple[str, ...]:
-        """Returns the names of the decks that come with the game and can be played."""
-        return _deck_names()
+        """Returns the names of the decks that come with the game, but for those with commanders."""
+        others = [name for name in bundled_decks() if name not in _FIRST_DECKS]
+        return (*_FIRST_DECKS, *(name for name in others if not name.startswith(_COMMANDERS)))
+
+    def other_decks(self) -> tuple[str, ...]:
+        """Returns the names of the decks with commanders, which play each other (CR 903)."""
+        return tuple(name for name in bundled_decks() if name.startswith(_COMMANDERS))
 
     def switches(self) -> dict[str, str]:
         """Returns the options that a match may turn on, and what each of them does."""
@@ -262,17 +267,3 @@ def _with_commanders(match: Match) -> dict[str, Any]:
         if not named and options.get("commander", False):
             raise DeckRefused(deck.name, ("it names no commander: a line `Commander` stands before it",))
     return options
-
-
-@cache
-def _deck_names() -> tuple[str, ...]:
-    names = [name for name in bundled_decks() if name not in _FIRST_DECKS]
-    return tuple(name for name in (*_FIRST_DECKS, *names) if _playable(name))
-
-
-def _playable(name: str) -> bool:
-    try:
-        definitions_of(DeckText(name, bundled_deck_text(name) or ""))
-    except DeckRefused:
-        return False
-    return True

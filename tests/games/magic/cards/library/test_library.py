@@ -57,7 +57,8 @@ def test_nothing_is_written_before_an_import(library: Library) -> None:
     assert library.card("Lightning Bolt") is not None
     assert library.card("Forest Runner") is None
     assert library.count() == 0
-    assert found(library, name="lightning") == ["Lightning Bolt", "Lightning Strike"]
+    names = ["Lightning Bolt", "Lightning Greaves", "Lightning Helix", "Lightning Strike"]
+    assert found(library, name="lightning") == names
     assert not library.store.folder.exists()
 
 
