@@ -1,5 +1,6 @@
 """What was chosen as something entered, or as a text is carried out: a color, a type (CR 607.2d)."""
 
+from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.kinds import COLOR_BITS, TYPE_BITS
 from cardwright.games.magic.rules.layers import look
@@ -28,3 +29,10 @@ def has_chosen_type(state: MagicState, ctx: Ctx, one: int) -> bool:
         return False
     bit = TYPE_BITS.get(word.capitalize())
     return look(state, one).types & bit != 0 if bit is not None else look(state, one).has_subtype(word)
+
+
+def is_of_color(word: str) -> Filter:
+    """Returns the test whether something is of a color."""
+    bit = COLOR_BITS.get(word, 0)
+    return lambda state, _ctx, one: not is_player(one) and look(state, one).colors & bit != 0
+

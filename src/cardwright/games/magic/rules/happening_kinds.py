@@ -156,6 +156,8 @@ class HappeningKind(StrEnum):
     """A Room has both its doors unlocked."""
     CREWS = "crews"
     """A creature crews, saddles or stations something; `word`: which."""
+    CONVOKED = "convoked"
+    """A creature was tapped to pay for a spell (CR 702.51c)."""
     CREWED = "crewed"
     """A Vehicle has become crewed (CR 702.122)."""
     SADDLED = "saddled"

@@ -42,6 +42,7 @@ REMEMBERED: Final = frozenset(
         HappeningKind.TARGETED,
         HappeningKind.CRIME,
         HappeningKind.CREWS,
+        HappeningKind.CONVOKED,
         HappeningKind.CREWED,
         HappeningKind.SADDLED,
     )

@@ -171,7 +171,7 @@ def pay_mana(
             yield from buy_mana(state, seat)
         for source, alternative in plan.uses:
             if source.owners[alternative] == HELP:
-                cost = yield from _help(state, seat, cost, source, alternative)
+                cost = yield from _help(state, seat, cost, source, alternative, spell)
             elif not _tap_quietly(state, seat, source, alternative):
                 yield from use_source(state, seat, source, alternative)
         if plan.conversions:
@@ -219,7 +219,9 @@ def _demand(state: MagicState, seat: int) -> Six:
     return six(list(map(sum, zip(*colored, strict=True)))) if colored else NO_MANA
 
 
-def _help(state: MagicState, seat: int, cost: ManaCost, source: Source, alternative: int) -> Helped:
+def _help(
+    state: MagicState, seat: int, cost: ManaCost, source: Source, alternative: int, spell: int
+) -> Helped:
     """Lets an object pay for one mana of a cost itself, and returns the cost that is left."""
     if state.objects[source.number].zone is Zone.GRAVEYARD:
         yield from exile(state, (source.number,))
@@ -227,6 +229,8 @@ def _help(state: MagicState, seat: int, cost: ManaCost, source: Source, alternat
         yield from becoming_tapped(state, source.number)
         if not tap(state, source.number):
             raise Impossible("it is already tapped")
+        if "convoke" in look(state, spell).keywords:
+            emit(state, Happening(HappeningKind.CONVOKED, thing=source.number, source=spell, seat=seat))
     kind = source.kinds[alternative][0]
     if kind == "1":
         return cost.more(-1)
@@ -369,7 +373,7 @@ def _by_hand(
             number, ability = found[place]
             yield from use_mana_ability(state, seat, number, ability)
         else:
-            cost = yield from _help(state, seat, cost, *uses[place - len(found)])
+            cost = yield from _help(state, seat, cost, *uses[place - len(found)], spell)
     return cost, False
 
 

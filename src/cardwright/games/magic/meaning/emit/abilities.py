@@ -13,6 +13,7 @@ from cardwright.games.magic.meaning.emit.making import mana_kinds
 from cardwright.games.magic.meaning.emit.prompts import target_words
 from cardwright.games.magic.rules import ability as ab
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.crewing import become_crewed
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.places import joined
@@ -122,6 +123,12 @@ _WORKING: Final = {
 """The zones where a static ability works (CR 113.6)."""
 
 
+@ABILITIES.row(m.CrewFor)
+def _crew_for(emit: Emit, record: m.CrewFor) -> ab.Ability:
+    price = _cost(emit, record.cost, emit.text)
+    return ab.ActivatedAbility(emit.text, price, ab.Body(become_crewed), emit.tree, keyword="crew")
+
+
 @ABILITIES.row(m.Static)
 def _static(emit: Emit, record: m.Static) -> ab.Ability:
     emit.static = True
@@ -132,7 +139,7 @@ def _static(emit: Emit, record: m.Static) -> ab.Ability:
 @ABILITIES.row(m.Keyword)
 def _keyword(emit: Emit, record: m.Keyword) -> ab.Ability:
     if not record.gives:
-        return emit.makers.keyword(emit.name, record.name)
+        return emit.makers.keyword(emit.name, record.name, record.number)
     made = tuple(emit.granted(ability) for ability in record.gives)
     if len(made) > 1:
         return ab.KeywordAbility(emit.text, record.name, emit.tree, gives=made)

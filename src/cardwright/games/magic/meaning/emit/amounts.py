@@ -8,6 +8,7 @@ from cardwright.games.magic.meaning.emit.base import AMOUNTS, Emit
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.chars import is_creature_type
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.places import obj_of
@@ -114,3 +115,15 @@ def _in_common(emit: Emit, record: m.InCommon) -> Amount:
         return max([*counts, sum(chars.every_creature_type for chars in seen)])
 
     return most
+
+
+@AMOUNTS.row(m.DamageDealt)
+def _damage_dealt(emit: Emit, record: m.DamageDealt) -> Amount:
+    by, combat = emit.inner(record.by), record.combat
+    return lambda state, ctx: sum(
+        seen.amount
+        for seen in state.history
+        if seen.kind == HappeningKind.DAMAGED
+        and (combat is None or seen.combat == combat)
+        and by(state, ctx, seen.source)
+    )

@@ -88,8 +88,8 @@ TABLES: Final = (SELECTS, TESTS, AMOUNTS, CONDITIONS, RUNS, CANS, CHANGES, ABILI
 class Makers(NamedTuple):
     """What the rules make from names: a keyword ability (CR 702), a token that they define (CR 111.10)."""
 
-    keyword: Callable[[str, str], Ability]
-    """From a card's name and a keyword's."""
+    keyword: Callable[[str, str, int | None], Ability]
+    """From a card's name, a keyword's, and its number."""
     predefined: Callable[[str], Definition]
 
 

@@ -14,6 +14,7 @@ from cardwright.games.magic.rules import ability as ab
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.chars import Builder, grant
+from cardwright.games.magic.rules.chosen import chosen, is_of_color
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.controlling import has_controller, take_control
 from cardwright.games.magic.rules.counters import add_counters
@@ -73,6 +74,25 @@ def _lose(_emit: Emit, record: m.Lose) -> Changed:
         builder.abilities = tuple(ability for ability in builder.abilities if ability.keyword not in names)
 
     return _fixed(ab.Part(ab.ABILITY, "loses " + ", ".join(names), lose))
+
+
+@CHANGES.row(m.FromChosen)
+def _from_chosen(_emit: Emit, record: m.FromChosen) -> Changed:
+    name = record.name
+
+    def given(word: str) -> ab.Part:
+        ability = ab.KeywordAbility(f"{name.capitalize()} from {word}", name, filter=is_of_color(word))
+        return ab.Part(ab.ABILITY, f"has {ability.text}", lambda builder, _s, _c: grant(builder, (ability,)))
+
+    def apply(builder: Builder, state: MagicState, ctx: Ctx) -> None:
+        word = chosen(state, ctx, "color")
+        if word:
+            given(word).apply(builder, state, ctx)
+
+    def fix(state: MagicState, ctx: Ctx) -> ab.Part:
+        return given(chosen(state, ctx, "color"))
+
+    return Changed((ab.Part(ab.ABILITY, f"has {name} from what was chosen", apply),), (fix,))
 
 
 @CHANGES.row(m.Unlike)

@@ -99,13 +99,13 @@ def _can_put_counters(emit: Emit, record: m.PutCounters) -> Condition:
 
 @RUNS.row(m.RemoveCounters)
 def _remove_counters(emit: Emit, record: m.RemoveCounters) -> Run:
-    people, found, count = emit.select(record.who), emit.select(record.of), emit.amount(record.count)
+    people, found, count = emit.select(record.who), picking(emit, record.of), emit.amount(record.count)
     kind = record.kind
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         removed = 0
         for player in people(state, ctx):
-            for thing in found(state, ctx):
+            for thing in (yield from found(state, ctx, seat_of(player))):
                 many = min(counters_there(state, thing, kind), count(state, ctx))
                 yield from take_counters(state, seat_of(player), thing, kind, many)
                 removed += many
@@ -116,6 +116,8 @@ def _remove_counters(emit: Emit, record: m.RemoveCounters) -> Run:
 
 @CANS.row(m.RemoveCounters)
 def _can_remove_counters(emit: Emit, record: m.RemoveCounters) -> Condition:
+    if isinstance(record.of, m.Pick):
+        return enough(emit, record.of)
     found, many, kind = emit.select(record.of), emit.amount(record.count), record.kind
 
     def can(state: MagicState, ctx: Ctx) -> bool:

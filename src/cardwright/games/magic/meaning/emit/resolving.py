@@ -5,10 +5,12 @@ from cardwright.games.magic.meaning.emit.base import RUNS, TESTS, Emit
 from cardwright.games.magic.meaning.emit.events import watch
 from cardwright.games.magic.rules.ability import Filter, Replacement, Run
 from cardwright.games.magic.rules.actions import add_effect, until_end_of_turn
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.chosen import chosen
+from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.replacement import Replacing
@@ -96,3 +98,28 @@ def _as_resolves(emit: Emit, record: m.AsResolves) -> Run:
         yield
 
     return run
+
+
+@TESTS.row(m.Convoked)
+def _convoked(emit: Emit, record: m.Convoked) -> Filter:
+    spells = emit.select(record.spell)
+
+    def paid(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        those = spells(state, ctx)
+        return any(
+            seen.kind == HappeningKind.CONVOKED
+            and seen.thing == thing
+            and (seen.source in those or state.became.get(seen.source, 0) in those)
+            for seen in state.history
+        )
+
+    return paid
+
+
+@TESTS.row(m.ChosenName)
+def _chosen_name(_emit: Emit, _record: m.ChosenName) -> Filter:
+    def named(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        name = chosen(state, ctx, "name")
+        return not is_player(thing) and bool(name) and look(state, thing).has_name(name)
+
+    return named

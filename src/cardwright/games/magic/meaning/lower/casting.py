@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering, Mods, bare
+from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering, Mods, Said, bare
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.described import described, whose_test
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
@@ -30,6 +30,8 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
     verb = first.first.first
     if isinstance(verb, t.Modal) and verb.first == t.Act(verb="cast", what=t.SelfRef(form="spell")):
         return _cannot(low, first, first.first)
+    if isinstance(verb, t.May) and any(_is_crew_cost(word) for word in first.first.modifiers):
+        return _crews(low, first, first.first, verb)
     if isinstance(verb, t.May) and isinstance(verb.first, t.PayToCast):
         return _pays(low, first, first.first, verb)
     if isinstance(verb, t.Costs) and first.front and _is_on_stack(first.front[0]):
@@ -162,3 +164,25 @@ def _less(low: Lowering, node: t.Phrase, deed: t.Act) -> str:
     if not isinstance(costs.amount, t.ManaCost):
         raise Gap(costs, "costs less")
     return "".join(costs.amount.symbols)
+
+
+def _is_crew_cost(node: t.Phrase) -> bool:
+    """Tells `rather than pay this Vehicle's crew cost`."""
+    pays = node.what if isinstance(node, t.RatherThan) and node.how == "rather than" else None
+    return (
+        isinstance(pays, t.Pay)
+        and isinstance(pays.what, t.NounPhrase)
+        and pays.what.heads == (t.Head(thing="crew cost"),)
+        and isinstance(pays.what.determiner, t.Possessed)
+        and isinstance(pays.what.determiner.by, t.SelfRef)
+    )
+
+
+def _crews(low: Lowering, node: t.Sentence, clause: t.Clause, may: t.May) -> m.Ability:
+    """`You may remove a loyalty counter from a planeswalker you control rather than pay this Vehicle's crew cost.`"""
+    bare(node, "first")
+    bare(clause, "subject", "first", "modifiers")
+    bare(may, "first")
+    if not isinstance(clause.subject, t.You) or len(clause.modifiers) != 1:
+        raise Gap(clause, "crews for")
+    return m.CrewFor(m.Cost(parts=(low.verb(Said(clause.subject, may.first, Mods())),)))

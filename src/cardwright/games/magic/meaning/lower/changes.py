@@ -64,6 +64,11 @@ def _has(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     """`has flying`, `gains "{T}: …"`, `loses defender` (CR 613.1f)."""
     verb: t.HasAbility = said.verb
     if verb.how in ("have", "gain") and verb.join in ("and", ""):
+        chosen = {id(ability): _from_chosen(low, ability) for ability in verb.abilities}
+        if any(chosen.values()):
+            rest = tuple(low.granted(ability) for ability in verb.abilities if chosen[id(ability)] is None)
+            gains: tuple[m.Change, ...] = (m.Gain(rest),) if rest else ()
+            return (*gains, *[found for found in chosen.values() if found is not None])
         return (m.Gain(tuple(low.granted(ability) for ability in verb.abilities)),)
     if verb.how != "lose":
         raise Gap(verb, f"{verb.how} abilities")
@@ -74,6 +79,24 @@ def _has(low: Lowering, said: Said) -> tuple[m.Change, ...]:
         bare(ability, "name")
         names.append(ability.name)
     return (m.Lose(tuple(names)),)
+
+
+def _from_chosen(low: Lowering, node: t.Phrase) -> m.FromChosen | None:
+    """`hexproof from that color`, after `Choose a color.`; None for other abilities."""
+    if not isinstance(node, t.Keyword) or node.name not in ("protection", "hexproof"):
+        return None
+    quality = node.qualities[0] if len(node.qualities) == 1 else None
+    what = quality.what if isinstance(quality, t.Quality) else None
+    if not isinstance(what, t.NounPhrase) or what.heads != (t.Head(thing="color"),):
+        return None
+    bare(node, "name", "qualities")
+    bare(what, "determiner", "heads")
+    asked = low.introducer(what)
+    if not isinstance(what.determiner, t.That) or not isinstance(asked, t.ChooseThing):
+        return None
+    if asked.quality != "color":
+        raise Gap(what, "that color")
+    return m.FromChosen("hexproof" if node.name == "hexproof" else "protection")
 
 
 @CHANGES.row(t.Be, uses="what negated")

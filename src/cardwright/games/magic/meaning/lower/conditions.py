@@ -268,6 +268,7 @@ def _there_is(low: Lowering, said: Said) -> m.Condition:
     return _counted(low, m.All(zones, test), what.determiner)
 
 
+_CHOSEN_NAME: Final = t.NounPhrase(determiner=t.The(done="chosen"), heads=(t.Head(thing="name"),))
 _PILES: Final = ("hand", "graveyard", "library")
 
 
@@ -277,6 +278,8 @@ def _has(low: Lowering, said: Said) -> m.Condition:
     what = said.verb.what
     if said.subject is None or not isinstance(what, t.NounPhrase):
         raise Gap(said.verb, "condition: has")
+    if what == _CHOSEN_NAME and not said.tense:
+        return m.Holds(low.given(said.subject), m.ChosenName())
     if isinstance(said.subject, t.NounPhrase) and any(head.thing in _PILES for head in said.subject.heads):
         raise Gap(said.verb, "condition: a zone has")
     if len(what.heads) == 1 and what.heads[0].thing == "counter":

@@ -26,6 +26,9 @@ def keyword(low: Lowering, node: t.Keyword) -> m.Ability:
     """Lowers a keyword: one that the engine knows, or the abilities that it stands for."""
     known = KEYWORDS.get(node.name)
     if known is None or not known.text:
+        if isinstance(node.number, t.Number):  # `toxic 1`
+            bare(node, "name", "number")
+            return m.Keyword(node.name, number=node.number.value)
         bare(node, "name")
         return m.Keyword(node.name)
     shape = known.shapes[0]

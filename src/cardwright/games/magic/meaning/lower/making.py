@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import bounds, for_each
@@ -72,8 +74,18 @@ def _removes(low: Lowering, said: Said) -> m.Do:
     kind = counter_kind(verb.counters)
     if not kind or not isinstance(verb.counters, t.NounPhrase) or isinstance(verb.counters.determiner, t.All):
         raise Gap(verb, "counters of any kind")
-    who = low.who(said.subject)
-    return m.RemoveCounters(who, kind, how_many(low, verb.counters), low.given(verb.source))
+    who, many = low.who(said.subject), how_many(low, verb.counters)
+    source = verb.source
+    if isinstance(source, t.Partitive) and isinstance(source.count, t.Each):  # `from each of two creatures`
+        bare(source, "count", "of")
+        source = source.of
+    found = low.things(source)
+    if isinstance(found, m.Pick) and isinstance(found.among, m.All):  # one that has so many is chosen
+        having = m.Both((found.among.test, m.Counted(kind, ">=", many)))
+        found = replace(found, among=replace(found.among, test=having))
+    elif isinstance(found, m.Pick):
+        raise Gap(verb, "a choice here")
+    return m.RemoveCounters(who, kind, many, found)
 
 
 @VERBS.row(t.Act, word="remove", uses="what")

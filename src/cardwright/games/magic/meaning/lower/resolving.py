@@ -10,10 +10,16 @@ from cardwright.games.magic.meaning.lower.described import described
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
 
-@QUALIFIERS.row(t.ThatClause, uses="verb")
+@QUALIFIERS.row(t.ThatClause, uses="verb tense")
 def _that_targets(low: Lowering, node: t.ThatClause) -> m.Test:
-    """`a spell that targets a creature you control` (CR 115.9a)."""
+    """`a spell that targets a creature you control` (CR 115.9a), `each creature that convoked it` (CR 702.51c)."""
     verb = node.verb
+    if isinstance(verb, t.Act) and verb.verb == "convoke" and node.tense == "past":
+        bare(verb, "verb", "what")
+        if not isinstance(verb.what, t.It | t.SelfRef):
+            raise Gap(node, "convoked what")
+        return m.Convoked(low.things(verb.what))
+    bare(node, "verb")
     if not isinstance(verb, t.Act) or verb.verb not in ("target", "target only"):
         raise Gap(node, f"that {type(verb).__name__}")
     bare(verb, "verb", "what")

@@ -2,7 +2,7 @@
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, SOURCE, YOU, Gap, Lowering, Said
+from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, SOURCE, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.described import described, kinds_of, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 
@@ -103,11 +103,33 @@ def _cost_was_paid(_low: Lowering, said: Said) -> m.Condition:
 
 
 @CONDITIONS.row(t.Perfect, uses="verb")
-def _has_discarded(_low: Lowering, said: Said) -> m.Condition:
+def _has_discarded(low: Lowering, said: Said) -> m.Condition:
     """`you've discarded a card this turn` (CR 701.8)."""
     card = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="card"),))
+    if isinstance(said.verb.verb, t.Deal):
+        return CONDITIONS.of(said.verb.verb)(low, Said(said.subject, said.verb.verb, said.mods))
     if said.verb.verb != t.Act(verb="discard", what=card) or not isinstance(said.subject, t.You):
         raise Gap(said.verb, "condition: has done")
     if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or said.tense:
         raise Gap(said.verb, "condition: has done at some time")
     return m.Happened(m.Event("discarded", player=YOU))
+
+
+@CONDITIONS.row(t.Deal, uses="amount kind")
+def _have_dealt(low: Lowering, said: Said) -> m.Condition:
+    """`red sources you controlled dealt 4 or more noncombat damage this turn` (CR 120.3)."""
+    verb, subject, amount = said.verb, said.subject, said.verb.amount
+    if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or not isinstance(amount, t.OrMore):
+        raise Gap(verb, "condition: deals")
+    combat = None if not verb.kind else verb.kind == "combat"
+    if isinstance(subject, t.SelfRef | t.It) and low.given(subject) == SOURCE:
+        by: m.Test = m.Among(SOURCE)
+    elif isinstance(subject, t.NounPhrase) and subject.heads == (t.Head(thing="source", plural=True),):
+        bare(subject, "shared", "heads", "qualifiers")
+        owners = [word for word in subject.qualifiers if isinstance(word, t.Controlled)]
+        if len(owners) != 1 or len(subject.qualifiers) != 1 or not isinstance(owners[0].by, t.You):
+            raise Gap(subject, "sources of whom")
+        by = m.Both((*[low.kind_of(word) for word in subject.shared], m.Controlled(YOU)))
+    else:
+        raise Gap(verb, "condition: what has dealt damage")
+    return m.Compare(m.DamageDealt(by, combat), ">=", low.amount(amount.amount))

@@ -50,10 +50,10 @@ Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | Compares
     | Counted | Named | In | Among | Bearing | Itself | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
-    | NewHere | WasDealt | Whose
+    | NewHere | WasDealt | Whose | Convoked | ChosenName
 )  # fmt: skip
 Who = Ref | Of | Test
-Amount = Num | Unlimited | X | XOf | Count | Stat | Life | Counters | Math | Half | Noted | Casts | InCommon
+Amount = Num | Unlimited | X | XOf | Count | Stat | Life | Counters | Math | Half | Noted | Casts | InCommon | DamageDealt
 Condition = (
     Compare | Holds | Remains | Someone | TurnOf | NthTurn | Happened | WasCast | Did | AllOf | AnyOf | Unmet
 )
@@ -81,8 +81,9 @@ Change = (
     | TargetCost
     | Unlike
     | NoTriggers
+    | FromChosen
 )
-Ability = Spell | Activated | Triggered | Static | Keyword | Given | Line
+Ability = Spell | Activated | Triggered | Static | Keyword | Given | CrewFor | Line
 
 FAMILIES: Final = (
     abilities,

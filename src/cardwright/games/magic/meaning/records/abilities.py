@@ -93,6 +93,7 @@ class Keyword(M, frozen=True):
 
     name: str
     gives: tuple["Ability", ...] = ()
+    number: int | None = None
 
 
 class Line(M, frozen=True):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import M, Measure
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Amount, Things
+    from cardwright.games.magic.meaning.records import Amount, Test, Things
 
 
 class Num(M, frozen=True):
@@ -85,3 +85,10 @@ class InCommon(M, frozen=True):
     """The greatest number of some things that have a creature type in common (CR 205.3m)."""
 
     of: "Things"
+
+
+class DamageDealt(M, frozen=True):
+    """How much damage such sources have dealt this turn, in combat or not (CR 120.3, 608.2i)."""
+
+    by: "Test"
+    combat: bool | None = None

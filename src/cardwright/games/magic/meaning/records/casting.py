@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import M
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Amount, Test, Things
+    from cardwright.games.magic.meaning.records import Amount, Cost, Test, Things
 
 
 class Given(M, frozen=True):
@@ -27,3 +27,9 @@ class TargetCost(M, frozen=True):
 
     more: "Amount"
     target: "Test"
+
+
+class CrewFor(M, frozen=True):
+    """The Vehicle may be crewed for another cost than by tapping creatures (CR 118.9, 702.122a)."""
+
+    cost: "Cost"

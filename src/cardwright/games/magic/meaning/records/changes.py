@@ -98,3 +98,9 @@ class NoTriggers(M, frozen=True):
     """Abilities don't trigger because such a thing enters or dies (CR 603.2e, 603.10a)."""
 
     how: Literal["enters", "dies"]
+
+
+class FromChosen(M, frozen=True):
+    """It has protection or hexproof from the color that was chosen (CR 607.2d, 702.11d, 702.16)."""
+
+    name: Literal["protection", "hexproof"]

@@ -31,3 +31,13 @@ class AsResolves(M, frozen=True):
     to: Zone
     counters: tuple[tuple[str, "Amount"], ...] = ()
     then: "Do | None" = None
+
+
+class Convoked(M, frozen=True):
+    """It was tapped to pay for such a spell, or the one that became such a permanent, this turn (CR 702.51c)."""
+
+    spell: "Things"
+
+
+class ChosenName(M, frozen=True):
+    """It has the name that was chosen (CR 201.4, 607.2d)."""

@@ -57,9 +57,12 @@ class Spoken:
             self.meant.first_slot = 100 * index
 
 
-def _keyword(card: str, name: str) -> Ability:
+def _keyword(card: str, name: str, number: int | None) -> Ability:
     words = name[0].upper() + name[1:]
-    return compile_keyword(Unit(card, "static", words), tree.Keyword(name=name))
+    if number is None:
+        return compile_keyword(Unit(card, "static", words), tree.Keyword(name=name))
+    node = tree.Keyword(name=name, number=tree.Number(value=number))
+    return compile_keyword(Unit(card, "static", f"{words} {number}"), node)
 
 
 MAKERS: Final = Makers(_keyword, predefined)

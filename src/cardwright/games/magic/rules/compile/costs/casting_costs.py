@@ -33,6 +33,7 @@ from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+from cardwright.text import walk
 
 
 def is_alternative_cost(node: tree.Phrase) -> bool:
@@ -43,7 +44,7 @@ def is_alternative_cost(node: tree.Phrase) -> bool:
     if not isinstance(clause.first, tree.May):
         return False
     if any(isinstance(one, tree.RatherThan) and one.how == "rather than" for one in clause.modifiers):
-        return True
+        return not any(isinstance(one, tree.Head) and one.thing == "crew cost" for one in walk(clause))
     if _flash_for_more(clause) is not None or _using(clause):
         return True
     return _casts_itself(clause.first) and any(isinstance(one, tree.RatherThan) for one in clause.modifiers)

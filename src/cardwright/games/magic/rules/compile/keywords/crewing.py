@@ -5,7 +5,6 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import (
-    TYPE,
     Ability,
     ActivatedAbility,
     Amount,
@@ -14,13 +13,11 @@ from cardwright.games.magic.rules.ability import (
     Cost,
     CostPart,
     KeywordAbility,
-    Part,
     Rule,
     StaticEffect,
     Watch,
 )
-from cardwright.games.magic.rules.actions import add_effect, becoming_tapped, tap
-from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.actions import becoming_tapped, tap
 from cardwright.games.magic.rules.compile.conditions.history import how_many
 from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, numbered
@@ -30,21 +27,19 @@ from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATI
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.crewing import CREW, become_crewed
 from cardwright.games.magic.rules.designations import saddle
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE
+from cardwright.games.magic.rules.kinds import CREATURE
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.noting import note
-from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.picking import choose_among, is_on_battlefield
 from cardwright.games.magic.rules.restrictions import rules_about
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
-
-CREW = "crewing"
-"""The reference to the creatures that were tapped."""
 
 
 def _untapped(state: MagicState, ctx: Ctx) -> list[int]:
@@ -98,22 +93,8 @@ def tapping_power(power: Amount, prompt: str, word: str) -> CostPart:
 def _crew(unit: Unit, node: tree.Keyword) -> Ability:
     """`Crew 3` (CR 702.122): tap creatures with enough power, and it becomes an artifact creature."""
     power = numbered(unit, node)
-
-    def animated(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-        builder.types |= CREATURE | ARTIFACT
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        duration = Duration("turn", ctx.controller, state.turn)
-        part = Part(TYPE, "artifact creature", animated)
-        add_effect(state, ctx.bound(), duration, "crewed", things=(ctx.source,), parts=(part,))
-        if is_on_battlefield(state, ctx.source):
-            riders = ctx.refs.get(CREW, ())
-            emit(state, Happening(HappeningKind.CREWED, thing=ctx.source, seat=ctx.controller, others=riders))
-        return
-        yield
-
     cost = Cost(parts=(tapping_power(power, "who crews", "crew"),), text=unit.text)
-    return ActivatedAbility(unit.text, cost, Body(run), node, keyword="crew")
+    return ActivatedAbility(unit.text, cost, Body(become_crewed), node, keyword="crew")
 
 
 @keyword("saddle")
