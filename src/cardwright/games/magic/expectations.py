@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardwright.games.magic.cards.model import Layout
-from cardwright.games.magic.rules.compile.replacing.as_enters import creature_types
+from cardwright.games.magic.rules.choosing_words import creature_types
 from cardwright.games.magic.rules.context import is_player
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone, color_words, type_words
 from cardwright.games.magic.rules.layers import base_power_toughness, controller_of, look

@@ -93,6 +93,8 @@ class Terms(Struct, frozen=True, eq=False):
     """What is paid in place of its mana cost; the card is the context's source."""
     more: "tuple[CostPart, ...]" = ()
     """What is paid beside its other costs."""
+    dearer: ManaCost | None = None
+    """How much more it costs (CR 601.2f)."""
     any_mana: str = ""
     fast: bool = False
     """It may be cast as though it had flash."""

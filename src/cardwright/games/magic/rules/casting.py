@@ -45,6 +45,9 @@ def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
         for active in rules_about(state, RuleKind.COLORED_COST, number):
             if active.rule.amount is not None:
                 cost = cost.changed(mana_cost(active.rule.word), active.rule.amount(state, active.ctx))
+    if RuleKind.COLORED_LESS in rules:
+        for active in rules_about(state, RuleKind.COLORED_LESS, number):
+            cost = cost.less_colored(mana_cost(active.rule.word))
     if RuleKind.SPEND_ANY in rules:
         for active in rules_about(state, RuleKind.SPEND_ANY, number):
             if "spell" in active.rule.word:

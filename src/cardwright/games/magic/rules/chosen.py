@@ -35,4 +35,3 @@ def is_of_color(word: str) -> Filter:
     """Returns the test whether something is of a color."""
     bit = COLOR_BITS.get(word, 0)
     return lambda state, _ctx, one: not is_player(one) and look(state, one).colors & bit != 0
-

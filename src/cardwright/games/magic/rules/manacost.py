@@ -93,6 +93,11 @@ class ManaCost(Struct, frozen=True, gc=False):
         credit = self.credit + max(0, -generic)
         return replace(self, generic=max(0, generic), colored=kinds, credit=credit)
 
+    def less_colored(self, by: "ManaCost") -> "ManaCost":
+        """Returns the cost with as many colored symbols less as it has of those; generic mana stays (CR 118.7)."""
+        left = [max(0, mine - less) for mine, less in zip(self.colored, by.colored, strict=True)]
+        return replace(self, colored=(left[0], left[1], left[2], left[3], left[4], left[5]))
+
     def without(self, own: "ManaCost") -> "ManaCost":
         """Returns the cost less another one; of a hybrid symbol the half that takes most off counts (CR 118.7)."""
         left = self

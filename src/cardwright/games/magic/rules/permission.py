@@ -167,6 +167,8 @@ def _cost_on(state: MagicState, seat: int, number: int, way: Way, terms: Terms) 
         return None  # CR 118.6
     else:
         cost = way.cost
+    if terms.dearer is not None:
+        cost = replace(cost, mana=(cost.mana or FREE).plus(terms.dearer))
     return replace(cost, parts=(*cost.parts, *terms.more)) if terms.more else cost
 
 

@@ -96,6 +96,8 @@ class RuleKind(StrEnum):
     """A player: they may play `amount` additional lands; without amount, any number."""
     SPELL_COST = "spell_cost"
     """A spell: it costs `amount` more (less when negative) to cast."""
+    COLORED_LESS = "colored_less"
+    """A spell: it costs the colored mana in `word` less, and no generic mana (CR 118.7)."""
     COLORED_COST = "colored_cost"
     """A spell: it costs the mana in `word` so often (`amount`) more to cast, less where that is below none."""
     TARGET_COST = "target_cost"
@@ -139,6 +141,9 @@ class RuleKind(StrEnum):
     """A player: they may pay `amount` life for the mana in `word` when they could make mana."""
     KEEP_MANA = "keep_mana"
     """A player: mana of the kinds in `word` doesn't empty."""
+
+    AS_UNTAPS = "as_untaps"
+    """Whoever's effect it is does `act` as they next untap their permanents (CR 502.3)."""
 
     # Triggering (CR 603)
     TRIGGER_AGAIN = "trigger_again"

@@ -29,6 +29,19 @@ def untap_step(state: MagicState) -> Steps:
         yield from _untap_all(state, seat, tapped)
     if RuleKind.NO_UNTAP_ONCE in current(state).rules:
         _spend_once_held(state, seat)
+    if RuleKind.AS_UNTAPS in current(state).rules:
+        yield from _done_meanwhile(state, seat)
+
+
+def _done_meanwhile(state: MagicState, seat: int) -> Steps:
+    """Does what effects say that a player does as they untap their permanents; each of them once (CR 502.3)."""
+    for active in tuple(current(state).rules.get(RuleKind.AS_UNTAPS, ())):
+        number = active.ctx.numbers.get(Noted.EFFECT, 0)
+        if active.ctx.controller != seat or active.rule.act is None:
+            continue
+        state.effects = tuple(effect for effect in state.effects if effect.id != number)
+        state.reshape()
+        yield from active.rule.act(state, active.ctx)
 
 
 def _untapping_too(state: MagicState, seat: int) -> list[int]:

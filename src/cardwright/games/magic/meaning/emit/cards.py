@@ -5,7 +5,9 @@ from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Emit, Missing
 from cardwright.games.magic.meaning.emit.things import enough, picking
 from cardwright.games.magic.rules.ability import Condition, Run
 from cardwright.games.magic.rules.actions import choose_discards, discard, draw, mill
+from cardwright.games.magic.rules.choosing_words import WORDS, choose_word
 from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit as tell
 from cardwright.games.magic.rules.kinds import Zone
@@ -212,5 +214,20 @@ def _shuffle(emit: Emit, record: m.Shuffle) -> Run:
             shuffle(state, seat_of(player))
         return
         yield
+
+    return run
+
+
+@RUNS.row(m.ChooseWord)
+def _choose_word(emit: Emit, record: m.ChooseWord) -> Run:
+    """A color or type is chosen; the source remembers it while it is there, the text to its end (CR 607.2d)."""
+    people, quality = emit.select(record.who), record.quality
+    key = WORDS[quality][0]
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            ctx.words[key] = yield from choose_word(seat_of(player), quality, ctx.source)
+            if ctx.source in state.objects:
+                chosen_words(state, ctx.source, key, ctx.words[key])
 
     return run

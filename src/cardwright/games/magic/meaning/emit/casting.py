@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import Final
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.emit.base import ABILITIES, CHANGES, Changed, Emit
+from cardwright.games.magic.meaning.emit.base import ABILITIES, CHANGES, RUNS, Changed, Emit, Missing
 from cardwright.games.magic.rules import ability as ab
-from cardwright.games.magic.rules.actions import becoming_tapped, exile, sacrifice, tap
+from cardwright.games.magic.rules.actions import add_effect, becoming_tapped, exile, sacrifice, tap
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Reduction
 from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
+from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -62,3 +63,30 @@ def _cant_cast(emit: Emit, record: m.CantCast) -> Changed:
 def _target_cost(emit: Emit, record: m.TargetCost) -> Changed:
     much, target = emit.amount(record.more), emit.inner(record.target)
     return Changed(rules=(ab.Rule(RuleKind.TARGET_COST, emit.text, target, much),))
+
+
+@CHANGES.row(m.ColoredLess)
+def _colored_less(emit: Emit, record: m.ColoredLess) -> Changed:
+    return Changed(rules=(ab.Rule(RuleKind.COLORED_LESS, emit.text, word=record.mana),))
+
+
+@RUNS.row(m.Dearer)
+def _dearer(_emit: Emit, record: m.Dearer) -> ab.Run:
+    """It changes the terms of what was offered before (`dearer_terms`); there is nothing to do by itself."""
+    raise Missing(record, "without an offer")
+
+
+@RUNS.row(m.AsUntaps)
+def _as_untaps(emit: Emit, record: m.AsUntaps) -> ab.Run:
+    rule, text = ab.Rule(RuleKind.AS_UNTAPS, emit.text, act=emit.run(record.do)), emit.text
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        add_effect(state, ctx.bound(), Duration("ever", turn=state.turn), text, test=_nobody, rules=(rule,))
+        return
+        yield
+
+    return run
+
+
+def _nobody(_state: MagicState, _ctx: Ctx, _thing: int) -> bool:
+    return False

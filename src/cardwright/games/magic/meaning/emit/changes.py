@@ -295,3 +295,20 @@ def _enters(emit: Emit, record: m.Statement, change: m.Enters) -> ab.StaticEffec
     return ab.StaticEffect(
         emit.text, replacements=(ab.Replacement(HappeningKind.ENTERS, emit.text, match, alter),)
     )
+
+
+@CHANGES.row(m.AsEnters)
+def _as_enters(emit: Emit, record: m.AsEnters) -> Changed:
+    """What is done as the source itself enters, and whether it then enters tapped (CR 614.12)."""
+    run, tapped = emit.run(record.do), emit.condition(record.tapped)
+
+    def match(_state: MagicState, ctx: Ctx, seen: Happening) -> bool:
+        return seen.thing == ctx.source
+
+    def alter(state: MagicState, ctx: Ctx, seen: Happening) -> Replaced:
+        yield from run(state, ctx)
+        if tapped(state, ctx) and seen.thing in state.objects:
+            state.objects[seen.thing] = replace(state.objects[seen.thing], tapped=True)
+        return seen
+
+    return Changed(replacements=(ab.Replacement(HappeningKind.ENTERS, emit.text, match, alter),))

@@ -5,10 +5,11 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering, Mods, Said, bare
 from cardwright.games.magic.meaning.lower.conditions import conditions
-from cardwright.games.magic.meaning.lower.described import described, whose_test
+from cardwright.games.magic.meaning.lower.described import described, kinds_of, whose_test
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
@@ -25,6 +26,8 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
     first = node.sentences[0]
     if isinstance(first, t.Sentence) and any(isinstance(word, t.AdditionalCost) for word in first.front):
         return _given(low, node)
+    if len(node.sentences) == 2 and isinstance(node.sentences[1], t.OnlyColored):
+        return _less_colored(low, node)
     if len(node.sentences) != 1 or not isinstance(first, t.Sentence) or not isinstance(first.first, t.Clause):
         return None
     verb = first.first.first
@@ -186,3 +189,88 @@ def _crews(low: Lowering, node: t.Sentence, clause: t.Clause, may: t.May) -> m.A
     if not isinstance(clause.subject, t.You) or len(clause.modifiers) != 1:
         raise Gap(clause, "crews for")
     return m.CrewFor(m.Cost(parts=(low.verb(Said(clause.subject, may.first, Mods())),)))
+
+
+def _less_colored(low: Lowering, node: t.Sentences) -> m.Ability:
+    """`Minotaur spells you cast cost {B}{R} less to cast. This effect reduces only the amount of colored mana you pay.`"""
+    first, only = node.sentences
+    assert isinstance(only, t.OnlyColored)
+    bare(only, "color", "who")
+    clause = first.first if isinstance(first, t.Sentence) else None
+    if only.color != "colored" or not isinstance(only.who, t.You) or not isinstance(clause, t.Clause):
+        raise Gap(only, "only of one color")
+    assert isinstance(first, t.Sentence)
+    bare(first, "first")
+    bare(clause, "subject", "first")
+    subject, costs = clause.subject, clause.first
+    if not isinstance(costs, t.Costs) or not isinstance(subject, t.NounPhrase):
+        raise Gap(clause, "costs less")
+    bare(costs, "amount", "how", "to")
+    cast = t.WhichClause(subject=t.You(), verb="cast")
+    rest = tuple(word for word in subject.qualifiers if word != cast)
+    bare(subject, "shared", "heads", "qualifiers")
+    if costs.how != "less" or costs.to != "cast" or len(rest) == len(subject.qualifiers):
+        raise Gap(clause, "costs less")
+    if len(subject.heads) != 1 or subject.heads[0].thing != "spell":
+        raise Gap(subject, "which spells cost less")
+    if not isinstance(costs.amount, t.ManaCost) or any(
+        len(s) != 3 or not s[1].isalpha() for s in costs.amount.symbols
+    ):
+        raise Gap(costs, "costs less")
+    words = (*kinds_of(low, subject.heads[0]), *[low.kind_of(word) for word in subject.shared])
+    test = m.Both((*words, *[low.qualifier(word) for word in rest], m.Controlled(YOU)))
+    return m.Static((m.Statement((m.ColoredLess("".join(costs.amount.symbols)),), test=test),))
+
+
+def is_dearer(node: t.Phrase) -> bool:
+    """Tells `A spell cast this way costs {2} more to cast.`"""
+    clause = node.first if isinstance(node, t.Sentence) else None
+    subject = clause.subject if isinstance(clause, t.Clause) else None
+    return (
+        isinstance(clause, t.Clause)
+        and isinstance(clause.first, t.Costs)
+        and isinstance(subject, t.NounPhrase)
+        and any(isinstance(word, t.Participle) for word in subject.qualifiers)
+    )
+
+
+def dearer(node: t.Sentence) -> m.Do:
+    """Lowers such a sentence, which changes what the text has let someone play."""
+    bare(node, "first")
+    clause = node.first
+    assert isinstance(clause, t.Clause)
+    bare(clause, "subject", "first")
+    costs, subject = clause.first, clause.subject
+    assert isinstance(costs, t.Costs)
+    assert isinstance(subject, t.NounPhrase)
+    bare(costs, "amount", "how", "to")
+    bare(subject, "determiner", "heads", "qualifiers")
+    this_way = (t.Participle(verb=t.Passive(verb="cast"), modifiers=(t.ThisWay(),)),)
+    if subject.qualifiers != this_way or subject.heads != (t.Head(thing="spell"),):
+        raise Gap(subject, "which spells cost more")
+    if costs.how != "more" or costs.to != "cast" or not isinstance(costs.amount, t.ManaCost):
+        raise Gap(costs, "costs more")
+    if not isinstance(subject.determiner, t.A | t.Each):
+        raise Gap(subject, "which spells cost more")
+    return m.Dearer("".join(costs.amount.symbols))
+
+
+_UNTAPPING: Final = (
+    t.During(when=t.StepTime(step="untap step", which="next", whose=t.You())),
+    t.AsEvent(
+        clause=t.Clause(
+            subject=t.You(),
+            first=t.Act(
+                verb="untap",
+                what=t.NounPhrase(
+                    determiner=t.Possessed(by=t.You()), heads=(t.Head(thing="permanent", plural=True),)
+                ),
+            ),
+        )
+    ),
+)
+
+
+def is_untapping(node: t.Sentence) -> bool:
+    """Tells `During your next untap step, as you untap your permanents, …` (CR 502.3)."""
+    return len(node.front) == len(_UNTAPPING) and all(map(same_meaning, node.front, _UNTAPPING))

@@ -18,6 +18,7 @@ from cardwright.games.magic.meaning.lower.base import (
     bare,
     within,
 )
+from cardwright.games.magic.meaning.lower.casting import dearer, is_dearer, is_untapping
 from cardwright.games.magic.meaning.lower.conditions import condition as asked_for
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.events import events
@@ -124,6 +125,10 @@ def _how_many(node: t.Choose) -> tuple[int, int]:
 def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     if node.opening not in ("", "then"):
         raise Gap(node, f"opening {node.opening}")
+    if is_dearer(node):
+        return dearer(node)
+    if is_untapping(node):
+        return m.AsUntaps(_sentence(low, replace(node, front=())))
     if is_as_it_resolves(node):
         if any(
             isinstance(found.node, t.DoSo) and found.introducer is node.first

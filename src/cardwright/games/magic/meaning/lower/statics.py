@@ -10,6 +10,7 @@ from cardwright.games.magic.meaning.lower.changes import speaks_of
 from cardwright.games.magic.meaning.lower.conditions import condition, conditions
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import described, kinds_of
+from cardwright.games.magic.meaning.lower.entering import as_it_enters
 from cardwright.games.magic.meaning.lower.playing import is_permission, permits
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
 from cardwright.games.magic.meaning.lower.triggering import again, silence, silences, triggers_again
@@ -17,6 +18,9 @@ from cardwright.games.magic.meaning.lower.triggering import again, silence, sile
 
 def static(low: Lowering, node: t.Sentences) -> m.Static:
     """Lowers a line that is simply true."""
+    entering = as_it_enters(low, node)
+    if entering is not None:
+        return entering
     if is_permission(node.sentences[0]):
         return m.Static(tuple(permits(low, node.sentences)))
     found: list[m.Statement] = []

@@ -1,6 +1,6 @@
 """Verbs: life, cards, damage, destroying, tapping, countering … (CR 118–122, 701)."""
 
-from typing import Final, cast
+from typing import Final, cast, get_args
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
@@ -261,3 +261,11 @@ def _symbols(node: t.Phrase) -> tuple[m.ManaLetter, ...]:
     if any(letter not in ("W", "U", "B", "R", "G", "C") for letter in letters):
         raise Gap(node, "mana symbol")
     return cast(tuple[m.ManaLetter, ...], letters)
+
+
+@VERBS.row(t.ChooseThing, uses="quality")
+def _chooses_word(low: Lowering, said: Said) -> m.Do:
+    """`choose a basic land type` (CR 607.2d)."""
+    if said.verb.quality not in get_args(m.Quality):
+        raise Gap(said.verb, f"chooses a {said.verb.quality}")
+    return m.ChooseWord(low.who(said.subject), said.verb.quality)

@@ -53,7 +53,22 @@ Test = (
     | NewHere | WasDealt | Whose | Convoked | ChosenName
 )  # fmt: skip
 Who = Ref | Of | Test
-Amount = Num | Unlimited | X | XOf | Count | Stat | Life | Counters | Math | Half | Noted | Casts | InCommon | DamageDealt
+Amount = (
+    Num
+    | Unlimited
+    | X
+    | XOf
+    | Count
+    | Stat
+    | Life
+    | Counters
+    | Math
+    | Half
+    | Noted
+    | Casts
+    | InCommon
+    | DamageDealt
+)
 Condition = (
     Compare | Holds | Remains | Someone | TurnOf | NthTurn | Happened | WasCast | Did | AllOf | AnyOf | Unmet
 )
@@ -62,7 +77,7 @@ Do = (
     Seq | May | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | RemoveCounters | MoveCounters | Create | Turn
     | Regenerate | Attach | Fight | Apply | AddMana | Pay | Reflexive
-    | AsResolves
+    | AsResolves | ChooseWord | Dearer | AsUntaps
 )  # fmt: skip
 Change = (
     Resize
@@ -82,6 +97,8 @@ Change = (
     | Unlike
     | NoTriggers
     | FromChosen
+    | AsEnters
+    | ColoredLess
 )
 Ability = Spell | Activated | Triggered | Static | Keyword | Given | CrewFor | Line
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import M
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Amount, Cost, Test, Things
+    from cardwright.games.magic.meaning.records import Amount, Condition, Cost, Do, Test, Things
 
 
 class Given(M, frozen=True):
@@ -33,3 +33,28 @@ class CrewFor(M, frozen=True):
     """The Vehicle may be crewed for another cost than by tapping creatures (CR 118.9, 702.122a)."""
 
     cost: "Cost"
+
+
+class AsEnters(M, frozen=True):
+    """As the permanent itself enters, something is done; it enters tapped if a condition then holds (CR 614.1c, 614.12)."""
+
+    do: "Do"
+    tapped: "Condition"
+
+
+class ColoredLess(M, frozen=True):
+    """A spell costs so much colored mana less to cast; no generic mana less (CR 118.7)."""
+
+    mana: str
+
+
+class Dearer(M, frozen=True):
+    """Spells cast because of what the text has just allowed cost so much more (CR 601.2f)."""
+
+    mana: str
+
+
+class AsUntaps(M, frozen=True):
+    """In your next untap step, as you untap your permanents, something is done (CR 502.3)."""
+
+    do: "Do"

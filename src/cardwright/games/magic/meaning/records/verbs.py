@@ -246,3 +246,13 @@ class Pay(M, frozen=True):
 
     who: "Things"
     cost: "Cost"
+
+
+Quality = Literal["color", "basic land type", "creature type", "card type"]
+
+
+class ChooseWord(M, frozen=True):
+    """Choose a color or a type, which the source remembers (CR 105.4, 607.2d)."""
+
+    who: "Things"
+    quality: Quality

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit import Emit, Makers, Missing, changed, target_slot, watch
@@ -18,6 +20,8 @@ from cardwright.games.magic.rules.compile import registry
 from cardwright.games.magic.rules.compile.registry import Change, Doing, Entry, NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import Node, walk
 
@@ -81,6 +85,10 @@ def _part(cross: Crossing, table: registry.Rows, node: Any) -> Any:
 def _sentence(cross: Crossing, _table: registry.Rows, node: tree.Phrase) -> Doing:
     """Lowers a whole sentence that is done."""
     do = tables.SENTENCES.of(node)(cross.low, node)
+    if isinstance(do, m.Dearer) and cross.unit.offers:  # the terms of what was offered before change
+        for offer in cross.unit.offers:
+            offer.terms = replace(offer.terms, dearer=mana_cost(do.mana))
+        return Doing(nothing_done)
     return Doing(cross.emit.run(do), cross.emit.can(do))
 
 

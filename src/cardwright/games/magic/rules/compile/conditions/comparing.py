@@ -143,7 +143,7 @@ _PERMANENT_TYPES: Final = "permanent type"
 
 
 def _subtypes(chars: Look) -> frozenset[str]:
-    from cardwright.games.magic.rules.compile.replacing.as_enters import creature_types
+    from cardwright.games.magic.rules.choosing_words import creature_types
 
     if "changeling" in chars.keywords:
         return frozenset(creature_types())

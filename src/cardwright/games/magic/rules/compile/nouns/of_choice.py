@@ -3,8 +3,8 @@
 from typing import Final
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.choosing_words import WORDS, choose_word
 from cardwright.games.magic.rules.compile.registry import Doing
-from cardwright.games.magic.rules.compile.replacing.as_enters import WORDS, choose_word
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx

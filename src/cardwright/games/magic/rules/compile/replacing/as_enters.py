@@ -1,14 +1,11 @@
 """`As … enters, choose …` (CR 614.12a): what is chosen is remembered by the permanent."""
 
-from collections.abc import Callable, Generator, Sequence
-from typing import Final
-
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
-from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, CARD_TYPES, SUBTYPES
 from cardwright.games.magic.rules.ability import Condition, Filter, Replacement, Run, Select, StaticEffect
+from cardwright.games.magic.rules.choosing_words import WORDS, choose_word
 from cardwright.games.magic.rules.chosen import has_chosen_color, has_chosen_type
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
 from cardwright.games.magic.rules.compile.replacing.becoming_one_of import becomes_one_of
@@ -23,37 +20,11 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.kinds import COLOR_NAMES
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Decision, Kind, Option, Steps, Words
+from cardwright.kernel import Decision, Kind, Option, Steps
 from cardwright.text import walk
-
-Chosen = Generator[Decision, Option, str]
-
-
-def creature_types() -> tuple[str, ...]:
-    """Returns every creature type, in the order of the alphabet."""
-    return tuple(sorted(name for name, kinds in SUBTYPES.items() if "creature" in kinds))
-
-
-WORDS: Final[dict[str, tuple[str, Callable[[], Sequence[str]]]]] = {
-    "color": ("color", lambda: COLOR_NAMES),
-    "basic land type": ("type", lambda: BASIC_LAND_TYPES),
-    "creature type": ("type", creature_types),
-    "card type": ("type", lambda: CARD_TYPES),
-    "odd or even": ("parity", lambda: ("odd", "even")),
-}
-"""What may be chosen from a list: under which word it is remembered, and the list."""
-
-
-def choose_word(seat: int, quality: str, source: int, without: tuple[str, ...] = ()) -> Chosen:
-    """Lets a seat choose a colour or a type, other than some."""
-    _, words = WORDS[quality]
-    found = tuple(word for word in words() if word not in without)
-    answer = yield Decision(seat, Kind.WORD, f"choose a {quality}", Words(found), about=(source,))
-    return answer.word
 
 
 def _word(node: tree.Phrase) -> str:

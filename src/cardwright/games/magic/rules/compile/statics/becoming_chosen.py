@@ -7,9 +7,10 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import COLOR, TYPE, Part, Run
 from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.choosing_words import choose_word
 from cardwright.games.magic.rules.chosen import chosen
 from cardwright.games.magic.rules.compile.registry import Change, NotYet
-from cardwright.games.magic.rules.compile.replacing.as_enters import choose_word, chosen_before
+from cardwright.games.magic.rules.compile.replacing.as_enters import chosen_before
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import COLOR_BITS, COLOR_NAMES, CREATURE, LAND

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import ABILITY, Ability, Filter, KeywordAbility, Part, Run
 from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.choosing_words import choose_word
 from cardwright.games.magic.rules.chosen import chosen
 from cardwright.games.magic.rules.compile.keywords.table import quality_test
 from cardwright.games.magic.rules.compile.registry import Change, NotYet
-from cardwright.games.magic.rules.compile.replacing.as_enters import choose_word
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.kinds import COLOR_BITS, COLOR_NAMES

@@ -1,0 +1,89 @@
+"""What is done as a permanent itself enters (CR 614.1c, 614.12)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import SENTENCES, SOURCE, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.conditions import condition
+
+_TAPPED: Final = t.Enter(manner=(t.Arriving(how="tapped"),))
+
+
+def as_it_enters(low: Lowering, node: t.Sentences) -> m.Static | None:
+    """`As this land enters, choose a basic land type. Then you may pay 2 life. If you don't, it enters tapped.`
+
+    Returns None for other lines.
+    """
+    first, last = node.sentences[0], node.sentences[-1]
+    about = first.front[0] if isinstance(first, t.Sentence) and len(first.front) == 1 else None
+    if not isinstance(about, t.AsEvent) or first is last or not isinstance(last, t.Sentence):
+        return None
+    bare(about, "clause")
+    event = about.clause
+    if (
+        not isinstance(event, t.Clause)
+        or not isinstance(event.subject, t.SelfRef)
+        or event.first != t.Enter()
+    ):
+        return None
+    bare(event, "subject", "first")
+    assert isinstance(first, t.Sentence)
+    tapped = _enters_tapped(low, last)
+    nodes = (replace(first, front=()), *node.sentences[1:-1])
+    low.kind = "triggered"  # what is spoken of in it is known as it is done
+    done = tuple(SENTENCES.of(each)(low, each) for each in nodes)
+    asked = tapped(low)
+    low.kind = "static"
+    if low.slots:
+        raise Gap(node, "targets as it enters")
+    do = done[0] if len(done) == 1 else m.Seq(done)
+    return m.Static((m.Statement((m.AsEnters(do, asked),), test=m.Among(SOURCE)),))
+
+
+def _enters_tapped(low: Lowering, node: t.Sentence) -> "_Asked":
+    """Returns what asks whether it enters tapped: `If you don't, …`, `… unless you revealed … or you control …`."""
+    clause = node.first
+    if not isinstance(clause, t.Clause) or clause.first != _TAPPED or clause.subject is None:
+        raise Gap(node, "as it enters, and more")
+    bare(node, "front", "first")
+    bare(clause, "subject", "first", "modifiers")
+    if low.things(clause.subject) != SOURCE:
+        raise Gap(clause, "something else enters")
+    asked = (*node.front, *clause.modifiers)
+    if len(asked) != 1:
+        raise Gap(node, "enters tapped, if")
+    return _Asked(asked[0])
+
+
+class _Asked:
+    """A condition that is lowered once what it speaks of is known."""
+
+    def __init__(self, node: t.Phrase) -> None:
+        self.node = node
+
+    def __call__(self, low: Lowering) -> m.Condition:
+        node = self.node
+        if isinstance(node, t.If) and len(node.conditions) == 1:
+            return condition(low, node.conditions[0])
+        if isinstance(node, t.UnlessOr):
+            bare(node, "conditions")
+            return m.Unmet(m.AnyOf(tuple(_shown_or(low, clause) for clause in node.conditions)))
+        raise Gap(node, "enters tapped, if")
+
+
+def _shown_or(low: Lowering, clause: t.Phrase) -> m.Condition:
+    """`you revealed a Soldier card this way`: what was offered was done."""
+    if not isinstance(clause, t.Clause) or not any(isinstance(word, t.ThisWay) for word in clause.modifiers):
+        return condition(low, clause)
+    bare(clause, "subject", "first", "modifiers", "tense")
+    way, verb = clause.modifiers[0], clause.first
+    deed = low.introducer(way)
+    if len(clause.modifiers) != 1 or not isinstance(deed, t.Act) or not isinstance(verb, t.Act):
+        raise Gap(clause, "done this way")
+    same = isinstance(deed.what, t.NounPhrase) and isinstance(verb.what, t.NounPhrase)
+    if not same or deed.verb != verb.verb or deed.what.heads != verb.what.heads:
+        raise Gap(clause, "something else done this way")
+    return m.Did()
