@@ -83,7 +83,9 @@ def _shown_or(low: Lowering, clause: t.Phrase) -> m.Condition:
     deed = low.introducer(way)
     if len(clause.modifiers) != 1 or not isinstance(deed, t.Act) or not isinstance(verb, t.Act):
         raise Gap(clause, "done this way")
-    same = isinstance(deed.what, t.NounPhrase) and isinstance(verb.what, t.NounPhrase)
-    if not same or deed.verb != verb.verb or deed.what.heads != verb.what.heads:
+    shown, meant = deed.what, verb.what
+    if not isinstance(shown, t.NounPhrase) or not isinstance(meant, t.NounPhrase):
+        raise Gap(clause, "done this way")
+    if deed.verb != verb.verb or shown.heads != meant.heads:
         raise Gap(clause, "something else done this way")
     return m.Did()
