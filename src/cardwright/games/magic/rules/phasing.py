@@ -9,6 +9,8 @@ from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import remove_from_combat
 from cardwright.kernel import Event
@@ -16,7 +18,14 @@ from cardwright.kernel import Event
 
 def phase_out(state: MagicState, numbers: Sequence[int]) -> None:
     """Phases permanents out, and what is attached to them with them (CR 702.26g)."""
-    going = _with_attachments(state, [one for one in numbers if one in state.battlefield])
+    going = _with_attachments(
+        state,
+        [
+            one
+            for one in numbers
+            if one in state.battlefield and not forbids(state, RuleKind.CANT_PHASE_OUT, one)
+        ],
+    )
     seats = {one: controller_of(state, one) for one in going}
     for one in going:
         emit(state, Happening(HappeningKind.PHASES_OUT, thing=one, seat=seats[one]))

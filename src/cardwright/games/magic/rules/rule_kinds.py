@@ -142,6 +142,8 @@ class RuleKind(StrEnum):
     KEEP_MANA = "keep_mana"
     """A player: mana of the kinds in `word` doesn't empty."""
 
+    CANT_PHASE_OUT = "cant_phase_out"
+    """A permanent: it can't phase out (CR 702.26)."""
     AS_UNTAPS = "as_untaps"
     """Whoever's effect it is does `act` as they next untap their permanents (CR 502.3)."""
 

@@ -27,7 +27,8 @@ def target_slot(emit: Emit, slot: m.Slot) -> ab.TargetSlot:
     mixed = "players" in slot.zones and not players
     test = emit.inner(slot.test) if mixed else emit.test(slot.test, person=players)
     words = target_words(slot.zones, slot.test)
-    return ab.TargetSlot(slot.ref, words, joined(slot.zones), test, low, high, slot.other_than)
+    divided = emit.amount(slot.divided) if slot.divided is not None else None
+    return ab.TargetSlot(slot.ref, words, joined(slot.zones), test, low, high, slot.other_than, divided)
 
 
 def body(emit: Emit, record: m.Body) -> ab.Body:

@@ -127,3 +127,9 @@ def _damage_dealt(emit: Emit, record: m.DamageDealt) -> Amount:
         and (combat is None or seen.combat == combat)
         and by(state, ctx, seen.source)
     )
+
+
+@AMOUNTS.row(m.Depending)
+def _depending(emit: Emit, record: m.Depending) -> Amount:
+    holds, then, other = emit.condition(record.condition), emit.amount(record.then), emit.amount(record.other)
+    return lambda state, ctx: then(state, ctx) if holds(state, ctx) else other(state, ctx)

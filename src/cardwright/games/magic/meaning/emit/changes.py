@@ -110,6 +110,7 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "cant_block": (RuleKind.CANT_BLOCK, "can't block"),
     "cant_be_blocked": (RuleKind.CANT_BE_BLOCKED, "can't be blocked"),
     "cant_gain_life": (RuleKind.CANT_GAIN_LIFE, "can't gain life"),
+    "cant_phase_out": (RuleKind.CANT_PHASE_OUT, "can't phase out"),
     "draws": (RuleKind.DRAWS, "draws another number of cards"),
 }
 

@@ -123,6 +123,21 @@ def _damage(emit: Emit, record: m.Damage) -> Run:
     return run
 
 
+@RUNS.row(m.DamageDivided)
+def _damage_divided(emit: Emit, record: m.DamageDivided) -> Run:
+    source, slot = emit.select(record.source), record.slot
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        hits = [
+            Hit(dealer, thing, ctx.numbers.get(f"share {slot} {thing}", 0))
+            for dealer in source(state, ctx)
+            for thing in ctx.refs.get(slot, ())
+        ]
+        yield from deal_all(state, [hit for hit in hits if hit.amount > 0])
+
+    return run
+
+
 @RUNS.row(m.Fight)
 def _fight(emit: Emit, record: m.Fight) -> Run:
     first, second = emit.select(record.first), emit.select(record.second)

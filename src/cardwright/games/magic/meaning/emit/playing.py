@@ -1,5 +1,7 @@
 """Permission to play cards (CR 118.9, 305.1, 601.3)."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CHANGES, Changed, Emit, Missing
 from cardwright.games.magic.rules import ability as ab
@@ -13,7 +15,10 @@ from cardwright.kernel import Steps
 @CHANGES.row(m.Permit)
 def _permit(emit: Emit, record: m.Permit) -> Changed:
     terms = _terms(emit, record.price) if record.price is not None else None
-    return Changed(rules=(ab.Rule(RuleKind.MAY_PLAY, emit.text, word=record.how, terms=terms),))
+    if record.any_color:
+        terms = replace(terms or ab.Terms(), any_mana="color")
+    when = emit.condition(record.when) if record.when is not None else None
+    return Changed(rules=(ab.Rule(RuleKind.MAY_PLAY, emit.text, word=record.how, terms=terms, can=when),))
 
 
 def _terms(emit: Emit, price: m.Do) -> ab.Terms:

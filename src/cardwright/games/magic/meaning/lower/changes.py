@@ -140,6 +140,8 @@ def _cannot(verb: t.Phrase) -> m.Rule:
             return m.Rule("cant_attack")
         case t.Act(verb="block", what=None):
             return m.Rule("cant_block")
+        case t.Act(verb="phase out", what=None):
+            return m.Rule("cant_phase_out")
         case t.Passive(verb="blocked", by=None):
             bare(verb, "verb", "how")
             return m.Rule("cant_be_blocked")

@@ -22,6 +22,7 @@ from cardwright.games.magic.meaning.lower.casting import dearer, is_dearer, is_u
 from cardwright.games.magic.meaning.lower.conditions import condition as asked_for
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.events import events
+from cardwright.games.magic.meaning.lower.playing import is_offer, offer
 from cardwright.games.magic.meaning.lower.replacing import no_life
 from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as_it_resolves
 from cardwright.games.magic.meaning.lower.this_way import reflexive
@@ -54,6 +55,8 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
             done.append(_goes_as_it_resolves(low, node, nodes[at + 1 :]))
             low.note(done[-1], node)
             break
+        if done and _divides_more(low, node, done[-1]):
+            continue
         then = SENTENCES.of(node)(low, node)
         low.note(then, node)
         before_it = done[-1] if done else None
@@ -87,6 +90,30 @@ def _goes_as_it_resolves(low: Lowering, node: t.Sentence, rest: tuple[t.Phrase, 
     if inner.slots or inner.do is None:
         raise Gap(first, "targets as it resolves")
     return replace(made, then=inner.do)
+
+
+def _divides_more(low: Lowering, node: t.Phrase, before: m.Do) -> bool:
+    """Folds `If X is 6 or more, it deals twice X damage divided as you choose among them instead.` into the targets."""
+    clause = node.first if isinstance(node, t.Sentence) else None
+    if not isinstance(before, m.DamageDivided) or not isinstance(clause, t.Clause):
+        return False
+    verb = clause.first
+    if not isinstance(verb, t.DealDivided) or not isinstance(verb.among, t.They):
+        return False
+    assert isinstance(node, t.Sentence)
+    bare(node, "front", "first")
+    bare(clause, "subject", "first", "modifiers")
+    bare(verb, "amount", "how", "among")
+    asked = node.front[0] if len(node.front) == 1 else None
+    if not isinstance(asked, t.If) or clause.modifiers != (t.Instead(),) or verb.how != "as you choose":
+        raise Gap(node, "divided instead")
+    slot = low.slots[-1]
+    if low.bound(verb.among) != m.Ref(slot.ref) or low.given(clause.subject or verb) != before.source:
+        raise Gap(node, "divided among others")
+    assert slot.divided is not None
+    more = m.Depending(conditions(low, asked), low.amount(verb.amount), slot.divided)
+    low.slots[-1] = replace(slot, divided=more)
+    return True
 
 
 def _asks_what_entered(node: t.Phrase) -> bool:
@@ -125,6 +152,8 @@ def _how_many(node: t.Choose) -> tuple[int, int]:
 def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     if node.opening not in ("", "then"):
         raise Gap(node, f"opening {node.opening}")
+    if is_offer(node):
+        return offer(low, node)
     if is_dearer(node):
         return dearer(node)
     if is_untapping(node):

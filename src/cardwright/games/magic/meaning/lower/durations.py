@@ -13,6 +13,7 @@ _UNTIL: Final[dict[str, m.Until]] = {
     "until end of combat": m.Until("combat"),
     "this combat": m.Until("combat"),
     "until your next turn": m.Until("next turn"),
+    "until your next upkeep": m.Until("next upkeep"),
     "until the end of your next turn": m.Until("end of next turn"),
     "for the rest of the game": m.Until("ever"),
 }

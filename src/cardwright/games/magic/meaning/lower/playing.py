@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import ONE, SOURCE, YOU, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.described import described
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
 _IT: Final = m.Ref("e.thing")
@@ -114,3 +115,79 @@ def _object(clause: t.Phrase) -> t.Phrase:
     what = verb.what if isinstance(verb, t.Act) else None
     assert isinstance(what, t.Phrase)
     return what
+
+
+def is_offer(node: t.Sentence) -> bool:
+    """Tells `During any turn you attacked with a Rogue, you may cast that card and you may spend mana as though …`."""
+    during = node.front[0] if len(node.front) == 1 else None
+    return isinstance(during, t.During) and isinstance(during.when, t.TurnsThat)
+
+
+def offer(low: Lowering, node: t.Sentence) -> m.Do:
+    """Lowers a permission that an effect gives for good, in some turns only (CR 601.3, 611.2)."""
+    bare(node, "front", "first", "rest")
+    during, clause = node.front[0], node.first
+    assert isinstance(during, t.During)
+    assert isinstance(during.when, t.TurnsThat)
+    asked = during.when.clause
+    if not isinstance(asked, t.Clause) or not isinstance(clause, t.Clause) or asked.tense != "past":
+        raise Gap(node, "may play in some turns")
+    bare(asked, "subject", "first", "tense")
+    verb = asked.first
+    if not isinstance(asked.subject, t.You) or not isinstance(verb, t.AttackWith):
+        raise Gap(asked, "turns in which something else was done")
+    bare(verb, "what")
+    if not isinstance(verb.what, t.NounPhrase) or verb.what.determiner != t.A():
+        raise Gap(verb, "attacked with")
+    zones, test = described(low, verb.what)
+    if zones != ("battlefield",):
+        raise Gap(verb, "attacked with")
+    when = m.Happened(m.Event("attacks", m.Both((test, m.Controlled(YOU)))))
+    bare(clause, "subject", "first")
+    may = clause.first
+    if (
+        not isinstance(clause.subject, t.You)
+        or not isinstance(may, t.May)
+        or not isinstance(may.first, t.Act)
+    ):
+        raise Gap(clause, "may play")
+    bare(may, "first")
+    bare(may.first, "verb", "what")
+    if may.first.verb not in ("play", "cast") or may.first.what is None:
+        raise Gap(may, "may do")
+    what = low.given(may.first.what)
+    if not isinstance(what, m.Ref):
+        raise Gap(may, "may play what")
+    how: m.PlayWord = "play" if may.first.verb == "play" else "cast"
+    given = m.Permit(how, None, when, _any_color(low, node.rest, what))
+    return m.Apply(what, (given,), m.Until("ever"))
+
+
+def _any_color(low: Lowering, rest: tuple[t.Phrase, ...], what: m.Ref) -> bool:
+    """`and you may spend mana as though it were mana of any color to cast that spell` (CR 609.4b)."""
+    if not rest:
+        return False
+    joined = rest[0]
+    if len(rest) != 1 or not isinstance(joined, t.NextClause) or not isinstance(joined.clause, t.Clause):
+        raise Gap(joined, "may play, and more")
+    bare(joined, "join", "clause")
+    clause = joined.clause
+    bare(clause, "subject", "first")
+    may = clause.first
+    if (
+        not isinstance(clause.subject, t.You)
+        or not isinstance(may, t.May)
+        or not isinstance(may.first, t.Spend)
+    ):
+        raise Gap(clause, "may play, and more")
+    bare(may, "first")
+    bare(may.first, "mana", "as_though", "purpose")
+    spend = may.first
+    if spend.mana != t.ManaNoun(which="mana") or spend.as_though != t.ManaNoun(which="mana of any color"):
+        raise Gap(clause, "spends other mana")
+    purpose = spend.purpose
+    if not isinstance(purpose, t.Act) or purpose.verb != "cast" or purpose.what is None:
+        raise Gap(clause, "spends mana for")
+    if low.given(purpose.what) != what:
+        raise Gap(clause, "spends mana for something else")
+    return True

@@ -2,6 +2,8 @@
 
 from typing import Final, cast, get_args
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import for_each
@@ -269,3 +271,20 @@ def _chooses_word(low: Lowering, said: Said) -> m.Do:
     if said.verb.quality not in get_args(m.Quality):
         raise Gap(said.verb, f"chooses a {said.verb.quality}")
     return m.ChooseWord(low.who(said.subject), said.verb.quality)
+
+
+@VERBS.row(t.DealDivided, uses="amount how among")
+def _deals_divided(low: Lowering, said: Said) -> m.Do:
+    """`deals X damage divided as you choose among up to two target creatures` (CR 601.2d)."""
+    verb: t.DealDivided = said.verb
+    among = verb.among
+    if said.subject is None or verb.how != "as you choose" or not isinstance(among, t.NounPhrase):
+        raise Gap(verb, "deals divided damage")
+    if not isinstance(among.determiner, t.Target):
+        raise Gap(verb, "divided among")
+    source, slots = low.given(said.subject), len(low.slots)
+    low.given(among)
+    if len(low.slots) != slots + 1:
+        raise Gap(verb, "divided among")
+    low.slots[-1] = replace(low.slots[-1], divided=low.amount(verb.amount))
+    return m.DamageDivided(source, low.slots[-1].ref)

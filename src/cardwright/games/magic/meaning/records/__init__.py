@@ -68,6 +68,7 @@ Amount = (
     | Casts
     | InCommon
     | DamageDealt
+    | Depending
 )
 Condition = (
     Compare | Holds | Remains | Someone | TurnOf | NthTurn | Happened | WasCast | Did | AllOf | AnyOf | Unmet
@@ -77,7 +78,7 @@ Do = (
     Seq | May | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | RemoveCounters | MoveCounters | Create | Turn
     | Regenerate | Attach | Fight | Apply | AddMana | Pay | Reflexive
-    | AsResolves | ChooseWord | Dearer | AsUntaps
+    | AsResolves | ChooseWord | Dearer | AsUntaps | DamageDivided
 )  # fmt: skip
 Change = (
     Resize

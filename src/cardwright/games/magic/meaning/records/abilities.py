@@ -28,6 +28,8 @@ class Slot(M, frozen=True):
     low: "Amount"
     high: "Amount"
     other_than: tuple[Id, ...] = ()
+    divided: "Amount | None" = None
+    """How much is divided among them as they are chosen (CR 601.2d)."""
 
 
 class Modes(M, frozen=True):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import M, Measure
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Amount, Test, Things
+    from cardwright.games.magic.meaning.records import Amount, Condition, Test, Things
 
 
 class Num(M, frozen=True):
@@ -92,3 +92,11 @@ class DamageDealt(M, frozen=True):
 
     by: "Test"
     combat: bool | None = None
+
+
+class Depending(M, frozen=True):
+    """One amount if a condition holds, another if not (CR 608.2c)."""
+
+    condition: "Condition"
+    then: "Amount"
+    other: "Amount"

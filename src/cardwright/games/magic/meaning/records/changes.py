@@ -33,7 +33,9 @@ class Control(M, frozen=True):
     by: "Things"
 
 
-RuleKind = Literal["cant_attack", "cant_block", "cant_be_blocked", "cant_gain_life", "draws"]
+RuleKind = Literal[
+    "cant_attack", "cant_block", "cant_be_blocked", "cant_gain_life", "draws", "cant_phase_out"
+]
 Spending = Literal["color spell", "color ability", "type spell", "type ability"]
 """What must, may or can't be done (CR 613.11): the kinds of `rules/restrictions.py`."""
 

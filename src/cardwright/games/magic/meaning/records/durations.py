@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 class Until(M, frozen=True):
     """Until a time: the end of this turn or combat, your next turn or its end, or for good (CR 611.2a)."""
 
-    when: Literal["turn", "combat", "next turn", "end of next turn", "ever"]
+    when: Literal["turn", "combat", "next turn", "next upkeep", "end of next turn", "ever"]
 
 
 class While(M, frozen=True):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import M
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Do
+    from cardwright.games.magic.meaning.records import Condition, Do
 
 
 PlayWord = Literal["play", "cast", "land"]
@@ -20,3 +20,6 @@ class Permit(M, frozen=True):
 
     how: PlayWord
     price: "Do | None" = None
+    when: "Condition | None" = None
+    any_color: bool = False
+    """Mana may be spent on it as though it were mana of any color (CR 609.4b)."""

@@ -256,3 +256,10 @@ class ChooseWord(M, frozen=True):
 
     who: "Things"
     quality: Quality
+
+
+class DamageDivided(M, frozen=True):
+    """Sources deal damage to targets, to each the share that was chosen for it (CR 601.2d, 120)."""
+
+    source: "Things"
+    slot: Id

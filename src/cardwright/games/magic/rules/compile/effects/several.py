@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, TargetSlot
+from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import (
     SPECIAL_SENTENCES,
@@ -16,6 +17,7 @@ from cardwright.games.magic.rules.compile.sentences import (
 from cardwright.games.magic.rules.compile.unit import Noun, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.layers import owner_of
+from cardwright.games.magic.rules.runs import run_if
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
 from cardwright.text import Node, walk
@@ -68,6 +70,9 @@ def _words(unit: Unit, verb: tree.Phrase) -> str:
 def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`For each attacking creature, its owner puts it …`: done for one after another (CR 101.4)."""
     each = node.front[0] if node.front else None
+    if isinstance(each, tree.If) and len(node.front) == 2 and isinstance(node.front[1], tree.ForEach):
+        holds = compile_all(unit, each.conditions, each.join)
+        return Doing(run_if(holds, compile_sentence(unit, replace(node, front=node.front[1:])).run))
     if not isinstance(each, tree.ForEach) or not isinstance(each.what, tree.NounPhrase | tree.Partitive):
         return None
     at_once = _created_at_once(unit, node, each)
