@@ -4,11 +4,13 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.cards.identity import identity
 from cardwright.games.magic.rules.commanders import Commander
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.kinds import LIBRARY, Zone
-from cardwright.games.magic.rules.objects import Obj, Player
-from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.library import shown_to
+from cardwright.games.magic.rules.objects import EVERYONE, Obj, Player
+from cardwright.games.magic.rules.restrictions import rules_about
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState, Setting, Todo
 from cardwright.games.magic.rules.zones import BOTTOM, make_object, shift, shuffle
@@ -109,14 +111,23 @@ def _free(state: MagicState) -> int:
 
 
 def _opening_hands(state: MagicState) -> Steps:
-    """Lets players begin the game with cards from their opening hands on the battlefield (CR 103.6)."""
+    """Lets players begin the game with cards of their opening hands on the battlefield, or reveal them (CR 103.6)."""
     for seat in state.order:
         for number in state.hands[seat]:
-            if state.objects[number].definition.elsewhere and forbids(state, RuleKind.OPENING_HAND, number):
-                prompt = "begin the game with it on the battlefield"
-                answer = yield Decision(seat, Kind.CONFIRM, prompt, YES_NO, about=(number,))
-                if answer.verb == "yes":
-                    yield from enter(state, number, seat)
+            if not state.objects[number].definition.elsewhere:
+                continue
+            rule = next((one.rule for one in rules_about(state, RuleKind.OPENING_HAND, number)), None)
+            if rule is None:
+                continue
+            prompt = rule.text if rule.act is not None else "begin the game with it on the battlefield"
+            answer = yield Decision(seat, Kind.CONFIRM, prompt, YES_NO, about=(number,))
+            if answer.verb != "yes":
+                continue
+            if rule.act is None:
+                yield from enter(state, number, seat)
+            else:
+                shown_to(state, (number,), EVERYONE)
+                yield from rule.act(state, Ctx(number, seat))
 
 
 def begin(state: MagicState) -> None:

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules import ability as ab
 from cardwright.games.magic.rules.actions import add_effect, becoming_tapped, exile, sacrifice, tap
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Reduction
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Duration
@@ -90,3 +91,10 @@ def _as_untaps(emit: Emit, record: m.AsUntaps) -> ab.Run:
 
 def _nobody(_state: MagicState, _ctx: Ctx, _thing: int) -> bool:
     return False
+
+
+@ABILITIES.row(m.FromOpeningHand)
+def _from_opening_hand(emit: Emit, record: m.FromOpeningHand) -> ab.Ability:
+    rule = ab.Rule(RuleKind.OPENING_HAND, emit.text, act=emit.run(record.do))
+    effect = ab.StaticEffect(emit.text, test=lambda _state, ctx, thing: thing == ctx.source, rules=(rule,))
+    return ab.StaticAbility(emit.text, (effect,), emit.tree, zones=(Zone.HAND,))

@@ -14,6 +14,7 @@ from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.control import body
 from cardwright.games.magic.meaning.lower.costs import cost
 from cardwright.games.magic.meaning.lower.events import events
+from cardwright.games.magic.meaning.lower.opening import from_opening_hand
 from cardwright.games.magic.meaning.lower.statics import static
 from cardwright.text import walk
 
@@ -119,7 +120,7 @@ def _limits(nodes: tuple[t.Phrase, ...]) -> tuple[m.Limits, tuple[t.Phrase, ...]
 @LINES.row(t.Sentences, uses="sentences")
 def _sentences(low: Lowering, node: t.Sentences) -> m.Ability:
     """What a spell does, or a static ability."""
-    casting = about_casting(low, node)
+    casting = about_casting(low, node) or from_opening_hand(low, node)
     if casting is not None:
         return casting
     if low.kind != "spell":

@@ -31,6 +31,8 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
     if len(node.sentences) != 1 or not isinstance(first, t.Sentence) or not isinstance(first.first, t.Clause):
         return None
     verb = first.first.first
+    if isinstance(verb, t.Modal) and verb.how == "can" and isinstance(verb.first, t.Act) and verb.first.verb == "cast":
+        return m.Static(tuple(_limited(each, first) for each in first.clauses))
     if isinstance(verb, t.Modal) and verb.first == t.Act(verb="cast", what=t.SelfRef(form="spell")):
         return _cannot(low, first, first.first)
     if isinstance(verb, t.May) and any(_is_crew_cost(word) for word in first.first.modifiers):
@@ -274,3 +276,39 @@ _UNTAPPING: Final = (
 def is_untapping(node: t.Sentence) -> bool:
     """Tells `During your next untap step, as you untap your permanents, …` (CR 502.3)."""
     return len(node.front) == len(_UNTAPPING) and all(map(same_meaning, node.front, _UNTAPPING))
+
+
+_SPELLS: Final = (t.Head(thing="spell", plural=True),)
+
+
+def _limited(clause: t.Phrase, node: t.Sentence) -> m.Statement:
+    """`You can cast spells only during your turn`, `you can cast no more than two spells each turn` (CR 101.2)."""
+    bare(node, "first", "rest")
+    if any(joined.front or joined.join != "and" for joined in node.rest):
+        raise Gap(node, "can cast, and more")
+    if not isinstance(clause, t.Clause) or not isinstance(clause.subject, t.You):
+        raise Gap(clause, "who can cast")
+    bare(clause, "subject", "first", "modifiers")
+    can, mod = clause.first, clause.modifiers[0] if len(clause.modifiers) == 1 else None
+    if not isinstance(can, t.Modal) or can.how != "can" or not isinstance(can.first, t.Act):
+        raise Gap(clause, "can cast")
+    bare(can, "how", "first")
+    bare(can.first, "verb", "what")
+    what = can.first.what
+    if can.first.verb != "cast" or not isinstance(what, t.NounPhrase) or what.heads != _SPELLS:
+        raise Gap(clause, "can cast spells of a kind")
+    bare(what, "determiner", "heads")
+    rule, you = m.CantCast(m.Both()), m.Among(YOU)
+    if what.determiner is None and isinstance(mod, t.Only):
+        bare(mod, "modifiers")
+        if mod.modifiers != (t.During(when=t.StepTime(step="turn", whose=t.You())),):
+            raise Gap(mod, "can cast only then")
+        return m.Statement((rule,), test=you, condition=m.Unmet(m.TurnOf(YOU)))
+    count = what.determiner.count if isinstance(what.determiner, t.Counted) else None
+    if not isinstance(count, t.NoMoreThan) or mod != t.Often(how="each turn"):
+        raise Gap(clause, "can cast so many")
+    bare(count, "amount")
+    if not isinstance(count.amount, t.Number):
+        raise Gap(count, "can cast so many")
+    done = m.Happened(m.Event("cast", player=YOU), ">=", count.amount.value)
+    return m.Statement((rule,), test=you, condition=done)

@@ -101,7 +101,7 @@ Change = (
     | AsEnters
     | ColoredLess
 )
-Ability = Spell | Activated | Triggered | Static | Keyword | Given | CrewFor | Line
+Ability = Spell | Activated | Triggered | Static | Keyword | Given | CrewFor | FromOpeningHand | Line
 
 FAMILIES: Final = (
     abilities,

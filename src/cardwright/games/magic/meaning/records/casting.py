@@ -58,3 +58,9 @@ class AsUntaps(M, frozen=True):
     """In your next untap step, as you untap your permanents, something is done (CR 502.3)."""
 
     do: "Do"
+
+
+class FromOpeningHand(M, frozen=True):
+    """The card may be revealed from its player's opening hand, and then something is done (CR 103.6b)."""
+
+    do: "Do"
