@@ -23,6 +23,8 @@ def _permit(emit: Emit, record: m.Permit) -> Changed:
 
 def _terms(emit: Emit, price: m.Do) -> ab.Terms:
     """What is paid rather than a spell's mana cost; the spell is the context's source."""
+    if price == m.Pay(m.Ref("you"), m.Cost()):
+        return ab.Terms(name="free", free=True)
     if isinstance(price, m.Pay) and price == m.Pay(m.Ref("you"), m.Cost(mana=price.cost.mana)):
         mana = ab.Cost(mana=mana_cost(price.cost.mana), text=price.cost.mana)
         return ab.Terms(name="alternative", cost=lambda _state, _ctx: mana)

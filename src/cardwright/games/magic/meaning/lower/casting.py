@@ -31,7 +31,12 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
     if len(node.sentences) != 1 or not isinstance(first, t.Sentence) or not isinstance(first.first, t.Clause):
         return None
     verb = first.first.first
-    if isinstance(verb, t.Modal) and verb.how == "can" and isinstance(verb.first, t.Act) and verb.first.verb == "cast":
+    if (
+        isinstance(verb, t.Modal)
+        and verb.how == "can"
+        and isinstance(verb.first, t.Act)
+        and verb.first.verb == "cast"
+    ):
         return m.Static(tuple(_limited(each, first) for each in first.clauses))
     if isinstance(verb, t.Modal) and verb.first == t.Act(verb="cast", what=t.SelfRef(form="spell")):
         return _cannot(low, first, first.first)

@@ -415,6 +415,9 @@ def _did(low: Lowering, said: Said) -> m.Condition:
     if not isinstance(said.subject, t.You | t.They) or said.tense:
         raise Gap(said.verb, "if someone does")
     deed = low.introducer(said.verb)
+    first = deed.first if isinstance(deed, t.Clause) and not deed.rest else None
+    if said.verb.how == "can't" and isinstance(first, t.Act) and first.verb == "sacrifice":
+        return m.Unmet(m.Did())
     if not isinstance(deed, t.Clause) or not isinstance(deed.first, t.May | t.MayHave):
         raise Gap(said.verb, "if you do, of an order")
     return m.Unmet(m.Did()) if said.verb.how.endswith("n't") else m.Did()

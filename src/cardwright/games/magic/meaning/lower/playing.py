@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import ONE, SOURCE, YOU, Gap, Lowering, bare
-from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.described import described, kinds_of
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
 _IT: Final = m.Ref("e.thing")
@@ -27,6 +27,8 @@ def permits(low: Lowering, sentences: tuple[t.Phrase, ...]) -> list[m.Statement]
     bare(first, "front", "first")
     clause = first.first
     assert isinstance(clause, t.Clause)
+    if clause.modifiers and not rest and not first.front:
+        return [_freely(low, clause)]
     bare(clause, "subject", "first")
     if not isinstance(clause.subject, t.You) or not isinstance(clause.first, t.May):
         raise Gap(clause, "someone else may play")
@@ -191,3 +193,34 @@ def _any_color(low: Lowering, rest: tuple[t.Phrase, ...], what: m.Ref) -> bool:
     if low.given(purpose.what) != what:
         raise Gap(clause, "spends mana for something else")
     return True
+
+
+def _freely(low: Lowering, clause: t.Clause) -> m.Statement:
+    """`You may cast spells with mana value 4 or less without paying their mana costs.`: from the hand (CR 118.9)."""
+    bare(clause, "subject", "first", "modifiers")
+    may, free = clause.first, clause.modifiers[0] if len(clause.modifiers) == 1 else None
+    if (
+        not isinstance(clause.subject, t.You)
+        or not isinstance(may, t.May)
+        or not isinstance(may.first, t.Act)
+    ):
+        raise Gap(clause, "someone else may play")
+    bare(may, "first")
+    bare(may.first, "verb", "what")
+    what = may.first.what
+    if may.first.verb != "cast" or not isinstance(what, t.NounPhrase) or what.determiner is not None:
+        raise Gap(may, "may cast what")
+    if any(head.thing != "spell" for head in what.heads) or len(what.heads) != 1:
+        raise Gap(what, "may cast what")
+    if any(not isinstance(word, t.WithStat) for word in what.qualifiers):
+        raise Gap(what, "may cast from where")
+    pays = free.what if isinstance(free, t.RatherThan) and free.how == "without" else None
+    cost = pays.what if isinstance(pays, t.Pay) else None
+    if not isinstance(cost, t.NounPhrase) or cost.heads != (t.Head(thing="mana cost", plural=True),):
+        raise Gap(clause, "without paying what")
+    det = cost.determiner
+    if not isinstance(det, t.Possessed) or low.introducer(det.by) is not what:
+        raise Gap(clause, "without paying for something else")
+    words = (*kinds_of(low, what.heads[0]), *[low.kind_of(word) for word in what.shared])
+    test = m.Both((*words, *[low.qualifier(word) for word in what.qualifiers], m.In(("hand",), YOU)))
+    return m.Statement((m.Permit("cast", m.Pay(YOU, m.Cost())),), m.All(("hand",), test))

@@ -1,0 +1,55 @@
+"""A process that is repeated for other kinds of things: `Then repeat this process for an enchantment.` (CR 608.2c)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning.lower.base import Gap, bare
+from cardwright.text import walk
+
+
+def repeated_for(nodes: tuple[t.Phrase, ...]) -> tuple[t.Phrase, ...]:
+    """Returns sentences with those that are repeated written out, each time with another kind of thing."""
+    last = nodes[-1]
+    clause = last.first if isinstance(last, t.Sentence) else None
+    again = clause.first if isinstance(clause, t.Clause) else None
+    if not isinstance(again, t.RepeatFor):
+        return nodes
+    assert isinstance(last, t.Sentence)
+    assert isinstance(clause, t.Clause)
+    bare(last, "opening", "first")
+    bare(clause, "first")
+    bare(again, "kinds")
+    kinds = again.kinds.items if isinstance(again.kinds, t.NounList) else (again.kinds,)
+    process = nodes[:-1]
+    found = [
+        node
+        for node in walk(process[0] if process else last)
+        if isinstance(node, t.NounPhrase) and node.determiner == t.A() and _is_kind(node)
+    ]
+    if len(found) != 1 or not all(isinstance(kind, t.NounPhrase) and _is_kind(kind) for kind in kinds):
+        raise Gap(again, "repeated for what")
+    written = list(process)
+    for kind in kinds:
+        assert isinstance(kind, t.NounPhrase)
+        other = replace(found[0], heads=kind.heads)
+        written += [_swapped(node, found[0], other) for node in process]
+    return tuple(written)
+
+
+def _is_kind(node: t.NounPhrase) -> bool:
+    """Tells `a creature`: a type of permanent and nothing else."""
+    return len(node.heads) == 1 and isinstance(node.heads[0].noun, t.TypeIs) and not node.shared
+
+
+def _swapped(node: Any, old: t.Phrase, new: t.Phrase) -> Any:
+    """Returns a tree with one phrase in the place of another; what does not hold it is the same object as before."""
+    if node is old:
+        return new
+    if isinstance(node, tuple):
+        return tuple(_swapped(each, old, new) for each in node)
+    if not isinstance(node, t.Phrase) or not any(each is old for each in walk(node)):
+        return node
+    parts = {name: _swapped(getattr(node, name), old, new) for name in type(node).parts()}
+    return replace(node, **parts)
