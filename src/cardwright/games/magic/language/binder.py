@@ -52,6 +52,7 @@ from cardwright.games.magic.language.referents import (
     leaves_rest,
     makes,
     repeats,
+    said_words,
     same_thing,
     shares_verb,
     stands_alone,
@@ -71,6 +72,7 @@ from cardwright.games.magic.language.tree import (
     AmongThem,
     AnyTarget,
     AttachedTo,
+    BecomeTarget,
     BeMuch,
     Characteristic,
     Clause,
@@ -309,7 +311,7 @@ class _Binder:
             return is_token(meant) and kind_fits(meant, node.heads)
         if not is_group(meant) and not (isinstance(mention.verb, ForEach) and is_exactly(meant, node)):
             return False
-        return kind_fits(meant, node.heads) and has_words(meant, node.shared)
+        return kind_fits(meant, node.heads) and has_words(meant, said_words(mention, node.shared))
 
     def _done(self, mention: Mention, done: str) -> None:
         several = isinstance(mention.node, NounPhrase) and mention.node.plural
@@ -414,6 +416,8 @@ class _Binder:
                 return False
             if encloses(before, mention) and not isinstance(mention.verb, INSIDE):
                 return False
+            if isinstance(before.verb, BecomeTarget) and before.verb.how == "be":
+                return False  # `… can be the targets of spells as though they didn't have hexproof`
             return is_group(self._meant(before.node))
 
         if is_removed(mention):

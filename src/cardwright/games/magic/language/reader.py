@@ -163,10 +163,16 @@ def short_name(name: str, text: str = "") -> str:
     if not text:
         return before_comma
     rest = text.replace(name, "")
-    ways = [before_comma, *(name.partition(word)[0] for word in _SHORTENERS if word in name)]
+    ways = [
+        before_comma,
+        _NUMERAL.sub("", name),
+        *(name.partition(word)[0] for word in _SHORTENERS if word in name),
+    ]
     return next((way for way in ways if way and re.search(rf"\b{re.escape(way)}\b", rest)), before_comma)
 
 
+_NUMERAL: Final = re.compile(r" [IVXL]+$")
+"""The number of a ruler: King Darien XLVIII is King Darien for short."""
 _SHORTENERS: Final = (" of ", " the ", " from ", " and ", " & ", " ")
 
 

@@ -39,6 +39,7 @@ from cardwright.games.magic.language.tree import (
     PutCounters,
     PutInto,
     SelfRef,
+    StatusIs,
     Target,
     That,
     ThatClause,
@@ -100,6 +101,8 @@ NO_THINGS: Final = frozenset(
         "madness cost",
         "sneak cost",
         "spectacle cost",
+        "mayhem cost",
+        "emerge cost",
         "mana symbol",
         "maximum hand size",
         "command zone",
@@ -313,6 +316,15 @@ def is_zone(node: Phrase) -> bool:
 
 def is_library(node: Phrase) -> bool:
     return isinstance(node, NounPhrase) and node.heads[-1].thing == "library"
+
+
+_EXILED: Final = StatusIs(status="exiled")
+
+
+def said_words(mention: Mention, words: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """Returns the adjectives of a reference that what it means must have: what was exiled before is called exiled."""
+    exiled = isinstance(mention.verb, Act) and mention.verb.verb.startswith("exile")
+    return tuple(word for word in words if word != _EXILED) if exiled else words
 
 
 def has_words(node: Phrase, words: tuple[Phrase, ...]) -> bool:

@@ -315,8 +315,10 @@ def _index_object(
                     everyone.append((number, ability))
     for triggered in found.triggered:
         if zone in triggered.zones:
-            for watch in triggered.watches:
-                derived.triggers.setdefault(watch.kind, []).append((number, triggered))
+            for kind in dict.fromkeys(
+                watch.kind for watch in triggered.watches
+            ):  # it triggers once (CR 603.2c)
+                derived.triggers.setdefault(kind, []).append((number, triggered))
     for place, static in enumerate(found.statics):
         if zone in static.zones:
             _index_static(derived, number, seat, static, place)

@@ -31,6 +31,7 @@ def facts(state: MagicState) -> Any:
             state.skips,
             state.used,
             state.past,
+            state.attacks,
         ),
         [_seen(seen) for seen in state.history],
         [_seen(seen) for seen in state.last_turn],

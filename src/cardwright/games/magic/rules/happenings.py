@@ -183,6 +183,11 @@ def _try(
             break
     else:
         return
+    if ability.keyword == "ward" and RuleKind.NO_WARD in derived.rules:
+        from cardwright.games.magic.rules.restrictions import forbids
+
+        if forbids(state, RuleKind.NO_WARD, number):
+            return
     if happening.kind is HappeningKind.CYCLED:
         if _has_discarded(state, happening, ctx, ability):
             return

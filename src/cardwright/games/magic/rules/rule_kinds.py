@@ -161,6 +161,8 @@ class RuleKind(StrEnum):
     """Anything: `other`: the sources that can't target it."""
     HEXPROOF_IGNORED = "hexproof_ignored"
     """A permanent or player: it can be the target of what passes `other` as though it had no hexproof."""
+    NO_WARD = "no_ward"
+    """A permanent: its ward abilities don't trigger (CR 702.21)."""
     CANT_BE_ENCHANTED = "cant_be_enchanted"
     """A permanent: `other`: the Auras that can't enchant it."""
 

@@ -186,6 +186,8 @@ class MagicState(Struct, eq=False):
     """What happened this turn."""
     last_turn: tuple[Happening, ...] = ()
     """What happened in the turn before."""
+    attacks: tuple[tuple[tuple[int, int], ...], ...] = ()
+    """What attacked whom in each seat's last turn."""
     past: tuple[tuple[str, int, int], ...] = ()
     """What must be remembered longer: (what, seat, turn)."""
     used: tuple[tuple[int, str], ...] = ()
@@ -219,6 +221,7 @@ class MagicState(Struct, eq=False):
             self.graveyards = [()] * self.seats
             self.order = tuple(range(self.seats))
             self.turns = self.casts = (0,) * self.seats
+            self.attacks = ((),) * self.seats
 
     def copy(self) -> "MagicState":
         """Returns a state that shares the records and copies the containers."""

@@ -92,9 +92,16 @@ def _face_up(state: MagicState, _ctx: Ctx, one: int) -> bool:
     return obj is not None and not obj.face_down
 
 
-def _face_up_in_exile(state: MagicState, _ctx: Ctx, one: int) -> bool:
+def _exiled(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    """Tells whether a card is in exile (CR 406.1)."""
     obj = state.objects.get(one)
-    return obj is not None and obj.zone is Zone.EXILE and not obj.face_down
+    return obj is not None and obj.zone is Zone.EXILE
+
+
+def _foretold(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    """Tells whether a card was foretold (CR 702.143b), wherever it is."""
+    obj = obj_of(state, one)
+    return obj is not None and obj.word("foretold") == "yes"
 
 
 def _enchanted(state: MagicState, _ctx: Ctx, one: int) -> bool:
@@ -174,7 +181,8 @@ STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "suspended": (_suspended, True),
     "face-down": (_face_down, True),
     "face-up": (_face_up, True),
-    "face-up exiled": (_face_up_in_exile, True),
+    "exiled": (_exiled, True),
+    "foretold": (_foretold, True),
     "enchanted": (_enchanted, True),
     "equipped": (_equipped, True),
     "historic": (_historic, True),

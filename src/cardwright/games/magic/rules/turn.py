@@ -158,7 +158,7 @@ def _following(state: MagicState, step: Step) -> Step | None:
 
 
 _NEXT: Final[tuple[Step | None, ...]] = (*tuple(Step)[1:], None)
-_LAST_STEPS: Final = (_MAIN1, _END_COMBAT, _MAIN2)
+_LAST_STEPS: Final = (_DRAW, _MAIN1, _END_COMBAT, _MAIN2)
 _LONG: Final = (_UNTAP, _DRAW, _MAIN1, _CLEANUP)
 """The steps in which something happens about which somebody may be asked before they have priority."""
 
@@ -319,6 +319,13 @@ def _forget(state: MagicState) -> None:
     kept = [one for one in state.past if one[0].startswith("unmarked ")]
     cast = [(seen.kind, seen.seat, state.turn) for seen in state.history if seen.kind == HappeningKind.CAST]
     state.past = (*kept, *cast)
+    if state.turn:
+        fought = tuple(
+            (seen.thing, seen.source) for seen in state.history if seen.kind == HappeningKind.ATTACKS
+        )
+        state.attacks = tuple(
+            fought if seat == state.active else before for seat, before in enumerate(state.attacks)
+        )
     state.last_turn = tuple(state.history)
     state.history = []
     state.marked = (state.moment, 0)

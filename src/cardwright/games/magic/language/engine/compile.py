@@ -17,7 +17,9 @@ from cardwright.games.magic.language.engine.declare import (
 )
 from cardwright.text import Node
 
-JOINERS: Final = ("and/or", "and", "or", ",", ";")
+SEPARATORS: Final = {",": (",",), ";": (";",), ",or": (",", "or")}
+"""What stands between any two of a list, where that is always the same."""
+JOINERS: Final = ("and/or", "and", "or", *SEPARATORS)
 
 
 class Accept:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from cardwright.games.magic.language.engine.compile import Branch, Grammar, Symbol
+from cardwright.games.magic.language.engine.compile import SEPARATORS, Branch, Grammar, Symbol
 from cardwright.games.magic.language.lexer import Token
 from cardwright.text import Span
 
@@ -140,16 +140,18 @@ class Parser:
             return self._run(symbol, item, start)
         results: Found = []
         keys, joiner = self.keys, symbol.joiner
+        between = SEPARATORS.get(joiner)
         stack: list[tuple[int, tuple[Any, ...]]] = [(start, ())]
         while stack:
             at, values = stack.pop()
             for end, value in self._items(item, at):
                 found = (*values, value)
-                if joiner in (",", ";"):
+                if between is not None:
                     if len(found) >= symbol.least:
                         results.append((end, found))
-                    if keys[end] == joiner:
-                        stack.append((end + 1, found))
+                    after = end + len(between)
+                    if tuple(keys[end:after]) == between:
+                        stack.append((after, found))
                     continue
                 if len(found) == 1:
                     if symbol.least < 2:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from cardwright.games.magic.language.engine.compile import Grammar, Symbol
+from cardwright.games.magic.language.engine.compile import SEPARATORS, Grammar, Symbol
 from cardwright.games.magic.language.engine.declare import CAPITAL, Expansion, Slot, split_words
 from cardwright.text import Node
 
@@ -175,8 +175,8 @@ class Writer:
         last = len(values) - 1
         for index, value in enumerate(values):
             if index and joiner:
-                if joiner in (",", ";"):
-                    out.append(joiner)
+                if joiner in SEPARATORS:
+                    out.extend(SEPARATORS[joiner])
                 else:
                     out.extend([","] * (last > 1) + [joiner] * (index == last))
             if not self._write(item, value, out):

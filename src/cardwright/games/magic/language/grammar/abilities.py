@@ -46,6 +46,7 @@ from cardwright.games.magic.language.tree import (
     TapSelf,
     Total,
     Triggered,
+    TriggersOnly,
     UpTo,
     When,
     WhereIs,
@@ -94,6 +95,7 @@ LINES: Final[tuple[Declaration, ...]] = (
         "body",
         Triggered,
         "{word:when_word} {events:event+or} , {effect:any_sentence+}",
+        "{word:when_word} {events:event++,or} , {effect:any_sentence+}",
         check=checks.events_stand,
     ),
     rule(
@@ -201,6 +203,12 @@ RESTRICTIONS_OF_OTHERS: Final[tuple[Declaration, ...]] = (
     rule("deck_count", AnyNumber, "any number of"),
     rule("deck_count", UpTo, "up to {amount:number}"),
     rule("restriction", Restriction, "do this only {only:modifier+} .", verb="do", check=checks.only_stands),
+    rule(
+        "restriction",
+        TriggersOnly,
+        "this ability triggers only if {first:condition} or if {others:condition+and} .",
+        check=checks.triggers_stand,
+    ),
     rule("restriction", OnlyMay, "only {who:player} may activate this ability ."),
     rule(
         "restriction",

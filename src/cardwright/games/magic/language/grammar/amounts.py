@@ -6,9 +6,11 @@ from cardwright.games.magic.language.engine import Declaration, alias, lexicon, 
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AnyNumber,
+    AsYouCast,
     AtLeast,
     Characteristic,
     ColorsAmong,
+    ColorsOfIdentity,
     Comparison,
     DamageDone,
     Devotion,
@@ -83,6 +85,7 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
         "the (|total) number of {what:counters_on}",
         "the number of times {what:condition}",
     ),
+    rule("term", ColorsOfIdentity, "the number of colors in your (commanders'|commander's) color identity"),
     rule("term", LifeDone, "the life {verb:life_done} {when:damage_when}"),
     lexicon("life_done", {"lost": "lost", "gained": "gained"}),
     rule(
@@ -149,6 +152,20 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     rule("measure", Half, "half {of:term} [, {rounded:rounding}]"),
     rule("measure", Times, "{times:times} {of:term}"),
     rule("measure", Sum, "{left:term} {sign:sign} {right:term}"),
+    rule("measure", AsYouCast, "{amount:term} {how:as_cast_words}"),
+    rule("measure", AsYouCast, "{amount:one_plus} {how:as_cast_words}"),
+    rule("one_plus", Sum, "{left:any_figure} {sign:sign} {right:term}"),
+    lexicon(
+        "as_cast_words",
+        {
+            words: words
+            for words in (
+                "as you cast this spell",
+                "as you activate this ability",
+                "as you activated this ability",
+            )
+        },
+    ),
     lexicon("sign", {"plus": "+", "minus": "-"}),
     lexicon("rounding", {"rounded up": "up", "rounded down": "down"}),
 )

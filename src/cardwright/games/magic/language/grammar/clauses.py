@@ -17,6 +17,8 @@ from cardwright.games.magic.language.tree import (
     AtRandom,
     Before,
     BeginningOf,
+    BeMuch,
+    BeWords,
     Clause,
     DamageDone,
     Dated,
@@ -181,6 +183,9 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         "{subject:noun} {first:linked.inf} {rest:step.inf*} {modifiers:modifier*}",
         check=checks.last_is_plain,
     ),
+    rule("bare_clause", Clause, "{subject:term} {first:become_much} {modifiers:modifier*}"),
+    rule("become_much", BeMuch, "become {comparison:equal}", how="become"),
+    rule("become_much", BeWords, "become {kinds:stat_adj!}", how="become"),
     rule(
         "order_clause",
         Clause,
@@ -356,7 +361,7 @@ FRONT: Final[tuple[Declaration, ...]] = (
 
 STEP_NAMES: Final = (
     "untap step", "upkeep", "first main phase", "second main phase", "step", "draw step", "combat", "combat phase", "declare attackers step", "declare blockers step",
-    "combat damage step", "end of combat step", "end step", "cleanup step", "turn", "phase", "main phase", "precombat main phase", "upkeep step",
+    "combat damage step", "end of combat step", "end step", "cleanup step", "turn", "phase", "main phase", "beginning phase", "precombat main phase", "upkeep step",
     "postcombat main phase",
 )  # fmt: skip
 
@@ -375,6 +380,7 @@ TIMES: Final[tuple[Declaration, ...]] = (
     rule("step_time", StepTime, "{whose:possessive} {step:step_word}"),
     rule("step_time", StepTime, "{whose:possessive} (|own) {step:step_words}", which="all"),
     rule("step_time", StepTime, "{whose:possessive} next {step:step_word}", which="next"),
+    rule("step_time", StepTime, "{whose:possessive} last turn", step="turn", which="last"),
     rule("step_time", StepTime, "{whose:possessive} next {step:step_words}", which="next of each"),
     rule("step_time", StepTime, "each of {whose:possessive} {step:step_words}", which="each"),
     rule("step_time", StepTime, "{step:step_word} on {turn:turn_time}"),
@@ -421,6 +427,10 @@ SENTENCES: Final[tuple[Declaration, ...]] = (
     *alias("main_clause", "clause", "order_clause", "there_clause"),
     lexicon("opening", {"then": "then", "then ,": "then,", "otherwise ,": "otherwise"}),
     rule("next_clause", NextClause, "and {clause:clause}", join="and", check=checks.no_definition),
+    rule("next_clause", NextClause, "and {clause:phase_clause}", join="and"),
+    rule("phase_clause", Clause, "{modifiers:after_phase!} , {first:extra_phase}"),
+    rule("there_clause", Clause, "{first:extra_phase} {modifiers:after_phase!}"),
+    rule("after_phase", Before, "after {when:step_time}", how="after"),
     rule("next_clause", NextClause, ", then {clause:clause}", join="then"),
     rule("next_clause", NextClause, ", and {clause:clause}", join=", and", check=checks.no_definition),
     rule("next_clause", NextClause, ", {clause:clause}", join=","),
@@ -443,7 +453,13 @@ SENTENCES: Final[tuple[Declaration, ...]] = (
         "and {letter:letter} is {amount:measure}",
         ", and {letter:letter} is {amount:measure}",
     ),
-    rule("tail", ExceptFor, ", except (|that) {clauses:except_clause+and}", check=checks.except_stands),
+    rule(
+        "tail",
+        ExceptFor,
+        ", except (|that) {clauses:except_clause+and}",
+        "except {clauses:except_clause+and}",
+        check=checks.except_stands,
+    ),
     *alias("except_clause", "clause"),
     rule("tail", Only, "(,|) but only {modifiers:modifier!}"),
 )

@@ -143,6 +143,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     lexicon("worn_word", {word: word for word in ("enchanted", "equipped")}),
     rule("non_kind", Non, "non {kind:outlaw_kind}"),
     rule("outlaw_kind", StatusIs, "outlaw", status="outlaw"),
+    *alias("adj", "outlaw_kind"),
     rule("origin", NounList, "{items:zone++and/or}", join="and/or"),
     rule("shuffled", NounList, "{items:shuffled_item++and}", join="and", check=_shuffles_itself),
     *alias("shuffled_item", "self", "it", "zone"),

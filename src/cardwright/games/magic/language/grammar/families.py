@@ -28,6 +28,7 @@ from cardwright.games.magic.language.tree import (
     HalfOf,
     Have,
     Head,
+    LifeDone,
     ModesIf,
     NoOne,
     NounPhrase,
@@ -109,6 +110,14 @@ NOUNS: Final[tuple[Declaration, ...]] = (
         tense="past",
         check=checks.which_stands,
     ),
+    rule(
+        "gained_clause",
+        WhichClause,
+        "{subject:player} (=ve|has|have) {verb:amount_verb} {modifiers:modifier+}",
+        tense="perfect",
+        check=checks.which_stands,
+    ),
+    rule("each_what", LifeDone, "1 life {verb:life_done} {when:damage_when}"),
     rule("each_what", ColorsAmong, "different {quality:different_one} among {among:object}"),
     lexicon(
         "different_one",

@@ -44,7 +44,7 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     *verb("plain", Leave, "@leave {zone:zone} [under {under:possessive} control]"),
     *verb("plain", Act, "@die under {what:possessive} control", verb="die under"),
     *verb("plain", PutInto, "@be put {to:destination} [from {origin:origin}]", verb="put"),
-    *verb("plain", PutInto, "@be returned {to:return_destination}", verb="return"),
+    *verb("plain", PutInto, "@be returned {to:return_destination} [from {origin:origin}]", verb="return"),
     *alias("origin", "zone", "anywhere"),
     rule("anywhere", Arriving, "{how:anywhere_word}"),
     lexicon("anywhere_word", {"anywhere": "anywhere"}),

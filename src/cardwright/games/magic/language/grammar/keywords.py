@@ -8,10 +8,12 @@ from cardwright.games.magic.language.tree import (
     Keyword,
     Non,
     NounPhrase,
+    OutsideIdentity,
     Partitive,
     Quality,
     SupertypeIs,
     WhereIs,
+    WithStat,
 )
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, Shape, keywords_of
 
@@ -155,6 +157,9 @@ QUALITIES: Final[tuple[Declaration, ...]] = (
     rule("from_quality", Quality, "from {what:quality_of}"),
     *alias("quality_of", "color", "object", "quality", "player_phrase"),
     rule("quality_of", SupertypeIs, "snow", supertype="Snow"),
+    rule("quality_of", OutsideIdentity, "each color that =s not in your commander's color identity"),
+    rule("quality_of", WithStat, "{which:quality_stat} {comparison:comparison}"),
+    lexicon("quality_stat", {"mana value": "mana value"}),
     rule("quality_of", Quality, "{words:everything}"),
     rule("quality_of", Partitive, "{count:each_of} of {of:player_phrase}"),
     lexicon(

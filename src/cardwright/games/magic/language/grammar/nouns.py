@@ -8,6 +8,7 @@ from cardwright.games.magic.language.tree import (
     A,
     Additional,
     All,
+    AllButCards,
     Another,
     Any,
     AnyTarget,
@@ -34,6 +35,7 @@ from cardwright.games.magic.language.tree import (
     OrdinalIs,
     OwnerOf,
     Partitive,
+    PluralKind,
     Possessed,
     Rest,
     SelfRef,
@@ -61,7 +63,7 @@ _PLURALS: Final = {"die": "dice", "kind of counter": "kinds of counters"}
 PHRASES: Final = (
     "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
     "card type", "mana cost", "maximum hand size", "mana value", "excess damage", "permanent type", "land type", "opening hand",
-    "additional cost", "exhaust ability", "ward ability", "equip ability", "cycling ability", "boast ability", "ninjutsu ability", "kind of counter", "crew cost", "equip cost", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost",
+    "additional cost", "exhaust ability", "ward ability", "equip ability", "cycling ability", "boast ability", "ninjutsu ability", "kind of counter", "crew cost", "equip cost", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost", "mayhem cost", "emerge cost",
 )  # fmt: skip
 SELF_NOUNS: Final = word_list(
     "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "
@@ -127,6 +129,10 @@ KINDS: Final[tuple[Declaration, ...]] = (
     rule("listed_kind", Kinded, "{own:supertype+} {kind:type}"),
     rule("kind", Either, "{kinds:type++and/or}", join="and/or"),
     rule("kind", Either, "{kinds:type++and}", join="and"),
+    rule("kind", Either, "{kinds:snow_or_type++and}", join="and", check=checks.snow_first),
+    *alias("snow_or_type", "supertype", "type"),
+    rule("kind", PluralKind, "{subtype:odd_plural}"),
+    lexicon("odd_plural", {"Mice": "Mouse"}),
     rule("kind", TypeIs, "permanent", type="Permanent"),
     rule("adj", OrdinalIs, "{ordinal:ordinal}"),
     lexicon(
@@ -354,12 +360,16 @@ ALL_NOUNS: Final[tuple[Declaration, ...]] = (
     rule("top_cards", TopCards, "the {end:library_end} card of {of:zone}"),
     rule("top_cards", TopCards, "the {end:library_end} card"),
     rule("top_cards", TopCards, "the {end:library_end} {count:count} cards of {of:zone}"),
+    rule("top_cards", AllButCards, "all but the {end:library_end} card of {of:zone}"),
+    rule("top_cards", AllButCards, "all but the {end:library_end} {count:count} cards of {of:zone}"),
     lexicon("library_end", {"top": "top", "bottom": "bottom"}),
     *alias(
         "one_thing", "self", "it", "object", "owned_object", "any_target", "partitive", "top_cards", "rest"
     ),
     *alias("one_thing", "this_ability", "that_mana"),
     rule("one_thing", FromZone, "{what:self} from {zone:zone}"),
+    rule("one_thing", FromZone, "{what:plural_them} from {zone:zone}"),
+    rule("plural_them", They, "them"),
     rule("one_thing", FromZone, "{what:it} from {zone:zone}", "{what:it} from {zone:elsewhere}"),
     rule("that_mana", ManaNoun, "that mana", which="that mana"),
     *alias("one_noun", "one_thing", "one_player"),

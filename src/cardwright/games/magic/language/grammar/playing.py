@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     ByDoing,
+    CastAs,
     ExileWith,
     OnceDuring,
     PayMore,
@@ -38,5 +39,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *verb("plain", ExileWith, "@exile {what:exiled_thing} {counters:exile_counters}"),
     *alias("exiled_thing", "it", "they", "self"),
     rule("exile_counters", WithCounters, "with {counters:counters} on {on:on_what}"),
+    *verb("plain", CastAs, "@cast {what:noun} as an {as_what:spell_kind}"),
+    lexicon("spell_kind", {"Adventure": "Adventure"}),
     *verb("plain", PayMore, "@pay {mana:mana_cost} more to cast {what:it}"),
 )

@@ -19,6 +19,7 @@ from cardwright.games.magic.language.tree import (
     Counted,
     CounterHistory,
     Each,
+    EachDifferent,
     EqualTo,
     ForWhom,
     FromSource,
@@ -142,17 +143,16 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     lexicon("keyword_unnumbered", {"toxic": "toxic"}),
     rule("qualifier", WithAbility, "with {abilities:keyword_or_quoted+and}", check=checks.has_quoted),
     rule("qualifier", WithStat, "with {which:stat} {comparison:comparison}"),
-    rule("qualifier", WithThan, "with {how:than_word} {which:stat}"),
-    lexicon(
-        "than_word",
-        {
-            "lesser": "<",
-            "greater": ">",
-            "equal or lesser": "<=",
-            "equal or greater": ">=",
-        },
+    rule("qualifier", WithThan, "with lesser {which:stat}", how="<"),
+    rule("qualifier", WithThan, "with (greater|higher) {which:stat}", how=">"),
+    rule("qualifier", WithThan, "with (|an) equal or lesser {which:stat}", how="<="),
+    rule("qualifier", WithThan, "with (|an) equal or greater {which:stat}", how=">="),
+    rule(
+        "qualifier",
+        WithExtreme,
+        "with the {how:extreme} {which:stat} [among {among:object}]",
+        "with {how:extreme} {which:stat} among {among:object}",
     ),
-    rule("qualifier", WithExtreme, "with the {how:extreme} {which:stat} [among {among:object}]"),
     *(
         Rule(
             "qualifier",
@@ -224,8 +224,14 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("that_or_the", The, "the"),
     rule("spell_head", Head, "{thing:spell_word}"),
     lexicon("spell_word", {"spell": "spell", "ability": "ability"}),
-    rule("qualifier", WithDifferent, "with different {what:different_word}"),
+    rule(
+        "qualifier",
+        WithDifferent,
+        "with different {what:different_word}",
+        "that (|each) have different {what:different_word}",
+    ),
     lexicon("different_word", {w: w for w in ("names", "powers", "mana values", "controllers")}),
+    rule("qualifier", EachDifferent, "that each have a different {which:stat} {comparison:comparison}"),
     rule("person_qualifier", ToSide, "to your {side:side}"),
     lexicon("side", {"left": "left", "right": "right"}),
     rule("qualifier", Beyond, "beyond {which:beyond_words}"),
@@ -272,7 +278,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     rule(
         "qualifier",
         WhichClause,
-        "{subject:one_noun} {verb:cast_past} {modifiers:modifier+}",
+        "(|that) {subject:one_noun} {verb:cast_past} {modifiers:modifier+}",
         tense="past",
         check=checks.which_stands,
     ),
@@ -308,7 +314,22 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     ),
     lexicon(
         "cast_past",
-        {w: w for w in ("played", "controlled", "discarded", "exiled", "revealed", "sacrificed", "milled")},
+        {
+            w: w
+            for w in (
+                "played",
+                "controlled",
+                "discarded",
+                "exiled",
+                "revealed",
+                "sacrificed",
+                "milled",
+                "drew",
+                "attacked",
+                "blocked",
+                "cycled or discarded",
+            )
+        },
     ),
     lexicon("cast_inf", {"control": "control", "cast": "cast"}),
     lexicon("cast_ing", {"blocking": "blocking", "attacking": "attacking"}),
@@ -325,6 +346,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
             "protects": "protects",
             "protect": "protect",
             "targets": "targets",
+            "foretell": "foretell",
         },
     ),
     lexicon(
@@ -335,6 +357,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
             "discarded": "discarded",
             "sacrificed": "sacrificed",
             "controlled": "controlled",
+            "cycled or discarded": "cycled or discarded",
         },
     ),
     rule("qualifier", WhichClause, "{subject:it} {verb:devoured_word}", tense="past"),
@@ -365,6 +388,14 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         check=checks.that_has_stood,
     ),
     rule("person_qualifier", ThatClause, "who {verb:do_so}"),
+    rule(
+        "person_qualifier",
+        WhichClause,
+        "{subject:one_noun} {verb:attacked_word} {modifiers:modifier+}",
+        tense="past",
+        check=checks.which_stands,
+    ),
+    lexicon("attacked_word", {"attacked": "attacked"}),
     rule("person_qualifier", OfChoice, "of {by:possessive} choice"),
     rule("person_qualifier", OtherThan, "other than {what:one_noun}"),
 )

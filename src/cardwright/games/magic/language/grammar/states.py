@@ -11,6 +11,7 @@ from cardwright.games.magic.language.tree import (
     BeIn,
     BeMuch,
     BeOf,
+    BeUnder,
     BeWords,
     ChoiceOf,
     Comparison,
@@ -91,6 +92,7 @@ BEING: Final[tuple[Declaration, ...]] = (
             *verb("plain", BeMuch, f"@{how} {{comparison:equal}}", how=how),
         )
     ),
+    *verb("plain", BeMuch, "@remain {comparison:comparison}", how="remain"),
     *verb("plain", Be, "@be (n't|not) {what:complement}", negated=True),
     *verb("plain", BeWords, "@be (n't|not) {kinds:be_adj!}", negated=True),
     *verb("plain", BeWords, "@be no longer {kinds:be_adj!}", aspect="no longer"),
@@ -102,6 +104,7 @@ BEING: Final[tuple[Declaration, ...]] = (
     *verb("plain", BeOf, "@be of {quality:quality}"),
     *verb("plain", BeOf, "@be (n't|not) of {quality:quality}", negated=True),
     *verb("plain", BeIn, "@be (n't|not) {how:in_word} {zone:zone}", negated=True),
+    *verb("plain", BeUnder, "@be in {zone:zone} with {above:object} directly above it"),
     *verb("plain", BeIn, "@be {how:in_word} {zone:zone} with {with_above:object} above it"),
     *alias("be_adj", "color", "state", "stat_adj"),
     rule("be_adj", SupertypeIs, "{supertype:be_supertype}"),
@@ -118,6 +121,7 @@ BEING: Final[tuple[Declaration, ...]] = (
     rule("complement", ChoiceOf, "your choice of {items:kind_of++or}", check=checks.choice_stands),
     *alias("equal", "comparison"),
     rule("equal", Comparison, "{amount:number}", how="is"),
+    rule("equal", Comparison, "{amount:number} or greater", how=">="),
     rule("equal", Comparison, "{amount:becoming}", how="is"),
     rule("addition", AddedTypes, "in addition to {whose:possessive} other {what:added_word}"),
     lexicon(

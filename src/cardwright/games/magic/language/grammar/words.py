@@ -370,9 +370,8 @@ LEXICONS: Final[tuple[Declaration, ...]] = (
             word: word
             for word in (
                 *word_list(
-                    "tapped untapped attacking blocking unblocked blocked other face-down face-up suspended enchanted equipped modified historic transformed double-faced goaded kicked saddled suspected unspent commander random"
+                    "tapped untapped attacking blocking unblocked blocked other face-down face-up suspended enchanted equipped modified historic transformed double-faced goaded kicked saddled suspected unspent commander random exiled foretold"
                 ),
-                "face-up exiled",
                 "differently named",
             )
         },

@@ -100,6 +100,17 @@ class Mode(Phrase, frozen=True, kw_only=True):
     cost: Phrase | None = None
 
 
+class OutsideIdentity(Phrase, frozen=True, kw_only=True):
+    """`each color that's not in your commander's color identity`, of protection."""
+
+
+class TriggersOnly(Phrase, frozen=True, kw_only=True):
+    """`This ability triggers only if it is on the battlefield or if it is in your graveyard and you control a Giant.`"""
+
+    first: Phrase
+    others: tuple[Phrase, ...] = ()
+
+
 class AbilityWord(Phrase, frozen=True, kw_only=True):
     """`Landfall — …`: an ability behind a word without meaning in the rules (CR 207.2c)."""
 

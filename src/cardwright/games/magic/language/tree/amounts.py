@@ -165,6 +165,17 @@ class Speed(Phrase, frozen=True, kw_only=True):
     of: Phrase
 
 
+class AsYouCast(Phrase, frozen=True, kw_only=True):
+    """`the number of Mountains you control as you cast this spell`: what is fixed as it is announced (CR 601.2)."""
+
+    amount: Phrase
+    how: str
+
+
+class ColorsOfIdentity(Phrase, frozen=True, kw_only=True):
+    """`the number of colors in your commanders' color identity`."""
+
+
 class Comparison(Phrase, frozen=True, kw_only=True):
     """`2 or less`, `3 or greater`, `less than its toughness`, `equal to X`: how two amounts stand.
 

@@ -352,6 +352,13 @@ class ExtraPhase(Phrase, frozen=True, kw_only=True):
     then: str = ""
 
 
+class ExtraPhases(Phrase, frozen=True, kw_only=True):
+    """`there are two additional combat phases`."""
+
+    count: Phrase
+    phase: str
+
+
 class LookAndPlay(Phrase, frozen=True, kw_only=True):
     """`looks at and plays that card`, `looks at and casts it`."""
 

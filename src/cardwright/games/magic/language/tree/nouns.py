@@ -68,6 +68,20 @@ class TopCards(Phrase, frozen=True, kw_only=True):
     short: bool = False
 
 
+class PluralKind(Phrase, frozen=True, kw_only=True):
+    """`Mice` in `other Mice creatures you control`: a subtype in the plural before its noun."""
+
+    subtype: str
+
+
+class AllButCards(Phrase, frozen=True, kw_only=True):
+    """`all but the bottom six cards of their library`; no count is one card."""
+
+    end: str
+    count: Phrase | None = None
+    of: Phrase
+
+
 class TokensPlus(Phrase, frozen=True, kw_only=True):
     """`those tokens plus an additional Food token`; `one of each`, of the kinds that were spoken of."""
 

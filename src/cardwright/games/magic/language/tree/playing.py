@@ -40,6 +40,13 @@ class PayMore(Phrase, frozen=True, kw_only=True):
     what: Phrase
 
 
+class CastAs(Phrase, frozen=True, kw_only=True):
+    """`casts it from your graveyard as an Adventure`."""
+
+    what: Phrase
+    as_what: str
+
+
 class ExileWith(Phrase, frozen=True, kw_only=True):
     """`exile it with three time counters on it`."""
 

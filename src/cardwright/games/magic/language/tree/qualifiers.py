@@ -268,6 +268,13 @@ class ToSide(Phrase, frozen=True, kw_only=True):
     side: str
 
 
+class EachDifferent(Phrase, frozen=True, kw_only=True):
+    """`that each have a different mana value X or less`."""
+
+    which: str
+    comparison: Phrase
+
+
 class WithDifferent(Phrase, frozen=True, kw_only=True):
     """`with different names`."""
 

@@ -89,6 +89,13 @@ class BeIn(Phrase, frozen=True, kw_only=True):
     with_above: Phrase | None = None
 
 
+class BeUnder(Phrase, frozen=True, kw_only=True):
+    """`is in your graveyard with a creature card directly above it`."""
+
+    zone: Phrase
+    above: Phrase
+
+
 class BeMuch(Phrase, frozen=True, kw_only=True):
     """`is 3 or less`, `are each equal to the number of Forests you control`: of an amount as subject."""
 

@@ -163,6 +163,25 @@ class Move(Phrase, frozen=True, kw_only=True):
     more: tuple["MoreMove", ...] = ()
 
 
+class MoveFrom(Phrase, frozen=True, kw_only=True):
+    """`puts a creature card onto the battlefield from your hand`, `returns from your graveyard to your hand all …`."""
+
+    verb: str
+    what: Phrase
+    to: Phrase
+    origin: Phrase
+    manner: tuple[Phrase, ...] = ()
+
+
+class MoveBut(Phrase, frozen=True, kw_only=True):
+    """`returns all creatures to their owners' hands except for Krakens and Serpents`."""
+
+    verb: str
+    what: Phrase
+    to: Phrase
+    but: Phrase
+
+
 class Destination(Phrase, frozen=True, kw_only=True):
     """Where something goes, and how it arrives there.
 

@@ -8,11 +8,14 @@ from cardwright.games.magic.meaning.emit import (
     changes,
     conditions,
     control,
+    history,
     instead,
     life,
     making,
+    measured,
     moving,
     permanents,
+    phases,
     playing,
     replacing,
     resolving,
@@ -26,7 +29,7 @@ from cardwright.games.magic.meaning.emit.changes import changed
 from cardwright.games.magic.meaning.emit.events import watch
 
 FAMILIES = (
-    abilities, amounts, cards, casting, changes, conditions, control, instead, life, making, moving, permanents, playing, replacing,
+    abilities, amounts, cards, casting, changes, conditions, control, history, instead, life, making, measured, moving, permanents, phases, playing, replacing,
     resolving, tests, things, this_way,
 )  # fmt: skip
 """The modules that have filled the tables."""

@@ -1,6 +1,6 @@
 """Abilities as the rules run them: targets, modes, costs, and the kinds of ability (CR 113.3, 115, 118, 700.2)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.crewing import become_crewed
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.places import joined
 from cardwright.games.magic.rules.state import MagicState
 
@@ -28,7 +29,25 @@ def target_slot(emit: Emit, slot: m.Slot) -> ab.TargetSlot:
     test = emit.inner(slot.test) if mixed else emit.test(slot.test, person=players)
     words = target_words(slot.zones, slot.test)
     divided = emit.amount(slot.divided) if slot.divided is not None else None
-    return ab.TargetSlot(slot.ref, words, joined(slot.zones), test, low, high, slot.other_than, divided)
+    together = _differing(STATS[slot.differ]) if slot.differ is not None else None
+    return ab.TargetSlot(
+        slot.ref, words, joined(slot.zones), test, low, high, slot.other_than, divided, together=together
+    )
+
+
+Measured = Callable[[MagicState, int], int]
+
+
+def _differing(measure: Measured) -> ab.Together:
+    """Makes what holds of targets together: no two of them measure the same (CR 115.1)."""
+
+    def reach(state: MagicState, _ctx: Ctx, chosen: Sequence[int], found: Sequence[int]) -> int:
+        taken = [measure(state, thing) for thing in chosen]
+        if len(dict.fromkeys(taken)) < len(taken):
+            return 0
+        return len(dict.fromkeys((*taken, *[measure(state, thing) for thing in found])))
+
+    return ab.Together(reach, lambda _state, _ctx, _things: True)
 
 
 def body(emit: Emit, record: m.Body) -> ab.Body:

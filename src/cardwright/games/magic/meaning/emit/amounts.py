@@ -7,6 +7,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import AMOUNTS, Emit
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.chars import is_creature_type
+from cardwright.games.magic.rules.commanders import color_identity
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import look
@@ -133,3 +134,9 @@ def _damage_dealt(emit: Emit, record: m.DamageDealt) -> Amount:
 def _depending(emit: Emit, record: m.Depending) -> Amount:
     holds, then, other = emit.condition(record.condition), emit.amount(record.then), emit.amount(record.other)
     return lambda state, ctx: then(state, ctx) if holds(state, ctx) else other(state, ctx)
+
+
+@AMOUNTS.row(m.IdentityColors)
+def _identity_colors(emit: Emit, record: m.IdentityColors) -> Amount:
+    found = emit.select(record.whose)
+    return lambda state, ctx: sum(len(color_identity(state, seat_of(player))) for player in found(state, ctx))

@@ -111,6 +111,8 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "cant_be_blocked": (RuleKind.CANT_BE_BLOCKED, "can't be blocked"),
     "cant_gain_life": (RuleKind.CANT_GAIN_LIFE, "can't gain life"),
     "cant_phase_out": (RuleKind.CANT_PHASE_OUT, "can't phase out"),
+    "hexproof_ignored": (RuleKind.HEXPROOF_IGNORED, "can be the target as though it had no hexproof"),
+    "no_ward": (RuleKind.NO_WARD, "ward doesn't trigger"),
     "draws": (RuleKind.DRAWS, "draws another number of cards"),
 }
 

@@ -4,7 +4,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CONDITIONS, Emit
 from cardwright.games.magic.meaning.emit.events import watch
 from cardwright.games.magic.rules.ability import Condition
-from cardwright.games.magic.rules.context import Ctx, player_thing, unbound
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of, unbound
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.measures import COMPARISONS
 from cardwright.games.magic.rules.places import obj_of
@@ -113,3 +113,37 @@ def _happened(emit: Emit, record: m.Happened) -> Condition:
         return holds(many, times)
 
     return happened
+
+
+@CONDITIONS.row(m.Covered)
+def _covered(emit: Emit, record: m.Covered) -> Condition:
+    found, fits = emit.select(record.of), emit.test(record.by)
+
+    def above(state: MagicState, thing: int) -> int:
+        obj = state.objects.get(thing)
+        pile = state.graveyards[obj.owner] if obj is not None else ()
+        at = pile.index(thing) + 1 if thing in pile else len(pile)
+        return pile[at] if at < len(pile) else 0
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        covers = [above(state, thing) for thing in found(state, ctx)]
+        return bool(covers) and all(cover and fits(state, ctx, cover) for cover in covers)
+
+    return holds
+
+
+@CONDITIONS.row(m.AttackedBefore)
+def _attacked_before(emit: Emit, record: m.AttackedBefore) -> Condition:
+    found = emit.select(record.who)
+    whom = emit.select(record.whom) if record.whom is not None else None
+    turns = emit.select(record.turn_of) if record.turn_of is not None else None
+
+    def attacked(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        owners = turns(state, ctx) if turns is not None else (thing,)
+        return any(
+            (is_player(thing) or attacker == thing) and (whom is None or defender in whom(state, ctx))
+            for owner in owners
+            for attacker, defender in state.attacks[seat_of(owner)]
+        )
+
+    return lambda state, ctx: any(attacked(state, ctx, thing) for thing in found(state, ctx))

@@ -45,6 +45,7 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "championed": HappeningKind.CHAMPIONED,
     "copied": HappeningKind.COPIED,
     "counters put": HappeningKind.COUNTERS,
+    "moved": HappeningKind.MOVED,
 }
 
 _MUCH: Final = ("damaged", "life gained", "life lost")
@@ -63,6 +64,8 @@ def _thing_test(emit: Emit, event: m.Event) -> Match | None:
     ):  # from the graveyard (CR 702.29c, 113.6k)
         return lambda _state, ctx, seen: seen.became == ctx.source
     test = emit.inner(event.thing)
+    if event.kind == "moved":
+        return lambda state, ctx, seen: test(state, ctx, seen.became)
     return lambda state, ctx, seen: test(state, ctx, seen.thing)
 
 
@@ -105,16 +108,19 @@ def watch(emit: Emit, event: m.Event) -> Watch:
     steps = tuple(int(step) for step in STEPS[event.step]) if event.step else ()
     to = ZONE_NAMES[event.to] if event.to is not None else None
     origin = ZONE_NAMES[event.origin] if event.origin is not None else None
+    elsewhere = ZONE_NAMES[event.elsewhere] if event.elsewhere is not None else None
     combat, condition = event.combat, emit.condition(event.condition) if event.condition is not None else None
     combats, much = event.kind in _IN_COMBAT, event.kind in _MUCH
     once = event.kind == "blocks" and event.source is None
-    turned = event.kind == "turned face up"
+    turned, moved = event.kind == "turned face up", event.kind == "moved"
     whose = event.source is not None and any(isinstance(test, m.Controlled) for test in _tests(event.source))
 
     def match(state: MagicState, ctx: Ctx, seen: Happening) -> bool:
         if steps and seen.amount not in steps:
             return False
         if (to is not None and seen.zone != to) or (origin is not None and seen.origin != origin):
+            return False
+        if elsewhere is not None and seen.origin in (elsewhere, seen.zone):
             return False
         if combat is not None and seen.combat != combat:
             return False
@@ -137,7 +143,7 @@ def watch(emit: Emit, event: m.Event) -> Watch:
             return False
         if condition is not None and not condition(state, ctx):
             return False
-        note(ctx, event.thing_ref, seen.thing)
+        note(ctx, event.thing_ref, seen.became if moved else seen.thing)
         note(ctx, event.source_ref, seen.source)
         if event.owner_ref:
             ctx.refs[event.owner_ref] = (player_thing(controller_of_any(state, seen.thing)),)

@@ -18,6 +18,8 @@ def _permit(emit: Emit, record: m.Permit) -> Changed:
     if record.any_color:
         terms = replace(terms or ab.Terms(), any_mana="color")
     when = emit.condition(record.when) if record.when is not None else None
+    if record.which is not None:
+        terms = replace(terms or ab.Terms(), which=emit.test(record.which))
     return Changed(rules=(ab.Rule(RuleKind.MAY_PLAY, emit.text, word=record.how, terms=terms, can=when),))
 
 

@@ -12,7 +12,9 @@ from cardwright.games.magic.meaning.lower import (
     keywords,
     kinds,
     making,
+    measured,
     moving,
+    phases,
     playing,
     qualifiers,
     replacing,
@@ -27,7 +29,7 @@ from cardwright.games.magic.meaning.lower.abilities import lower_line
 from cardwright.games.magic.meaning.lower.base import TABLES, Gap, Lowering, Mods, Said
 
 FAMILIES = (
-    abilities, amounts, changes, conditions, control, costs, events, instead, keywords, kinds, making, moving, playing, qualifiers,
+    abilities, amounts, changes, conditions, control, costs, events, instead, keywords, kinds, making, measured, moving, phases, playing, qualifiers,
     replacing, resolving, things, this_way, turns, verbs,
 )  # fmt: skip
 """The modules that have filled the tables."""

@@ -8,7 +8,16 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.language import write_ability
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import GRANTED, LINES, SOURCE, Gap, Lowering, Spans, within
+from cardwright.games.magic.meaning.lower.base import (
+    GRANTED,
+    LINES,
+    SOURCE,
+    Gap,
+    Lowering,
+    Spans,
+    bare,
+    within,
+)
 from cardwright.games.magic.meaning.lower.casting import about_casting
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.control import body
@@ -16,6 +25,7 @@ from cardwright.games.magic.meaning.lower.costs import cost
 from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.opening import from_opening_hand
 from cardwright.games.magic.meaning.lower.statics import static
+from cardwright.games.magic.meaning.lower.zones import zone_of
 from cardwright.text import walk
 
 _RESTRICTING: Final = frozenset(("boast", "forecast", "exhaust", "power-up", "max speed", "strive"))
@@ -42,6 +52,9 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
     low.kind = "triggered"
     waits = events(low, node.events)
     rest, holds = node.effect, None
+    if isinstance(rest[-1], t.TriggersOnly):
+        waits = tuple(_only_if(low, event, rest[-1]) for event in waits)
+        rest = rest[:-1]
     if node.condition is not None:
         holds = conditions(low, node.condition)
         first = rest[0]
@@ -57,6 +70,29 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
     if zones == ("battlefield",):
         zones = tuple(dict.fromkeys(_where(event) for event in waits))
     return m.Triggered(waits, made, holds, zones)
+
+
+def _only_if(low: Lowering, event: m.Event, node: t.TriggersOnly) -> m.Event:
+    """`This ability triggers only if …`: asked as it would trigger, and where it works (CR 603.2, 113.6)."""
+    bare(node, "first", "others")
+    if event.condition is not None:
+        raise Gap(node, "two conditions of an event")
+    asked = [(node.first,), *((node.others,) if node.others else ())]
+    ways = tuple(m.AllOf(tuple(_stands(low, clause) for clause in clauses)) for clauses in asked)
+    zones = [found.zone for found in within(ways) if isinstance(found, m.Remains) and found.of == SOURCE]
+    low.zones = tuple(dict.fromkeys(zones)) or low.zones
+    return replace(event, condition=m.AnyOf(ways))
+
+
+def _stands(low: Lowering, node: t.Phrase) -> m.Condition:
+    """Lowers a condition; where the card itself is may be one."""
+    if isinstance(node, t.Clause) and isinstance(node.subject, t.SelfRef) and isinstance(node.first, t.BeIn):
+        bare(node, "subject", "first")
+        bare(node.first, "zone", "how")
+        zone, whose = zone_of(node.first.zone)
+        if isinstance(whose, t.You | None):
+            return m.Remains(SOURCE, zone)
+    return conditions(low, t.If(conditions=(node,)))
 
 
 def _where(event: m.Event) -> m.Zone:

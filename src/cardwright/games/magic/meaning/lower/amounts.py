@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import AMOUNTS, NONE, ONE, Gap, Lowering, Mods
+from cardwright.games.magic.meaning.lower.base import AMOUNTS, NONE, ONE, YOU, Gap, Lowering, Mods, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.deeds_done import how_many_done
-from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.described import described, whose_test
 from cardwright.games.magic.meaning.lower.qualifiers import MEASURES
 
 
@@ -68,8 +68,25 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
         if not isinstance(place, t.OnThing):
             raise Gap(what, "counters where")
         return m.Counters(counter_kind(what), low.things(place.what))
+    done = _deeds(low, what)
+    if done is not None:
+        return done
     zones, test = described(low, what)
     return m.Count(m.All(zones, test, low.fresh(what)))
+
+
+def _deeds(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
+    """`for each card you've cycled or discarded this turn`: wherever the cards are now (CR 608.2i)."""
+    clause = what.qualifiers[0] if len(what.qualifiers) == 1 else None
+    if not isinstance(clause, t.WhichClause) or clause.verb != "cycled or discarded":
+        return None
+    bare(clause, "subject", "verb", "tense", "modifiers")
+    who = whose_test(low, clause.subject)
+    if clause.modifiers != (t.Lasting(until="this turn"),) or who is None or what.shared:
+        raise Gap(clause, "discarded at another time")
+    if [head.thing for head in what.heads] != ["card"] or what.heads[0].kinds or what.heads[0].own:
+        raise Gap(what, "discarded cards of a kind")
+    return m.Happenings(m.Event("discarded", player=who))
 
 
 @AMOUNTS.row(t.Characteristic, uses="of which")
@@ -113,6 +130,17 @@ def _that_much(low: Lowering, node: t.ThatMuch) -> m.Amount:
     if isinstance(to, t.Deal) and isinstance(to.amount, t.NumberOf):  # what was to be dealt, dealt or not
         return low.amount(to.amount)
     raise Gap(node, f"that much of {type(to).__name__}")
+
+
+@AMOUNTS.row(t.AsYouCast, uses="amount how")
+def _as_announced(low: Lowering, node: t.AsYouCast) -> m.Amount:
+    """It says how many targets there are or what is divided among them, so that it is asked for then (CR 601.2c, d)."""
+    return low.amount(node.amount)
+
+
+@AMOUNTS.row(t.ColorsOfIdentity)
+def _identity(_low: Lowering, _node: t.ColorsOfIdentity) -> m.Amount:
+    return m.IdentityColors(YOU)
 
 
 @AMOUNTS.row(t.GreatestNumber, uses="what")

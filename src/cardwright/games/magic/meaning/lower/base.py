@@ -254,6 +254,8 @@ class Lowering:
             return YOU
         if isinstance(to, t.FromZone) and isinstance(to.what, t.SelfRef):
             return SOURCE
+        if self.kind == "static" and isinstance(to, t.NounPhrase) and isinstance(to.determiner, t.Attached):
+            return m.Of("host", SOURCE)
         ref = self.ids.get(id(to))
         if ref is None and isinstance(to, t.NounList) and to.join == "or":
             held = [self.ids.get(id(item)) for item in to.items]
@@ -263,8 +265,6 @@ class Lowering:
             raise Gap(node, f"bound to {type(to).__name__} without an id")
         if self.kind != "static" or not ref.startswith("r"):
             return m.Ref(ref)
-        if isinstance(to, t.NounPhrase) and isinstance(to.determiner, t.Attached):
-            return m.Of("host", SOURCE)
         raise Gap(node, "reference in a static ability")
 
     # ------------------------------------------------------------------ dispatch

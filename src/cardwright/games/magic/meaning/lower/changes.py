@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import number_of
 from cardwright.games.magic.meaning.lower.base import CHANGES, VERBS, Gap, Lowering, Said, bare
@@ -117,6 +118,8 @@ def _is_not(_low: Lowering, said: Said) -> tuple[m.Change, ...]:
 @CHANGES.row(t.Modal, uses="how first rest")
 def _modal(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     """`can't attack or block`, `can't be blocked` (CR 101.2)."""
+    if _targetable(low, said):
+        return (m.Rule("hexproof_ignored"),)
     if said.verb.how != "can't":
         raise Gap(said.verb, f"modal {said.verb.how}")
     rules = tuple(_cannot(verb) for verb in said.verb.verbs)
@@ -129,6 +132,31 @@ def _modal(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     if not isinstance(clause.subject, t.NounPhrase) or clause.subject.heads != _DEFENDING:
         raise Gap(unless, "can't, unless someone else")
     return (m.Rule("cant_attack", unless=condition(low, clause)),)
+
+
+_SPELLS_AND_ABILITIES: Final = t.NounPhrase(
+    heads=(t.Head(thing="spell", plural=True), t.Head(thing="ability", plural=True)), join="and"
+)
+_NO_HEXPROOF: Final = t.Modal(
+    how="not", first=t.HasAbility(how="have", abilities=(t.Keyword(name="hexproof"),))
+)
+
+
+def _targetable(low: Lowering, said: Said) -> bool:
+    """`can be the targets of spells and abilities as though they didn't have hexproof` (CR 702.11)."""
+    target = t.BecomeTarget(of=_SPELLS_AND_ABILITIES, how="be")
+    if said.verb.how != "can" or not same_meaning(said.verb.first, target):
+        return False
+    supposed = said.mods.take(t.AsThough)
+    clause = supposed.clause if supposed is not None else None
+    if said.verb.rest or not isinstance(clause, t.Clause):
+        raise Gap(said.verb, "can be the target")
+    bare(clause, "subject", "first", "tense")
+    if not same_meaning(clause.first, _NO_HEXPROOF):
+        raise Gap(clause, "as though it were otherwise")
+    if clause.subject is None or low.introducer(clause.subject) is not said.subject:
+        raise Gap(clause, "as though others had no hexproof")
+    return True
 
 
 _DEFENDING: Final = (t.Head(thing="defending player"),)

@@ -231,7 +231,7 @@ def _compared(low: Lowering, node: t.Phrase | None) -> Bound:
 @CONDITIONS.row(t.BeMuch, uses="comparison how")
 def _is_much(low: Lowering, said: Said) -> m.Condition:
     """`its power is 3 or less`, `X is 5 or more`."""
-    if said.subject is None or said.verb.how != "be" or said.tense:
+    if said.subject is None or said.verb.how not in ("be", "remain") or said.tense:
         raise Gap(said.verb, "condition: was much")
     left = low.amount(said.subject)
     against = said.verb.comparison

@@ -22,7 +22,7 @@ from cardwright.games.magic.meaning.lower.casting import dearer, is_dearer, is_u
 from cardwright.games.magic.meaning.lower.conditions import condition as asked_for
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.events import events
-from cardwright.games.magic.meaning.lower.playing import is_offer, offer
+from cardwright.games.magic.meaning.lower.playing import is_offer, may_cast_as, offer
 from cardwright.games.magic.meaning.lower.repeating import repeated_for
 from cardwright.games.magic.meaning.lower.replacing import no_life
 from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as_it_resolves
@@ -185,8 +185,8 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     holds = conditions(low, condition) if condition is not None else None
     unless = tail.take(t.Unless)
     later = front.take(t.At) or tail.take(t.At) or front.take(t.When)
-    lasting = tuple(mod for mod in (*front.left, *tail.left) if isinstance(mod, t.Lasting))
-    Mods(mod for mod in (*front.left, *tail.left) if not isinstance(mod, t.Lasting)).finish()
+    lasting = tuple(mod for mod in (*front.left, *tail.left) if isinstance(mod, _OF_EACH))
+    Mods(mod for mod in (*front.left, *tail.left) if not isinstance(mod, _OF_EACH)).finish()
     for joined in node.rest:
         if any(not isinstance(word, t.WhereIs) for word in joined.front):
             raise Gap(joined, "front of a further clause")
@@ -202,6 +202,10 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     if later is not None:
         run = _later(low, run, later)
     return run if holds is None else m.If(holds, run)
+
+
+_OF_EACH: Final = (t.Lasting, t.Before)
+"""What stands around a sentence and holds of each of its verbs."""
 
 
 def _reflexive(low: Lowering, asked: m.Condition, node: t.Sentence) -> m.Do:
@@ -292,6 +296,8 @@ def _may(low: Lowering, said: Said) -> m.Do:
         raise Gap(verb, "may of several")
     if isinstance(verb.first, t.Act) and verb.first.verb in ("play", "cast"):
         raise Gap(verb, "may play")
+    if isinstance(verb.first, t.CastAs):
+        return may_cast_as(low, said)
     who, last = low.who(said.subject), len(verb.verbs) - 1
     done = [
         _done(low, Said(said.subject, each, said.mods if at == last else Mods()))

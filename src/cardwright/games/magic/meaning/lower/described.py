@@ -5,7 +5,7 @@ from typing import Final
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import Gap, Lowering, bare, within
-from cardwright.games.magic.meaning.lower.zones import zone_of
+from cardwright.games.magic.meaning.lower.zones import zones_of
 from cardwright.text import walk
 
 THING_ZONES: Final[dict[str, m.Where]] = {
@@ -48,10 +48,9 @@ def described(low: Lowering, node: t.NounPhrase) -> tuple[tuple[m.Where, ...], m
     tests: list[m.Test] = []
     zones: list[m.Where] = []
     for head in node.heads:
-        zone, test = _head(low, head, named)
+        where, test = _head(low, head, named)
         tests.append(m.Both((*test, *shared)))
-        if zone not in zones:
-            zones.append(zone)
+        zones.extend(zone for zone in where if zone not in zones)
     if "players" in zones and len(zones) > 1 and (shared or said):
         raise Gap(node, "players and objects that are so")
     if zones == ["players"] and any(_is_other(word) for word in node.shared):
@@ -108,23 +107,23 @@ def _is_other(node: t.Phrase) -> bool:
     return isinstance(node, t.StatusIs) and node.status == "other"
 
 
-def _head(low: Lowering, head: t.Head, named: list[t.InZone]) -> tuple[m.Where, list[m.Test]]:
+def _head(low: Lowering, head: t.Head, named: list[t.InZone]) -> tuple[tuple[m.Where, ...], list[m.Test]]:
     bare(head, "own", "kinds", "noun", "thing", "plural")
-    zone: m.Where = "battlefield"
+    zones: tuple[m.Where, ...] = ("battlefield",)
     if named:
         if head.thing == "spell" or len(named) > 1:
             raise Gap(head, "cast from")
-        zone = zone_of(named[0].zone)[0]
+        zones = zones_of(named[0].zone)[0]
     elif head.thing:
         if head.thing not in THING_ZONES:
             raise Gap(head, f"noun {head.thing}")
-        zone = THING_ZONES[head.thing]
+        zones = (THING_ZONES[head.thing],)
     parts = kinds_of(low, head)
     if head.thing and head.thing != "card":
         if head.thing not in _HEADS:
             raise Gap(head, f"noun {head.thing}")
         parts.insert(0, m.IsThing(_HEADS[head.thing]))
-    return zone, parts
+    return zones, parts
 
 
 def kinds_of(low: Lowering, head: t.Head) -> list[m.Test]:

@@ -18,7 +18,7 @@ from cardwright.games.magic.meaning.lower.base import (
     bare,
 )
 from cardwright.games.magic.meaning.lower.counters import counter_kind
-from cardwright.games.magic.meaning.lower.described import described, whose_test
+from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.zones import zone_of
 from cardwright.text import walk
@@ -174,10 +174,12 @@ def _leaves(low: Lowering, said: Said) -> m.Event:
 
 
 @EVENTS.row(t.PutInto, uses="verb to origin")
-def _put_into(_low: Lowering, said: Said) -> m.Event:
+def _put_into(low: Lowering, said: Said) -> m.Event:
     """`this card is put into a graveyard from the battlefield` (CR 603.6c)."""
     verb: t.PutInto = said.verb
     to, origin = verb.to, verb.origin
+    if isinstance(origin, t.Elsewhere):
+        return _put_from_elsewhere(low, said, origin)
     if not isinstance(said.subject, t.SelfRef) or verb.verb != "put" or origin is None:
         raise Gap(verb, "put into")
     if not isinstance(to, t.Destination) or to.manner or zone_of(to.zone) != ("graveyard", None):
@@ -185,6 +187,25 @@ def _put_into(_low: Lowering, said: Said) -> m.Event:
     if zone_of(origin)[0] != "battlefield":
         raise Gap(verb, "put into a graveyard from elsewhere")
     return m.Event("leaves", m.Among(SOURCE), to="graveyard")
+
+
+def _put_from_elsewhere(low: Lowering, said: Said, origin: t.Elsewhere) -> m.Event:
+    """`a creature card is put into a graveyard from anywhere other than the battlefield` (CR 603.6)."""
+    verb: t.PutInto = said.verb
+    what, to = said.subject, verb.to
+    bare(origin, "zone")
+    if not isinstance(what, t.NounPhrase) or any(head.thing != "card" for head in what.heads):
+        raise Gap(verb, "put from elsewhere")
+    if verb.verb != "put" or not isinstance(to, t.Destination) or to.manner:
+        raise Gap(verb, "put elsewhere")
+    zone, whose = zone_of(to.zone)
+    test: m.Test = m.Both((what_it_is(low, what), m.Not(m.IsStatus("token"))))
+    if whose is not None:
+        who = whose_test(low, whose)
+        assert who is not None
+        test = m.Both((test, m.Controlled(who, "own")))
+    ref = low.fresh(what, "e.thing")
+    return m.Event("moved", test, ref, to=zone, elsewhere=zone_of(origin.zone)[0])
 
 
 @EVENTS.row(t.Act, word="attack", uses="what")

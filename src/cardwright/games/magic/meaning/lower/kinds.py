@@ -27,6 +27,11 @@ def _subtype(_low: Lowering, node: t.SubtypeIs) -> m.Test:
     return m.IsSubtype(node.subtype)
 
 
+@KINDS.row(t.PluralKind, uses="subtype")
+def _plural_subtype(_low: Lowering, node: t.PluralKind) -> m.Test:
+    return m.IsSubtype(node.subtype)
+
+
 @KINDS.row(t.SupertypeIs, uses="supertype")
 def _supertype(_low: Lowering, node: t.SupertypeIs) -> m.Test:
     word = node.supertype.lower()
@@ -60,6 +65,12 @@ def _other(low: Lowering, node: t.StatusIs) -> m.Test:
             raise Gap(node, "other than several targets")
         return m.Not(m.Among(m.Ref(low.slots[-1].ref)))
     return m.Not(m.Among(SOURCE))
+
+
+@KINDS.row(t.WithStat, uses="*")
+def _of_measure(low: Lowering, node: t.WithStat) -> m.Test:
+    """`protection from mana value 3 or greater` (CR 702.16a)."""
+    return low.qualifier(node)
 
 
 @KINDS.row(t.Non, uses="kind")

@@ -25,6 +25,52 @@ def _moves(low: Lowering, said: Said) -> m.Do:
     return m.Move(who, what, to, more)
 
 
+@VERBS.row(t.MoveFrom, uses="verb what to origin manner")
+def _moves_from(low: Lowering, said: Said) -> m.Do:
+    """`put a creature card onto the battlefield from your hand`: the card that is there (CR 400.7)."""
+    verb: t.MoveFrom = said.verb
+    who = low.who(said.subject)
+    what = _taken_from(low, verb.what, verb.origin)
+    if verb.verb == "shuffle":
+        return m.Seq((m.Move(who, what, m.Place("library", at="top")), m.Shuffle(_owner(low, verb.to))))
+    if verb.manner and isinstance(verb.to, t.Destination):
+        return m.Move(who, what, place(low, replace(verb.to, manner=(*verb.to.manner, *verb.manner))))
+    return m.Move(who, what, place(low, verb.to))
+
+
+def _owner(low: Lowering, to: t.Phrase) -> m.Things:
+    """Returns whose library something is shuffled into."""
+    zone, whose = zone_of(to.zone if isinstance(to, t.Destination) and not to.manner else None)
+    if zone != "library" or not isinstance(whose, t.You):
+        raise Gap(to, "shuffled into")
+    return low.who(whose)
+
+
+def _taken_from(low: Lowering, what: t.Phrase, origin: t.Phrase) -> m.Things:
+    if isinstance(what, t.SelfRef):
+        return low.things(t.FromZone(what=what, zone=origin))
+    if not isinstance(what, t.NounPhrase):
+        raise Gap(what, "from a zone")
+    place = t.InZone(zone=origin, how="from")
+    there = replace(what, qualifiers=(*what.qualifiers, place))
+    found = low.things(there)
+    if id(there) in low.ids:  # what is spoken of later is the phrase that was read
+        low.fresh(what, low.ids[id(there)])
+    return found
+
+
+@VERBS.row(t.MoveBut, uses="verb what to but")
+def _moves_but(low: Lowering, said: Said) -> m.Do:
+    """`return all creatures to their owners' hands except for Krakens and Serpents`."""
+    verb: t.MoveBut = said.verb
+    found, spared = low.given(verb.what), low.given(verb.but)
+    if not isinstance(found, m.All):
+        raise Gap(verb, "all but some")
+    apart = spared.test if isinstance(spared, m.All) and spared.zones == found.zones else m.Among(spared)
+    rest = m.All(found.zones, m.Both((found.test, m.Not(apart))), found.ref)
+    return m.Move(low.who(said.subject), rest, place(low, verb.to))
+
+
 _ORDERS: Final[dict[str, m.Place]] = {
     "in any order": m.Place("library", order="any"),
     "in a random order": m.Place("library", order="random"),
@@ -38,7 +84,7 @@ def place(low: Lowering, to: t.Phrase) -> m.Place:
     zone, _ = zone_of(to.zone)
     if zone == "library":
         return _into_library(to)
-    if to.place not in ("into", "onto", "to"):
+    if to.place not in ("into", "onto", "to", "on"):
         raise Gap(to, f"place {to.place}")
     if zone == "battlefield":
         return _onto_battlefield(low, to)

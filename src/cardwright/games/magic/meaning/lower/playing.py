@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import ONE, SOURCE, YOU, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.base import ONE, SOURCE, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.described import described, kinds_of
+from cardwright.games.magic.meaning.lower.durations import lasting
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
 _IT: Final = m.Ref("e.thing")
@@ -224,3 +225,19 @@ def _freely(low: Lowering, clause: t.Clause) -> m.Statement:
     words = (*kinds_of(low, what.heads[0]), *[low.kind_of(word) for word in what.shared])
     test = m.Both((*words, *[low.qualifier(word) for word in what.qualifiers], m.In(("hand",), YOU)))
     return m.Statement((m.Permit("cast", m.Pay(YOU, m.Cost())),), m.All(("hand",), test))
+
+
+def may_cast_as(low: Lowering, said: Said) -> m.Do:
+    """`you may cast it from your graveyard as an Adventure until the end of your next turn` (CR 716.3)."""
+    verb: t.CastAs = said.verb.first
+    bare(said.verb, "first")
+    bare(verb, "what", "as_what")
+    card = verb.what
+    if not isinstance(said.subject, t.You) or not isinstance(card, t.FromZone):
+        raise Gap(verb, "someone else may cast it")
+    bare(card, "what", "zone")
+    zone, whose = zone_of(card.zone)
+    if not isinstance(whose, t.You | None) or not any(isinstance(mod, t.Lasting) for mod in said.mods.left):
+        raise Gap(verb, "cast as it resolves")
+    permit = m.Permit("cast", which=m.IsSubtype(verb.as_what))
+    return m.Apply(m.Within(zone, low.given(card.what)), (permit,), lasting(said.mods))

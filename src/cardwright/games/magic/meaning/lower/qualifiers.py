@@ -7,7 +7,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import ONE, QUALIFIERS, SOURCE, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import described, whose_test
-from cardwright.games.magic.meaning.lower.zones import zone_of
+from cardwright.games.magic.meaning.lower.zones import zone_of, zones_of
 
 MEASURES: Final = frozenset(("power", "toughness", "mana value"))
 _COMPARING: Final = frozenset(get_args(m.Comparing))
@@ -75,8 +75,8 @@ def _named(low: Lowering, node: t.Named) -> m.Test:
 
 @QUALIFIERS.row(t.InZone, uses="zone how")
 def _in_zone(low: Lowering, node: t.InZone) -> m.Test:
-    zone, whose = zone_of(node.zone)
-    return m.In((zone,), whose_test(low, whose))
+    zones, whose = zones_of(node.zone)
+    return m.In(zones, whose_test(low, whose))
 
 
 @QUALIFIERS.row(t.OfChosen, uses="quality")
@@ -202,3 +202,29 @@ def _whose_controller(_low: Lowering, node: t.WhoseController) -> m.Test:
     if not isinstance(verb.by, t.SelfRef) or verb.kind not in ("", "combat", "noncombat"):
         raise Gap(node, "whose controller was dealt damage")
     return m.Whose(m.WasDealt(m.Among(SOURCE), None if not verb.kind else verb.kind == "combat"))
+
+
+@QUALIFIERS.row(t.WhichClause, uses="subject verb tense modifiers")
+def _done_to_it(low: Lowering, node: t.WhichClause) -> m.Test:
+    """`it blocked this combat`, `you attacked this turn`, `you cycled or discarded this turn` (CR 608.2i)."""
+    until = node.modifiers[0] if len(node.modifiers) == 1 else None
+    if not isinstance(until, t.Lasting) or until.until not in ("this turn", "this combat"):
+        raise Gap(node, "done to it at another time")
+    combat = until.until == "this combat"
+    if node.tense not in ("past", "perfect"):
+        raise Gap(node, f"{node.tense} {node.verb}")
+    if node.verb == "cycled or discarded" and not combat:
+        return m.Befell(m.Event("discarded", player=_doer(low, node)), "became")
+    if node.verb == "attacked" and isinstance(node.subject, t.You):
+        return m.Befell(m.Event("attacks", player=_doer(low, node)), "source", combat)
+    if node.verb in ("attacked", "blocked") and isinstance(node.subject, t.SelfRef | t.It):
+        fighter = m.Among(low.things(node.subject))
+        kind: m.EventKind = "attacks" if node.verb == "attacked" else "blocks"
+        return m.Befell(m.Event(kind, fighter, source=m.Both()), "source", combat)
+    raise Gap(node, f"{node.verb} by it")
+
+
+def _doer(low: Lowering, node: t.WhichClause) -> m.Who:
+    who = whose_test(low, node.subject)
+    assert who is not None
+    return who

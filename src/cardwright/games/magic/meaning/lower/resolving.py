@@ -20,6 +20,9 @@ def _that_targets(low: Lowering, node: t.ThatClause) -> m.Test:
             raise Gap(node, "convoked what")
         return m.Convoked(low.things(verb.what))
     bare(node, "verb")
+    if isinstance(verb, t.Remain) and verb.how == "exiled":  # `those cards that are still exiled`
+        bare(verb, "how")
+        return m.In(("exile",))
     if not isinstance(verb, t.Act) or verb.verb not in ("target", "target only"):
         raise Gap(node, f"that {type(verb).__name__}")
     bare(verb, "verb", "what")

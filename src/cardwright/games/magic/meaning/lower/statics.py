@@ -55,6 +55,10 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         if isinstance(clause.first, t.Enter):
             found.append(_enters(low, clause, holds))
             continue
+        unwarded = _no_ward(low, clause, holds)
+        if unwarded is not None:
+            found.append(unwarded)
+            continue
         if isinstance(clause.first, t.HasEachIf):
             found += _each_if_so(low, clause, holds)
             continue
@@ -83,7 +87,8 @@ def _statements(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> l
     found: list[m.Statement] = []
     for verb, modifiers in clause.modified_verbs:
         said = Said(subject, verb, Mods(modifiers))
-        if test is not None and speaks_of(low, said):
+        supposed = isinstance(verb, t.Modal) and verb.how == "can"  # as though they didn't have hexproof
+        if test is not None and not supposed and speaks_of(low, said):
             raise Gap(verb, "of each by itself")
         own = said.mods.take(t.AsLongAs)
         late = conditions(low, own) if own is not None else None
@@ -95,6 +100,25 @@ def _statements(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> l
         whole = None if not every else every[0] if len(every) == 1 else m.AllOf(every)
         found.append(m.Statement(changes, things, test, whole))
     return found
+
+
+def _no_ward(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> m.Statement | None:
+    """`Ward abilities of those creatures don't trigger.` (CR 702.21)"""
+    subject = clause.subject
+    if not isinstance(subject, t.NounPhrase) or [head.thing for head in subject.heads] != ["ward ability"]:
+        return None
+    bare(subject, "heads", "qualifiers")
+    bare(clause, "subject", "first")
+    of = subject.qualifiers[0] if len(subject.qualifiers) == 1 else None
+    if not isinstance(of, t.OfThing) or clause.first != t.Modal(how="not", first=t.Act(verb="trigger")):
+        raise Gap(clause, "ward abilities")
+    whose = low.introducer(of.what) or of.what
+    if not isinstance(whose, t.NounPhrase) or not isinstance(whose.determiner, t.Each | t.All | None):
+        raise Gap(of, "ward abilities of")
+    zones, test = described(low, whose)
+    if zones != ("battlefield",):
+        raise Gap(of, "ward abilities of what is no permanent")
+    return m.Statement((m.Rule("no_ward"),), None, test, holds)
 
 
 def _add(found: list[m.Statement], new: m.Statement) -> None:

@@ -69,6 +69,19 @@ def _top_cards(low: Lowering, node: t.TopCards) -> m.Things:
     return m.Top(owner, low.amount(node.count), ref=low.fresh(node))
 
 
+@THINGS.row(t.AllButCards, uses="end count of")
+def _all_but(low: Lowering, node: t.AllButCards) -> m.Things:
+    """`all but the bottom card of target player's library` (CR 401.1)."""
+    zone, whose = zone_of(node.of)
+    if zone != "library" or node.end != "bottom" or whose is None:
+        raise Gap(node, "all but")
+    owner = low.things(whose)
+    if not isinstance(owner, m.Ref | m.Of):
+        raise Gap(node, "all but of several")
+    all_of_it = m.Count(m.All(("library",), m.In(("library",), owner)))
+    return m.Top(owner, m.Math("-", all_of_it, low.amount(node.count)), ref=low.fresh(node))
+
+
 @THINGS.row(t.TopHalf, uses="of rounded")
 def _top_half(low: Lowering, node: t.TopHalf) -> m.Things:
     """`the top half of their library, rounded up` (CR 107.1a)."""
@@ -184,7 +197,9 @@ def _all(low: Lowering, node: t.NounPhrase) -> m.Things:
 def _target(low: Lowering, node: t.NounPhrase) -> m.Things:
     det = node.determiner
     assert isinstance(det, t.Target)
-    zones, test = described(low, node)
+    apart = [word for word in node.qualifiers if isinstance(word, t.EachDifferent)]
+    told = replace(node, qualifiers=tuple(_each_has(word) for word in node.qualifiers)) if apart else node
+    zones, test = described(low, told)
     least, most = bounds(low, det.count)
     others = tuple(slot.ref for slot in low.slots) if det.other else ()
     if det.other and not others:
@@ -192,9 +207,23 @@ def _target(low: Lowering, node: t.NounPhrase) -> m.Things:
             raise Gap(node, "another target player")
         test = m.Both((test, m.Not(m.Among(SOURCE))))
     ref = low.fresh(node, low.next_slot())
-    low.slots.append(m.Slot(ref, zones, test, least, most, others))
+    differ = _differing(apart) if apart else None
+    low.slots.append(m.Slot(ref, zones, test, least, most, others, differ=differ))
     low.note(low.slots[-1], node)
     return m.Ref(ref)
+
+
+def _each_has(word: t.Phrase) -> t.Phrase:
+    if not isinstance(word, t.EachDifferent):
+        return word
+    return t.WithStat(which=word.which, comparison=word.comparison)
+
+
+def _differing(nodes: list[t.EachDifferent]) -> m.Measure:
+    """`that each have a different mana value X or less`: no two targets have the same."""
+    if len(nodes) != 1 or nodes[0].which != "mana value":
+        raise Gap(nodes[0], f"different {nodes[0].which}")
+    return "mana value"
 
 
 @DETERMINED.row(t.Attached, uses="how")
@@ -245,6 +274,14 @@ def _possessed(low: Lowering, node: t.NounPhrase) -> m.Things:
     if [head.thing for head in node.heads] == ["opponent"] and isinstance(det.by, t.You):
         bare(node, "heads", "determiner")
         return m.All(("players",), m.Both((m.IsThing("opponent"),)), low.fresh(node))
+    if [head.thing for head in node.heads] == ["commander"] and isinstance(det.by, t.You):
+        bare(node, "heads", "determiner", "qualifiers")
+        places = [word for word in node.qualifiers if isinstance(word, t.InZone)]
+        if len(places) != 1 or len(node.qualifiers) != 1:
+            raise Gap(node, "a commander that is somewhere")
+        zone, _ = zone_of(places[0].zone)
+        mine = m.Both((m.IsStatus("commander"), m.Controlled(YOU, "own")))
+        return m.Pick(m.All((zone,), mine), ONE, ONE, low.fresh(node))
     raise Gap(node, "possessed")
 
 

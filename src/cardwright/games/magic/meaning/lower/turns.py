@@ -5,6 +5,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, SOURCE, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.described import described, kinds_of, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
+from cardwright.games.magic.meaning.lower.zones import zone_of
 
 
 @CONDITIONS.row(t.MostLife, uses="tied")
@@ -42,6 +43,17 @@ def _dealt_this_way(low: Lowering, said: Said) -> m.Condition:
     return m.Compare(m.Count(m.Struck(zones, test, low.fresh(subject))), ">=", ONE)
 
 
+@CONDITIONS.row(t.BeUnder, uses="zone above")
+def _directly_under(low: Lowering, said: Said) -> m.Condition:
+    """`this card is in your graveyard with a creature card directly above it` (CR 404.2)."""
+    if said.subject is None or said.tense or low.things(said.subject) != SOURCE:
+        raise Gap(said.verb, "condition: was under")
+    if zone_of(said.verb.zone) != ("graveyard", t.You()):
+        raise Gap(said.verb, "condition: under elsewhere")
+    low.zones = ("graveyard",)
+    return m.Covered(SOURCE, what_it_is(low, said.verb.above))
+
+
 @CONDITIONS.row(t.PassiveWith, uses="verb what")
 def _exiled_with(low: Lowering, said: Said) -> m.Condition:
     """`a card is exiled with this land` (CR 607.2a)."""
@@ -52,6 +64,26 @@ def _exiled_with(low: Lowering, said: Said) -> m.Condition:
         raise Gap(said.verb, "condition: so many are exiled with")
     test = what_it_is(low, subject)
     return m.Compare(m.Count(m.Those(m.Of("exiled with", SOURCE), test)), ">=", ONE)
+
+
+@CONDITIONS.row(t.Act, word="attack", uses="what")
+def _attacked_before(low: Lowering, said: Said) -> m.Condition:
+    """`it attacked during your last turn`, `that player attacked you during their last turn` (CR 508.1)."""
+    during = said.mods.take(t.During)
+    when = during.when if during is not None else None
+    subject = said.subject
+    if said.tense != "past" or subject is None or not isinstance(when, t.StepTime):
+        raise Gap(said.verb, "condition: attacks")
+    bare(when, "step", "which", "whose")
+    if when.step != "turn" or when.which != "last" or when.whose is None:
+        raise Gap(when, "condition: attacked then")
+    whom = low.given(said.verb.what) if said.verb.what is not None else None
+    if isinstance(subject, t.NounPhrase) and subject.determiner == t.A():
+        zones, test = described(low, subject)
+        if zones != ("players",) or low.introducer(when.whose) is not subject:
+            raise Gap(subject, "condition: some attacked")
+        return m.AttackedBefore(m.All(zones, test), whom)
+    return m.AttackedBefore(low.given(subject), whom, low.given(when.whose))
 
 
 @CONDITIONS.row(t.Passive, word="countered", uses="by how")

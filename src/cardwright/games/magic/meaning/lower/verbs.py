@@ -154,8 +154,16 @@ def _destroys(low: Lowering, said: Said) -> m.Do:
 def _exiles(low: Lowering, said: Said) -> m.Do:
     until = said.mods.take(t.UntilEvent)
     who = low.who(said.subject)
+    both = said.verb.what
+    if isinstance(both, t.NounList) and until is None and _is_pile(both.items[-1]):
+        bare(both, "items", "join")  # `a creature they control and their graveyard`
+        return m.Seq(tuple(m.Exile(who, low.things(item)) for item in both.items))
     what = low.things(_object(said))
     return m.Exile(who, what, until_event(until) if until is not None else None)
+
+
+def _is_pile(node: t.Phrase) -> bool:
+    return isinstance(node, t.NounPhrase) and [head.thing for head in node.heads] == ["graveyard"]
 
 
 @VERBS.row(t.Act, word="sacrifice", uses="what")

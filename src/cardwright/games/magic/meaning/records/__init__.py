@@ -50,7 +50,7 @@ Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | Compares
     | Counted | Named | In | Among | Bearing | Itself | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
-    | NewHere | WasDealt | Whose | Convoked | ChosenName
+    | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity
 )  # fmt: skip
 Who = Ref | Of | Test
 Amount = (
@@ -69,16 +69,33 @@ Amount = (
     | InCommon
     | DamageDealt
     | Depending
+    | IdentityColors
+    | Happenings
+    | Extreme
 )
 Condition = (
-    Compare | Holds | Remains | Someone | TurnOf | NthTurn | Happened | WasCast | Did | AllOf | AnyOf | Unmet
+    Compare
+    | Holds
+    | Remains
+    | Someone
+    | TurnOf
+    | NthTurn
+    | Happened
+    | WasCast
+    | Did
+    | AllOf
+    | AnyOf
+    | Unmet
+    | Covered
+    | AttackedBefore
+    | Fighting
 )
 Lasts = Until | While
 Do = (
     Seq | May | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | RemoveCounters | MoveCounters | Create | Turn
     | Regenerate | Attach | Fight | Apply | AddMana | Pay | Reflexive
-    | AsResolves | ChooseWord | Dearer | AsUntaps | DamageDivided
+    | AsResolves | ChooseWord | Dearer | AsUntaps | DamageDivided | ExtraPhase
 )  # fmt: skip
 Change = (
     Resize
@@ -93,6 +110,7 @@ Change = (
     | Replace
     | Permit
     | TriggerAgain
+    | SetBase
     | CantCast
     | TargetCost
     | Unlike

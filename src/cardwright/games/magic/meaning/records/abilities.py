@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Literal
 
-from cardwright.games.magic.meaning.records.base import Id, M, Where, Zone
+from cardwright.games.magic.meaning.records.base import Id, M, Measure, Where, Zone
 from cardwright.games.magic.meaning.records.costs import Limits
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ class Slot(M, frozen=True):
     other_than: tuple[Id, ...] = ()
     divided: "Amount | None" = None
     """How much is divided among them as they are chosen (CR 601.2d)."""
+    differ: Measure | None = None
+    """What no two of them may have the same of (CR 115.1)."""
 
 
 class Modes(M, frozen=True):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import M, Measure
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Amount, Condition, Test, Things
+    from cardwright.games.magic.meaning.records import Amount, Condition, Event, Test, Things
 
 
 class Num(M, frozen=True):
@@ -100,3 +100,23 @@ class Depending(M, frozen=True):
     condition: "Condition"
     then: "Amount"
     other: "Amount"
+
+
+class IdentityColors(M, frozen=True):
+    """How many colors there are in the color identity of a player's commanders (CR 903.4)."""
+
+    whose: "Things"
+
+
+class Happenings(M, frozen=True):
+    """How often such an event has happened this turn (CR 608.2i)."""
+
+    event: "Event"
+
+
+class Extreme(M, frozen=True):
+    """The greatest or least measure among some things; of none, 0 (CR 107.1, 208)."""
+
+    how: Literal["greatest", "least"]
+    which: Measure
+    among: "Things"

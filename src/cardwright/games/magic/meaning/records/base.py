@@ -17,11 +17,20 @@ or found); `each` (who or what a loop is at); `e.thing`, `e.source`, `e.player`,
 the event).
 Nothing: nobody speaks of it again."""
 
-Zone = Literal["battlefield", "graveyard", "hand", "library", "exile", "stack"]
+Zone = Literal["battlefield", "graveyard", "hand", "library", "exile", "stack", "command"]
 """The zones (CR 400.1)."""
 
 Where = Literal[
-    "battlefield", "graveyard", "hand", "library", "exile", "stack", "abilities", "players", "sources"
+    "battlefield",
+    "graveyard",
+    "hand",
+    "library",
+    "exile",
+    "stack",
+    "command",
+    "abilities",
+    "players",
+    "sources",
 ]
 """Where things are looked for: a zone, the abilities on the stack, the players, the sources of damage (CR 609.7a)."""
 

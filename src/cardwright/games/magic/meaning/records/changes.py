@@ -34,8 +34,8 @@ class Control(M, frozen=True):
 
 
 RuleKind = Literal[
-    "cant_attack", "cant_block", "cant_be_blocked", "cant_gain_life", "draws", "cant_phase_out"
-]
+    "cant_attack", "cant_block", "cant_be_blocked", "cant_gain_life", "draws", "cant_phase_out", "hexproof_ignored", "no_ward"
+]  # fmt: skip
 Spending = Literal["color spell", "color ability", "type spell", "type ability"]
 """What must, may or can't be done (CR 613.11): the kinds of `rules/restrictions.py`."""
 
@@ -106,3 +106,10 @@ class FromChosen(M, frozen=True):
     """It has protection or hexproof from the color that was chosen (CR 607.2d, 702.11d, 702.16)."""
 
     name: Literal["protection", "hexproof"]
+
+
+class SetBase(M, frozen=True):
+    """Base power, toughness or both become so much (CR 613.4b)."""
+
+    power: "Amount | None" = None
+    toughness: "Amount | None" = None

@@ -103,3 +103,28 @@ class NthTurn(M, frozen=True):
 
     who: "Who"
     numbers: tuple[int, ...]
+
+
+class Covered(M, frozen=True):
+    """They are in a graveyard, and the card right above each of them passes a test (CR 404.2)."""
+
+    of: "Things"
+    by: "Test"
+
+
+class AttackedBefore(M, frozen=True):
+    """One of these creatures, or a creature of one of these players, attacked in a player's last turn (CR 508.1).
+
+    `whom`: the player whom it attacked; None: whomever. `turn_of`: whose last turn; None: of the very players who attacked.
+    """
+
+    who: "Things"
+    whom: "Things | None" = None
+    turn_of: "Things | None" = None
+
+
+class Fighting(M, frozen=True):
+    """One of them is blocking a creature that passes a test, or blocked by one (CR 509.1g, 509.1h)."""
+
+    of: "Things"
+    whom: "Test"

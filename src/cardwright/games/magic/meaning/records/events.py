@@ -11,7 +11,7 @@ EventKind = Literal[
     "enters", "leaves", "attacks", "blocks", "blocked", "unblocked", "damaged", "cast", "countered", "step", "life gained",
     "life lost", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil", "tapped", "untapped", "targeted", "attached",
     "unattached", "turned face up", "championed", "copied",
-    "counters put",
+    "counters put", "moved",
 ]  # fmt: skip
 """The kinds of happening of the engine that texts wait for (CR 603.2, 603.6): the chapters of each are 508.3, 509.3, 120, 601.2i,
 119.9, 121, 701.8, 701.17, 702.29, 701.18, 701.42, 701.21, 115, 303.4, 708, 707.10, 122.6."""
@@ -21,7 +21,7 @@ class Event(M, frozen=True):
     """Something that happens (CR 603.2): its kind, a test for each role in it, and the id by which it is then known.
 
     `thing` is what it happens to, `source` what does it, `player` who does it or whose step it is. Of an attack, `source` is who
-    or what is attacked; of a block, `thing` is the blocker and `source` the attacker; without an attacker asked for, a blocker blocks once (CR 509.3a).
+    or what is attacked; of a card that has `moved` to another zone, `thing` is what it is there (CR 400.7); of a block, `thing` is the blocker and `source` the attacker; without an attacker asked for, a blocker blocks once (CR 509.3a).
     """
 
     kind: EventKind
@@ -36,6 +36,8 @@ class Event(M, frozen=True):
     by_ref: Id = ""
     """Whoever controls the source, as it happens (CR 603.10)."""
     origin: Zone | None = None
+    elsewhere: Zone | None = None
+    """From any zone other than this one (CR 400.1)."""
     to: Zone | None = None
     step: StepWord | None = None
     combat: bool | None = None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import M
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Condition, Do
+    from cardwright.games.magic.meaning.records import Condition, Do, Test
 
 
 PlayWord = Literal["play", "cast", "land"]
@@ -23,3 +23,5 @@ class Permit(M, frozen=True):
     when: "Condition | None" = None
     any_color: bool = False
     """Mana may be spent on it as though it were mana of any color (CR 609.4b)."""
+    which: "Test | None" = None
+    """What the spell must be that the card becomes (CR 601.3e)."""

@@ -16,7 +16,7 @@ from cardwright.games.magic.meaning.records.base import (
 )
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Amount, Test, Things, Who
+    from cardwright.games.magic.meaning.records import Amount, Event, Test, Things, Who
 
 
 class IsType(M, frozen=True):
@@ -175,3 +175,17 @@ class Whose(M, frozen=True):
     """Its controller, as a player, passes a test (CR 108.4)."""
 
     test: "Test"
+
+
+class Befell(M, frozen=True):
+    """It had a role in such an event this turn, or in this combat; `became`: it is what came of the thing (CR 608.2i, 400.7)."""
+
+    event: "Event"
+    role: Literal["thing", "source", "became"]
+    combat: bool = False
+
+
+class BeyondIdentity(M, frozen=True):
+    """It has a color that is not in the color identity of a player's commanders (CR 903.4, 702.16a)."""
+
+    whose: "Things"

@@ -241,6 +241,17 @@ class AddMana(M, frozen=True):
     among: "Things | None" = None
 
 
+PhaseWord = Literal["beginning phase", "main phase", "combat phase"]
+
+
+class ExtraPhase(M, frozen=True):
+    """There are so many additional phases after the one that the turn is in, if it is in such a phase (CR 500.8)."""
+
+    phases: tuple[PhaseWord, ...]
+    times: "Amount"
+    within: Literal["phase", "main phase", "combat phase"]
+
+
 class Pay(M, frozen=True):
     """Pay a cost as an effect says (CR 118.12)."""
 

@@ -35,6 +35,7 @@ from cardwright.games.magic.language.grammar.checks.forms import (
 )
 from cardwright.games.magic.language.grammar.checks.lists import (
     choice_stands,
+    ends_in_zone,
     needs_items,
 )
 from cardwright.games.magic.language.grammar.checks.modifiers import (
@@ -53,6 +54,7 @@ from cardwright.games.magic.language.grammar.checks.nouns import (
     own_heads,
     person_agrees,
     plain_heads,
+    snow_first,
     takes_plural,
 )
 from cardwright.games.magic.language.grammar.checks.sentences import (
@@ -73,6 +75,7 @@ from cardwright.games.magic.language.grammar.checks.sentences import (
     row_stands,
     sentence_stands,
     step_stands,
+    triggers_stand,
 )
 from cardwright.games.magic.language.grammar.checks.verbs import (
     counts_counters,
@@ -122,6 +125,7 @@ __all__ = [
     "deals_instead",
     "each_turn_stands",
     "ends_in_plural",
+    "ends_in_zone",
     "enter_stands",
     "events_stand",
     "except_stands",
@@ -176,12 +180,14 @@ __all__ = [
     "row_stands",
     "sentence_stands",
     "shares_object",
+    "snow_first",
     "step_stands",
     "takes_apostrophe_s",
     "takes_plural",
     "term_stands",
     "that_has_stood",
     "that_stands",
+    "triggers_stand",
     "until_stands",
     "which_stands",
     "with_stands",

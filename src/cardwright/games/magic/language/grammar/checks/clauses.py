@@ -31,6 +31,7 @@ from cardwright.games.magic.language.tree import (
     GreatestNumber,
     Have,
     If,
+    InZone,
     It,
     LifeDone,
     ManaSpent,
@@ -246,6 +247,8 @@ def is_cut_off(verb: Any, step: Step) -> bool:
             return step.join == "or" and following.what is not None and following.verb in PAIRED
     if step.join == ",":
         return False
+    if isinstance(verb, Enter) and any(isinstance(how, InZone) for how in verb.manner):
+        return False  # `entered from your library or was cast from your library`
     return isinstance(verb, Modal) or (isinstance(verb, Enter) and isinstance(following, CastFrom))
 
 

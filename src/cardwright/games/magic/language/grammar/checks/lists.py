@@ -21,6 +21,7 @@ from cardwright.games.magic.language.tree import (
     OtherThan,
     OwnerOf,
     Partitive,
+    Possessed,
     Rest,
     SameAs,
     ThatClause,
@@ -106,6 +107,19 @@ def choice_stands(choice: ChoiceOf) -> bool:
 def needs_items(phrase: NounList) -> bool:
     """Checks that a list of phrases is no list of heads: `lands and creatures you control` is one phrase."""
     return _items_stand(phrase.items, phrase.join)
+
+
+def ends_in_zone(phrase: NounList) -> bool:
+    """Checks that a thing and a zone are listed: `a creature they control and their graveyard`."""
+    if len(phrase.items) != 2:
+        return False
+    first, last = phrase.items
+    owned = isinstance(last, NounPhrase) and isinstance(last.determiner, Possessed)
+    return not _is_zone(first) and _is_zone(last) and owned
+
+
+def _is_zone(phrase: Any) -> bool:
+    return isinstance(phrase, NounPhrase) and phrase.heads[-1].thing in ("hand", "library", "graveyard")
 
 
 def _is_other_person(before: NounPhrase, item: NounPhrase) -> bool:

@@ -52,11 +52,14 @@ from cardwright.games.magic.language.tree import (
     SameAs,
     StatusIs,
     SubtypeIs,
+    SupertypeIs,
     Target,
     That,
     ThatClause,
     ThatMuch,
+    The,
     ThisWay,
+    TypeIs,
     UpTo,
     Variable,
     WhichClause,
@@ -168,6 +171,8 @@ def agrees(phrase: NounPhrase) -> bool:
     last = phrase.heads[-1]
     if phrase.determiner is None and _is_attached(phrase) and (_invariant(last) or last.thing in _MASS):
         return False
+    if phrase.determiner in (_THE, None) and _first_word(phrase) in _DONE_FIRST:
+        return False  # `the exiled card` is the one that was exiled; who `has exiled cards` has done so
     if wanted is None:
         if last.plural and _invariant(last):
             return False
@@ -178,6 +183,15 @@ def agrees(phrase: NounPhrase) -> bool:
     if not clauses_agree(phrase):
         return False
     return qualifiers_in_order(phrase) and heads_stand(phrase) and words_fit(phrase)
+
+
+_THE: Final = The()
+_DONE_FIRST: Final = (StatusIs(status="exiled"),)
+
+
+def _first_word(phrase: NounPhrase) -> Any:
+    words = phrase.shared or phrase.heads[0].own
+    return words[0] if words else None
 
 
 def _is_attached(phrase: NounPhrase) -> bool:
@@ -292,6 +306,9 @@ _OF_THINGS: Final = frozenset(
         "loyalty ability",
         "activated ability",
         "triggered ability",
+        "ward ability",
+        "equip ability",
+        "exhaust ability",
         "instance",
         "mana symbol",
     )
@@ -444,8 +461,16 @@ def head_stands(head: Head) -> bool:
     """
     if head.thing == "token" and head.kinds and head.kinds[-1] == _ROLE:
         return False
-    either = sum(isinstance(kind, Either) for kind in head.kinds)
-    return either == 0 or (either == 1 and head.thing in _COMPOUND)
+    either = [kind for kind in head.kinds if isinstance(kind, Either)]
+    if len(either) == 1 and head.plural and isinstance(head.noun, TypeIs):  # `Ninja or Rogue creatures`
+        return all(isinstance(kind, SubtypeIs | SupertypeIs) for kind in either[0].kinds)
+    return not either or (len(either) == 1 and head.thing in _COMPOUND)
+
+
+def snow_first(kinds: Either) -> bool:
+    """Checks that a supertype and a subtype are joined: `snow and Zombie creatures`."""
+    first, *rest = kinds.kinds
+    return isinstance(first, SupertypeIs) and all(isinstance(kind, SubtypeIs) for kind in rest)
 
 
 def kinds_listed(either: Either) -> bool:

@@ -12,6 +12,7 @@ from cardwright.games.magic.language.tree import (
     AnyTarget,
     AnyTime,
     AsLongAs,
+    AsYouCast,
     Be,
     Before,
     BeMuch,
@@ -19,8 +20,10 @@ from cardwright.games.magic.language.tree import (
     Choose,
     Clause,
     ControllerOf,
+    DealDivided,
     DieRow,
     DieTable,
+    Distribute,
     ExceptFor,
     ForAsLongAs,
     FromZone,
@@ -48,11 +51,13 @@ from cardwright.games.magic.language.tree import (
     Sentence,
     Step,
     StepTime,
+    Target,
     ThatTime,
     They,
     ThisAbility,
     TopCards,
     Triggered,
+    TriggersOnly,
     TwoEvents,
     Variable,
     When,
@@ -122,6 +127,11 @@ def step_stands(time: StepTime) -> bool:
     return time.which != "the first" or time.step != "main phase"
 
 
+def triggers_stand(limit: TriggersOnly) -> bool:
+    """Checks that each condition ends where it seems to: `if … and …` goes on with another condition."""
+    return not _takes_condition(limit.first) and not any(_takes_condition(one) for one in limit.others)
+
+
 def front_stands(sentence: Sentence | NextClause | Choose) -> bool:
     """Checks that `, before …` in front of a sentence is said of the sentence."""
     return not any(_ends_before(front) for front in sentence.front)
@@ -184,7 +194,7 @@ def sentence_stands(sentence: Sentence) -> bool:
         for clause, following in zip(clauses, sentence.rest, strict=False)
     ):
         return False
-    if not _definitions_stand(sentence.tail):
+    if not _definitions_stand(sentence.tail) or not _announced(sentence):
         return False
     return front_stands(sentence) and not _lists_conditions(sentence) and not _is_keyword_cost(sentence.first)
 
@@ -197,6 +207,16 @@ def _definitions_stand(tail: tuple[Any, ...]) -> bool:
     )
 
 
+def _announced(sentence: Sentence) -> bool:
+    """Returns whether what is fixed as a spell is cast is how many targets it has, or what is divided among them."""
+    fixed = [one for one in sentence.tail if isinstance(one, WhereIs) and isinstance(one.amount, AsYouCast)]
+    return not fixed or any(
+        isinstance(one, DealDivided | Distribute) or (isinstance(one, Target) and one.count is not None)
+        for clause in sentence.clauses
+        for one in walk(clause)
+    )
+
+
 def _is_keyword_cost(clause: Any) -> bool:
     """Returns whether a clause says what a keyword costs, which is said by a sentence of its own."""
     subject = clause.subject
@@ -206,7 +226,7 @@ def _is_keyword_cost(clause: Any) -> bool:
 
 
 _KEYWORD_COSTS: Final = frozenset(
-    ("prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost")
+    ("prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost", "mayhem cost", "emerge cost")
 )
 
 

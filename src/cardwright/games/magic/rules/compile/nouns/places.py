@@ -47,7 +47,7 @@ def zones_of(head: tree.Head, phrase: tree.NounPhrase) -> tuple[str, ...]:
     gone = [_gone(one) for one in phrase.qualifiers if _gone(one)]
     if gone and not (gone[0] == "done" and head.thing == "card"):
         return (gone[0],)
-    if any(isinstance(one, tree.StatusIs) and one.status == "face-up exiled" for one in phrase.shared):
+    if any(isinstance(one, tree.StatusIs) and one.status == "exiled" for one in phrase.shared):
         return ("exile",)
     named = [one for one in phrase.qualifiers if isinstance(one, tree.InZone)]
     if named and isinstance(named[0].zone, tree.OutsideGame):

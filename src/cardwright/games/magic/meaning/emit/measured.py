@@ -1,0 +1,70 @@
+"""Greatest and least measures, base power and toughness, who fights whom (CR 208, 509.1, 613.4b)."""
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import AMOUNTS, CHANGES, CONDITIONS, TESTS, Changed, Emit
+from cardwright.games.magic.rules import ability as ab
+from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.commanders import color_identity
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.kinds import ANY_COLOR, colors_of
+from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.measures import STATS
+from cardwright.games.magic.rules.state import MagicState
+
+
+@AMOUNTS.row(m.Extreme)
+def _extreme(emit: Emit, record: m.Extreme) -> ab.Amount:
+    value, found = STATS[record.which], emit.select(record.among)
+    pick = max if record.how == "greatest" else min
+
+    def extreme(state: MagicState, ctx: Ctx) -> int:
+        return pick([value(state, thing) for thing in found(state, ctx) if not is_player(thing)], default=0)
+
+    return extreme
+
+
+@CHANGES.row(m.SetBase)
+def _set_base(emit: Emit, record: m.SetBase) -> Changed:
+    power = emit.amount(record.power) if record.power is not None else None
+    toughness = emit.amount(record.toughness) if record.toughness is not None else None
+
+    def fix(state: MagicState, ctx: Ctx) -> ab.Part:
+        first = power(state, ctx) if power is not None else None
+        second = toughness(state, ctx) if toughness is not None else None
+
+        def settled(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+            builder.power = builder.power if first is None else first
+            builder.toughness = builder.toughness if second is None else second
+
+        return ab.Part(ab.PT_SET, "base power and toughness", settled)
+
+    def apply(builder: Builder, state: MagicState, ctx: Ctx) -> None:
+        fix(state, ctx).apply(builder, state, ctx)
+
+    return Changed((ab.Part(ab.PT_SET, "base power and toughness", apply),), (fix,))
+
+
+@CONDITIONS.row(m.Fighting)
+def _fighting(emit: Emit, record: m.Fighting) -> ab.Condition:
+    found, fits = emit.select(record.of), emit.test(record.whom)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        things = found(state, ctx)
+        return any(
+            (blocker in things and fits(state, ctx, attacker))
+            or (attacker in things and fits(state, ctx, blocker))
+            for blocker, attacker in state.combat.blocks
+        )
+
+    return holds
+
+
+@TESTS.row(m.BeyondIdentity)
+def _beyond_identity(emit: Emit, record: m.BeyondIdentity) -> ab.Filter:
+    found = emit.select(record.whose)
+
+    def beyond(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        known = "".join(color_identity(state, seat_of(player)) for player in found(state, ctx))
+        return look(state, thing).colors & ANY_COLOR & ~colors_of(tuple(known)) != 0
+
+    return beyond

@@ -1,0 +1,74 @@
+"""Greatest and least measures, base power and toughness that become so much, who fights whom (CR 208, 509.1, 613.4b)."""
+
+from typing import Final, cast
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import (
+    AMOUNTS,
+    CONDITIONS,
+    KINDS,
+    VERBS,
+    YOU,
+    Gap,
+    Lowering,
+    Said,
+)
+from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.durations import lasting
+from cardwright.games.magic.meaning.lower.qualifiers import MEASURES, comparing
+
+_EXTREMES: Final = {"greatest": "greatest", "highest": "greatest", "least": "least", "lowest": "least"}
+
+
+@AMOUNTS.row(t.Total, uses="how which among")
+def _extreme(low: Lowering, node: t.Total) -> m.Amount:
+    """`the greatest power among creatures you control`, `the total power of those creatures`."""
+    if node.which not in MEASURES:
+        raise Gap(node, f"{node.how} {node.which}")
+    which, among = cast(m.Measure, node.which), low.given(node.among)
+    if node.how == "total":
+        return m.Stat(which, among)
+    if node.how not in _EXTREMES:
+        raise Gap(node, node.how)
+    return m.Extreme("greatest" if _EXTREMES[node.how] == "greatest" else "least", which, among)
+
+
+@VERBS.row(t.BeMuch, uses="comparison how")
+def _base_becomes(low: Lowering, said: Said) -> m.Do:
+    """`that creature's base power becomes equal to its toughness until end of turn` (CR 613.4b)."""
+    what, said_of = said.subject, said.verb.comparison
+    if said.verb.how != "become" or not isinstance(what, t.Characteristic):
+        raise Gap(said.verb, "becomes so much")
+    if not isinstance(said_of, t.Comparison) or comparing(said_of) != "=":
+        raise Gap(said.verb, "becomes more or less")
+    lasts, whom = lasting(said.mods), low.given(what.of)
+    other = said_of.amount
+    if what.which == "base power":
+        return m.Apply(whom, (m.SetBase(low.amount(other)),), lasts)
+    if what.which == "base toughness":
+        return m.Apply(whom, (m.SetBase(None, low.amount(other)),), lasts)
+    if what.which not in ("base power and toughness", "base power and base toughness"):
+        raise Gap(what, f"{what.which} becomes")
+    if not isinstance(other, t.Characteristic) or other.which != "power and toughness":
+        raise Gap(said.verb, "power and toughness become")
+    model = low.given(other.of)
+    return m.Apply(whom, (m.SetBase(m.Stat("power", model), m.Stat("toughness", model)),), lasts)
+
+
+@CONDITIONS.row(t.Act, word="be blocking or blocked", uses="what")
+def _fighting(low: Lowering, said: Said) -> m.Condition:
+    """`it's blocking or blocked by a Goblin` (CR 509.1g, 509.1h)."""
+    whom = said.verb.what
+    if said.subject is None or said.tense or not isinstance(whom, t.NounPhrase) or whom.determiner != t.A():
+        raise Gap(said.verb, "condition: fights")
+    zones, test = described(low, whom)
+    if zones != ("battlefield",):
+        raise Gap(said.verb, "condition: fights what is no creature")
+    return m.Fighting(low.given(said.subject), test)
+
+
+@KINDS.row(t.OutsideIdentity)
+def _outside_identity(_low: Lowering, _node: t.OutsideIdentity) -> m.Test:
+    """`protection from each color that's not in your commander's color identity` (CR 702.16a, 903.4)."""
+    return m.BeyondIdentity(YOU)
