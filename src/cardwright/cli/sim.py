@@ -33,14 +33,14 @@ from cardwright.cli.inputs import (
     match_options,
     own_cards,
 )
-from cardwright.cli.laboratory import opened
+from cardwright.cli.laboratory import AddressOption, OnOption, opened, workers
 from cardwright.cli.output import console, counted, emit, say
 from cardwright.cli.playing.places import keep_record
 from cardwright.cli.refusal import Refusal
 from cardwright.files import hold, make_folder
 from cardwright.games import ruleset
 from cardwright.kernel import DeckText, Ruleset
-from cardwright.sim import LOSES, CardRate, Entrant, Plan, Played, Tally, rate, simulate, write_csv
+from cardwright.sim import LOSES, CardRate, Entrant, Hire, Plan, Played, Tally, rate, simulate, write_csv
 
 if TYPE_CHECKING:
     from cardwright.lab.store import Store
@@ -85,6 +85,8 @@ def command(
             metavar="DIR", help="Keep games, decisions and cards as tables; goes on behind what is there."
         ),
     ] = None,
+    on: OnOption = None,
+    address: AddressOption = None,
     limit: LimitOption = SECONDS,
     failing: FailingOption = LOSES,
 ) -> int:
@@ -100,6 +102,7 @@ def command(
       cardwright sim oe --bots mcts:200,turns=2,greedy --games 20
       cardwright sim cardfinity --seat examples/bots/biggest.py:Biggest --seat greedy --limit 2
       cardwright sim cardfinity --games 1000 --parquet run && cardwright report run
+      cardwright sim cardfinity --games 100000 --parquet run --on ray --address auto
     """
     guests = Guests(limit, failing).checked()
     who = seat or bot_names(bots)
@@ -109,8 +112,9 @@ def command(
     plan = replace(plan, moves=parquet is not None)
     _refuse_early(plan, csv)
     jobs = jobs or min(os.cpu_count() or 1, 1 + games // 20)
-    with _held_folder(records), opened(parquet, plan) as store:
-        return _simulated(plan, jobs, Written(csv, records, json, by_card), store)
+    written = Written(csv, records, json, by_card)
+    with _held_folder(records), opened(parquet, plan) as store, workers(on, address, jobs) as crew:
+        return _simulated(plan, crew, written, store)
 
 
 class Written(NamedTuple):
@@ -138,10 +142,10 @@ def _held_folder(folder: Path | None) -> Iterator[None]:
         held.let_go()
 
 
-def _simulated(plan: Plan, jobs: int, written: Written, store: "Store | None") -> int:
+def _simulated(plan: Plan, crew: tuple[Hire, int], written: Written, store: "Store | None") -> int:
     tally, kept = Tally(plan), list[Played]()
     began = time.perf_counter()
-    interrupted = _run(plan, jobs, tally, kept if written.csv is not None else None, store)
+    interrupted = _run(plan, crew, tally, kept if written.csv is not None else None, store)
     seconds = time.perf_counter() - began
     _tell_crashes(tally, written.records)
     tell_failures(tally)
@@ -220,7 +224,9 @@ def _refuse_early(plan: Plan, csv: Path | None) -> None:
         raise Refusal(f"{csv} is no file.")
 
 
-def _run(plan: Plan, jobs: int, tally: Tally, kept: list[Played] | None, store: "Store | None") -> bool:
+def _run(
+    plan: Plan, crew: tuple[Hire, int], tally: Tally, kept: list[Played] | None, store: "Store | None"
+) -> bool:
     """Plays the run, what is not played yet; returns whether it was interrupted."""
 
     def count(played: Played) -> None:
@@ -231,8 +237,9 @@ def _run(plan: Plan, jobs: int, tally: Tally, kept: list[Played] | None, store: 
     for played in store.known if store is not None else ():
         count(played)
     numbers = None if store is None else store.missing()
+    hire, jobs = crew
     try:
-        with closing(simulate(plan, jobs, numbers=numbers)) as running:
+        with closing(simulate(plan, jobs, hire=hire, numbers=numbers)) as running:
             for played in _progress(running, plan.games if numbers is None else len(numbers)):
                 if store is not None:
                     store.add(played)

@@ -23,6 +23,7 @@ from cardwright.cli.inputs import (
     match_options,
     own_cards,
 )
+from cardwright.cli.laboratory import AddressOption, OnOption, workers
 from cardwright.cli.output import console, counted, emit, say
 from cardwright.cli.refusal import Refusal
 from cardwright.cli.sim import bot_names
@@ -31,6 +32,7 @@ from cardwright.kernel import DeckText, Ruleset
 from cardwright.sim import (
     LOSES,
     Entrant,
+    Hire,
     Standings,
     Tournament,
     open_pairs,
@@ -90,6 +92,8 @@ def command(
     format: FormatOption = None,
     cards: CardsOption = None,
     json: JsonOption = False,
+    on: OnOption = None,
+    address: AddressOption = None,
     limit: LimitOption = SECONDS,
     failing: FailingOption = LOSES,
 ) -> int:
@@ -136,7 +140,8 @@ def command(
         guests.failing,
     )
     rules.start_match(wanted.plan((0, 1)).match(0))
-    return _played(wanted, jobs or os.cpu_count() or 1, ledger, json)
+    with workers(on, address, jobs or os.cpu_count() or 1) as crew:
+        return _played(wanted, crew, ledger, json)
 
 
 def _decks(rules: Ruleset[Any], names: list[str], format: str | None) -> list[DeckText] | list[None]:
@@ -144,7 +149,7 @@ def _decks(rules: Ruleset[Any], names: list[str], format: str | None) -> list[De
     return found or [None]
 
 
-def _played(tournament: Tournament, jobs: int, path: Path | None, json: bool) -> int:
+def _played(tournament: Tournament, crew: tuple[Hire, int], path: Path | None, json: bool) -> int:
     standings = Standings(len(tournament.entrants))
     began = time.perf_counter()
     interrupted = False
@@ -160,7 +165,9 @@ def _played(tournament: Tournament, jobs: int, path: Path | None, json: bool) ->
             if ledger.results:
                 say(f"{path}: goes on behind {counted(len(ledger.results), 'game')}.")
         try:
-            for result in run_tournament(tournament, standings, lambda games: play_games(games, jobs)):
+            for result in run_tournament(
+                tournament, standings, lambda games: play_games(games, crew[1], crew[0])
+            ):
                 if ledger is not None:
                     ledger.add(result)
                 _tell_now_and_then(standings, began)
