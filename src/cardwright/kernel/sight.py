@@ -15,7 +15,7 @@ class Seen(NamedTuple):
     """All that a seat sees: for each thing on the table its face and its number, and its row of numbers.
 
     `faces` are names, "" for a hidden one; `ids` the numbers by which options name things, 0 where none does; `cells` the rows
-    one behind the other, as wide as the layout's columns; `totals` the numbers of the whole table, in the layout's order.
+    one behind the other, each a 0 (where the number of its face will stand) and the layout's columns; `totals` the numbers of the whole table, in the layout's order.
     """
 
     faces: list[str]

@@ -27,10 +27,13 @@ class CardGameAEC(AECEnv):
         options: dict[str, Any] | None = None,
         cards: Iterable[CardText] = (),
         acting: Acting = "catalogue",
+        features: bool = False,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.table = LearningTable(game, decks, players=players, options=options, cards=cards, acting=acting)
+        self.table = LearningTable(
+            game, decks, players=players, options=options, cards=cards, acting=acting, features=features
+        )
         self.metadata = {"name": f"cardwright_{game}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.players)]

@@ -48,7 +48,7 @@ def layout_of(game: str) -> dict[str, Any]:
 
 def describe(game: str, decks: list[str] | None = None) -> dict[str, Any]:
     """Returns all that a learner needs to know of a game's observations, with the shapes for these decks."""
-    watch = LearningTable(game, decks or None).watch
+    watch = LearningTable(game, decks or None, features=True).watch
     return {
         "game": game,
         "version": version(game),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cardwright.kernel import Game, Option
-from cardwright.kernel.sight import Meant, Sight
+from cardwright.kernel.sight import Sight
 from cardwright.lab.features import Lexicon
 
 MOST_MOVES: Final = 128
@@ -35,45 +35,52 @@ class Catalogue:
     their places taken get one of the last ones, in their order.
     """
 
-    __slots__ = ("_block", "_copies", "_faces", "_lexicon", "_sight", "_verbs", "size")
+    __slots__ = ("_block", "_copies", "_faces", "_homes", "_lexicon", "_sight", "_verbs", "size")
 
     def __init__(self, sight: Sight, lexicon: Lexicon) -> None:
         self._sight = sight
         self._lexicon = lexicon
         self._verbs = {verb: at for at, verb in enumerate(sight.layout.verbs)}
         self._copies = sight.layout.copies
-        self._faces = (
-            lexicon.fixed
-        )  # those of the decks, without the hidden one, and one place for all others
+        # Those of the decks, without the hidden one, and one place for all others.
+        self._faces = lexicon.fixed
+        self._homes: dict[Option, tuple[int, int]] = {}
         self._block = NUMBERS + self._faces * self._copies
         self.size = len(self._verbs) * self._block + SPILL
 
-    def place(self, options: Sequence[Option], meant: Sequence[Meant], game: Game[Any]) -> list[int]:
-        """Returns the actions of a decision's options, in their order."""
-        found: dict[int, None] = {}
+    def place(self, options: Sequence[Option], game: Game[Any]) -> dict[int, Option]:
+        """Returns the actions of a decision's options."""
+        found: dict[int, Option] = {}
         spilled = self.size - SPILL
-        for option, said in zip(options, meant, strict=True):
-            at, room = self._home(option, said, game)
+        homes = self._homes
+        for option in options:
+            at, room = homes.get(option) or self._home(option, game)
             end = at + room
             while at in found:
                 at += 1
             if at >= end:
                 at, spilled = spilled, spilled + 1
-            found[at] = None
-        return list(found)
+            found[at] = option
+        return found
 
-    def _home(self, option: Option, said: Meant, game: Game[Any]) -> tuple[int, int]:
+    def _home(self, option: Option, game: Game[Any]) -> tuple[int, int]:
         """Returns where the places begin that an option may have, and how many there are."""
         verb = self._verbs.get(option.verb)
         if verb is None:
             return self.size - SPILL, 0
+        assert game.decision is not None
+        said = self._sight.meant(game.state, game.decision, option)
         first = verb * self._block
         if not said.face:
             number = min(max(said.number, 0), NUMBERS - 1)
-            return first + number, NUMBERS - number
-        face = self._lexicon.number(said.face, game)
-        place = face - 1 if face < self._faces else self._faces - 1
-        return first + NUMBERS + place * self._copies, self._copies
+            home = first + number, NUMBERS - number
+        else:
+            face = self._lexicon.number(said.face, game)
+            place = face - 1 if face < self._faces else self._faces - 1
+            home = first + NUMBERS + place * self._copies, self._copies
+        if not any(isinstance(arg, int) for arg in option.args):
+            self._homes[option] = home  # it names what it is about: that is so in every game
+        return home
 
     def words(self, action: int) -> str:
         """Returns an action in words.

@@ -31,9 +31,12 @@ class CardGameEnv(gymnasium.Env[Any, Any]):
         options: dict[str, Any] | None = None,
         cards: Iterable[CardText] = (),
         acting: Acting = "catalogue",
+        features: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        self.table = LearningTable(game, decks, players=players, options=options, cards=cards, acting=acting)
+        self.table = LearningTable(
+            game, decks, players=players, options=options, cards=cards, acting=acting, features=features
+        )
         self.observation_space = self.table.space()
         self.action_space = Discrete(self.table.watch.actions)
         self.render_mode = render_mode

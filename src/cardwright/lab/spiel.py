@@ -18,7 +18,7 @@ from cardwright.lab.table import LearningTable
 
 DEALS: Final = 1024
 """So many deals a game has, unless it is loaded with another number."""
-_FLAT: Final = ("cards", "totals", "history", "moves")
+_FLAT: Final = ("cards", "totals", "history")
 """The arrays that the observation tensor is made of, one behind the other; features are in the game's table of cards."""
 
 

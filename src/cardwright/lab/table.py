@@ -39,6 +39,7 @@ class LearningTable:
         options: dict[str, Any] | None = None,
         cards: Iterable[CardText] = (),
         acting: Acting = "catalogue",
+        features: bool = False,
     ) -> None:
         rules = ruleset(game)
         count = players or max(2, rules.rules.seats[0])
@@ -48,7 +49,7 @@ class LearningTable:
         self.match = Match(game, texts, 0, said, cards=tuple(cards))
         self.game: Game[Any] = rules.start_match(self.match, history=False)
         self.players = self.game.players
-        self.watch = Watch(self.match, self.game, table_actions=acting == "table")
+        self.watch = Watch(self.match, self.game, table_actions=acting == "table", features=features)
         self._actions: dict[int, Option] | None = None
 
     def deal(self, seed: int) -> None:

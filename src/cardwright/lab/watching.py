@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardwright.games import GAMES
-from cardwright.kernel import Decision, Event, Game, Kind, Match, Option
+from cardwright.kernel import EVERYONE, Event, Game, Kind, Match, Option
 from cardwright.kernel.sight import Sight
 from cardwright.lab.features import Lexicon
 from cardwright.lab.moves import MOST_MOVES, Catalogue, offered
@@ -16,7 +16,7 @@ from cardwright.lab.moves import MOST_MOVES, Catalogue, offered
 HISTORY: Final = 16
 """So many of the last events are told."""
 EVENT: Final = ("kind", "who", "face", "number")
-MOVE: Final = ("verb", "face", "row", "number", "action")
+MOVE: Final = ("verb", "face", "row", "number")
 HEAD: Final = ("decision", "options", "mine")
 """What stands before a game's own totals: the kind of the decision, how many options it has, and whether the seat is asked."""
 _KINDS: Final = {kind: at for at, kind in enumerate(Kind, 1)}
@@ -34,16 +34,32 @@ def sight_of(game: str) -> Sight:
 
 
 class Watch:
-    """Makes arrays of games of one match: the faces and the actions keep their numbers from game to game."""
+    """Makes arrays of games of one match: the faces and the actions keep their numbers from game to game.
 
-    __slots__ = ("_kinds", "_told", "_verbs", "_width", "catalogue", "lexicon", "sight", "table_actions")
+    What a card says is in `lexicon.table`, a row a face; with `features` those rows are put into every observation too.
+    """
 
-    def __init__(self, match: Match, game: Game[Any], *, table_actions: bool = False) -> None:
+    __slots__ = (
+        "_kinds",
+        "_told",
+        "_verbs",
+        "_width",
+        "catalogue",
+        "gathers",
+        "lexicon",
+        "sight",
+        "table_actions",
+    )
+
+    def __init__(
+        self, match: Match, game: Game[Any], *, table_actions: bool = False, features: bool = False
+    ) -> None:
         self.sight = sight_of(match.game)
         self.lexicon = Lexicon(self.sight, self.sight.faces(match), game)
         self.catalogue = Catalogue(self.sight, self.lexicon)
         self.table_actions = table_actions
-        self._width = len(self.sight.layout.columns)
+        self.gathers = features
+        self._width = 1 + len(self.sight.layout.columns)
         self._verbs = {verb: at for at, verb in enumerate(self.sight.layout.verbs, 1)}
         self._kinds: dict[str, int] = {}
         self._told: dict[int, tuple[list[Event], list[int]]] = {}
@@ -56,82 +72,82 @@ class Watch:
     def shapes(self) -> dict[str, tuple[tuple[int, ...], str]]:
         """Returns the shape and the type of each array."""
         layout, features = self.sight.layout, self.lexicon.table.shape[1]
-        return {
-            "cards": ((layout.rows, 1 + self._width), "int16"),
-            "features": ((layout.rows, features), "float32"),
+        shapes = {
+            "cards": ((layout.rows, self._width), "int16"),
             "totals": ((len(HEAD) + len(layout.totals),), "int32"),
             "history": ((HISTORY, len(EVENT)), "int16"),
-            "moves": ((MOST_MOVES, len(MOVE)), "int32"),
-            "move_features": ((MOST_MOVES, features), "float32"),
             "action_mask": ((self.actions,), "int8"),
         }
+        if self.table_actions:
+            shapes["moves"] = ((MOST_MOVES, len(MOVE)), "int32")
+        if self.gathers:
+            shapes["features"] = ((layout.rows, features), "float32")
+            if self.table_actions:
+                shapes["move_features"] = ((MOST_MOVES, features), "float32")
+        return shapes
 
     def moves(self, game: Game[Any]) -> dict[int, Option]:
         """Returns the actions of the decision that a game waits with, each with its option."""
-        decision = game.decision
-        if decision is None:
+        if game.decision is None:
             return {}
-        options, state, meant = offered(decision.options), game.state, self.sight.meant
-        if self.table_actions:
-            return dict(enumerate(options))
-        places = self.catalogue.place(options, [meant(state, decision, one) for one in options], game)
-        return dict(zip(places, options, strict=True))
+        options = offered(game.decision.options)
+        return dict(enumerate(options)) if self.table_actions else self.catalogue.place(options, game)
+
+    def look(self, game: Game[Any], seat: int) -> tuple[NDArray[np.int16], list[int], list[int]]:
+        """Returns what lies on the table as a seat sees it: the array `cards`, the game's own totals, and the ids of the rows."""
+        seen = self.sight.see(game.state, seat)
+        rows, width = self.sight.layout.rows, self._width
+        count = min(len(seen.faces), rows)
+        flat = np.zeros(rows * width, dtype=np.int16)
+        cards = flat.reshape(rows, width)
+        if count:
+            flat[: count * width] = _shorts(seen.cells[: count * width])
+            cards[:count, 0] = self.lexicon.numbers(seen.faces[:count], game)
+        return cards, seen.totals, seen.ids
 
     def observe(self, game: Game[Any], seat: int) -> tuple[Arrays, dict[int, Option]]:
         """Returns what a seat sees as arrays, and its actions: none where another is asked."""
-        seen = self.sight.see(game.state, seat)
-        layout, width, lexicon = self.sight.layout, self._width, self.lexicon
-        count = min(len(seen.faces), layout.rows)
-        cards = np.zeros((layout.rows, 1 + width), dtype=np.int16)
-        features = np.zeros((layout.rows, lexicon.table.shape[1]), dtype=np.float32)
-        if count:
-            faces = _shorts(lexicon.numbers(seen.faces, game), count)
-            cards[:count, 0] = faces
-            cards[:count, 1:] = _shorts(seen.cells, count * width).reshape(count, width)
-            features[:count] = lexicon.table.take(faces, axis=0)
-        moves = np.zeros((MOST_MOVES, len(MOVE)), dtype=np.int32)
-        move_features = np.zeros((MOST_MOVES, features.shape[1]), dtype=np.float32)
+        cards, totals, ids = self.look(game, seat)
         mask = np.zeros(self.actions, dtype=np.int8)
         actions: dict[int, Option] = {}
         head = [0, 0, 0]
         decision = game.decision
         if decision is not None and decision.seat == seat:
-            actions, flat = self._table(game, decision, seen.ids)
-            table = np.frombuffer(array("i", flat), dtype=np.int32).reshape(-1, len(MOVE))
-            moves[: len(table)] = table
-            move_features[: len(table)] = lexicon.table.take(table[:, 1], axis=0)
-            mask[table[:, 4]] = 1
+            actions = self.moves(game)
+            mask[list(actions)] = 1
             head = [_KINDS[decision.kind], len(actions), 1]
         arrays: Arrays = {
             "cards": cards,
-            "features": features,
-            "totals": np.frombuffer(array("i", head + seen.totals), dtype=np.int32),
+            "totals": np.array(head + totals, dtype=np.int32),
             "history": self._history(game, seat),
-            "moves": moves,
-            "move_features": move_features,
             "action_mask": mask,
         }
+        if self.table_actions:
+            arrays["moves"] = self._table(game, actions, ids)
+        if self.gathers:
+            table = self.lexicon.table
+            arrays["features"] = table.take(cards[:, 0], axis=0)
+            if self.table_actions:
+                arrays["move_features"] = table.take(arrays["moves"][:, 1], axis=0)
         return arrays, actions
 
-    def _table(
-        self, game: Game[Any], decision: Decision, ids: list[int]
-    ) -> tuple[dict[int, Option], list[int]]:
-        """Returns the actions of a seat, and a row for each option: what it does, to which card, in which row, with what number."""
-        options, state, meant = offered(decision.options), game.state, self.sight.meant
-        said = [meant(state, decision, one) for one in options]
-        places = range(len(options)) if self.table_actions else self.catalogue.place(options, said, game)
-        flat: list[int] = []
+    def _table(self, game: Game[Any], actions: dict[int, Option], ids: list[int]) -> NDArray[np.int32]:
+        """Returns a row for each option: what it does, to which card, in which row, with what number."""
+        decision, flat = game.decision, list[int]()
         most, verbs, number = self.sight.layout.rows, self._verbs, self.lexicon.number
-        for option, one, place in zip(options, said, places, strict=True):
-            row = ids.index(one.id) + 1 if one.id and one.id in ids else 0
+        for option in actions.values():
+            assert decision is not None
+            said = self.sight.meant(game.state, decision, option)
+            row = ids.index(said.id) + 1 if said.id and said.id in ids else 0
             flat += (
                 verbs.get(option.verb, 0),
-                number(one.face, game) if one.face else 0,
+                number(said.face, game) if said.face else 0,
                 row if row <= most else 0,
-                min(max(one.number, -_LARGEST), _LARGEST),
-                place,
+                min(max(said.number, -_LARGEST), _LARGEST),
             )
-        return dict(zip(places, options, strict=True)), flat
+        table = np.zeros(MOST_MOVES * len(MOVE), dtype=np.int32)
+        table[: len(flat)] = flat
+        return table.reshape(MOST_MOVES, len(MOVE))
 
     def _history(self, game: Game[Any], seat: int) -> NDArray[np.int16]:
         """Returns the last events as the seat may know them, the latest first.
@@ -140,19 +156,23 @@ class Watch:
         """
         events = game.last_events(HISTORY)
         before, flat = self._told.get(seat, _NOTHING)
-        fresh = 0
         last = before[-1] if before else None
-        while fresh < len(events) and events[-1 - fresh] is not last:
-            fresh += 1
         news: list[int] = []
-        for at in range(fresh):
-            news += self._event(events[-1 - at].seen_by(seat), game.players, seat)
-        flat = (news + flat if fresh < len(events) else news)[: len(EVENT) * len(events)]
-        self._told[seat] = (events, flat)
-        told = np.zeros((HISTORY, len(EVENT)), dtype=np.int16)
-        if flat:
-            told[: len(events)] = np.frombuffer(array("h", flat), dtype=np.int16).reshape(-1, len(EVENT))
-        return told
+        known = False
+        for event in reversed(events):
+            if event is last:
+                known = True
+                break
+            news += self._event(
+                event if event.known_to == EVERYONE else event.seen_by(seat), game.players, seat
+            )
+        if news or not known:
+            flat = news + flat if known else news
+            del flat[HISTORY * len(EVENT) :]
+            self._told[seat] = (events, flat)
+        told = np.zeros(HISTORY * len(EVENT), dtype=np.int16)
+        told[: len(flat)] = _shorts(flat)
+        return told.reshape(HISTORY, len(EVENT))
 
     def _event(self, event: Event, players: int, seat: int) -> tuple[int, int, int, int]:
         kind = self._kinds.get(event.kind)
@@ -162,16 +182,16 @@ class Watch:
         face = number = 0
         for arg in event.args:
             if isinstance(arg, int):
-                number = number or min(max(arg, -_LARGEST), _LARGEST)
+                number = number or arg
             elif not face:
                 face = self.lexicon.named(arg)
         return kind, who, face, number
 
 
-def _shorts(cells: list[int], count: int) -> NDArray[np.int16]:
+def _shorts(cells: list[int]) -> NDArray[np.int16]:
     """Returns numbers as an array of short ones; what does not fit is cut to the largest that does."""
     try:
-        return np.frombuffer(array("h", cells[:count]), dtype=np.int16)
+        return np.frombuffer(array("h", cells), dtype=np.int16)
     except OverflowError:
-        cut = [min(max(cell, -_LARGEST), _LARGEST) for cell in cells[:count]]
+        cut = [min(max(cell, -_LARGEST), _LARGEST) for cell in cells]
         return np.frombuffer(array("h", cut), dtype=np.int16)

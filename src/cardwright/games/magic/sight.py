@@ -23,7 +23,6 @@ from cardwright.kernel import Decision, Match, Option
 from cardwright.kernel.sight import Layout, Meant, Seen
 
 BATTLEFIELD, STACK, HAND, COMMAND, LIBRARY, GRAVEYARD, EXILE = range(1, 8)
-_WIDTH: Final = 14
 _MOST_SEATS: Final = 4
 _EACH: Final = ("life", "hand", "library", "graveyard", "lands played", "poison", "lost")
 
@@ -148,6 +147,7 @@ class MagicSight:
             faces.append(chars.name)
             ids.append(number)
             cells += (
+                0,
                 BATTLEFIELD,
                 (controller_of(state, number) - seat) % seats,
                 0,
@@ -168,7 +168,7 @@ class MagicSight:
             known = source in objects or source in state.lki
             faces.append(look(state, source).name if known else "")
             ids.append(item.id)
-            cells += (STACK, (item.controller - seat) % seats, place, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+            cells += (0, STACK, (item.controller - seat) % seats, place, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         for side in range(seats):
             whose = (seat + side) % seats
             self._add(state, seat, side, HAND, state.hands[whose], faces, ids, cells)
@@ -203,7 +203,7 @@ class MagicSight:
         place: int = 0,
     ) -> None:
         """Puts cards that lie somewhere else than on the battlefield behind the others."""
-        row = (zone, side, place, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        row = (0, zone, side, place, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         objects = state.objects
         for number in numbers:
             obj: Obj = objects[number]

@@ -140,7 +140,7 @@ class MarsSight:
                 totals[at] += count
             else:
                 faces.append(role.face)
-                cells += (role.zone, side, role.row, role.column, count)
+                cells += (0, role.zone, side, role.row, role.column, count)
         return Seen(faces, [0] * len(faces), cells, totals)
 
     def meant(self, state: MarsState, decision: Decision, option: Option) -> Meant:
@@ -157,7 +157,7 @@ class MarsSight:
 
 def _lay(faces: list[str], cells: list[int], zone: int, cards: Cards) -> None:
     faces += cards
-    cells += (zone, 0, 0, 0, 1) * len(cards)
+    cells += (0, zone, 0, 0, 0, 1) * len(cards)
 
 
 @lru_cache(maxsize=1 << 16)

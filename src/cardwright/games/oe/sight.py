@@ -136,7 +136,7 @@ class OESight:
                 faces.append(piece.face.name)
                 ids.append(number)
                 slot = piece.slot
-                cells += (BOARD, side, 1 + slot // COLUMNS, 1 + slot % COLUMNS)
+                cells += (0, BOARD, side, 1 + slot // COLUMNS, 1 + slot % COLUMNS)
                 cells += [state.value(number, which) for which in _SHOWN]
                 cells += (0, state.mask(number), piece.turned)
         for side, whose in sides:
@@ -145,18 +145,18 @@ class OESight:
                 if is_hidden(piece, seat):
                     faces.append("")
                     ids.append(0)
-                    cells += (HAND, side, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+                    cells += (0, HAND, side, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
                 else:
                     faces.append(piece.face.name)
                     ids.append(number)
-                    cells += (HAND, side, 0, 0)
+                    cells += (0, HAND, side, 0, 0)
                     cells += [state.value(number, which) for which in _SHOWN]
                     cells += (state.value(number, COST), state.mask(number), piece.turned)
         for side, whose in sides:
             grave = state.graves[whose]
             faces += [pieces[number].face.name for number in grave]
             ids += [0] * len(grave)
-            cells += (GRAVE, side, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) * len(grave)
+            cells += (0, GRAVE, side, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) * len(grave)
         return Seen(faces, ids, cells, totals)
 
     def meant(self, state: State, decision: Decision, option: Option) -> Meant:
