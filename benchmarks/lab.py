@@ -1,4 +1,4 @@
-"""The laboratory's figures: `python benchmarks/lab.py arrays|parquet|ray|report|grow [GAMES]`.
+"""The laboratory's figures: `python benchmarks/lab.py arrays|parquet|ray|report|grow|driver [GAMES]`.
 
 What is timed is processor time, of all processes together, so that a busy machine does not matter much; where a duration counts,
 it is calibrated as by `cardwright bench`.
@@ -153,9 +153,37 @@ def arrays(games: int) -> None:
         )
 
 
+def driver(games: int) -> None:
+    """Measures what a game costs the one process that takes results in and writes them."""
+    import pickle
+
+    from cardwright.games import ruleset
+    from cardwright.lab.store import Store
+    from cardwright.sim import Entrant, Plan, Tally, simulate
+
+    deck = ruleset("cardfinity").deck
+    entrants = (Entrant("random", deck("embers")), Entrant("random", deck("tideworks")))
+    plan = Plan("cardfinity", entrants, games, moves=True)
+    sent = [pickle.dumps(played) for played in simulate(plan)]
+    tally = Tally(plan)
+    with tempfile.TemporaryDirectory() as folder, Store(Path(folder), plan) as store:
+        began = time.process_time()
+        for data in sent:
+            played = pickle.loads(data)
+            store.add(played)
+            tally.add(played)
+        store.write()
+        spent = time.process_time() - began
+        size = sum(path.stat().st_size for path in Path(folder).rglob("*.parquet"))
+    print(
+        f"{games} games of {tally.decisions / games:.0f} decisions: {sum(map(len, sent)) / games:.0f} bytes sent a game, "
+        f"{spent / games * 1e6:.0f} CPU µs a game with the driver, {size / tally.decisions:.1f} bytes a decision on disk"
+    )
+
+
 if __name__ == "__main__":
     what, *rest = sys.argv[1:]
-    usual = {"arrays": 40, "parquet": 200, "ray": 1000, "report": 1000, "grow": 100}
-    {"arrays": arrays, "parquet": parquet, "ray": ray, "report": report, "grow": grow}[what](
-        int(rest[0]) if rest else usual[what]
-    )
+    usual = {"arrays": 40, "parquet": 200, "ray": 1000, "report": 1000, "grow": 100, "driver": 1000}
+    {"arrays": arrays, "parquet": parquet, "ray": ray, "report": report, "grow": grow, "driver": driver}[
+        what
+    ](int(rest[0]) if rest else usual[what])

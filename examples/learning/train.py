@@ -133,8 +133,8 @@ class LooksAhead:
         return options[int(worth.argmax())]
 
     def ways(self, deal, option):
-        """Yields games in which the option was taken and what it asked was answered, twice where it asked something."""
-        for _ in range(2):
+        """Yields games in which the option was taken and what it asked was answered, in three ways where it asked something."""
+        for _ in range(3):
             game = deal.fork(history=False)
             game.push(option)
             asked = False
@@ -216,7 +216,7 @@ def train(match, rounds, games, tests, seed=0, opponent="greedy", say=print):
             x += seen
             y += ends
             learned += 1
-        kept = [*kept[-4:], (np.stack(x), np.array(y, dtype=np.float32))]
+        kept = [*kept[-2:], (np.stack(x), np.array(y, dtype=np.float32))]
         network = Network(eyes.size, seed)
         network.fit(
             np.concatenate([one for one, _ in kept]), np.concatenate([one for _, one in kept]), seed=number

@@ -98,29 +98,28 @@ class Watch:
         seen = self.sight.see(game.state, seat)
         rows, width = self.sight.layout.rows, self._width
         count = min(len(seen.faces), rows)
-        flat = np.zeros(rows * width, dtype=np.int16)
-        cards = flat.reshape(rows, width)
-        if count:
-            flat[: count * width] = _shorts(seen.cells[: count * width])
-            cards[:count, 0] = self.lexicon.numbers(seen.faces[:count], game)
+        cells = seen.cells
+        cells[::width] = self.lexicon.numbers(seen.faces, game)
+        cards = _filled(cells[: count * width] if count == rows else cells, rows * width).reshape(rows, width)
         return cards, seen.totals, seen.ids
 
     def observe(self, game: Game[Any], seat: int) -> tuple[Arrays, dict[int, Option]]:
         """Returns what a seat sees as arrays, and its actions: none where another is asked."""
         cards, totals, ids = self.look(game, seat)
-        mask = np.zeros(self.actions, dtype=np.int8)
+        mask = bytearray(self.actions)
         actions: dict[int, Option] = {}
         head = [0, 0, 0]
         decision = game.decision
         if decision is not None and decision.seat == seat:
             actions = self.moves(game)
-            mask[list(actions)] = 1
+            for at in actions:
+                mask[at] = 1
             head = [_KINDS[decision.kind], len(actions), 1]
         arrays: Arrays = {
             "cards": cards,
-            "totals": np.array(head + totals, dtype=np.int32),
+            "totals": np.frombuffer(array("i", head + totals), dtype=np.int32),
             "history": self._history(game, seat),
-            "action_mask": mask,
+            "action_mask": np.frombuffer(mask, dtype=np.int8),
         }
         if self.table_actions:
             arrays["moves"] = self._table(game, actions, ids)
@@ -170,9 +169,7 @@ class Watch:
             flat = news + flat if known else news
             del flat[HISTORY * len(EVENT) :]
             self._told[seat] = (events, flat)
-        told = np.zeros(HISTORY * len(EVENT), dtype=np.int16)
-        told[: len(flat)] = _shorts(flat)
-        return told.reshape(HISTORY, len(EVENT))
+        return _filled(flat, HISTORY * len(EVENT)).reshape(HISTORY, len(EVENT))
 
     def _event(self, event: Event, players: int, seat: int) -> tuple[int, int, int, int]:
         kind = self._kinds.get(event.kind)
@@ -188,10 +185,14 @@ class Watch:
         return kind, who, face, number
 
 
-def _shorts(cells: list[int]) -> NDArray[np.int16]:
-    """Returns numbers as an array of short ones; what does not fit is cut to the largest that does."""
+def _filled(cells: list[int], size: int) -> NDArray[np.int16]:
+    """Returns an array of short numbers of this size that begins with these; what does not fit is cut to the largest that does.
+
+    It is made from bytes: for a few hundred numbers that takes a third of what it takes to fill an array.
+    """
+    room = bytearray(2 * size)
     try:
-        return np.frombuffer(array("h", cells), dtype=np.int16)
+        room[: 2 * len(cells)] = array("h", cells)
     except OverflowError:
-        cut = [min(max(cell, -_LARGEST), _LARGEST) for cell in cells]
-        return np.frombuffer(array("h", cut), dtype=np.int16)
+        room[: 2 * len(cells)] = array("h", [min(max(cell, -_LARGEST), _LARGEST) for cell in cells])
+    return np.frombuffer(room, dtype=np.int16)
