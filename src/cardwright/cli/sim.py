@@ -234,7 +234,7 @@ def _run(
         if kept is not None:
             kept.append(replace(played, moves=()))
 
-    for played in store.known if store is not None else ():
+    for played in store.before() if store is not None else ():
         count(played)
     numbers = None if store is None else store.missing()
     hire, jobs = crew

@@ -142,12 +142,14 @@ def _points(alt: Any, panel: Panel) -> Any:
 
 
 def _sides(panel: Panel) -> dict[str, tuple[Row, ...]]:
-    """Returns the rows by the side on which their label stands: points above one another take turns."""
+    """Returns the rows by how their label is aligned: it stands right of the point, or left where something else is in its way."""
+    width = 0.2 * (max(row.x for row in panel.rows) - min(row.x for row in panel.rows))
+    height = 0.05 * (max(row.y for row in panel.rows) - min(row.y for row in panel.rows))
     sides: dict[str, list[Row]] = {"left": [], "right": []}
-    seen: dict[float, int] = {}
-    for row in sorted(panel.rows, key=lambda one: one.y):
-        at = seen[row.x] = seen.get(row.x, -1) + 1
-        sides["left" if at % 2 == 0 else "right"].append(row)
+    for at, row in enumerate(panel.rows):
+        beside = any(0 < other.x - row.x < width and abs(other.y - row.y) < height for other in panel.rows)
+        above = any(other.x == row.x and abs(other.y - row.y) < height for other in panel.rows[:at])
+        sides["right" if beside or above else "left"].append(row)
     return {side: tuple(rows) for side, rows in sides.items()}
 
 

@@ -1,8 +1,9 @@
 """A run kept as Parquet: games, decisions, cards. A run that was stopped goes on behind what is there."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from sys import intern
 from types import TracebackType
 from typing import Any, Final
 
@@ -63,8 +64,8 @@ class Store:
         self._next = 1 + max(
             (int(path.stem.partition("-")[2]) for path in _parts(folder, "games")), default=-1
         )
-        self.known: list[Played] = read_played(folder)
-        """The games that were there already, without their moves."""
+        self.known = frozenset(read_table(folder, "games", ["game"]).column("game").to_pylist())
+        """The numbers of the games that were there already."""
 
     def _check(self, there: Run) -> None:
         if there.schema != VERSION:
@@ -83,8 +84,11 @@ class Store:
 
     def missing(self) -> list[int]:
         """Returns the numbers of the games that are still to be played."""
-        there = {played.number for played in self.known}
-        return [number for number in range(self.plan.games) if number not in there]
+        return [number for number in range(self.plan.games) if number not in self.known]
+
+    def before(self) -> Iterator[Played]:
+        """Yields the games that were there already, without their moves."""
+        return read_played(self._folder) if self.known else iter(())
 
     def add(self, played: Played) -> None:
         """Takes a game in; it is on disk when enough wait, and at the latest when the store is closed."""
@@ -141,15 +145,18 @@ def read_table(folder: Path, name: str, columns: list[str] | None = None) -> Any
     return arrow.concat_tables(found) if found else arrow_schema(name).empty_table()
 
 
-def read_played(folder: Path) -> list[Played]:
-    """Returns the games of a kept run, without their moves."""
-    uses: dict[int, list[Use]] = {}
-    for row in read_table(folder, "cards").to_pylist():
-        for what in ("drawn", "played"):
-            if row[what]:
-                use = Use(row["player"], what, row["card"], row[f"{what}_turn"], row[what])
-                uses.setdefault(row["game"], []).append(use)
-    return [_played(row, uses.get(row["game"], [])) for row in read_table(folder, "games").to_pylist()]
+def read_played(folder: Path) -> Iterator[Played]:
+    """Yields the games of a kept run, without their moves; no more than a part of it is held at a time."""
+    parquet = need("pyarrow.parquet")
+    for path in _parts(folder, "games"):
+        uses: dict[int, list[Use]] = {}
+        for row in parquet.read_table(folder / "cards" / path.name).to_pylist():
+            for what in ("drawn", "played"):
+                if row[what]:
+                    use = Use(row["player"], what, intern(row["card"]), row[f"{what}_turn"], row[what])
+                    uses.setdefault(row["game"], []).append(use)
+        for row in parquet.read_table(path).to_pylist():
+            yield _played(row, uses.get(row["game"], []))
 
 
 def _played(row: dict[str, Any], uses: list[Use]) -> Played:
