@@ -1,14 +1,14 @@
 """Trains a small policy by regression on its own games, until it beats `greedy`; draws its learning curve.
 
     python examples/learning/train.py                                   # Cardfinity, embers against tideworks
-    python examples/learning/train.py magic --decks alpha40/bears alpha40/knights --rounds 4 --games 40
+    python examples/learning/train.py magic --decks alpha40/bears alpha40/knights --rounds 1 --games 40
     CARDWRIGHT_POLICY=learned/policy.npz cardwright sim cardfinity --deck embers --deck tideworks \\
         --seat examples/learning/train.py:Learned --seat greedy
 
 What is learned is a network of one hidden layer that says from the arrays of a position (what lies where, as the seat sees it) how
-likely the seat wins. The policy tries each option on a new deal that agrees with what its seat knows, answers at random what the option
-still asks, and takes the one behind which the network likes its seat best. The first games are played at random; after each round the
-network is fitted to the outcomes of the games of the last rounds, and plays the next one.
+likely the seat wins. The policy tries each option on new deals that agree with what its seat knows, answers at random what the option
+still asks, and takes the one behind which the network likes its seat best. The first games are played at random, the later ones by the
+policy itself; after each round the network is fitted to how the games of the last three ended.
 """
 
 import argparse
@@ -29,6 +29,7 @@ from cardwright.sim import rate
 HIDDEN = 48
 LONGEST_ACTION = 60
 WIDEST = 24
+DEALS = 5
 
 
 class Eyes:
@@ -161,7 +162,7 @@ class Learned:
         network = Network(eyes.size)
         network.scale = kept["scale"]
         network.layers = [kept[f"layer{at}"] for at in range(4)]
-        self.policy = LooksAhead(eyes, network, seed, deals=3)
+        self.policy = LooksAhead(eyes, network, seed, deals=DEALS)
 
     def decide(self, seat):
         return self.policy.decide(seat)
@@ -188,47 +189,58 @@ def against(match, network, eyes, opponent, games, seed):
     for number in range(games):
         mine = number % 2
         bots = [None, None]
-        bots[mine] = Bot("learned", LooksAhead(eyes, network, derive(seed, number, 1), deals=3))
+        bots[mine] = Bot("learned", LooksAhead(eyes, network, derive(seed, number, 1), deals=DEALS))
         bots[1 - mine] = make_bot(opponent, derive(seed, number, 2))
         scores, _, _ = play(match, derive(seed, number, 3), bots)
         won += scores[mine]
     return won
 
 
-def train(match, rounds, games, tests, seed=0, opponent="greedy", say=print):
-    """Trains a policy; returns its eyes, its network and the learning curve: (games learned from, CPU seconds, share won, of)."""
+def train(match, rounds, games, tests, final=0, seed=0, opponent="greedy", say=print):
+    """Trains a policy; returns its network and the learning curve: (games learned from, CPU seconds, games won, of how many).
+
+    First it learns from games at random, ever more of them, then from `rounds` rounds of its own games.
+    """
     eyes = Eyes(match)
     network = Network(eyes.size, seed)
-    kept, curve, learned = [], [], 0
-    began = time.process_time()
-    for number in range(rounds):
+    kept, curve, learned, spent = [], [], 0, 0.0
+    plan = [(number, True) for number in (0, games // 8, games, 7 * games)] + [(games, False)] * rounds
+    for number, (count, at_random) in enumerate(plan):
+        began = time.process_time()
         x, y = [], []
-        for at in range(games if number else 8 * games):
+        for at in range(count):
             words = derive(seed, number, at)
-            if number == 0:
-                bots = [make_bot("random", derive(words, seat)) for seat in (0, 1)]
-            else:
-                bots = [
-                    Bot("learner", LooksAhead(eyes, network, derive(words, seat), curiosity=0.05))
-                    for seat in (0, 1)
-                ]
+            bots = [learner(eyes, network, derive(words, seat), at_random) for seat in (0, 1)]
             _, seen, ends = play(match, words, bots, eyes)
             x += seen
             y += ends
             learned += 1
-        kept = [*kept[-2:], (np.stack(x), np.array(y, dtype=np.float32))]
-        network = Network(eyes.size, seed)
-        network.fit(
-            np.concatenate([one for one, _ in kept]), np.concatenate([one for _, one in kept]), seed=number
-        )
-        spent = time.process_time() - began
-        if tests:
-            won = against(match, network, eyes, opponent, tests, derive(seed, 77, number))
-            curve.append((learned, spent, won, tests))
-            say(
-                f"round {number}: {learned} games learned from in {spent:.0f} s, {won:g} of {tests} won against {opponent}"
+        if x:
+            kept = [*kept[-2:], (np.stack(x), np.array(y, dtype=np.float32))]
+            network = Network(eyes.size, seed)
+            network.fit(
+                np.concatenate([one for one, _ in kept]),
+                np.concatenate([one for _, one in kept]),
+                seed=number,
             )
-    return eyes, network, curve
+        spent += time.process_time() - began
+        of = final if final and number == len(plan) - 1 else tests
+        if of:
+            won = against(match, network, eyes, opponent, of, derive(seed, 77, number))
+            curve.append((learned, spent, won, of))
+            say(
+                f"{learned} games learned from in {spent:.0f} s of CPU: {won:g} of {of} won against {opponent}"
+            )
+    return network, curve
+
+
+def learner(eyes, network, seed, at_random):
+    """Returns who plays the games that are learned from: a random bot, or the policy with a little curiosity."""
+    return (
+        make_bot("random", seed)
+        if at_random
+        else Bot("learner", LooksAhead(eyes, network, seed, curiosity=0.05))
+    )
 
 
 def draw(curve, opponent, path):
@@ -256,9 +268,10 @@ def main():
     said = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     said.add_argument("game", nargs="?", default="cardfinity")
     said.add_argument("--decks", nargs=2, help="the decks of the two seats")
-    said.add_argument("--rounds", type=int, default=6)
-    said.add_argument("--games", type=int, default=150, help="games a round")
-    said.add_argument("--tests", type=int, default=60, help="games against the opponent after each round")
+    said.add_argument("--rounds", type=int, default=2, help="rounds of its own games, after those at random")
+    said.add_argument("--games", type=int, default=300, help="games a round")
+    said.add_argument("--tests", type=int, default=40, help="games against the opponent after each round")
+    said.add_argument("--final", type=int, default=200, help="games against the opponent at the end")
     said.add_argument("--opponent", default="greedy")
     said.add_argument("--seed", type=int, default=1)
     said.add_argument("--out", type=Path, default=Path("learned"))
@@ -266,7 +279,9 @@ def main():
     rules = ruleset(words.game)
     decks = words.decks or rules.rules.bundled_decks()[:2]
     match = Match(words.game, tuple(rules.deck(deck) for deck in decks))
-    _, network, curve = train(match, words.rounds, words.games, words.tests, words.seed, words.opponent)
+    network, curve = train(
+        match, words.rounds, words.games, words.tests, words.final, words.seed, words.opponent
+    )
     words.out.mkdir(parents=True, exist_ok=True)
     layers = {f"layer{at}": layer for at, layer in enumerate(network.layers)}
     np.savez(words.out / "policy.npz", game=words.game, decks=np.array(decks), scale=network.scale, **layers)

@@ -62,6 +62,6 @@ def test_the_network_learns_what_there_is_to_learn(example: Any) -> None:
 
 def test_the_same_script_points_at_magic(example: Any) -> None:
     decks = map(example.ruleset("magic").deck, ("alpha40/bears", "alpha40/knights"))
-    _, network, curve = example.train(example.Match("magic", tuple(decks)), rounds=1, games=1, tests=0)
+    network, curve = example.train(example.Match("magic", tuple(decks)), rounds=1, games=1, tests=0)
     assert curve == []
     assert np.isfinite(network.layers[0]).all()

@@ -16,6 +16,8 @@ from cardwright.sim.pool import Lost
 
 _TRIES: Final = 5
 """So often is a task begun again whose worker died; one that kills every worker is a crash of its games."""
+_STARTS: Final = 4
+"""So often is a cluster of this machine's own tried to start."""
 _AHEAD: Final = 2
 """So many tasks wait with each worker, so that none is idle while results travel."""
 _QUIET: Final = {
@@ -41,15 +43,26 @@ def cluster(address: str | None, jobs: int) -> Iterator[tuple[Hire, int]]:
     words: dict[str, Any] = (
         {"address": address} if address else {"num_cpus": jobs, "include_dashboard": False}
     )
-    try:
-        ray.init(**words, log_to_driver=False, logging_level=logging.ERROR)
-    except Exception as error:
-        raise NoCluster(f"no cluster {'at ' + address if address else 'here'}: {error}") from error
+    _begin(ray, words)
     try:
         there = int(ray.cluster_resources().get("CPU", 1)) if address else jobs
         yield Crew, max(1, there)
     finally:
         ray.shutdown()
+
+
+def _begin(ray: Any, words: dict[str, Any]) -> None:
+    """Starts or joins a cluster. Ray gives one half a minute to start, which on a busy machine is too little: it is tried again."""
+    tries = 1 if "address" in words else _STARTS
+    for left in reversed(range(tries)):
+        try:
+            ray.init(**words, log_to_driver=False, logging_level=logging.CRITICAL)
+            return
+        except Exception as error:
+            ray.shutdown()
+            if not left:
+                where = f"at {words['address']}" if "address" in words else "here"
+                raise NoCluster(f"no cluster {where}: {error}") from error
 
 
 class Crew:
