@@ -1,4 +1,4 @@
-"""Trains a small policy by regression on its own games, until it beats `greedy`; draws its learning curve.
+"""Trains a small policy by regression on its own games, to beat `greedy`; draws its learning curve.
 
     python examples/learning/train.py                                   # Cardfinity, embers against tideworks
     python examples/learning/train.py magic --decks alpha40/bears alpha40/knights --rounds 1 --games 40
@@ -249,7 +249,7 @@ def draw(curve, opponent, path):
     for learned, _, won, of in curve:
         share = rate(round(won), of)
         rows.append(Row(won / of, x=learned, low=share.low, high=share.high))
-    title = f"A policy learns to beat {opponent}"
+    title = f"A policy learns: games won against {opponent}"
     panel = Panel(
         "curve",
         title,
