@@ -161,6 +161,7 @@ def test_a_seat_gives_its_view_its_options_and_new_deals_only() -> None:
         "options",
         "redeal",
         "usual_deals",
+        "usual_turns",
         "view",
     ]
     assert seat.view == game.view(0)
