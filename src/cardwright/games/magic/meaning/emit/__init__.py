@@ -25,7 +25,7 @@ from cardwright.games.magic.meaning.emit import (
 )
 from cardwright.games.magic.meaning.emit.abilities import emit_line, target_slot
 from cardwright.games.magic.meaning.emit.base import TABLES, Emit, Makers, Missing
-from cardwright.games.magic.meaning.emit.changes import changed
+from cardwright.games.magic.meaning.emit.changes import changed, reads_more
 from cardwright.games.magic.meaning.emit.events import watch
 
 FAMILIES = (
@@ -34,4 +34,15 @@ FAMILIES = (
 )  # fmt: skip
 """The modules that have filled the tables."""
 
-__all__ = ["FAMILIES", "TABLES", "Emit", "Makers", "Missing", "changed", "emit_line", "target_slot", "watch"]
+__all__ = [
+    "FAMILIES",
+    "TABLES",
+    "Emit",
+    "Makers",
+    "Missing",
+    "changed",
+    "emit_line",
+    "reads_more",
+    "target_slot",
+    "watch",
+]

@@ -95,7 +95,19 @@ def _triggered(emit: Emit, record: m.Triggered) -> ab.Ability:
     holds = emit.condition(record.condition) if record.condition is not None else None
     zones = tuple(ZONE_NAMES[zone] for zone in record.zones)
     made = body(emit, record.body)
-    return ab.TriggeredAbility(emit.text, watches, made, emit.tree, condition=holds, zones=zones)
+    bounds = record.limits
+    if bounds.sorcery or bounds.condition is not None:
+        raise Missing(record, "limited like what is activated")
+    return ab.TriggeredAbility(
+        emit.text,
+        watches,
+        made,
+        emit.tree,
+        condition=holds,
+        limit=bounds.per_turn,
+        deeds=bounds.deeds,
+        zones=zones,
+    )
 
 
 Kinds = Callable[[MagicState, Ctx], tuple[tuple[str, ...], ...]]
@@ -127,6 +139,7 @@ def _activated(emit: Emit, record: m.Activated) -> ab.Ability:
         mana=maker,
         sorcery=limits.sorcery,
         limit=limits.per_turn,
+        when=emit.condition(limits.condition) if limits.condition is not None else None,
         zone=ZONE_NAMES[record.zone],
     )
     if isinstance(do, m.AddMana) and record.cost == _TAP and limits == m.Limits():

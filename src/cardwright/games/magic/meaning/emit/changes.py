@@ -245,7 +245,7 @@ def statement(emit: Emit, record: m.Statement) -> ab.StaticEffect:
         parts=change.parts,
         rules=change.rules,
         replacements=change.replacements,
-        volatile=record.condition is not None or _reads_more(record),
+        volatile=record.condition is not None or reads_more(record),
     )
 
 
@@ -261,11 +261,18 @@ def _whom(emit: Emit, record: m.Statement) -> ab.Filter | None:
 
 _OF_PLAYERS: Final = ("cant_gain_life", "draws")
 """The rules that are about players."""
-_VOLATILE: Final = (b'"IsStatus"', b'"graveyard"', b'"hand"', b'"library"', b'"Life"', b'"X"')
+_VOLATILE: Final = tuple(
+    f'"{word}"'.encode()
+    for word in (
+        "IsStatus", "graveyard", "hand", "library", "exile", "stack", "Life", "MostLife", "X", "Noted", "Casts", "Damaged",
+        "WasDealt", "Unmoved", "defending player", "active player",
+    )
+)  # fmt: skip
+"""Records and words that depend on something beside characteristics, counters, attachments and control."""
 
 
-def _reads_more(record: m.Statement) -> bool:
-    """Tells whether a statement reads something beside characteristics, counters, attachments and control."""
+def reads_more(record: m.M | tuple[m.M, ...]) -> bool:
+    """Tells whether records read something beside characteristics, counters, attachments and control."""
     data = msgspec.json.encode(record)
     return any(word in data for word in _VOLATILE)
 

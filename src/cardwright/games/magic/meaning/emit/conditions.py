@@ -1,11 +1,13 @@
 """Conditions (CR 603.4, 608.2c)."""
 
+from typing import Final
+
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CONDITIONS, Emit
 from cardwright.games.magic.meaning.emit.events import watch
 from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of, unbound
-from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Step, Zone
 from cardwright.games.magic.rules.measures import COMPARISONS
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
@@ -147,3 +149,44 @@ def _attacked_before(emit: Emit, record: m.AttackedBefore) -> Condition:
         )
 
     return lambda state, ctx: any(attacked(state, ctx, thing) for thing in found(state, ctx))
+
+
+_SPANS: Final[dict[m.SpanWord, tuple[Step, ...]]] = {
+    "untap step": (Step.UNTAP,),
+    "upkeep": (Step.UPKEEP,),
+    "draw step": (Step.DRAW,),
+    "precombat main phase": (Step.MAIN1,),
+    "main phase": (Step.MAIN1, Step.MAIN2),
+    "postcombat main phase": (Step.MAIN2,),
+    "combat": tuple(step for step in Step if Step.BEGIN_COMBAT <= step <= Step.END_COMBAT),
+    "declare attackers step": (Step.ATTACKERS,),
+    "declare blockers step": (Step.BLOCKERS,),
+    "combat damage step": (Step.FIRST_DAMAGE, Step.DAMAGE),
+    "end of combat step": (Step.END_COMBAT,),
+    "end step": (Step.END,),
+    "turn": tuple(Step),
+}
+
+
+@CONDITIONS.row(m.During)
+def _during(emit: Emit, record: m.During) -> Condition:
+    steps = frozenset(_SPANS[record.span])
+    who = emit.who(record.who) if record.who is not None else None
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        if state.step not in steps:
+            return False
+        return who is None or who(state, ctx, player_thing(state.active))
+
+    return holds
+
+
+_REACHED: Final = {"attackers": Step.ATTACKERS, "blockers": Step.BLOCKERS, "damage": Step.FIRST_DAMAGE}
+
+
+@CONDITIONS.row(m.Reached)
+def _reached(_emit: Emit, record: m.Reached) -> Condition:
+    if record.what == "blocks":
+        return lambda state, _ctx: state.combat.blocks_declared
+    step = _REACHED[record.what]
+    return lambda state, _ctx: state.step >= step

@@ -111,19 +111,22 @@ def _sacrifice(emit: Emit, record: m.Sacrifice) -> Run:
 
 
 def _sacrifice_some(emit: Emit, record: m.Sacrifice, what: m.Pick) -> Run:
-    people, able, count = emit.select(record.who), _sacrificeable(emit, what), emit.amount(what.high)
-    ref = what.ref
+    people, able = emit.select(record.who), _sacrificeable(emit, what)
+    fewest, most = emit.amount(what.low), emit.amount(what.high)
+    ref, open_number = what.ref, what.low != what.high  # as many as one likes were sacrificed if any were
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         doomed: list[int] = []
         for player in people(state, ctx):
-            seat, many = seat_of(player), count(state, ctx)
-            chosen = yield from choose_among(seat, able(state, ctx, seat), many, many, "a sacrifice", ctx)
+            seat, least = seat_of(player), fewest(state, ctx)
+            among = able(state, ctx, seat)
+            chosen = yield from choose_among(seat, among, least, most(state, ctx), "a sacrifice", ctx)
             doomed.extend(chosen)
-            ctx.note_doer(player, done=len(chosen) >= many)
+            ctx.note_doer(player, done=bool(chosen) if open_number else len(chosen) >= least)
         if ref:
             ctx.refs[ref] = tuple(doomed)
-        ctx.did = len(doomed) >= sum(count(state, ctx) for _ in people(state, ctx))
+        enough = len(doomed) >= sum(fewest(state, ctx) for _ in people(state, ctx))
+        ctx.did = bool(doomed) if open_number else enough
         yield from sacrifice(state, doomed, source=ctx.source)
 
     return run
@@ -133,7 +136,7 @@ def _sacrifice_some(emit: Emit, record: m.Sacrifice, what: m.Pick) -> Run:
 def _can_sacrifice(emit: Emit, record: m.Sacrifice) -> Condition:
     people = emit.select(record.who)
     if isinstance(record.what, m.Pick):
-        many, able = emit.amount(record.what.high), _sacrificeable(emit, record.what)
+        many, able = emit.amount(record.what.low), _sacrificeable(emit, record.what)
         return lambda state, ctx: all(
             len(able(state, ctx, seat_of(player))) >= many(state, ctx) for player in people(state, ctx)
         )

@@ -4,14 +4,21 @@ from typing import Final
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import TESTS, Emit, Missing
-from cardwright.games.magic.rules.ability import Filter
+from cardwright.games.magic.rules.ability import Filter, KeywordAbility
 from cardwright.games.magic.rules.chosen import has_chosen_color, has_chosen_type
 from cardwright.games.magic.rules.context import FIRST_OBJECT, Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.measures import COMPARISONS, STATS
-from cardwright.games.magic.rules.places import controller_of_any, is_any_target, is_outlaw, obj_of, zone_now
+from cardwright.games.magic.rules.places import (
+    PERSONS,
+    controller_of_any,
+    is_any_target,
+    is_outlaw,
+    obj_of,
+    zone_now,
+)
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.statuses import STATUSES, is_token
 
@@ -57,6 +64,8 @@ _THINGS: Final[dict[str, Filter]] = {
     "token": is_token,
     "player": lambda _state, _ctx, thing: is_player(thing),
     "opponent": lambda _state, ctx, thing: is_player(thing) and seat_of(thing) != ctx.controller,
+    "defending player": lambda state, ctx, thing: thing in PERSONS["defending player"](state, ctx),
+    "active player": lambda state, _ctx, thing: thing == player_thing(state.active),
     "target": is_any_target,
     "outlaw": is_outlaw,
     "ability": lambda state, _ctx, thing: any(item.id == thing and not item.spell for item in state.stack),
@@ -109,8 +118,13 @@ def _controlled(emit: Emit, record: m.Controlled) -> Filter:
 
 @TESTS.row(m.Has)
 def _has(_emit: Emit, record: m.Has) -> Filter:
-    name = record.keyword
-    return lambda state, _ctx, thing: name in look(state, thing).keywords
+    name, kind = record.keyword, record.kind
+    if not kind:
+        return lambda state, _ctx, thing: name in look(state, thing).keywords
+    return lambda state, _ctx, thing: any(
+        isinstance(ability, KeywordAbility) and (ability.keyword, ability.word) == (name, kind)
+        for ability in look(state, thing).abilities
+    )
 
 
 @TESTS.row(m.Compares)

@@ -25,8 +25,9 @@ from cardwright.games.magic.meaning.lower import (
     verbs,
 )
 from cardwright.games.magic.meaning.lower import base as tables
-from cardwright.games.magic.meaning.lower.abilities import lower_line
+from cardwright.games.magic.meaning.lower.abilities import lower_line, where
 from cardwright.games.magic.meaning.lower.base import TABLES, Gap, Lowering, Mods, Said
+from cardwright.games.magic.meaning.lower.events import event as event_of
 
 FAMILIES = (
     abilities, amounts, changes, conditions, control, costs, events, instead, keywords, kinds, making, measured, moving, phases, playing, qualifiers,
@@ -34,4 +35,15 @@ FAMILIES = (
 )  # fmt: skip
 """The modules that have filled the tables."""
 
-__all__ = ["FAMILIES", "TABLES", "Gap", "Lowering", "Mods", "Said", "lower_line", "tables"]
+__all__ = [
+    "FAMILIES",
+    "TABLES",
+    "Gap",
+    "Lowering",
+    "Mods",
+    "Said",
+    "event_of",
+    "lower_line",
+    "tables",
+    "where",
+]

@@ -23,6 +23,7 @@ from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.control import body
 from cardwright.games.magic.meaning.lower.costs import cost
 from cardwright.games.magic.meaning.lower.events import events
+from cardwright.games.magic.meaning.lower.limits import limits
 from cardwright.games.magic.meaning.lower.opening import from_opening_hand
 from cardwright.games.magic.meaning.lower.statics import static
 from cardwright.games.magic.meaning.lower.zones import zone_of
@@ -51,10 +52,13 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
         raise Gap(node, "triggered ability of a spell")
     low.kind = "triggered"
     waits = events(low, node.events)
-    rest, holds = node.effect, None
-    if isinstance(rest[-1], t.TriggersOnly):
+    bounds, rest = limits(low, node.effect)
+    holds = None
+    if rest and isinstance(rest[-1], t.TriggersOnly):
         waits = tuple(_only_if(low, event, rest[-1]) for event in waits)
         rest = rest[:-1]
+    if not rest:
+        raise Gap(node, "nothing is done")
     if node.condition is not None:
         holds = conditions(low, node.condition)
         first = rest[0]
@@ -68,8 +72,8 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
     if any(event.kind == "leaves" and event.thing in itself for event in waits):
         zones = ("battlefield",)  # what triggers on leaving is there until then (CR 603.6c)
     if zones == ("battlefield",):
-        zones = tuple(dict.fromkeys(_where(event) for event in waits))
-    return m.Triggered(waits, made, holds, zones)
+        zones = tuple(dict.fromkeys(where(event) for event in waits))
+    return m.Triggered(waits, made, holds, zones, bounds)
 
 
 def _only_if(low: Lowering, event: m.Event, node: t.TriggersOnly) -> m.Event:
@@ -95,7 +99,7 @@ def _stands(low: Lowering, node: t.Phrase) -> m.Condition:
     return conditions(low, t.If(conditions=(node,)))
 
 
-def _where(event: m.Event) -> m.Zone:
+def where(event: m.Event) -> m.Zone:
     """Returns where an ability is that triggers on an event (CR 113.6): a spell as it is cast, a card cycled or discarded."""
     if event.thing == m.Among(SOURCE) and event.kind == "cast":
         return "stack"
@@ -111,12 +115,12 @@ def _activated(low: Lowering, node: t.Activated) -> m.Ability:
     """`cost: effect` (CR 602)."""
     low.kind = "activated"
     price = cost(low, node.costs)
-    limits, rest = _limits(node.effect)
+    bounds, rest = limits(low, node.effect)
     made = body(low, rest)
     mana = any(isinstance(found, m.AddMana) for found in within(made))
     if mana and (len(rest) > 1 or made.slots or not isinstance(made.do, m.AddMana)):
         raise Gap(node, "mana and more")
-    return m.Activated(price, made, limits, low.zones[0])
+    return m.Activated(price, made, bounds, low.zones[0])
 
 
 @LINES.row(t.LoyaltyAbility, uses="loyalty effect")
@@ -126,31 +130,13 @@ def _loyalty(low: Lowering, node: t.LoyaltyAbility) -> m.Ability:
     word = node.loyalty.strip("[]").replace("−", "-").replace("–", "-")
     if not word.lstrip("+-").isdigit():
         raise Gap(node, "loyalty X")
-    limits, rest = _limits(node.effect)
-    if limits != m.Limits():
+    bounds, rest = limits(low, node.effect)
+    if bounds != m.Limits():
         raise Gap(node, "limits of a loyalty ability")
     made = body(low, rest)
     if any(isinstance(found, m.AddMana) for found in within(made)):
         raise Gap(node, "mana of a loyalty ability")
     return m.Activated(m.Cost(loyalty=int(word)), made, m.Limits(sorcery=True))
-
-
-def _limits(nodes: tuple[t.Phrase, ...]) -> tuple[m.Limits, tuple[t.Phrase, ...]]:
-    """Takes `Activate only as a sorcery.` and `… only once each turn.` from the sentences."""
-    limits = m.Limits()
-    rest: list[t.Phrase] = []
-    for node in nodes:
-        if not isinstance(node, t.Restriction):
-            rest.append(node)
-        elif node.also or len(node.only) != 1:
-            raise Gap(node, "several restrictions")
-        elif node.only[0] == t.Often(how="as a sorcery"):
-            limits = replace(limits, sorcery=True)
-        elif node.only[0] == t.Often(how="once each turn"):
-            limits = replace(limits, per_turn=1)
-        else:
-            raise Gap(node, f"only {type(node.only[0]).__name__}")
-    return limits, tuple(rest)
 
 
 @LINES.row(t.Sentences, uses="sentences")

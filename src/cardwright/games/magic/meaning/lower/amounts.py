@@ -91,7 +91,7 @@ def _deeds(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
 
 @AMOUNTS.row(t.Characteristic, uses="of which")
 def _characteristic(low: Lowering, node: t.Characteristic) -> m.Amount:
-    if node.which == "life total":
+    if node.which in ("life total", "life"):
         return m.Life(low.things(node.of))
     if node.which not in MEASURES:
         raise Gap(node, f"amount {node.which}")

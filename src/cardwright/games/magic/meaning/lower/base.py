@@ -206,6 +206,10 @@ class Lowering:
         self.sentences: tuple[t.Phrase, ...] = ()
         """All sentences of the text that is being lowered."""
         self.modes: list[tuple[int, int]] = []
+        self.several: list[str] = []
+        """The roles of an event that several things have at once: `one or more creatures` (CR 603.2c)."""
+        self.folded: list[t.Phrase] = []
+        """Those that a sentence before them has taken into its record."""
         self.rounded = ""
         """How halves are rounded, where the text says it for all of them (CR 107.1a)."""
 

@@ -52,6 +52,8 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
     low.sentences = nodes
     done: list[m.Do] = []
     for at, node in enumerate(nodes):
+        if any(node is folded for folded in low.folded):
+            continue
         if is_as_it_resolves(node):
             assert isinstance(node, t.Sentence)
             done.append(_goes_as_it_resolves(low, node, nodes[at + 1 :]))

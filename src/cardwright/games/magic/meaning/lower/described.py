@@ -15,6 +15,8 @@ THING_ZONES: Final[dict[str, m.Where]] = {
     "ability": "abilities",
     "player": "players",
     "opponent": "players",
+    "defending player": "players",
+    "active player": "players",
 }
 """Where things are that a noun names (CR 109.2, 109.4)."""
 
@@ -25,6 +27,8 @@ _HEADS: Final[dict[str, m.ThingWord]] = {
     "ability": "ability",
     "player": "player",
     "opponent": "opponent",
+    "defending player": "defending player",
+    "active player": "active player",
 }
 
 

@@ -54,10 +54,27 @@ def events(low: Lowering, nodes: tuple[t.Phrase, ...]) -> tuple[m.Event, ...]:
             raise Gap(node, "events together")
         for verb, modifiers in node.modified_verbs[1 if _is_unblocked(node) else 0 :]:
             said = Said(node.subject, verb, Mods(modifiers))
-            found.append(EVENTS.of(verb)(low, said))
+            found.append(event(low, said))
             low.note(found[-1], node)
             said.mods.finish()
     return tuple(found)
+
+
+def event(low: Lowering, said: Said) -> m.Event:
+    """Lowers one event; of several things at once it is one event, known by all of them (CR 603.2c)."""
+    low.several = []
+    made = EVENTS.of(said.verb)(low, said)
+    if not low.several:
+        return made
+    if made.batch or len(low.several) != 1:
+        raise Gap(said.verb, "events of several things")
+    low.amount_noted = False  # how much it is in all is told nowhere
+    if low.several[0] == "e.thing":
+        return replace(made, batch="thing", owner_ref="")
+    return replace(made, batch="source", by_ref="")
+
+
+_SOME: Final = t.Counted(count=t.OrMore(amount=t.Number(value=1)))
 
 
 def _is_unblocked(node: t.Clause) -> bool:
@@ -127,10 +144,21 @@ def role(low: Lowering, node: t.Phrase | None, ref: str) -> tuple[m.Test, str]:
         return m.Among(m.Of("host", SOURCE)), ref
     if isinstance(node.determiner, t.That) and not node.qualifiers and not node.shared:
         return m.Among(low.bound(node)), ""  # of a delayed trigger: what was spoken of before
-    if not isinstance(node.determiner, t.A | t.Another | t.Each | None | t.Any):
+    several = node.determiner == _SOME
+    if not several and not isinstance(node.determiner, t.A | t.Another | t.Each | None | t.Any):
         raise Gap(node, f"event about {type(node.determiner).__name__}")
-    zones, test = described(low, node)
     owner = [word.by for word in node.qualifiers if isinstance(word, t.Controlled)]
+    if several:
+        if ref not in _CONTROLLERS or any(not isinstance(by, t.You) for by in owner):
+            raise Gap(node, "several of someone, at once")
+        low.several.append(ref)
+    if all(head.thing == "card" for head in node.heads) and not any(
+        isinstance(word, t.InZone) for word in node.qualifiers
+    ):
+        zones: tuple[m.Where, ...] = ()
+        test = what_it_is(low, replace(node, determiner=None))
+    else:
+        zones, test = described(low, node)
     if owner and isinstance(owner[0], t.NounPhrase):
         low.fresh(owner[0], _CONTROLLERS[ref])
     if isinstance(node.determiner, t.Another):

@@ -9,10 +9,8 @@ from cardwright.games.magic.meaning.lower.base import KINDS, SOURCE, Gap, Loweri
 _TYPES: Final = frozenset(get_args(m.CardType))
 _SUPERTYPES: Final = frozenset(get_args(m.Supertype))
 _COLORS: Final = frozenset(get_args(m.ColorWord))
-_STATUSES: Final = frozenset(
-    ("tapped", "untapped", "attacking", "blocking", "token", "face-down", "legendary", "enchanted", "equipped", "blocked",
-     "unblocked", "historic", "modified")
-)  # fmt: skip
+_STATUSES: Final = frozenset(get_args(m.StatusWord)) - {"suspended"}
+"""Words of a state; what is suspended is in exile, and an ability that asks for it works there (CR 702.62b)."""
 
 
 @KINDS.row(t.TypeIs, uses="type")
@@ -53,6 +51,8 @@ def _status(low: Lowering, node: t.StatusIs) -> m.Test:
         return _other(low, node)
     if node.status == "outlaw":
         return m.IsThing("outlaw")
+    if node.status == "kicked" and low.kind != "triggered":
+        raise Gap(node, "kicked, before it is cast")
     if node.status not in _STATUSES:
         raise Gap(node, f"status {node.status}")
     return m.IsStatus(cast(m.StatusWord, node.status))

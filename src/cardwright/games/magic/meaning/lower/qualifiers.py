@@ -4,7 +4,7 @@ from typing import Final, cast, get_args
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import ONE, QUALIFIERS, SOURCE, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.base import NONE, ONE, QUALIFIERS, SOURCE, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import described, whose_test
 from cardwright.games.magic.meaning.lower.zones import zone_of, zones_of
@@ -47,8 +47,10 @@ def _with(_low: Lowering, node: t.With) -> m.Test:
     for ability in node.abilities:
         if not isinstance(ability, t.Keyword):
             raise Gap(ability, f"with {type(ability).__name__}")
-        bare(ability, "name")
-        found.append(m.Has(ability.name))
+        bare(ability, "name", "kind")
+        if ability.kind and ability.name != "landwalk":
+            raise Gap(ability, "keyword of a kind")
+        found.append(m.Has(ability.name, ability.kind))
     several = m.Both(tuple(found)) if node.join == "and" else m.Either(tuple(found))
     whole = found[0] if len(found) == 1 else several
     return m.Not(whole) if node.negated else whole
@@ -102,11 +104,21 @@ def _other_than(_low: Lowering, node: t.OtherThan) -> m.Test:
     return m.Not(m.Among(SOURCE))
 
 
-@QUALIFIERS.row(t.WithCounter, uses="counters on")
-def _with_counter(_low: Lowering, node: t.WithCounter) -> m.Test:
-    if not isinstance(node.counters, t.NounPhrase) or node.counters.determiner != t.A():
+@QUALIFIERS.row(t.WithCounter, uses="counters on negated")
+def _with_counter(low: Lowering, node: t.WithCounter) -> m.Test:
+    """`with a +1/+1 counter on it`, `with no counters on it`, `with three or more level counters on them` (CR 122)."""
+    if not isinstance(node.counters, t.NounPhrase):
+        raise Gap(node, "with counters")
+    kind, determiner = counter_kind(node.counters), node.counters.determiner
+    if isinstance(determiner, t.No) and not node.negated:
+        return m.Counted(kind, "=", NONE)
+    if isinstance(determiner, t.Counted) and isinstance(determiner.count, t.OrMore):
+        found = m.Counted(kind, ">=", low.amount(determiner.count.amount))
+    elif isinstance(determiner, t.A | t.Any | None):
+        found = m.Counted(kind, ">=", ONE)
+    else:
         raise Gap(node, "with so many counters")
-    return m.Counted(counter_kind(node.counters), ">=", ONE)
+    return m.Not(found) if node.negated else found
 
 
 @QUALIFIERS.row(t.WithAttached, uses="what to")

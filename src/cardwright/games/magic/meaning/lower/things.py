@@ -261,6 +261,11 @@ def _the(low: Lowering, node: t.NounPhrase) -> m.Things:
     if det.done == "chosen" and low.introducer(node) is None and not node.qualifiers:
         if low.kind != "static" and all(head.thing in ("", "permanent") for head in node.heads):  # CR 607.2d
             return m.Of("chosen", SOURCE, low.fresh(node))
+    deed = low.introducer(node)
+    if det.done == "sacrificed" and not node.qualifiers and isinstance(deed, t.Act) and deed.what is not None:
+        ref = low.ids.get(id(deed.what))
+        if ref is not None and deed.verb == "sacrifice":
+            return m.Ref(ref)  # as it last was (CR 608.2h)
     raise Gap(node, f"the {det.done} one")
 
 

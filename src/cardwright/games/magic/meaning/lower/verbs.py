@@ -147,7 +147,28 @@ def _deals(low: Lowering, said: Said) -> m.Do:
 
 @VERBS.row(t.Act, word="destroy", uses="what")
 def _destroys(low: Lowering, said: Said) -> m.Do:
-    return m.Destroy(low.who(said.subject), low.things(_object(said)))
+    return m.Destroy(low.who(said.subject), low.things(_object(said)), _for_good(low, _object(said)))
+
+
+_NOT_REGENERATED: Final = t.Modal(how="can't", first=t.Passive(verb="regenerated", how="be"))
+
+
+def _for_good(low: Lowering, what: t.Phrase) -> bool:
+    """Takes in a sentence after it: `It can't be regenerated.` (CR 701.15c)."""
+    for sentence in low.sentences:
+        clause = sentence.first if isinstance(sentence, t.Sentence) else None
+        if not isinstance(clause, t.Clause) or clause.subject is None:
+            continue
+        if not isinstance(clause.first, t.Modal) or clause.first != _NOT_REGENERATED:
+            continue
+        if low.introducer(clause.subject) is what:
+            bare(sentence, "first")
+            bare(clause, "subject", "first")
+            bare(clause.first, "how", "first")
+            bare(clause.first.first, "verb", "how")
+            low.folded.append(sentence)
+            return True
+    return False
 
 
 @VERBS.row(t.Act, word="exile", uses="what")

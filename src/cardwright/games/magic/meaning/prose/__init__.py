@@ -39,8 +39,21 @@ def _triggered(tell: Teller, record: m.Triggered) -> None:
     when = joined([deeds.event(tell, each) for each in record.events], "or")
     condition = f", if {tell.condition(record.condition)}" if record.condition is not None else ""
     where = "" if record.zones == ("battlefield",) else f" (works in: {joined(list(record.zones))})"
-    tell.say(f"this triggers {when}{condition}{where}.", record.events[0])
+    limits = _limits(tell, record.limits)
+    often = f"; {joined(limits)}" if limits else ""
+    tell.say(f"this triggers {when}{condition}{where}{often}.", record.events[0])
     _body(tell, record.body)
+
+
+def _limits(tell: Teller, record: m.Limits) -> list[str]:
+    """Tells when and how often something may be done."""
+    limits = ["only when you could cast a sorcery"] if record.sorcery else []
+    if record.condition is not None:
+        limits.append(f"only if {tell.condition(record.condition)}")
+    for most, what in ((record.per_turn, "at most"), (record.deeds, "you may do so at most")):
+        if most:
+            limits.append(f"{what} {counted(str(most), 'time')} each turn".replace("a time", "once"))
+    return limits
 
 
 def _activated(tell: Teller, record: m.Activated) -> None:
@@ -54,13 +67,7 @@ def _activated(tell: Teller, record: m.Activated) -> None:
     if cost.untap:
         parts.append("untap this")
     parts += [tell.do(part) for part in cost.parts]
-    limits = []
-    if record.limits.sorcery:
-        limits.append("only when you could cast a sorcery")
-    if record.limits.per_turn:
-        limits.append(
-            f"at most {counted(str(record.limits.per_turn), 'time')} each turn".replace("a time", "once")
-        )
+    limits = _limits(tell, record.limits)
     where = "" if record.zone == "battlefield" else f" from the {record.zone}"
     told = f"you may activate this{where} for: {joined(parts or ['nothing'])}"
     tell.say(f"{told}; {joined(limits)}." if limits else f"{told}.", record.cost)

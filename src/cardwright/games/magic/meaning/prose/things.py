@@ -395,6 +395,21 @@ def _someone(tell: Teller, record: m.Someone) -> str:
     return f"for one of {who}: {tell.condition(record.condition)}"
 
 
+@CONDITIONS.row(m.During)
+def _during(tell: Teller, record: m.During) -> str:
+    if record.who is not None:
+        return f"it is {owned(_whose(tell, record.who))} {record.span}"
+    return "it is combat" if record.span == "combat" else f"it is a {record.span}"
+
+
+@CONDITIONS.row(m.Reached)
+def _reached(_tell: Teller, record: m.Reached) -> str:
+    if record.what == "damage":
+        return "the turn has come to combat damage"
+    what = "blockers" if record.what == "blocks" else record.what
+    return f"{what} have been declared"
+
+
 @CONDITIONS.row(m.TurnOf)
 def _turn_of(tell: Teller, record: m.TurnOf) -> str:
     return f"it is {owned(_whose(tell, record.who))} turn"

@@ -89,6 +89,8 @@ Condition = (
     | Covered
     | AttackedBefore
     | Fighting
+    | During
+    | Reached
 )
 Lasts = Until | While
 Do = (

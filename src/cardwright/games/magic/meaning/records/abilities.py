@@ -73,6 +73,7 @@ class Triggered(M, frozen=True):
     body: Body
     condition: "Condition | None" = None
     zones: tuple[Zone, ...] = ("battlefield",)
+    limits: Limits = Limits()
 
 
 class Statement(M, frozen=True):

@@ -69,5 +69,11 @@ StepWord = Literal[
 ]  # fmt: skip
 """The steps and phases that texts name (CR 500.1)."""
 
+SpanWord = Literal[
+    "untap step", "upkeep", "draw step", "precombat main phase", "main phase", "postcombat main phase", "combat",
+    "declare attackers step", "declare blockers step", "combat damage step", "end of combat step", "end step", "turn",
+]  # fmt: skip
+"""The steps, phases and turns during which something is asked or may be done (CR 500.1)."""
+
 ManaLetter = Literal["W", "U", "B", "R", "G", "C"]
 """The types of mana (CR 106.1b)."""

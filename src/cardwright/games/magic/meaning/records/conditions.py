@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Literal
 
-from cardwright.games.magic.meaning.records.base import Comparing, Id, M, Zone
+from cardwright.games.magic.meaning.records.base import Comparing, Id, M, SpanWord, Zone
 
 if TYPE_CHECKING:
     from cardwright.games.magic.meaning.records import Amount, Condition, Event, Test, Things, Who
@@ -128,3 +128,19 @@ class Fighting(M, frozen=True):
 
     of: "Things"
     whom: "Test"
+
+
+class During(M, frozen=True):
+    """It is such a step, phase or turn, and it is such a player's (CR 500.1)."""
+
+    span: SpanWord
+    who: "Who | None" = None
+
+
+ReachedWord = Literal["attackers", "blockers", "damage", "blocks"]
+
+
+class Reached(M, frozen=True):
+    """The turn has come to declaring attackers or blockers, or to combat damage; `blocks` were declared (CR 508–510)."""
+
+    what: ReachedWord

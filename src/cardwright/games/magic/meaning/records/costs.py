@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardwright.games.magic.meaning.records.base import M
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Amount, Do
+    from cardwright.games.magic.meaning.records import Amount, Condition, Do
 
 
 class Cost(M, frozen=True):
@@ -21,7 +21,11 @@ class Cost(M, frozen=True):
 
 
 class Limits(M, frozen=True):
-    """When and how often an ability may be activated (CR 602.5b, 602.5d)."""
+    """When and how often an ability may be activated, or triggers (CR 602.5b, 602.5d, 603.2)."""
 
     sorcery: bool = False
     per_turn: int = 0
+    condition: "Condition | None" = None
+    """What must hold as it is activated."""
+    deeds: int = 0
+    """How often a turn what a triggered ability offers may be done."""

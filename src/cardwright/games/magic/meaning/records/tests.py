@@ -84,9 +84,10 @@ class Controlled(M, frozen=True):
 
 
 class Has(M, frozen=True):
-    """It has a keyword ability (CR 702)."""
+    """It has a keyword ability (CR 702), of a kind where it has kinds: islandwalk (CR 702.14)."""
 
     keyword: str
+    kind: str = ""
 
 
 class Compares(M, frozen=True):

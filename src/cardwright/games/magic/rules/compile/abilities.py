@@ -23,7 +23,7 @@ from cardwright.games.magic.rules.compile.costs.making_mana import triggered_mak
 from cardwright.games.magic.rules.compile.costs.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.events.triggers import compile_events
 from cardwright.games.magic.rules.compile.keywords.table import ascend_spell, compile_keyword, is_ascend
-from cardwright.games.magic.rules.compile.registry import NotYet
+from cardwright.games.magic.rules.compile.registry import GIVING, NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.spell_lines import about_cost, about_own_going, uncounterable
 from cardwright.games.magic.rules.compile.statics.statements import compile_static, speak_of_self
@@ -148,7 +148,11 @@ def compile_granted(unit: Unit, node: tree.Phrase) -> Ability:
         return _given_keyword(unit, node)
     if isinstance(node, tree.Quoted):
         text = _quoted_text(unit, node)
-        found = compile_line(unit.name, node.ability, text, spell=False, binding=unit.binding)
+        GIVING.append(node)
+        try:
+            found = compile_line(unit.name, node.ability, text, spell=False, binding=unit.binding)
+        finally:
+            GIVING.pop()
         if len(found) != 1:
             raise NotYet(node)
         return found[0]

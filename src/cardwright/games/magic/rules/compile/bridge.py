@@ -6,20 +6,24 @@ phrase that is lowered speaks of the same things. What is a gap there too stays 
 
 from collections.abc import Callable
 from itertools import count
+from types import NoneType
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.emit import Emit, Makers, Missing, changed, target_slot, watch
-from cardwright.games.magic.meaning.lower import Gap, Lowering, Mods, tables
+from cardwright.games.magic.meaning.emit import Emit, Makers, Missing, changed, reads_more, target_slot, watch
+from cardwright.games.magic.meaning.lower import Gap, Lowering, Mods, event_of, tables, where
 from cardwright.games.magic.meaning.lower import Said as SaidThere
 from cardwright.games.magic.rules.ability import Part
 from cardwright.games.magic.rules.compile import registry
+from cardwright.games.magic.rules.compile.nouns.heads import nouns_of
 from cardwright.games.magic.rules.compile.registry import Change, Doing, Entry, NotYet
-from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.compile.statics.granted_by import own_name
+from cardwright.games.magic.rules.compile.unit import Referent, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
@@ -41,6 +45,11 @@ class Crossing:
         self.low.sentences = unit.sentences
         self.emit = Emit(unit.name, m.Line(unit.text, m.Static(())), makers)
         self.emit.static = unit.kind == "static"
+        self.emit.x = unit.letters.get("X")
+        self.volatile = True
+        """It may read something beside characteristics, counters, attachments and control."""
+        self.zone: Zone | None = None
+        """Where an ability works that triggers on what was lowered, if it is an event."""
 
     def letters(self, *nodes: tree.Phrase | None) -> None:
         """Notes what the letters in phrases stand for."""
@@ -64,22 +73,56 @@ class Crossing:
         for node in low.kept:
             if isinstance(node, Node):
                 unit.cache.setdefault(id(node), (node, None))
+            if isinstance(node, tree.Phrase):
+                unit.spoken.extend(_called(node, low.ids[id(node)]))
+        unit.consumed.extend(low.folded)
         unit.keys.update(low.ids)
         unit.count = next(low.numbers)
-        unit.volatile = True
+        unit.volatile = unit.volatile or self.volatile
+        if self.zone not in (None, Zone.BATTLEFIELD):
+            unit.zones = (self.zone,)
+
+
+def _called(node: tree.Phrase, key: str) -> list[Referent]:
+    """Returns what a phrase can be called by later."""
+    if isinstance(node, tree.AnyTarget):
+        words: tuple[str, ...] = ("permanent", "player", "creature", "target")
+        return [
+            Referent(key, False, False, words),
+            Referent(key, True, False, ("player",)),
+            Referent(key, False, False, ("permanent", "creature")),
+        ]
+    if isinstance(node, tree.NounPhrase):
+        words = tuple(word for head in node.heads for word in nouns_of(head))
+        person = bool(node.heads) and all(head.thing in _PEOPLE for head in node.heads)
+        every = isinstance(node.determiner, tree.Each | tree.All | NoneType)
+        plural = not (person and isinstance(node.determiner, tree.Each)) if every else node.plural
+        return [Referent(key, person, plural, words)]
+    return (
+        [Referent(key, True, False, ("player",))]
+        if isinstance(node, tree.ControllerOf | tree.OwnerOf)
+        else []
+    )
+
+
+_PEOPLE: Final = ("player", "opponent")
 
 
 def _part(cross: Crossing, table: registry.Rows, node: Any) -> Any:
     """Lowers a phrase that is no verb: to a test, an amount, or things."""
     cross.letters(node)
     low, emit = cross.low, cross.emit
-    if table is registry.KINDS:
-        return emit.inner(low.kind_of(node))
-    if table is registry.QUALIFIERS:
-        return emit.inner(low.qualifier(node))
+    if table is registry.THINGS:
+        return emit.select(low.given(node))
+    record: m.Test | m.Amount
     if table is registry.AMOUNTS:
-        return emit.amount(low.amount(node))
-    return emit.select(low.given(node))
+        record = low.amount(node)
+        made: Any = emit.amount(record)
+    else:
+        record = low.kind_of(node) if table is registry.KINDS else low.qualifier(node)
+        made = emit.inner(record)
+    cross.volatile = reads_more(record)
+    return made
 
 
 def _sentence(cross: Crossing, _table: registry.Rows, node: tree.Phrase) -> Doing:
@@ -97,29 +140,47 @@ def _verb(cross: Crossing, table: registry.Rows, said: Said) -> Any:
     low, emit, there = cross.low, cross.emit, cross.said(said)
     made: Any
     if table is registry.EFFECTS:
+        _asks_of_nothing_made(low, said)
         do = low.verb(there)
         made = Doing(emit.run(do), emit.can(do))
     elif table is registry.CONDITIONS:
         made = emit.condition(tables.CONDITIONS.of(there.verb)(low, there))
     elif table is registry.EVENTS:
-        made = (watch(emit, tables.EVENTS.of(there.verb)(low, there)),)
+        event = event_of(low, there)
+        made = (watch(emit, event),)
+        cross.zone = ZONE_NAMES[where(event)]
     else:
-        change = changed(emit, low.changes(there))
+        records = low.changes(there)
+        change = changed(emit, records)
+        cross.volatile = reads_more(records)
 
         def fix(state: MagicState, ctx: Ctx) -> tuple[Part, ...]:
             return tuple(fixed(state, ctx) for fixed in change.fixed)
 
         made = Change(change.parts, fix, change.rules)
+    for more in there.mods.left:
+        if not isinstance(more, _LEFT[id(table)]):
+            raise Gap(more, "left to the way before")
     said.mods.left = there.mods.left
     return made
 
 
-class _Place:
+def _asks_of_nothing_made(low: Lowering, said: Said) -> None:
+    """Makes sure that an "if" after a verb is not bound to what the verb makes, for it is asked before that is done."""
+    parts = [part for part in walk(said.verb) if isinstance(part, tree.Phrase)]
+    for asked in said.mods.left:
+        for word in walk(asked) if isinstance(asked, tree.If) else ():
+            to = low.introducer(word) if isinstance(word, tree.Phrase) else None
+            if to is not None and any(part is to for part in parts):
+                raise Gap(asked, "if of what is done")
+
+
+class Place:
     """How far a text was compiled, to go back to where that failed."""
 
     def __init__(self, unit: Unit, said: Any) -> None:
         self.unit = unit
-        self.lists = [(held, len(held)) for held in (unit.targets, unit.spoken, unit.opening)]
+        self.lists = [(held, len(held)) for held in (unit.targets, unit.spoken, unit.opening, unit.consumed)]
         self.tables: list[tuple[dict[int, Any], int]] = [
             (held, len(held)) for held in (unit.keys, unit.cache, unit.notes)
         ]
@@ -162,7 +223,7 @@ def build(makers: Makers) -> None:
 
     def bridged(table: registry.Rows, node: Node, found: Entry | None) -> Entry | None:
         there: Any = _PARTS.get(id(table)) or _SPOKEN.get(id(table))
-        if there is None or not there.has(node):
+        if there is None or not there.has(node) or _depends(node):
             return found
         if found is None and table is registry.EFFECTS and registry.registered(registry.CHANGES, node):
             return None
@@ -174,44 +235,117 @@ def build(makers: Makers) -> None:
             going.arrive()
             return made
 
-        here = found[0] if found is not None else None
-        return (_instead(here, over, node, _LEFT.get(id(table))), found is not None and found[1])
+        return (_instead(found, over, node, _ASKED.get(id(table)), first=_goes_first(table, node)), True)
 
     registry.BRIDGES[:] = [bridged]
 
 
+def _depends(node: Node) -> bool:
+    """Tells whether what a phrase means depends on what stands around it: `other`, `from your hand`."""
+    return (isinstance(node, tree.StatusIs) and node.status == "other") or (
+        isinstance(node, tree.InZone) and node.how == "from"
+    )
+
+
+_BEFORE: Final = ("counter", "exile")
+"""Verbs of which later sentences say more, or ask: the way before keeps notes of them that only it can read."""
+
+
+def _goes_first(table: registry.Rows, node: Node) -> bool:
+    """Tells whether a phrase goes through its meaning first."""
+    if table is registry.THINGS or table is registry.SENTENCES:
+        return False
+    if table is registry.EFFECTS and isinstance(node, tree.Deal | tree.Create):
+        return False
+    return not (table is registry.EFFECTS and isinstance(node, tree.Act) and node.verb in _BEFORE)
+
+
+_SHELL: Final = (tree.If, tree.Unless, tree.At, tree.Repeated, tree.Often, tree.AtRandom)
+"""The modifiers that are taken from any verb that is done."""
 _LEFT: Final[dict[int, tuple[type, ...]]] = {
+    id(registry.EFFECTS): _SHELL,
     id(registry.CONDITIONS): (),
     id(registry.EVENTS): (tree.During, tree.While, tree.WhileState),
+    id(registry.CHANGES): (
+        *_SHELL,
+        tree.AsLongAs,
+        tree.During,
+        tree.Lasting,
+        tree.ForAsLongAs,
+        tree.UntilEvent,
+    ),
 }
-"""The modifiers that whoever asks for a condition or an event takes after it; any other must be taken with it."""
+"""The modifiers that whoever asks for a verb takes after it; any other must be taken with it."""
+
+
+_ASKED: Final = {id(table): _LEFT[id(table)] for table in (registry.CONDITIONS, registry.EVENTS)}
+
+
+def _around(unit: Unit, given: Any) -> bool:
+    """Tells whether the text around a phrase says more of it, which only the way before knows."""
+    nodes = (given.subject, given.verb) if isinstance(given, Said) else (given,)
+    for node in nodes if registry.GIVING else ():
+        if any(
+            isinstance(part, tree.SelfRef) and own_name(part)
+            for part in (walk(node) if node is not None else ())
+        ):
+            return True  # what gives the ability
+    node = nodes[-1]
+    if isinstance(given, Said):
+        if isinstance(node, tree.HasAbility) and (unit.spares or "other abilities" in unit.text):
+            return True
+        if unit.kind == "cost" or unit.random.said or unit.mark is not None or unit.caps:
+            return True
+    return unit.other is not None and any(
+        isinstance(part, tree.StatusIs) and part.status == "other" for part in walk(node)
+    )
+
+
+class Order:
+    """Which way a phrase goes first: through its meaning, but for texts that only the way before knows as a whole."""
+
+    def __init__(self) -> None:
+        self.meaning_first = True
+
+
+ORDER: Final = Order()
 
 
 def _instead(
-    here: Callable[[Unit, Any], Any] | None,
+    found: Entry | None,
     over: Callable[[Unit, Any], Any],
     node: Node,
     left: tuple[type, ...] | None,
+    *,
+    first: bool,
 ) -> Callable[[Unit, Any], Any]:
-    """Compiles here, and where that fails, through meaning."""
+    """Compiles a phrase one way, and where that fails, the other; `first`: through its meaning first."""
+
+    def before(unit: Unit, given: Any) -> Any:
+        if found is None:
+            raise NotYet(node)
+        here, stable = found
+        unit.volatile = unit.volatile or not stable
+        made = here(unit, given)
+        for more in given.mods.left if left is not None else ():
+            if not isinstance(more, left or ()):
+                raise NotYet(more)
+        return made
 
     def either(unit: Unit, given: Any) -> Any:
-        place = _Place(unit, given)
+        ways = (
+            (over, before) if first and ORDER.meaning_first and not _around(unit, given) else (before, over)
+        )
+        place = Place(unit, given)
         refused = NotYet(node)
-        if here is not None:
+        for way in ways:
             try:
-                made = here(unit, given)
-                for more in given.mods.left if left is not None else ():
-                    if not isinstance(more, left or ()):
-                        raise NotYet(more)
-                return made
+                return way(unit, given)
             except NotYet as problem:
                 refused = problem
-                place.back()
-        try:
-            return over(unit, given)
-        except (Gap, Missing):
+            except (Gap, Missing):
+                pass
             place.back()
-            raise refused from None
+        raise refused
 
     return either

@@ -159,6 +159,9 @@ def keyword(*names: str) -> Callable[[F], F]:
     return add
 
 
+GIVING: list[Node] = []
+"""The abilities in quotation marks that are being compiled: in them, a card's name is the name of what gives them."""
+
 BRIDGES: "list[Callable[[Rows, Node, Entry | None], Entry | None]]" = []
 """What is asked, of each table, for a node that is not understood here (`bridge.py`)."""
 

@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.ability import Ability, SpellAbility
 from cardwright.games.magic.rules.compile import abilities, bridge
 from cardwright.games.magic.rules.compile.effects.tokens import predefined
 from cardwright.games.magic.rules.compile.keywords.table import compile_keyword
+from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.spell_lines import about_cost, about_own_going, uncounterable
 from cardwright.games.magic.rules.compile.unit import Unit
 
@@ -66,8 +67,7 @@ def _keyword(card: str, name: str, number: int | None) -> Ability:
 
 
 MAKERS: Final = Makers(_keyword, predefined)
-if SWITCH.way is not Way.OFF:
-    bridge.build(MAKERS)
+bridge.build(MAKERS)
 
 
 def compile_line(
@@ -76,11 +76,28 @@ def compile_line(
     """Compiles one line of a card's text. `spell` says that the card is an instant or sorcery."""
     made = _by_meaning(name, node, text, spell=spell, binding=binding, before=before)
     if made is None or SWITCH.way is Way.BOTH:
-        old = abilities.compile_line(name, node, text, spell=spell, binding=binding, before=before.unit)
+        old = _as_before(name, node, text, spell=spell, binding=binding, before=before.unit)
         if made is None and before.lines and any(isinstance(ability, SpellAbility) for ability in old):
             raise Mixed  # an instruction of a spell whose other instructions it does not know
         made = old if made is None else made
     return made
+
+
+def _as_before(
+    name: str, node: tree.Phrase, text: str, *, spell: bool, binding: Binding, before: Unit
+) -> tuple[Ability, ...]:
+    """Compiles a line as before, its phrases through their meaning first, or last where later ones need it so."""
+    place = bridge.Place(before, None)
+    try:
+        return abilities.compile_line(name, node, text, spell=spell, binding=binding, before=before)
+    except NotYet:
+        place.back()
+    bridge.ORDER.meaning_first = False
+    SWITCH.taken["again"] += 1
+    try:
+        return abilities.compile_line(name, node, text, spell=spell, binding=binding, before=before)
+    finally:
+        bridge.ORDER.meaning_first = True
 
 
 def _by_meaning(

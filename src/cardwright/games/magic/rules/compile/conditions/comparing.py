@@ -139,8 +139,6 @@ def _held(verb: tree.ControlMore) -> Callable[[MagicState, Ctx, int], int]:
 
 # ---------------------------------------------------------------------- what they share
 
-_PERMANENT_TYPES: Final = "permanent type"
-
 
 def _subtypes(chars: Look) -> frozenset[str]:
     from cardwright.games.magic.rules.choosing_words import creature_types

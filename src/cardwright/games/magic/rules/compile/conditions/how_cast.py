@@ -99,20 +99,6 @@ def cast_in_main_phase(unit: Unit, said: Said) -> Condition:
     return holds
 
 
-@condition(tree.Escape)
-def _escaped(unit: Unit, said: Said) -> Condition:
-    """`unless it escaped` (CR 702.139c)."""
-    if said.subject is None or said.tense != "past" or said.verb.manner:
-        raise NotYet(said.verb)
-    things = unit.things(said.subject)
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = [obj_of(state, one) for one in things(state, ctx)]
-        return bool(found) and all(obj is not None and obj.was("escape") > 0 for obj in found)
-
-    return holds
-
-
 @condition(tree.KickedWith)
 def _kicked_with(unit: Unit, said: Said) -> Condition:
     """`it was kicked with its {2}{U} kicker` (CR 702.33f)."""

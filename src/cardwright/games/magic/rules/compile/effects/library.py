@@ -68,12 +68,6 @@ def _scries(unit: Unit, said: Said) -> Doing:
     return _sorting(unit, said, Zone.LIBRARY)
 
 
-@effect(tree.ActNumber, "surveil")
-def _surveils(unit: Unit, said: Said) -> Doing:
-    """`surveil 2`: any number of the top cards go to the graveyard, the others stay on top in any order."""
-    return _sorting(unit, said, Zone.GRAVEYARD)
-
-
 _TOLD: Final = {"scry": HappeningKind.SCRY, "surveil": HappeningKind.SURVEIL}
 
 

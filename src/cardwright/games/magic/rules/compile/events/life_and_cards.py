@@ -131,24 +131,6 @@ def _cycles(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return someone_does(HappeningKind.CYCLED, unit, said)
 
 
-_SORTING: Final = {"scry": HappeningKind.SCRY, "surveil": HappeningKind.SURVEIL}
-
-
-@event(tree.Act, "scry")
-@event(tree.Act, "surveil")
-def _scries(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever you scry`."""
-    if said.verb.what is not None:
-        raise NotYet(said.verb)
-    who, key = about(unit, said.subject)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        note(ctx, key, player_thing(happening.seat))
-        return who(state, ctx, player_thing(happening.seat))
-
-    return (Watch(_SORTING[said.verb.verb], match),)
-
-
 # ---------------------------------------------------------------------- states
 
 
@@ -368,19 +350,6 @@ def _becomes_target(unit: Unit, said: Said) -> tuple[Watch, ...]:
         return True
 
     return (Watch(HappeningKind.TARGETED, match),)
-
-
-_ATTACHING: Final = {"attached": HappeningKind.ATTACHED, "unattached": HappeningKind.UNATTACHED}
-
-
-@event(tree.BecomeAttached)
-def _becomes_attached(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`an Aura becomes attached to this creature`."""
-    if said.verb.how not in _ATTACHING:
-        raise NotYet(said.verb)
-    test, key = about(unit, said.subject)
-    whom, whom_key = about(unit, said.verb.to)
-    return (Watch(_ATTACHING[said.verb.how], pair(test, key, whom, whom_key)),)
 
 
 @event(tree.PutCounters)

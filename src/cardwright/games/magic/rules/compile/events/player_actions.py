@@ -96,7 +96,6 @@ def _proliferates(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return _by(unit, said, HappeningKind.PROLIFERATED)
 
 
-@event(tree.Act, "copy")
 def _copies(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you copy an instant spell` (CR 707.10)."""
     return _by(unit, said, HappeningKind.COPIED)

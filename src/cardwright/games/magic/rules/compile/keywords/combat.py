@@ -20,8 +20,7 @@ from cardwright.games.magic.rules.compile.keywords.with_words import (
 )
 from cardwright.games.magic.rules.compile.registry import keyword
 from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
-from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import CREATURE, Step, Zone
 from cardwright.games.magic.rules.layers import look
@@ -66,25 +65,6 @@ def _rampage(unit: Unit, node: tree.Keyword) -> Ability:
         yield
 
     return triggered(node, unit.text, HappeningKind.BLOCKED, itself, run)
-
-
-def _own_counter(state: MagicState, ctx: Ctx) -> Steps:
-    if here(state, ctx.source):
-        yield from add_counters(state, ctx.source, "+1/+1", 1, source=ctx.source)
-
-
-@keyword("dethrone")
-def _dethrone(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Dethrone (CR 702.105): a +1/+1 counter when it attacks the player with the most life."""
-    bare(node)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if happening.thing != ctx.source or not is_player(happening.source):
-            return False
-        most = max(state.players[seat].life for seat in state.order)
-        return state.players[seat_of(happening.source)].life == most
-
-    return triggered(node, "Dethrone", HappeningKind.ATTACKS, match, _own_counter)
 
 
 @keyword("melee")

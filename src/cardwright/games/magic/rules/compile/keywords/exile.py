@@ -32,7 +32,6 @@ from cardwright.games.magic.rules.compile.keywords.casting import exile_face_dow
 from cardwright.games.magic.rules.compile.keywords.combat import at_step, here
 from cardwright.games.magic.rules.compile.keywords.other_ways import cost_of
 from cardwright.games.magic.rules.compile.keywords.table import compile_keyword
-from cardwright.games.magic.rules.compile.keywords.triggers import may_pay
 from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, keyword
 from cardwright.games.magic.rules.compile.statics.lasting_changes import LASTING
@@ -55,7 +54,7 @@ from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.zones import latest, move, there
+from cardwright.games.magic.rules.zones import latest, there
 from cardwright.kernel import Impossible, Steps
 
 _MAIN: Final = (Step.MAIN1, Step.MAIN2)
@@ -325,32 +324,6 @@ def _impending(unit: Unit, node: tree.Keyword) -> Ability:
 
 
 # ---------------------------------------------------------------------- recover
-
-
-@keyword("recover")
-def _recover(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Recover {1}{B}` (CR 702.59): when a creature of yours dies, it comes back for that cost or is exiled."""
-    cost, text = cost_of(unit, node)
-
-    def match(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return (
-            happening.origin == Zone.BATTLEFIELD
-            and happening.zone == Zone.GRAVEYARD
-            and happening.seat == ctx.controller
-            and happening.became != ctx.source
-            and happening.chars is not None
-            and happening.chars.types & CREATURE != 0
-        )
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        if not there(state, ctx.source, Zone.GRAVEYARD):
-            return
-        paid = yield from may_pay(state, ctx, ctx.controller, cost)
-        yield from move(state, ctx.source, Zone.HAND if paid else Zone.EXILE, source=ctx.source)
-
-    zones = (Zone.GRAVEYARD,)
-    trigger = TriggeredAbility(text, (Watch(HappeningKind.MOVED, match),), Body(run), node, zones=zones)
-    return KeywordAbility(text, "recover", node, cost=cost, gives=(trigger,))
 
 
 # ---------------------------------------------------------------------- by other texts

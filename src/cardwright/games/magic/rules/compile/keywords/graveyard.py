@@ -11,7 +11,6 @@ from cardwright.games.magic.rules.ability import (
     Body,
     Cost,
     CostPart,
-    Replacement,
     Rule,
     Run,
     TargetSlot,
@@ -32,9 +31,8 @@ from cardwright.games.magic.rules.entering import create_token, create_tokens, e
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import COLOR_BITS, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, current
-from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
+from cardwright.games.magic.rules.objects import EVERYONE, Duration
 from cardwright.games.magic.rules.picking import choose_among
-from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move
@@ -68,38 +66,6 @@ def _exile_self(state: MagicState, ctx: Ctx) -> Steps:
 
 
 _EXILED = CostPart("Exile this card from your graveyard", _in(Zone.GRAVEYARD), _exile_self)
-
-
-@keyword("unearth")
-def _unearth(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Unearth {B}` (CR 702.84): back for a turn with haste, then exiled, wherever else it would go."""
-    _no_number(node)
-    cost, text = _paid(unit, node)
-    there = _in(Zone.GRAVEYARD)
-
-    def leaves(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return happening.thing in ctx.refs["unearthed"] and happening.zone != Zone.EXILE
-
-    def change(_state: MagicState, _ctx: Ctx, happening: Happening) -> Replacing:
-        return replace(happening, zone=int(Zone.EXILE))
-        yield
-
-    def last(state: MagicState, ctx: Ctx) -> Steps:
-        yield from exile(state, [one for one in ctx.refs["unearthed"] if here(state, one)], source=ctx.source)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        if not there(state, ctx):
-            return
-        new = yield from enter(state, ctx.source, ctx.controller, source=ctx.source)
-        if not new:
-            return
-        ctx.refs["unearthed"] = (new,)
-        grant_haste(state, ctx, new)
-        instead = Replacement(HappeningKind.MOVES, text, leaves, change)
-        add_effect(state, ctx.bound(), Duration("ever"), text, things=(new,), replacements=(instead,))
-        add_delayed(state, ctx, (Watch(HappeningKind.STEP, at_step(Step.END)),), last, text)
-
-    return _from_graveyard(text, cost, run, node)
 
 
 def _from_graveyard(

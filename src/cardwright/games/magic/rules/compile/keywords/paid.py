@@ -5,14 +5,10 @@ from cardwright.games.magic.rules.ability import (
     Ability,
     Body,
     KeywordAbility,
-    Replacement,
-    StaticAbility,
-    StaticEffect,
     TriggeredAbility,
     Watch,
 )
-from cardwright.games.magic.rules.actions import draw
-from cardwright.games.magic.rules.compile.keywords.combat import here, itself
+from cardwright.games.magic.rules.compile.keywords.combat import here
 from cardwright.games.magic.rules.compile.keywords.with_words import bare
 from cardwright.games.magic.rules.compile.registry import keyword
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -21,7 +17,6 @@ from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening, Obj
-from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -29,33 +24,6 @@ from cardwright.kernel import Steps
 def _last(state: MagicState, number: int) -> Obj:
     """Returns an object, or what it last was."""
     return state.objects.get(number) or state.lki[number][0]
-
-
-@keyword("ravenous")
-def _ravenous(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Ravenous (CR 702.156): it enters with X +1/+1 counters, and draws a card if X is 5 or more."""
-    bare(node)
-
-    def change(state: MagicState, _ctx: Ctx, happening: Happening) -> Replacing:
-        many = state.objects[happening.thing].x
-        yield from add_counters(state, happening.thing, "+1/+1", many, quiet=True)
-        return happening
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        yield from draw(state, ctx.controller, 1)
-
-    effect = StaticEffect(
-        "Ravenous", replacements=(Replacement(HappeningKind.ENTERS, "Ravenous", itself, change),)
-    )
-    trigger = TriggeredAbility(
-        "Ravenous",
-        (Watch(HappeningKind.ENTERS, itself),),
-        Body(run),
-        node,
-        condition=lambda state, ctx: _last(state, ctx.source).x >= 5,
-    )
-    static = StaticAbility("Ravenous", (effect,), node)
-    return KeywordAbility("Ravenous", "ravenous", node, gives=(static, trigger))
 
 
 @keyword("compleated")

@@ -25,12 +25,6 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
 
-@event(tree.Passive, "turned face up")
-def _is_turned_up(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`is turned face up`; X is that of the cost that was paid for it (CR 107.3)."""
-    return _turned(unit, said, HappeningKind.TURNED_UP)
-
-
 @event(tree.Passive, "turned face down")
 def _is_turned_down(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`is turned face down`."""

@@ -58,7 +58,6 @@ def _either(unit: Unit, node: tree.Either) -> Filter:
     return lambda state, ctx, one: any(test(state, ctx, one) for test in found)
 
 
-@kind(tree.Every, stable=True)
 def _every(unit: Unit, node: tree.Every) -> Filter:
     found = [unit.kind_of(one) for one in node.kinds]
     return lambda state, ctx, one: all(test(state, ctx, one) for test in found)

@@ -163,11 +163,10 @@ def bound(unit: Unit, node: tree.Phrase) -> Select | None:
         return select
     if isinstance(introducer, tree.NounList) and introducer.join == "or":
         keys = [unit.keys.get(id(item)) for item in introducer.items]
-        if None in keys:
-            raise NotYet(node, "one of two things, not known by a key")
-        return lambda _state, ctx: tuple(
-            dict.fromkeys(x for held in keys for x in ctx.refs.get(held or "", ()))
-        )
+        if None not in keys:
+            return lambda _state, ctx: tuple(
+                dict.fromkeys(x for held in keys for x in ctx.refs.get(held or "", ()))
+            )
     if isinstance(
         introducer, tree.SelfRef | tree.You | tree.ControllerOf | tree.OwnerOf | tree.It | tree.They
     ):
