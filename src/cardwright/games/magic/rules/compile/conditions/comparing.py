@@ -20,18 +20,6 @@ from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 
-
-@condition(tree.ItsTurn)
-def _its_turn(unit: Unit, said: Said) -> Condition:
-    """`it's your turn`, `it's not your turn`."""
-    verb: tree.ItsTurn = said.verb
-    turn = verb.turn
-    if not isinstance(turn, tree.StepTime) or turn.step != "turn" or turn.whose is None or turn.which:
-        raise NotYet(verb)
-    who, negated = unit.test(turn.whose), verb.negated
-    return lambda state, ctx: who(state, ctx, player_thing(state.active)) != negated
-
-
 # ---------------------------------------------------------------------- who has more
 
 

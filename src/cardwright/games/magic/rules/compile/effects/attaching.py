@@ -16,25 +16,6 @@ from cardwright.kernel import Steps
 from cardwright.text import walk
 
 
-@effect(tree.Fight)
-def _fights(unit: Unit, said: Said) -> Doing:
-    """`it fights target creature you don't control`, `they fight each other` (CR 701.12)."""
-    if said.subject is None:
-        raise NotYet(said.verb)
-    one = unit.pick(said.subject)
-    other = unit.pick(said.verb.whom) if said.verb.whom is not None else None
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        first = yield from one(state, ctx, ctx.controller)
-        second = first[1:]
-        if other is not None:
-            second = yield from other(state, ctx, ctx.controller)
-        if first and second:
-            yield from fight(state, first[0], second[0])
-
-    return Doing(run)
-
-
 @effect(tree.Idiom, "fight each other")
 def _fight_each_other(unit: Unit, said: Said) -> Doing:
     """`those creatures fight each other` (CR 701.12b): if one of the two is gone, neither fights."""

@@ -323,7 +323,6 @@ def _other_chooser(unit: Unit, what: tree.NounPhrase) -> Select | None:
     return None if own else compile_chooser(unit, what)
 
 
-@effect(tree.Act, "regenerate")
 def _regenerates(unit: Unit, said: Said) -> Doing:
     """`regenerate this creature`."""
     if said.verb.what is None:

@@ -46,12 +46,6 @@ def _gains_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return _life(HappeningKind.LIFE_GAINED, unit, said)
 
 
-@event(tree.LoseLife)
-def _loses_life(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever an opponent loses life`."""
-    return _life(HappeningKind.LIFE_LOST, unit, said)
-
-
 @event(tree.GainOrLose)
 def _gains_or_loses(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you gain or lose life`."""
@@ -113,22 +107,6 @@ def _discards(unit: Unit, said: Said) -> tuple[Watch, ...]:
     if isinstance(said.verb.what, tree.SelfRef):
         raise NotYet(said.verb)
     return someone_does(HappeningKind.DISCARDED, unit, said)
-
-
-@event(tree.Act, "sacrifice")
-def _sacrifices(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever you sacrifice another creature`."""
-    return someone_does(HappeningKind.SACRIFICED, unit, said)
-
-
-@event(tree.Act, "cycle")
-def _cycles(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`when you cycle this card`: it triggers in the graveyard (CR 702.29d); `whenever you cycle a card`."""
-    if isinstance(said.verb.what, tree.SelfRef) and isinstance(said.subject, tree.You):
-        unit.zones = (Zone.GRAVEYARD,)
-        unit.introduce(player=False, plural=False, nouns=("card",), key="self")
-        return (Watch(HappeningKind.CYCLED, lambda _state, ctx, happening: happening.became == ctx.source),)
-    return someone_does(HappeningKind.CYCLED, unit, said)
 
 
 # ---------------------------------------------------------------------- states
@@ -325,31 +303,6 @@ def _origin(verb: tree.PutInto, subject: tree.Phrase | None) -> Zone | None:
     if isinstance(verb.origin, tree.Arriving):
         raise NotYet(verb)
     return ZONE_NAMES[zone_name(verb.origin)]
-
-
-@event(tree.BecomeTarget)
-def _becomes_target(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`becomes the target of a spell or ability an opponent controls`."""
-    if said.verb.how != "become":
-        raise NotYet(said.verb)
-    test, key = about(unit, said.subject)
-    of, of_key = about(unit, said.verb.of)
-    spells = isinstance(said.verb.of, tree.NounPhrase) and all(
-        head.thing == "spell" for head in said.verb.of.heads
-    )
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.thing):
-            return False
-        if spells and happening.source not in state.objects:
-            return False
-        if not of(state, ctx, happening.source):
-            return False
-        note(ctx, key, happening.thing)
-        note(ctx, of_key, happening.source)
-        return True
-
-    return (Watch(HappeningKind.TARGETED, match),)
 
 
 @event(tree.PutCounters)

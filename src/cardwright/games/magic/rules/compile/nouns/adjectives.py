@@ -11,18 +11,11 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.statuses import STATUSES
 
 
-@kind(tree.TypeIs, stable=True)
 def _type(_unit: Unit, node: tree.TypeIs) -> Filter:
     bit = PERMANENT if node.type == "Permanent" else TYPE_BITS.get(node.type)
     if bit is None:
         raise NotYet(node)
     return lambda state, _ctx, one: one >= FIRST_OBJECT and look(state, one).types & bit != 0
-
-
-@kind(tree.SubtypeIs, stable=True)
-def _subtype(_unit: Unit, node: tree.SubtypeIs) -> Filter:
-    name = node.subtype
-    return lambda state, _ctx, one: not is_player(one) and look(state, one).has_subtype(name)
 
 
 @kind(tree.SupertypeIs, stable=True)
@@ -31,7 +24,6 @@ def _supertype(_unit: Unit, node: tree.SupertypeIs) -> Filter:
     return lambda state, _ctx, one: not is_player(one) and name in look(state, one).supertypes
 
 
-@kind(tree.ColorIs, stable=True)
 def _color(_unit: Unit, node: tree.ColorIs) -> Filter:
     word = node.color
     if word == "colorless":
@@ -46,13 +38,6 @@ def _color(_unit: Unit, node: tree.ColorIs) -> Filter:
     return lambda state, _ctx, one: not is_player(one) and look(state, one).colors & bit != 0
 
 
-@kind(tree.Non, stable=True)
-def _non(unit: Unit, node: tree.Non) -> Filter:
-    inner = unit.kind_of(node.kind)
-    return lambda state, ctx, one: not inner(state, ctx, one)
-
-
-@kind(tree.Either, stable=True)
 def _either(unit: Unit, node: tree.Either) -> Filter:
     found = [unit.kind_of(one) for one in node.kinds]
     return lambda state, ctx, one: any(test(state, ctx, one) for test in found)

@@ -25,7 +25,6 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import Node, walk
 
 
-@amount(tree.Number, stable=True)
 def _number(_unit: Unit, node: tree.Number) -> Amount:
     value = node.value
     return lambda _state, _ctx: value

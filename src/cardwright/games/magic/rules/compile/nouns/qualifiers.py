@@ -55,7 +55,6 @@ def _controlled(unit: Unit, node: tree.Controlled) -> Filter:
     return lambda state, ctx, one: who(state, ctx, player_thing(controller_of_any(state, one))) != negated
 
 
-@qualifier(tree.With, stable=True)
 def _with(_unit: Unit, node: tree.With) -> Filter:
     names: list[tuple[str, str]] = []
     for one in node.abilities:
@@ -164,7 +163,6 @@ def _with_than(unit: Unit, node: tree.WithThan) -> Filter:
     )
 
 
-@qualifier(tree.Named, stable=True)
 def _named(unit: Unit, node: tree.Named) -> Filter:
     name = unit.name if node.name in ("itself", "name") else node.name
     wanted = not node.negated
@@ -218,30 +216,6 @@ def _elsewhere(unit: Unit, node: tree.InZone, other: tree.Elsewhere) -> Filter:
 def _other_than(unit: Unit, node: tree.OtherThan) -> Filter:
     test = unit.test(node.what)
     return lambda state, ctx, one: not test(state, ctx, one)
-
-
-@qualifier(tree.WithCounter, stable=True)
-def _with_counter(unit: Unit, node: tree.WithCounter) -> Filter:
-    """`with a +1/+1 counter on it`, `with no counters on it`, `with three or more level counters on them`."""
-    if not isinstance(node.counters, tree.NounPhrase):
-        raise NotYet(node)
-    kind = counter_kind(node.counters)
-    determiner = node.counters.determiner
-    none = isinstance(determiner, tree.No) or node.negated
-    least = unit.amount(None)
-    if isinstance(determiner, tree.Counted) and isinstance(determiner.count, tree.OrMore):
-        least = unit.amount(determiner.count.amount)
-    elif determiner is not None and not isinstance(determiner, tree.A | tree.No | tree.Any):
-        raise NotYet(node)
-
-    def test(state: MagicState, ctx: Ctx, one: int) -> bool:
-        obj = obj_of(state, one)
-        if obj is None or is_player(one):
-            return False
-        many = obj.counter(kind) if kind else sum(each for _, each in obj.counters)
-        return (many >= least(state, ctx)) != none
-
-    return test
 
 
 def counter_kind(node: tree.Phrase) -> str:
