@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from cardwright.bots.lookahead import finish_action, worth
+from cardwright.bots.lookahead import finish_action, turn_of, worth
 from cardwright.bots.seat import Seat, few
 from cardwright.kernel import Chance, Game, Option
 
@@ -29,19 +29,20 @@ class Greedy:
         tries = _TRIES if seat.usual_deals > 1 else 1
         for _ in range(self._redeals or seat.usual_deals):
             deal = seat.redeal(self._chance.seed())
+            turn = turn_of(deal)
             for at, option in enumerate(options):
-                sums[at] += self._behind(seat, deal, option, tries)
+                sums[at] += self._behind(seat, deal, option, tries, turn)
         best = max(sums)
         return self._chance.pick(
             [option for option, total in zip(options, sums, strict=True) if total == best]
         )
 
-    def _behind(self, seat: Seat, deal: Game[Any], option: Option, tries: int) -> float:
+    def _behind(self, seat: Seat, deal: Game[Any], option: Option, tries: int, turn: int | None) -> float:
         best = 0.0
         for _ in range(tries):
             game = deal.fork(history=False)
             game.push(option)
-            asked = finish_action(game, self._chance)
+            asked = finish_action(game, self._chance, turn)
             best = max(best, worth(game, seat.number))
             if not asked:
                 break

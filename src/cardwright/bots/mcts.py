@@ -10,7 +10,7 @@ from math import log, sqrt
 from typing import Any, ClassVar
 
 from cardwright.bots.hearsay import Hearsay
-from cardwright.bots.lookahead import finish_action, worth
+from cardwright.bots.lookahead import finish_action, turn_of, worth
 from cardwright.bots.seat import Seat, few
 from cardwright.kernel import Chance, Game, Option
 
@@ -18,7 +18,9 @@ _WIDEST = 32
 _CURIOSITY = 1.5
 """How much an option that was seldom tried is preferred, in deviations of what the walks came to;"""
 _CURIOSITY_AT_EDGE = 0.4
-"""in parts of their whole range, where walks end at the tree's edge, each at another moment."""
+"""in parts of their whole range, where walks end at the tree's edge, each at another moment;"""
+_CURIOSITY_IF_STEADY = 0.25
+"""and in deviations where one deal tells as much as many: a few walks through an option then show what it is worth."""
 _TRUST = 4.0
 """For so many walks counts what is known of an option from other places of the tree."""
 _DEALS = 24
@@ -83,6 +85,7 @@ class Search:
         "_chance",
         "_curiosity",
         "_deals",
+        "_eager",
         "_hearsay",
         "_options",
         "_seat",
@@ -101,6 +104,7 @@ class Search:
         self._hearsay = Hearsay()
         self._spread = Spread()
         self._curiosity = 0.0
+        self._eager = _CURIOSITY_IF_STEADY if seat.usual_deals == 1 else _CURIOSITY
 
     def walk(self) -> None:
         """Walks down the tree on a deal and on from its edge to the end of the turn, and notes what came of it."""
@@ -108,14 +112,13 @@ class Search:
         option = self._pick(self.root, seat, self._options)
         node = self.root.children.setdefault(option, Node())
         game = self._deal(node.chosen)
-        rules = game.rules
-        turn = rules.turn(game.state)
+        turn = turn_of(game)
         path = [(node, seat, option)]
         behind: list[tuple[int, Option]] = []
         game.push(option)
         for _ in range(_LONGEST_WALK):
             decision = game.decision
-            if decision is None or self._is_far_enough(turn, rules.turn(game.state), node):
+            if decision is None or self._is_far_enough(turn, turn_of(game), node):
                 break
             seat = decision.seat
             if node.chosen:
@@ -126,10 +129,12 @@ class Search:
                 option = self._hearsay.guess(seat, few(decision.options, _WIDEST), self._chance)
                 behind.append((seat, option))
             game.push(option)
-        finish_action(game, self._chance)
+        finish_action(game, self._chance, turn)
         self._note(path, behind, game)
         spread = self._spread
-        self._curiosity = _CURIOSITY_AT_EDGE * spread.range if turn is None else _CURIOSITY * spread.deviation
+        self._curiosity = (
+            _CURIOSITY_AT_EDGE * spread.range if turn is None else self._eager * spread.deviation
+        )
 
     def best(self) -> Option:
         """Returns the option that the search came back to most often."""

@@ -79,6 +79,23 @@ class Farsighted(Protocol):
 
 
 @runtime_checkable
+class Paced(Protocol):
+    """Rules of a game whose rounds (`turn`) are too long to look ahead to their end."""
+
+    def turns_taken(self, state: Any) -> int:
+        """Returns how many turns of single players are over; who looks ahead compares what all ways lead to by the end of one."""
+
+
+@runtime_checkable
+class Drawn(Protocol):
+    """Rules whose own drawing (`draw`) tells more in a terminal than their picture does."""
+
+    @property
+    def draws_itself(self) -> bool:
+        """Whether a terminal shows that drawing."""
+
+
+@runtime_checkable
 class Varied(Protocol):
     """Rules that are checked with matches of many kinds."""
 

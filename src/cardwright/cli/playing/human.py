@@ -15,7 +15,7 @@ from cardwright.cli.playing.painting import painter_of, wrapped
 from cardwright.cli.playing.seats import Wish
 from cardwright.cli.playing.telling import Teller, names_of
 from cardwright.kernel import Decision, Game, Kind, Numbers, Option
-from cardwright.kernel.offers import Pictured, Stops, WhyNot
+from cardwright.kernel.offers import Drawn, Pictured, Stops, WhyNot
 from cardwright.kernel.question import Question, question
 from cardwright.text import hint, nearest_few
 
@@ -272,9 +272,9 @@ def _strings(data: Any) -> Iterator[str]:
 
 
 def show_table(game: Game[Any], seat: int, names: Sequence[str] = ()) -> None:
-    """Shows the table as a seat sees it: the game's picture, or its own drawing where it has none."""
+    """Shows the table as a seat sees it: the game's picture, or its own drawing where it has none, or where that tells more."""
     print()
-    if isinstance(game.rules, Pictured):
+    if isinstance(game.rules, Pictured) and not isinstance(game.rules, Drawn):
         screen = console()
         painter = painter_of(game, names_of(game, names), seat, screen.width)
         screen.print(painter.table(game.table(seat)), end="", soft_wrap=True)

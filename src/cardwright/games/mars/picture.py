@@ -267,7 +267,7 @@ def _tags(state: MarsState, me: str) -> tuple[tuple[str, int], ...]:
 
 
 def _tracks(state: MarsState) -> tuple[Track, ...]:
-    oceans = sum(n for made, n in state.world.counts.items() if made.cls.name == "OceanTile")
+    oceans = state.world.count(state.world.ground.table.base("OceanTile"))
     temperature = -30 + 2 * _count(state, "TemperatureStep")
     tracks = (
         Track("track:TemperatureStep", "Temperature", temperature, -30, 8, 2, "°C"),
@@ -293,6 +293,7 @@ def _honours(state: MarsState) -> tuple[List, ...]:
         found = re.fullmatch(r"(?:ClaimedMilestone|FundedAward)<Player(\d), (\w+)>", str(made))
         if found:
             taken[found[2]] = int(found[1]) - 1
+    seats = range(state.players)
     milestones = [
         Row(f"row:{m.cls.name}", title(m.cls.name), _progress(state, m), taken.get(m.cls.name, -1))
         for m in honours.milestones
@@ -301,7 +302,7 @@ def _honours(state: MarsState) -> tuple[List, ...]:
         Row(
             f"row:{award.cls.name}",
             title(award.cls.name),
-            ", ".join(str(honours.standing(state.world, award, seat)) for seat in range(state.players)),
+            ", ".join(str(honours.told(state.world, award, seat)) for seat in seats),
             taken.get(award.cls.name, -1),
         )
         for award in honours.awards
@@ -337,7 +338,7 @@ def _projects(state: MarsState) -> List:
     rows = [
         Row(f"row:{name}", title(name).removesuffix(" Project"), _price(made)) for name, made in names.items()
     ]
-    return List("standard", "Standard projects", rows=tuple(rows))
+    return List("standard", "Standard projects and actions", rows=tuple(rows))
 
 
 def _price(made: Type) -> str:
@@ -354,11 +355,17 @@ def _map(state: MarsState) -> Board:
         area = _AREA.search(str(made))
         if found and area:
             owner = re.search(r"Player(\d)", str(made))
-            kind = found[1].lower() if found[1] in ("Ocean", "Greenery", "City") else "special"
+            kind = _kind_of_tile(state, made.cls)
             tiles[area[0]] = (kind, int(owner[1]) - 1 if owner else -1)
     cells = [_cell(state, name, tiles.get(name, ("", -1))) for name in _areas_of(state)]
     name = state.variant.map.capitalize()
     return Board("map", "hex", name, rows=("",) * 9, columns=9, cells=tuple(cells))
+
+
+def _kind_of_tile(state: MarsState, cls: Cls) -> str:
+    classes = state.world.ground.table.classes
+    kinds = ("city", "CityTile"), ("ocean", "OceanTile"), ("greenery", "GreeneryTile")
+    return next((kind for kind, name in kinds if cls.below(classes[name])), "special")
 
 
 def _areas_of(state: MarsState) -> list[str]:
@@ -371,7 +378,7 @@ def _cell(state: MarsState, name: str, tile: tuple[str, int]) -> Cell:
     assert found is not None
     row, column = int(found[1]), int(found[2])
     cls = state.world.ground.table.classes[name]
-    above = {each.name for each in cls.supers}
+    classes = state.world.ground.table.classes
     kind = next(
         (
             word
@@ -380,7 +387,7 @@ def _cell(state: MarsState, name: str, tile: tuple[str, int]) -> Cell:
                 ("volcanic", "VolcanicArea"),
                 ("reserved", "NoctisArea"),
             )
-            if base in above
+            if cls.below(classes[base])
         ),
         "land",
     )

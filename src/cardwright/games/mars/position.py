@@ -69,6 +69,7 @@ def from_position(match: Match) -> MarsState:
     phase, action = ground.table.base("SetupPhase"), ground.table.base("ActionPhase")
     state.world.remove(phase, 1)
     state.world.add(action, 1)
+    state.world.add(rules.playing.owned("FirstPlayer", state.first), 1)
     _add(rules, state, position.has, None)
     for seat, side in enumerate(position.players):
         _settle(rules, state, seat, side)
@@ -123,8 +124,13 @@ def _add(rules: Turns, state: MarsState, has: dict[str, int], seat: int | None) 
 
 
 def _deck(rules: Turns, state: MarsState, position: Position) -> None:
-    """Fills the deck: first the cards that are named, then all others, shuffled."""
+    """Fills the decks: first the cards that are named, then all others, shuffled."""
     used = {name for side in position.players for name in (*side.hand, *side.played)} | set(position.deck)
-    rest = [name for name in decks(rules.engine.ground)[0] if name not in used]
-    state.chance.shuffle(rest)
-    state.deck = (*position.deck, *rest)
+    projects, corporations, preludes = (
+        [name for name in each if name not in used and not rules.is_beginner(name)]
+        for each in decks(rules.engine.ground)
+    )
+    for cards in (projects, corporations, preludes):
+        state.chance.shuffle(cards)
+    state.deck = (*position.deck, *projects)
+    state.corporation_deck, state.prelude_deck = tuple(corporations), tuple(preludes)

@@ -39,6 +39,7 @@ class Mars:
     seats: Final = (1, MOST_PLAYERS)
     most_decisions: Final = 50_000
     drawing: Final = DRAWING
+    draws_itself: Final = True
 
     usual_players: Final = 2
     deals_enough: Final = 1
@@ -110,6 +111,10 @@ class Mars:
     def turn(self, state: MarsState) -> int:
         """Returns the number of the generation."""
         return state.generation
+
+    def turns_taken(self, state: MarsState) -> int:
+        """Returns how many turns of players are over."""
+        return state.turns
 
     def ask(self, state: MarsState, decision: Decision) -> str:
         """Returns a question in words."""

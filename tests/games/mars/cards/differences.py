@@ -1,20 +1,6 @@
 """Where the bundled cards and the facts differ on purpose, card by card, with the reason."""
 
-REFUSED: dict[str, str] = {
-    "Self-replicating Robots": "cards that lie under a card, with resources on them, are not there",
-    "Law Suit": "nobody remembers who took what from whom, and the card would go to another player",
-    "Astra Mechanica": "a played event does not go back to a hand",
-    "Kaguya Tech": "a tile does not take the place of another without its area's bonus",
-    "Mars Nomads": "nothing wanders over the map",
-    "Icy Impactors": "the first player does not choose for another",
-    "New Holland": "an area has one tile: no city lies on an ocean",
-    "Public Plans": "cards of a hand are not shown of one's own will",
-    "Arcadian Communities": "marked areas are not beside each other, only tiles are",
-    "Merger": "a player has one corporation",
-    "Cyberia Systems": "two boxes of two different cards cannot be asked for",
-    "Double Down": "a prelude is not copied",
-    "Established Methods": "a standard project is not used by a card",
-}
+REFUSED: dict[str, str] = {}
 """Cards that are not bundled, and why."""
 
 OTHERWISE: dict[str, dict[str, str]] = {
@@ -26,11 +12,16 @@ OTHERWISE: dict[str, dict[str, str]] = {
     "Diversity Support": {"requirement": "kinds of resources are counted over standard and card resources"},
     "Outdoor Sports": {"requirement": "one requirement: a city and an ocean beside each other"},
     "Aqueduct Systems": {"requirement": "one requirement: a city and an ocean beside each other"},
+    "New Holland": {"change": "its tile takes the place of an ocean, and is one"},
+    "Established Methods": {"change": "the 30 M€ come first, then the projects that they pay for"},
+    "Arcadian Communities": {"change": "the first action is said with it, as a Mandate"},
     "Pharmacy Union": {"change": "its 54 M€ come at once, before its own tags cost some of them"},
 }
 """What is said in another way than it is declared."""
 
 BEYOND: dict[str, tuple[str, ...]] = {
+    "Cyberia Systems": ("Copied<CardFront(HAS BuildingTag)>. THEN Copied<CardFront(HAS BuildingTag)>.",),
+    "Kaguya Tech": ("-GreeneryTile<MarsArea^1> THEN CityTile<MarsArea^1>",),
     "Imported Hydrogen": ("3 Plant OR 3 Microbe OR 2 Animal",),
     "Moss": ("-Plant",),
     "Nitrogen-Rich Asteroid": ("PROD[Plant OR (3 PlantTag: 4 Plant)]",),

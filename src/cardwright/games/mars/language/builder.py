@@ -219,8 +219,12 @@ class Builder(DeclarationBuilder):
 
     def _performer(self, items: list[Any]) -> trees.Performer | None:
         names = [i for i in items if isinstance(i, Token) and i.type == "NAME"]
+        if not names:
+            return None
         other = any(isinstance(i, Token) and i.type == "BANG" for i in items)
-        return trees.Performer(name=str(names[0]), other=other, span=spanned(names)) if names else None
+        links = [int(i) for i in items if isinstance(i, Token) and i.type == "NUM"]
+        link = links[0] if links else None
+        return trees.Performer(name=str(names[0]), other=other, link=link, span=spanned(names))
 
     def per(self, items: list[Any]) -> Any:
         if len(items) == 1:

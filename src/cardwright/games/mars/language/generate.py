@@ -159,7 +159,11 @@ class Generator:
         return trees.Several(each=self._some(self.instruction, deeper, 2))
 
     def _performer(self) -> trees.Performer:
-        return trees.Performer(name=self.chance.choice(self.names), other=self.chance.random() < 0.4)
+        return trees.Performer(
+            name=self.chance.choice(self.names),
+            other=self.chance.random() < 0.4,
+            link=self.chance.choice((None, None, 1, 2)),
+        )
 
     def _gated(self, depth: int) -> Any:
         body = self.instruction(depth)

@@ -384,10 +384,11 @@ class Happening(_Said, frozen=True, eq=False):
 
 
 class Performer(_Said, frozen=True, eq=False):
-    """`BY Foo` or `BY !Foo`: who made the change."""
+    """`BY Foo` or `BY !Foo`: who made the change. With a link, `BY !Foo^1`, `Foo^1` is whoever that was."""
 
     name: str
     other: bool = False
+    link: int | None = None
 
 
 class Clause(_Said, frozen=True, eq=False):

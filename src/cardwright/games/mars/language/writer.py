@@ -361,7 +361,8 @@ def _happens(hand: Hand, node: Happens) -> str:
 
 
 def _performer(_: Hand, node: Performer) -> str:
-    return f"{'!' if node.other else ''}{node.name}"
+    link = "" if node.link is None else f"^{node.link}"
+    return f"{'!' if node.other else ''}{node.name}{link}"
 
 
 # Declarations

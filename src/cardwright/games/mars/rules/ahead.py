@@ -92,7 +92,7 @@ class Ahead:
         money = playing.owned("Megacredit", seat)
         if option.verb == "play":
             front = playing.owned(option.word, seat)
-            body = self._card_body(option.word, seat)
+            body = self.card_body(option.word, seat)
             if self._always(body, front):
                 return Verdict.UNSURE if self._reach.demands(world, body) else Verdict.YES
             spent = frozenset((money, *self._pays(option.word, seat)))
@@ -126,7 +126,7 @@ class Ahead:
         found += ["Titanium"] if "SpaceTag" in tags else []
         return [playing.owned(each, seat) for each in found]
 
-    def _card_body(self, name: str, seat: int) -> Program:
+    def card_body(self, name: str, seat: int) -> Program:
         """Returns what a card does immediately when it is played."""
         found = self._bodies.get((name, seat))
         if found is None:

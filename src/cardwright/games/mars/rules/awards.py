@@ -17,6 +17,10 @@ FIRST, SECOND = 5, 2
 """What the places are worth; a second place only with three players or more."""
 
 
+MONEY_OFFSET = 5
+"""M€ production is kept so much higher than it is."""
+
+
 class Honours:
     """The milestones and awards of a map."""
 
@@ -131,6 +135,14 @@ class Honours:
             scope = Scope(this=award, owner=ground.players[seat])
             found = self._gauges[award, seat] = _tame(ground.resolver.gauge(opened, scope))
         return world.measure(found)
+
+    def told(self, world: World, award: Type, seat: int) -> int:
+        """Returns what `standing` does, as it is shown: M€ production is kept higher than it is."""
+        found = self.standing(world, award, seat)
+        return found - MONEY_OFFSET if self._gauges[award, seat] == self._money(seat) else found
+
+    def _money(self, seat: int) -> Gauge:
+        return Tally(self.playing.owned("Production", seat, "Megacredit"))
 
     def points(self, state: MarsState) -> list[int]:
         """Returns what each player has of the awards: 5 for a first place, 2 for a second, ties friendly."""

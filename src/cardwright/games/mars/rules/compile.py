@@ -1,5 +1,6 @@
 """From the texts of classes to what runs: effects with their triggers, actions as effects, programs."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -45,7 +46,8 @@ class Source(Struct, frozen=True, eq=False):
 class Listening(Struct, frozen=True, eq=False):
     """One event that an effect waits for, on one carrier: by whom (with `said`, in so many words), and if what holds.
 
-    `links` are the names that the text gives to parts of what was changed, with the dependencies that lead there.
+    `links` are the names that the text gives to parts of what was changed, with the dependencies that lead there, `performer` the
+    one that it gives to whoever made the change.
     """
 
     type: Type
@@ -56,6 +58,7 @@ class Listening(Struct, frozen=True, eq=False):
     said: bool
     condition: Test | None
     links: tuple[tuple[str, tuple[Key, ...]], ...]
+    performer: str | None = None
 
 
 class Ready(Struct, frozen=True, eq=False):
@@ -219,6 +222,7 @@ class Compiler:
             said=by is not None,
             condition=None if condition is None else self.resolver.test(condition, scope),
             links=tuple(self.resolver.links(happens.expr, scope)),
+            performer=None if by is None or by.link is None else f"{by.name}^{by.link}",
         )
 
     def _by(self, by: trees.Performer, scope: Scope) -> Arg | None:
@@ -238,13 +242,19 @@ class Compiler:
         return any(arg is not None and self.mentions_owner(arg) for arg in made.args)
 
     def body(
-        self, ready: Ready, owner: Type | None, event: Listening | None = None, changed: Type | None = None
+        self,
+        ready: Ready,
+        owner: Type | None,
+        event: Listening | None = None,
+        changed: Type | None = None,
+        actor: Type | None = None,
     ) -> Program:
         """Returns what an effect does, with an open Owner and what its links stand for filled in."""
         linked: tuple[Arg, ...] = ()
-        if event is not None and event.links:
+        if event is not None and (event.links or event.performer):
             assert changed is not None
             linked = tuple(_followed(changed, path) for _, path in event.links)
+            linked += () if event.performer is None or actor is None else (actor,)
         key = (ready.source.number, ready.carrier, owner, linked)
         found = self._programs.get(key)
         if found is None:
@@ -252,7 +262,8 @@ class Compiler:
             if scope.owner is None:
                 scope = Scope(scope.this, owner, scope.variables)
             if event is not None and linked:
-                names = (name for name, _ in event.links)
+                names = [name for name, _ in event.links]
+                names += [] if event.performer is None else [event.performer]
                 scope = Scope(
                     scope.this, scope.owner, {**scope.variables, **dict(zip(names, linked, strict=True))}
                 )
@@ -282,7 +293,7 @@ class Compiler:
             case trees.Either():
                 return OneOf(tuple(self.program(each, scope) for each in node.each))
             case trees.Acted():
-                named = self.resolver.type(Expr(name=node.by.name), scope)
+                named = self.resolver.type(Expr(name=node.by.name, link=node.by.link), scope)
                 return By(named, self.program(node.instruction, scope))
             case trees.Then():
                 return self._in_order(node.each, scope)
@@ -296,23 +307,32 @@ class Compiler:
     def _in_order(self, steps: tuple[trees.Instruction, ...], scope: Scope) -> Program:
         made: list[Program] = []
         for place, step in enumerate(steps):
-            link = step.scaled.expr.link if isinstance(step, trees.Gain) else None
             do = self.program(step, scope)
             later = steps[place + 1 :]
-            if link is not None and later and isinstance(do, Do):
-                assert isinstance(step, trees.Gain)
+            links = self._links_of(step, scope) if later and isinstance(do, Do) else ()
+            if links:
+                assert isinstance(do, Do)
                 rest = later[0] if len(later) == 1 else trees.Then(each=later)
-                made.append(Bind(do, f"{step.scaled.expr.name}^{link}", rest, scope))
+                made.append(Bind(do, links, rest, scope))
                 break
             made.append(do)
         return made[0] if len(made) == 1 else InOrder(tuple(made))
 
+    def _links_of(self, step: trees.Instruction, scope: Scope) -> tuple[tuple[str, tuple[Key, ...]], ...]:
+        """Returns the links in what a change gains or, where it gains nothing, removes."""
+        if isinstance(step, trees.Gain | trees.Remove):
+            return tuple(self.resolver.links(step.scaled.expr, scope))
+        return (
+            tuple(self.resolver.links(sides(step.source)[0], scope))
+            if isinstance(step, trees.Transmute)
+            else ()
+        )
+
     def bound(self, bind: Bind, outcome: Type) -> Program:
         """Returns what is done about the outcome of a linked change."""
         scope = bind.scope
-        return self.program(
-            bind.rest, Scope(scope.this, scope.owner, {**scope.variables, bind.link: outcome})
-        )
+        linked = {name: _followed(outcome, path) for name, path in bind.links}
+        return self.program(bind.rest, Scope(scope.this, scope.owner, {**scope.variables, **linked}))
 
     def _linked_change(self, node: trees.Change, scope: Scope) -> Program:
         """Returns a change; where what a link stands for fits nothing there, one that cannot be made."""
@@ -334,7 +354,8 @@ class Compiler:
             return NOTHING
         intensity = node.intensity or meant.intensity or Intensity.ALL
         gain, remove = (meant.type, None) if use is Use.GAIN else (None, meant.type)
-        return Do(node.scaled.count, gain, remove, intensity, node.scaled.x)
+        linked = _groups((use is Use.GAIN, *each) for each in self.resolver.links(node.scaled.expr, scope))
+        return Do(node.scaled.count, gain, remove, intensity, node.scaled.x, linked=linked)
 
     def _transmute(self, node: trees.Transmute, scope: Scope) -> Do:
         gained, removed = sides(node.source)
@@ -349,7 +370,10 @@ class Compiler:
             )
             intensity = next(each for each in _STRICTER if each in both)
         nested = isinstance(node.source, trees.NestedFrom)
-        return Do(node.count, gain, remove, intensity, node.x, nested)
+        links = [(True, *each) for each in self.resolver.links(gained, scope)]
+        links += [(False, *each) for each in self.resolver.links(removed, scope)]
+        linked = () if nested else _groups(links)
+        return Do(node.count, gain, remove, intensity, node.x, nested, linked)
 
     def _per(self, node: trees.Per, scope: Scope) -> Program:
         do = self._change(node.change, scope)
@@ -372,6 +396,16 @@ def happening(event: trees.Event) -> Happens:
     inner = event.event if isinstance(event, trees.Clause) else event
     assert isinstance(inner, Happens)
     return inner
+
+
+def _groups(
+    links: Iterable[tuple[bool, str, tuple[Key, ...]]],
+) -> tuple[tuple[tuple[bool, tuple[Key, ...]], ...], ...]:
+    """Returns the places in a change that are linked by one name, where there are several."""
+    places: dict[str, list[tuple[bool, tuple[Key, ...]]]] = {}
+    for gained, name, path in links:
+        places.setdefault(name, []).append((gained, path))
+    return tuple(tuple(each) for each in places.values() if len(each) > 1)
 
 
 def _followed(changed: Type, path: tuple[Key, ...]) -> Arg:

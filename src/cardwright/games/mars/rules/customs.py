@@ -13,13 +13,18 @@ from cardwright.kernel import Impossible, Steps
 from cardwright.text import walk
 
 AREA = Key("Tile", 0)
+CLAIMED = Key("Claim", 0)
 _STEPS = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, 1))
 
 
 def adjoin(engine: Engine, state: Table, args: tuple[Type, ...], who: Who) -> Steps:
-    """Makes a new tile the neighbor of the areas around it, and adjacent to the tiles on them."""
+    """Makes a new tile the neighbor of the areas around it, and adjacent to the tiles on them; a claim is near them."""
     tile = args[0]
     table = engine.ground.table
+    if AREA not in tile.cls.slots:
+        for area in around(state.world, tile.bound(tile.cls.slots[CLAIMED])):
+            yield from engine.put(state, table.make(table.cls("NearClaim"), (tile, area)), who)
+        return
     neighbor = table.cls("Neighbor")
     for area in around(state.world, tile.bound(tile.cls.slots[AREA])):
         yield from engine.put(state, table.make(neighbor, (tile, area)), who)

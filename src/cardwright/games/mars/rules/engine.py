@@ -109,7 +109,7 @@ class Engine:
         self.seats = self.ear.seats
         self._atomized = classes.get("Atomized")
         self._signal = classes[SIGNALS].index if SIGNALS in classes else -1
-        self._quiet = tuple(classes[name].index for name in QUIET if name in classes)
+        self._quiet = frozenset(cls.index for name in QUIET if name in classes for cls in classes[name].down)
 
     # Changes
 
@@ -151,7 +151,7 @@ class Engine:
             state.world.add(made, 1)
 
     def _only_heard(self, made: Type | None) -> bool:
-        return made is not None and any(index in made.cls.up for index in self._quiet)
+        return made is not None and made.cls.index in self._quiet
 
     def _bereave(self, state: Table, target: Type, who: Who) -> Steps:
         """Removes what depends on something that is about to be gone, each as a change of its own."""
@@ -170,19 +170,19 @@ class Engine:
         heard: list[Heard] = []
         world = state.world
         if gain is not None and self._signal not in gain.cls.up:
-            self.ear.own(world, gain, count, False, who, heard)
+            self.ear.own(world, gain, count, False, who, heard, remove)
         elif gain is not None:
             self.ear.own(world, gain, count, False, who, heard)
             heard = [each for each in heard if each.ready.source.cls.index != self._signal]
         if remove is not None:
-            self.ear.own(world, remove, count, True, who, heard)
+            self.ear.own(world, remove, count, True, who, heard, gain)
         if heard:
             yield from self._at_once(state, heard, who)
         others: list[Heard] = []
         if gain is not None:
-            self.ear.others(world, gain, count, False, who, others)
+            self.ear.others(world, gain, count, False, who, others, remove)
         if remove is not None:
-            self.ear.others(world, remove, count, True, who, others)
+            self.ear.others(world, remove, count, True, who, others, gain)
         if others:
             yield from self._at_once(state, others, who)
             heard += others
@@ -342,7 +342,7 @@ class Engine:
         yield from self._made(state, do, who)
 
     def _made(self, state: Table, do: Do, who: Who) -> Generator[Decision, Option, Type | None]:
-        """Makes a change as its player chooses, and returns what was gained."""
+        """Makes a change as its player chooses, and returns what was gained, or where nothing was, removed."""
         fit = self.judge.fitting(state.world, do, who)
         if not fit:
             if (
@@ -369,7 +369,7 @@ class Engine:
             after = self.afters.get(choice.gain.cls.index)
             if after is not None:
                 yield from after(self, state, choice.gain, who)
-        return choice.gain
+        return choice.gain if choice.gain is not None else choice.remove
 
     def _portions(self, do: Do, count: int) -> list[int]:
         """Returns in what changes so many of something are made: one by one where they come singly."""

@@ -12,6 +12,7 @@ from cardwright.games.mars.types import Key, Type
 from cardwright.kernel import DONE, Decision, Event, Impossible, Kind, Option, Steps
 
 PROJECT_CARD = "ProjectCard"
+PLAYED_EVENT = "PlayedEvent"
 DEALT = "Dealt"
 BOUGHT = "Bought"
 Picks: TypeAlias = "Generator[Decision, Option, tuple[str, ...]]"
@@ -28,6 +29,8 @@ def reconcile(engine: Engine, table: Table, hooked: Hooked, who: Who) -> Steps:
     made = hooked.type
     seat = _seat(engine, made, who)
     wanted = state.world.counts.get(made, 0)
+    if hooked.gained and hooked.other is not None and hooked.other.cls.name == PLAYED_EVENT:
+        yield from _take_back(engine, state, seat, hooked.other, who)
     while len(state.hands[seat]) > wanted:
         yield from _discard(state, seat, who.because)
     if len(state.hands[seat]) < wanted:
@@ -37,6 +40,20 @@ def reconcile(engine: Engine, table: Table, hooked: Hooked, who: Who) -> Steps:
         missing = wanted - len(state.hands[seat])
         if missing:
             state.world.remove(made, missing)
+
+
+def _take_back(engine: Engine, state: MarsState, seat: int, event: Type, who: Who) -> Steps:
+    """Takes a played event into the hand again, and with it the points that it brought."""
+    literal = event.bound(event.cls.slots[Key(PLAYED_EVENT, 0)])
+    assert isinstance(literal, Type)
+    assert literal.literal is not None
+    name = literal.literal.name
+    state.put_hand(seat, (*state.hands[seat], name))
+    state.shown = (*state.shown, name)
+    state.log.add(Event("back", who=seat, because=who.because, args=(name,)))
+    playing = state.course.playing
+    for kind, many in playing.printed.brought(playing.owned(name, seat)):
+        yield from engine.change(state, many, None, playing.owned(kind, seat), who)
 
 
 def _discard(state: MarsState, seat: int, because: int) -> Steps:

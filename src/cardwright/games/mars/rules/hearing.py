@@ -22,6 +22,7 @@ class Heard(NamedTuple):
     owner: Type | None
     who: Who
     changed: Type
+    actor: Type
 
 
 class Ear:
@@ -36,29 +37,51 @@ class Ear:
 
     def program(self, heard: Heard) -> Program:
         """Returns what an effect does that heard of a change."""
-        body = self.ground.compiler.body(heard.ready, heard.owner, heard.event, heard.changed)
+        body = self.ground.compiler.body(heard.ready, heard.owner, heard.event, heard.changed, heard.actor)
         return scaled(body, heard.times)
 
     def own(
-        self, world: World, changed: Type, count: int, removed: bool, who: Who, heard: list[Heard]
+        self,
+        world: World,
+        changed: Type,
+        count: int,
+        removed: bool,
+        who: Who,
+        heard: list[Heard],
+        other: Type | None = None,
     ) -> None:
-        """Finds the effects of the changed thing itself."""
+        """Finds the effects of the changed thing itself.
+
+        Where it was turned from or into something `other` with the same effect, only what is automatic happens anew.
+        """
         compiler = self.ground.compiler
         for source in compiler.hearing(changed.cls, removed).own:
+            if other is not None and not source.effect.automatic and other.cls.below(source.cls):
+                continue
             ready = compiler.ready(source, changed)
             for event in ready.events:
                 if event.itself and event.removed is removed:
                     self._hear(world, ready, event, changed, 1 if event.once else count, who, heard)
 
     def others(
-        self, world: World, changed: Type, count: int, removed: bool, who: Who, heard: list[Heard]
+        self,
+        world: World,
+        changed: Type,
+        count: int,
+        removed: bool,
+        who: Who,
+        heard: list[Heard],
+        other: Type | None = None,
     ) -> None:
-        """Finds the effects of everything else that is there."""
+        """Finds the effects of everything else that is there.
+
+        Where something was turned from or into something `other`, an effect that waits for both alike does not hear of it.
+        """
         by_class = world.by_class
         compiler = self.ground.compiler
         for source in compiler.hearing(changed.cls, removed).others:
             for carrier in by_class.get(source.cls.index, ()):
-                self._listen(world, source, carrier, changed, count, removed, who, heard)
+                self._listen(world, source, carrier, changed, count, removed, who, heard, other)
         if not removed:
             used = compiler.used(changed)
             if used is not None and used[1] in world.counts:
@@ -83,10 +106,13 @@ class Ear:
         removed: bool,
         who: Who,
         heard: list[Heard],
+        other: Type | None = None,
     ) -> None:
         ready = self.ground.compiler.ready(source, carrier)
         for event in ready.events:
             if event.removed is removed and not event.itself and world.narrows(changed, event.type):
+                if other is not None and world.narrows(other, event.type):
+                    continue
                 times = world.counts[carrier] * (1 if event.once else count)
                 if self._hear(world, ready, event, changed, times, who, heard):
                     return
@@ -117,7 +143,7 @@ class Ear:
         seat = self.seats.get(mine or resolver.owner(changed) or who.actor, who.seat)
         depth = who.depth + 1 if ready.automatic else 0
         as_who = Who(seat, mine or who.actor, ready.carrier, who.because, depth)
-        heard.append(Heard(ready, event, times, owner, as_who, changed))
+        heard.append(Heard(ready, event, times, owner, as_who, changed, who.actor))
         return True
 
     def _performed(self, event: Listening, actor: Type) -> bool:

@@ -25,7 +25,7 @@ SINGLE = ("Tile", "Neighbor", "Adjacency", "Claim")
 class Placing:
     """Where tiles can be placed: what that depends on is only where tiles are, and what is claimed."""
 
-    __slots__ = ("_area", "_areas", "_claims", "_depends", "_known", "_spatial", "_tile")
+    __slots__ = ("_area", "_areas", "_claims", "_depends", "_known", "_spatial", "_tile", "last")
 
     def __init__(self, table: Table) -> None:
         indexes = {name: cls.index for name, cls in table.classes.items()}
@@ -38,6 +38,8 @@ class Placing:
         self._depends: dict[Type, bool] = {}
         self._known: dict[tuple[Do, Type], tuple[Types, Types, list[Choice]]] = {}
         self._areas: dict[Type, tuple[Types, Types]] = {}
+        self.last: dict[tuple[Do, Type], Type] = {}
+        """For each gain and actor something that could be gained when last asked: most often it still can."""
 
     def depends(self, made: Type) -> bool:
         """Returns whether a type is of a tile, and all that is said of it is about tiles and areas."""

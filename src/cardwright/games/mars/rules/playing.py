@@ -8,15 +8,28 @@ from cardwright.games.mars.rules.printed import Printed
 from cardwright.games.mars.rules.state import MarsState
 from cardwright.games.mars.rules.tasks import Who
 from cardwright.games.mars.rules.world import World
-from cardwright.games.mars.types import CardFacts, Cls, Scope, Type
+from cardwright.games.mars.types import CardFacts, Cls, Key, Scope, Type
 from cardwright.games.mars.types.classes import Any_, Counting, Every, Test
 from cardwright.kernel import Event, Steps
+
+LAID = Key("Laid", 0)
 
 
 class Playing:
     """Plays cards on an engine."""
 
-    __slots__ = ("_event", "_leeway", "_parameter", "_tests", "_venus", "engine", "owned", "printed", "till")
+    __slots__ = (
+        "_event",
+        "_laid",
+        "_leeway",
+        "_parameter",
+        "_tests",
+        "_venus",
+        "engine",
+        "owned",
+        "printed",
+        "till",
+    )
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -25,6 +38,7 @@ class Playing:
         self.printed = Printed(engine)
         classes = engine.ground.table.classes
         self._event = classes["EventCard"]
+        self._laid = classes["Laid"]
         self._parameter: Cls = classes["GlobalParameter"]
         self._venus: Cls = classes["VenusStep"]
         self._leeway = {"Leeway": self._parameter, "VenusLeeway": self._venus}
@@ -41,9 +55,22 @@ class Playing:
         known = {} if known is None else known
         return [
             name
-            for name in dict.fromkeys(state.hands[seat])
+            for name in dict.fromkeys((*state.hands[seat], *self.laid(state.world, seat)))
             if self.meets(state.world, seat, name) and self.payable(state.world, seat, name, known)
         ]
+
+    def laid(self, world: World, seat: int) -> dict[str, Type]:
+        """Returns the cards of a player that lie on others, from where they can be played, with what says so."""
+        found: dict[str, Type] = {}
+        for made in world.by_class.get(self._laid.index, ()):
+            literal = made.bound(made.cls.slots[LAID])
+            assert isinstance(literal, Type)
+            if (
+                self.engine.ground.resolver.owner(made) is self.engine.ground.players[seat]
+                and literal.literal
+            ):
+                found[literal.literal.name] = made
+        return found
 
     def payable(self, world: World, seat: int, name: str, known: Known) -> bool:
         """Returns whether a player can pay for a card."""
@@ -106,14 +133,19 @@ class Playing:
     def play(self, state: MarsState, seat: int, name: str) -> Steps:
         """Plays a card from a player's hand, with everything that comes of it."""
         hand = state.hands[seat]
-        at = hand.index(name)
-        state.put_hand(seat, (*hand[:at], *hand[at + 1 :]))
-        state.shown = (*state.shown, name)
+        laid = None if name in hand else self.laid(state.world, seat)[name]
+        if laid is None:
+            at = hand.index(name)
+            state.put_hand(seat, (*hand[:at], *hand[at + 1 :]))
+            state.shown = (*state.shown, name)
         because = state.log.add(Event("play", who=seat, args=(name,)))
         who = Who(seat, self.engine.ground.players[seat], None, because)
         yield from self._charge(state, seat, self.facts(name), who)
         front = self.owned(name, seat)
-        yield from self.engine.change(state, 1, front, self.owned("ProjectCard", seat), who)
+        if laid is not None:
+            yield from self.engine.change(state, state.world.counts[laid], None, laid, who)
+        came_from = self.owned("ProjectCard", seat) if laid is None else None
+        yield from self.engine.change(state, 1, front, came_from, who)
         yield from self.engine.settle(state)
         yield from self._after(state, seat, front, who)
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardwright.games.mars.language.trees import Instruction, Intensity
-from cardwright.games.mars.types.classes import Test, Type
+from cardwright.games.mars.types.classes import Key, Test, Type
 from cardwright.games.mars.types.gauges import AtMost, Full, Gauge, Joined, Less, Number, Tally, said_gauge
 from cardwright.games.mars.types.resolve import Scope
 
@@ -16,7 +16,8 @@ class Do(Struct, frozen=True):
     """One change: so many gained, so many removed, or so many of one turned into the other.
 
     With `x`, the count is to be multiplied by the X that the player chooses. With `same`, both sides are the
-    same but for the one argument that the text turns (`StandardResource<Player1 FROM Player2>`).
+    same but for the one argument that the text turns (`StandardResource<Player1 FROM Player2>`). Each group of `linked`
+    are places that must hold the same: whether on the gained side, and the dependencies that lead there.
     """
 
     count: int
@@ -25,6 +26,7 @@ class Do(Struct, frozen=True):
     intensity: Intensity
     x: bool = False
     same: bool = False
+    linked: tuple[tuple[tuple[bool, tuple[Key, ...]], ...], ...] = ()
 
 
 class Per(Struct, frozen=True):
@@ -49,10 +51,13 @@ class By(Struct, frozen=True):
 
 
 class Bind(Struct, frozen=True, eq=False):
-    """A change whose outcome is named by a link, and what is done about that then."""
+    """A change of which parts are named by links, and what is done about them then.
+
+    The parts are in what is gained, or where nothing is, in what is removed.
+    """
 
     do: Do
-    link: str
+    links: tuple[tuple[str, tuple[Key, ...]], ...]
     rest: Instruction
     scope: Scope
 

@@ -24,7 +24,7 @@ from cardwright.text import walk
 
 BETWEEN = ("Phase", "Generation", "NextGeneration", "End", "Strikes", "Comes", "Ruled", "Ranked")
 """What never happens while somebody acts."""
-OPEN_ENDED = ("PlayFromHand", "UseAgain", "PlayPrelude")
+OPEN_ENDED = ("PlayFromHand", "UseAgain", "PlayPrelude", "UseProject", "CopyPrelude", "PlayCorporation")
 """What may bring anything, since a player chooses what it is."""
 ADJOINED = ("Neighbor", "ForwardAdjacency", "BackwardAdjacency")
 """What `@adjoin` brings."""
@@ -127,9 +127,11 @@ class Reach:
     def demands(self, world: World, program: Program) -> bool:
         """Returns whether a program might set off an effect in play that must be carried out, and might not be."""
         asking, made = self._asking(program)
-        return any(
-            world.by_class.get(source.cls.index) and self._may_hold(world, source, made) for source in asking
-        )
+        by_class = world.by_class
+        for source in asking:
+            if by_class.get(source.cls.index) and self._may_hold(world, source, made):
+                return True
+        return False
 
     def _asking(self, program: Program) -> tuple[list[Source], list[Cls]]:
         """Returns the demanding effects that could hear of what a program does, and the classes that it speaks of."""
@@ -181,7 +183,7 @@ def demanding(instruction: Instruction) -> bool:
             return instruction.intensity in (None, Intensity.ALL)
         case Gain():
             return instruction.scaled.expr.name == "Owed"
-        case Gated():
+        case Gated() | Custom(name="copyProductionBox"):
             return True
         case Per():
             return demanding(instruction.change)

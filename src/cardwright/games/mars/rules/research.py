@@ -36,6 +36,7 @@ def draft(state: MarsState) -> Steps:
     state.put_dealt(seat, (*state.dealt[seat], chosen.word))
     told(state, "keep", seat, (chosen.word,))
     state.active = (seat + 1) % state.players
+    state.turns += 1
     if state.active == state.first:
         _pass_on(state)
 
@@ -61,4 +62,5 @@ def buy(turns: "Turns", state: MarsState) -> Steps:
     if names:
         yield from turns.take_cards(state, seat, names)
         told(state, "buy", seat, names)
+    state.turns += 1
     turns.next_seat(state, Stage.ACTION)

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from cardwright.games.mars.language.trees import Intensity
+from cardwright.games.mars.language.trees import Bound, Intensity
 from cardwright.games.mars.rules.costs import OWED
 from cardwright.games.mars.rules.engine import Engine
 from cardwright.games.mars.rules.program import (
@@ -22,9 +22,12 @@ from cardwright.games.mars.rules.reach import Reach, demanding
 from cardwright.games.mars.rules.tasks import Status, Who, metric
 from cardwright.games.mars.rules.world import World
 from cardwright.games.mars.types import Type
+from cardwright.games.mars.types.classes import Counting
 
 PRODUCTION = "Production"
 """The class of what pays for nothing."""
+FROM_HAND = ("LayDown",)
+"""What only the cards of the hand decide."""
 DEEPEST = 4
 """So many effects of what is gained are looked at one inside the other."""
 
@@ -38,13 +41,15 @@ class Verdict(IntEnum):
 
 
 class Scan:
-    """One look through a program: what would be gained and removed for sure is kept in a balance.
+    """One look through a program: what would be gained and removed for sure is kept in a balance, after a choice the least that any
+    arm leaves (from then on it is `_blurred`: what it lacks may be there all the same).
 
     `coming` is the card that will be there by then, `spent` what may be gone, since it pays for the program.
     """
 
     __slots__ = (
         "_balance",
+        "_blurred",
         "_depth",
         "_owing",
         "_tiles",
@@ -73,6 +78,7 @@ class Scan:
         self.coming = coming
         self.spent = spent
         self._balance: dict[Type, int] = {}
+        self._blurred = False
         self._tiles = 0
         self._depth = 0
         self._owing = False
@@ -94,7 +100,7 @@ class Scan:
             case Per():
                 return self._per(program)
             case Gate():
-                return self.verdict(program.body) if self.world.holds(program.test) else Verdict.UNSURE
+                return self._gate(program)
             case By():
                 return self.verdict(program.body)
             case OneOf():
@@ -113,19 +119,39 @@ class Scan:
 
     def _one_of(self, program: OneOf) -> Verdict:
         """An arm that is chosen must lead on; those that are blocked are not offered."""
-        before = dict(self._balance)
-        found = []
+        before, tiles = self._balance, self._tiles
+        most_tiles = tiles
+        offered: list[Verdict] = []
+        after: list[dict[Type, int]] = []
+        blocked = Verdict.NO
         for arm in program.arms:
-            self._balance = dict(before)
+            self._balance, self._tiles = dict(before), tiles
             if self.engine.judge.status(self.world, arm, self.who) is Status.BLOCKED:
-                found.append(Verdict.NO)
-            else:
-                known = self.verdict(arm)
-                same = self._balance == before or known is not Verdict.YES
-                found.append(known if same and known is not Verdict.NO else Verdict.UNSURE)
-        self._balance = before
-        offered = [known for known in found if known is not Verdict.NO]
-        return min(offered) if offered else Verdict.UNSURE
+                blocked = max(blocked, min(Verdict.UNSURE, self.verdict(arm)))
+                continue
+            offered.append(max(Verdict.UNSURE, self.verdict(arm)))
+            after.append(self._balance)
+            most_tiles = max(most_tiles, self._tiles)
+        self._tiles = most_tiles
+        self._balance = self._at_least(before, after)
+        return min(offered) if offered else blocked
+
+    def _at_least(self, before: dict[Type, int], after: list[dict[Type, int]]) -> dict[Type, int]:
+        """Returns what is there for sure whichever arm is chosen."""
+        if all(each == before for each in after):
+            return before
+        self._blurred = True
+        kinds = dict.fromkeys(made for each in after for made in each)
+        return {made: min(each.get(made, 0) for each in after) for made in kinds}
+
+    def _gate(self, program: Gate) -> Verdict:
+        """A gate that does not hold yet may come to hold, where something might bring what it asks for."""
+        test = program.test
+        if self.world.holds(test):
+            return self.verdict(program.body)
+        if isinstance(test, Counting) and test.bound is Bound.LEAST and not self._could_come(test.type):
+            return Verdict.NO
+        return Verdict.UNSURE
 
     def _per(self, program: Per) -> Verdict:
         gain = program.do.gain
@@ -164,6 +190,8 @@ class Scan:
             return Verdict.UNSURE if self._tiles > 1 or not tile else Verdict.NO
         if gain.cls.index in self.world.ground.rooms:
             return self._owe(do, gain)
+        if gain.cls.name in FROM_HAND:
+            return Verdict.UNSURE
         if any(target not in self.world.counts and target is not self.coming for target in gain.targets()):
             return Verdict.UNSURE
         if self.engine.judge.deadly(self.world, gain, False, self.who):
@@ -205,7 +233,7 @@ class Scan:
         if have >= do.count:
             gone = remove in self.spent or (self._owing and remove.cls.name != PRODUCTION)
             return Verdict.UNSURE if gone else Verdict.YES
-        return Verdict.UNSURE if self._could_come(remove) else Verdict.NO
+        return Verdict.UNSURE if self._blurred or self._could_come(remove) else Verdict.NO
 
     def _could_come(self, made: Type) -> bool:
         """Returns whether something in play, or the program itself, might bring what is missing."""
@@ -228,6 +256,8 @@ def always(engine: Engine, program: Program, coming: Type | None) -> bool:
             return all(always(engine, step, coming) for step in program.steps)
         case Per():
             return always(engine, program.do, coming)
+        case Do() if program.intensity is not Intensity.ALL:
+            return not program.x
         case Do():
             return program.remove is None and program.gain is not None and _unlimited(engine, program, coming)
     return False
@@ -236,7 +266,13 @@ def always(engine: Engine, program: Program, coming: Type | None) -> bool:
 def _unlimited(engine: Engine, do: Do, coming: Type | None) -> bool:
     gain, ground = do.gain, engine.ground
     assert gain is not None
-    if do.x or not gain.concrete or gain.cls.index in ground.rooms or ground.placing.is_tile(gain):
+    if (
+        do.x
+        or not gain.concrete
+        or gain.cls.name in FROM_HAND
+        or gain.cls.index in ground.rooms
+        or ground.placing.is_tile(gain)
+    ):
         return False
     if ground.limits.most(gain) or engine.ear.deadly_sources(gain.cls, False):
         return False

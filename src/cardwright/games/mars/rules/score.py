@@ -26,6 +26,8 @@ INCOME = {"TerraformRating": "Megacredit"}
 RESOURCES = ("Megacredit", "Steel", "Titanium", "Plant", "Energy", "Heat")
 BESIDE_A_CITY = 0.9
 """What greenery beside one's city is worth."""
+LYING = 0.1
+"""What something that lies on a card is worth, beside the points that it brings so far."""
 MILESTONE = 5
 CARDS = 5
 """So many cards in the hand count: as far as there will be money to play them."""
@@ -79,12 +81,15 @@ def evaluate(playing: Playing, state: MarsState, seat: int) -> float:
 
 
 def generations_left(state: MarsState) -> float:
-    """Returns about how many times there will be production yet: by the steps that are left of the parameters."""
+    """Returns about how many times there will be production yet: by the steps that are left of the parameters.
+
+    One less where it has just been, so that to have passed is no better than to be about to.
+    """
     if state.stage in (Stage.GREENERY, Stage.END):
         return 0.0
     steps = sum(steps_left(state.course, state, name) for name in PARAMETERS)
     pace = 2.0 + 2.2 * state.players
-    left = 1.0 + steps / pace
+    left = (0.0 if state.stage in (Stage.DRAFT, Stage.RESEARCH) else 1.0) + steps / pace
     return left if state.last is None else min(left, float(state.last - state.generation + 1))
 
 
@@ -98,8 +103,9 @@ def _worth(playing: Playing, state: MarsState, seat: int) -> float:
         total += (each + income) * world.count(playing.owned(name, seat))
     for name in RESOURCES:
         total += WORTH[name] * left * world.counts.get(playing.owned("Production", seat, name), 0)
+    total += LYING * world.count(playing.owned("CardResource", seat))
     for front in world.present(playing.owned("CardFront", seat)):
-        total += playing.printed.points(world, front)
+        total += playing.printed.points(world, front) + playing.printed.lasting(front) * left
     total += BESIDE_A_CITY * world.count(playing.printed.greenery_beside(seat))
     promises = sorted((playing.printed.promise(name, seat) for name in state.hands[seat]), reverse=True)
     return total + sum(promises[:CARDS])

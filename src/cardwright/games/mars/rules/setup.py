@@ -71,7 +71,7 @@ def start(variant: Variant, seed: int, box: Box | None = None) -> MarsState:
     for cards in (projects, corporations, preludes):
         state.chance.shuffle(cards)
     state.dealt, state.deck = _dealt(projects, players, START_CARDS)
-    chosen, _ = _dealt(corporations, players, START_CORPORATIONS)
+    chosen, state.corporation_deck = _dealt(corporations, players, START_CORPORATIONS)
     novices = variant.beginners if beginners else 0
     state.corporations = tuple((beginners[0],) if seat < novices else chosen[seat] for seat in range(players))
     if "prelude" in variant.expansions and preludes:
@@ -103,6 +103,7 @@ def decks(ground: Ground) -> tuple[list[str], list[str], list[str]]:
 def endow(course: Turns, state: MarsState) -> None:
     """Gives every player what all of them start with."""
     owned = course.playing.owned
+    state.world.add(owned("FirstPlayer", state.first), 1)
     for seat in range(state.players):
         state.world.add(owned("TerraformRating", seat), SOLO_RATING if state.players == 1 else START_RATING)
         state.world.add(owned("Production", seat, "Megacredit"), MONEY_OFFSET)

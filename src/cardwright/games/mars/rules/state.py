@@ -38,13 +38,14 @@ class MarsState:
 
     `course` are the rules that run on its ground, `variant` what the options of the match say. Of each player: `hands`, the cards `dealt` to them to
     choose from, the `corporations` and `preludes` that they may choose from, and after that chose, the stack that they draft from (`passing`). `shown` are
-    the cards of the running action that everyone has seen, `scripted` the instructions that a scenario lets each player carry out as actions.
+    the cards of the running action that everyone has seen, `turns` how many turns of players are over, `scripted` the instructions that a scenario lets each player carry out as actions.
     """
 
     __slots__ = (
         "acted",
         "active",
         "chance",
+        "corporation_deck",
         "corporations",
         "course",
         "dealt",
@@ -64,6 +65,7 @@ class MarsState:
         "shown",
         "stage",
         "tasks",
+        "turns",
         "variant",
         "world",
     )
@@ -82,11 +84,13 @@ class MarsState:
         self.first = 0
         self.active = 0
         self.acted = 0
+        self.turns = 0
         nobody = ((),) * variant.players
         self.passed: tuple[bool, ...] = (False,) * variant.players
         self.deck: Cards = ()
         self.discard: Cards = ()
         self.prelude_deck: Cards = ()
+        self.corporation_deck: Cards = ()
         self.hands: tuple[Cards, ...] = nobody
         self.corporations: tuple[Cards, ...] = nobody
         self.preludes: tuple[Cards, ...] = nobody
@@ -121,10 +125,12 @@ class MarsState:
         self.first = saved.first
         self.active = saved.active
         self.acted = saved.acted
+        self.turns = saved.turns
         self.passed = saved.passed
         self.deck = saved.deck
         self.discard = saved.discard
         self.prelude_deck = saved.prelude_deck
+        self.corporation_deck = saved.corporation_deck
         self.hands = saved.hands
         self.corporations = saved.corporations
         self.preludes = saved.preludes
@@ -140,7 +146,7 @@ class MarsState:
             [(task.number, said(task.program), task.who.seat, str(task.who.actor)) for task in self.tasks],
             (self.stage, self.generation, self.last, self.first, self.active, self.acted, self.passed),
             (self.deck, self.discard, self.hands, self.corporations, self.dealt, self.shown),
-            (self.preludes, self.prelude_deck, self.passing),
+            (self.preludes, self.prelude_deck, self.corporation_deck, self.passing),
             self.scripted,
         )
 

@@ -41,13 +41,12 @@ def draw(seen: Seen) -> str:
 def _head(seen: Seen) -> list[str]:
     had = seen.components
     warm, air = had.get("TemperatureStep", 0), had.get("OxygenStep", 0)
-    oceans = sum(n for name, n in had.items() if name.startswith("OceanTile"))
     last = f" of {seen.last}" if seen.last else ""
     lines = [
         f"Generation {seen.generation}{last}   first: player {seen.first + 1}   "
         f"deck {seen.deck}, discards {seen.discard}",
         f"temperature {-30 + 2 * warm} °C{_next('temperature', warm, 2, -30)}   "
-        f"oxygen {air}%{_next('oxygen', air, 1, 0)}   oceans {oceans} of 9",
+        f"oxygen {air}%{_next('oxygen', air, 1, 0)}   oceans {seen.oceans} of 9",
     ]
     if seen.venus:
         steps = had.get("VenusStep", 0)

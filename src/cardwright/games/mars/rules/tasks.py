@@ -21,7 +21,7 @@ from cardwright.games.mars.rules.program import (
     scaled,
 )
 from cardwright.games.mars.rules.world import World
-from cardwright.games.mars.types import Type
+from cardwright.games.mars.types import Arg, Key, Type
 
 
 class Status(IntEnum):
@@ -145,17 +145,26 @@ class Judge:
 
     def fits(self, world: World, do: Do, who: Who) -> bool:
         """Returns whether there is a concrete way to make a change."""
-        if (
-            do.remove is not None
-            or do.gain is None
-            or do.gain.concrete
-            or world.ground.placing.depends(do.gain)
-        ):
+        if do.remove is not None or do.gain is None or do.gain.concrete or do.linked:
             return bool(self.fitting(world, do, who))
+        placing = world.ground.placing
+        known = placing.known(world, do, who.actor) if placing.depends(do.gain) else None
+        if known is not None:
+            return bool(known)
         least = do.count if do.intensity is Intensity.ALL else 1
-        return any(
+        last = placing.last.get((do, who.actor))
+        if last is not None and world.surely(last, do.gain) and self._has_room(world, last, least, who):
+            return True
+        for gain in world.first_gains(do.gain):
+            if self._has_room(world, gain, least, who):
+                placing.last[do, who.actor] = gain
+                return True
+        return False
+
+    def _has_room(self, world: World, gain: Type, least: int, who: Who) -> bool:
+        """Returns whether so many of a concrete type can be gained now."""
+        return (
             world.supported(gain) and world.room(gain) >= least and not self.deadly(world, gain, False, who)
-            for gain in world.first_gains(do.gain)
         )
 
     def _fitting(self, world: World, do: Do, who: Who) -> list[Choice]:
@@ -206,6 +215,27 @@ def _times(do: Do, times: int) -> Do:
 
 def choices(world: World, do: Do) -> list[Choice]:
     """Returns the concrete ways to make a change, whatever room they have."""
+    found = _unlinked(world, do)
+    return [choice for choice in found if _is_linked(do, choice)] if do.linked else found
+
+
+def _is_linked(do: Do, choice: Choice) -> bool:
+    """Returns whether all places of a change that are linked hold the same."""
+    return all(
+        len({_part(choice.gain if gained else choice.remove, path) for gained, path in group}) == 1
+        for group in do.linked
+    )
+
+
+def _part(made: Type | None, path: tuple[Key, ...]) -> Arg | None:
+    found: Arg | None = made
+    for key in path:
+        assert isinstance(found, Type)
+        found = found.bound(found.cls.slots[key])
+    return found
+
+
+def _unlinked(world: World, do: Do) -> list[Choice]:
     if do.remove is None:
         assert do.gain is not None
         return [

@@ -32,6 +32,7 @@ class Turns:
         "_mandate",
         "_markers",
         "_passing",
+        "_project",
         "_temporary",
         "ahead",
         "engine",
@@ -49,6 +50,7 @@ class Turns:
         self._action_cards = table.cls("ActionCard")
         self._mandate = table.cls("Mandate")
         self._free = table.cls("FreeAction")
+        self._project = table.cls("StandardProject")
         self._beginner = table.cls("BeginnerCard")
         self._markers: dict[tuple[Type, int], Type] = {}
         self._temporary = table.cls("Temporary")
@@ -155,6 +157,7 @@ class Turns:
             return
         free = chosen.verb == "do" or (chosen.verb == "use" and self._is_free(str(chosen.args[1])))
         yield from self.ahead.guarded(state, seat, chosen)
+        state.turns += 1
         if free:
             return
         state.acted += 1
@@ -234,6 +237,11 @@ class Turns:
         ]
         return self._uses(state, used, seat, {})
 
+    def projects(self, state: MarsState, seat: int) -> list[Option]:
+        """Returns the standard projects that a player can use now."""
+        present = state.world.present(self._actions)
+        return self._uses(state, [each for each in present if each.cls.below(self._project)], seat, {})
+
     def greeneries(self, state: MarsState, seat: int) -> list[Option]:
         """Returns the actions that turn plants into greenery: those that cost plants alone, and place one."""
         carriers = [
@@ -286,6 +294,7 @@ class Turns:
     def _next_turn(self, state: MarsState) -> None:
         """Goes on with the next player who has not passed; when all have, with production."""
         state.acted = 0
+        state.turns += 1
         for offset in range(1, state.players + 1):
             seat = (state.active + offset) % state.players
             if not state.passed[seat]:
@@ -337,7 +346,9 @@ class Turns:
         yield from self.happen(state, table.base("Generation"))
         yield from self.phase(state, "ActionPhase")
         state.generation += 1
+        state.world.remove(self.playing.owned("FirstPlayer", state.first), 1)
         state.first = (state.first + 1) % state.players
+        state.world.add(self.playing.owned("FirstPlayer", state.first), 1)
         state.active = state.first
         research.begin(state)
 

@@ -62,6 +62,7 @@ class Seen(Struct, frozen=True):
     last: int | None
     map: str
     venus: bool
+    oceans: int
     first: int
     active: int
     passed: tuple[bool, ...]
@@ -98,6 +99,7 @@ def view(state: MarsState, seat: int) -> Seen:
         last=state.last,
         map=state.variant.map,
         venus="venus" in state.variant.expansions,
+        oceans=state.world.count(state.world.ground.table.base("OceanTile")),
         first=state.first,
         active=state.active,
         passed=state.passed,
@@ -236,7 +238,7 @@ def _awards(state: MarsState) -> tuple[Honour, ...]:
         Honour(
             each.cls.name,
             title(each.cls.name),
-            tuple(honours.standing(state.world, each, seat) for seat in range(state.players)),
+            tuple(honours.told(state.world, each, seat) for seat in range(state.players)),
             taken.get(each),
         )
         for each in honours.awards
@@ -252,7 +254,8 @@ def redeal(live: MarsState, base: MarsState, seat: int, chance: Chance) -> MarsS
     made = _traded(projects, seen, chance)
     twin.hands, twin.dealt, twin.passing = made[:players], made[players : 2 * players], made[2 * players : -2]
     twin.deck, twin.discard = made[-2], made[-1]
-    twin.corporations = _traded(base.corporations, seen, chance)
+    *corporations, twin.corporation_deck = _traded((*base.corporations, base.corporation_deck), seen, chance)
+    twin.corporations = tuple(corporations)
     *preludes, twin.prelude_deck = _traded((*base.preludes, base.prelude_deck), seen, chance)
     twin.preludes = tuple(preludes)
     return twin

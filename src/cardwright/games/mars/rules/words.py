@@ -118,6 +118,8 @@ _CARD_VERBS = {
     "prelude": "Choose",
     "buy": "Buy",
     "keep": "Keep",
+    "show": "Show",
+    "lay": "Lay down",
     "claim": "Claim the milestone",
     "fund": "Fund the award",
     "raise": "Raise",
@@ -180,7 +182,9 @@ def tell(event: Event) -> str | None:
             return f"{who} uses {name}."
         case "pass":
             return f"{who} passes."
-        case "draw" | "buy" | "discard" | "keep" | "reveal" | "find":
+        case "back":
+            return f"{who} takes {name} back into the hand."
+        case "draw" | "buy" | "discard" | "keep" | "reveal" | "find" | "show":
             return f"{who} {event.kind}s {name}."
         case "look":
             return f"{who} looks at {name}."

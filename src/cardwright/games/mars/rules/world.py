@@ -42,6 +42,7 @@ class Ground:
         "resolver",
         "rooms",
         "table",
+        "tag",
     )
 
     def __init__(self, loaded: Loaded, players: int) -> None:
@@ -55,6 +56,7 @@ class Ground:
         for name in SINGLE:
             for cls in self.table.classes[name].down if name in self.table.classes else ():
                 cls.single = True
+        self.tag = self.table.classes["Tag"].index if "Tag" in self.table.classes else -1
         self.rooms: dict[int, Callable[[World, Type], int]] = {}
         self._about: dict[tuple[Type, Type], Type | None] = {}
         self._plain: dict[Type, Type] = {}
@@ -62,9 +64,10 @@ class Ground:
     def about(self, made: Type, candidate: Type) -> Type | None:
         """Returns a refinement's type as it is about one candidate."""
         key = (made, candidate)
-        if key not in self._about:
-            self._about[key] = self.resolver.specialised(made, candidate)
-        return self._about[key]
+        found = self._about.get(key, made)
+        if found is made:
+            found = self._about[key] = self.resolver.specialised(made, candidate)
+        return found
 
     def printed(self, card: Cls, made: Type) -> int:
         """Returns how many tags of a type are printed on a card."""
@@ -252,6 +255,22 @@ class World:
             return each in self.present(made)
         return bool(self._refined((each,), made.refined))
 
+    def surely(self, each: Type, made: Arg) -> bool:
+        """Returns whether a concrete type is of a type even where nothing is forgiven it; False where that does not show."""
+        if isinstance(made, Not):
+            return self.narrows(each, made)
+        if made.static:
+            return self.ground.table.below(each, made)
+        if not each.cls.below(made.cls):
+            return False
+        for slot, arg in enumerate(made.args):
+            if arg is not None:
+                bound = each.bound(each.cls.slots[made.cls.keys[slot]])
+                assert isinstance(bound, Type)
+                if not self.surely(bound, arg):
+                    return False
+        return all(self.holds_for(refined.test, each) for refined in made.refined)
+
     def _refined(self, found: tuple[Type, ...], refinements: Iterable[Refined]) -> tuple[Type, ...]:
         forgiving = []
         for refined in refinements:
@@ -282,14 +301,19 @@ class World:
     def holds_for(self, test: Test, candidate: Type) -> bool:
         """Returns whether a refinement's requirement is met by a candidate."""
         if isinstance(test, Counting):
-            if candidate.literal is not None and candidate.literal.name in self.ground.loaded.cards:
-                return _compare(self.ground.printed(candidate.literal, test.type), test.bound, test.count)
+            literal = candidate.literal
+            if (
+                literal is not None
+                and self.ground.tag in test.type.cls.up
+                and literal.name in self.ground.loaded.cards
+            ):
+                return _compare(self.ground.printed(literal, test.type), test.bound, test.count)
             about = self.ground.about(test.type, candidate)
             return about is not None and _compare(self.count(about), test.bound, test.count)
-        if isinstance(test, Any_):
-            return any(self.holds_for(each, candidate) for each in test.each)
         if isinstance(test, Every):
             return all(self.holds_for(each, candidate) for each in test.each)
+        if isinstance(test, Any_):
+            return any(self.holds_for(each, candidate) for each in test.each)
         if isinstance(test, HasProperty):
             return has_property(candidate.literal or candidate.cls, test)
         return _compare(self._measure_for(test.gauge, candidate), test.bound, test.count)
@@ -374,8 +398,7 @@ class World:
 
     def supported(self, made: Type) -> bool:
         """Returns whether all that a concrete type depends on is there."""
-        counts = self.counts
-        return all(target in counts for target in made.targets())
+        return all(map(self.counts.__contains__, made.targets()))
 
     def first_gains(self, made: Type) -> Iterator[Type]:
         """Yields concrete types of a type that have what they depend on, each found only when it is asked for."""

@@ -129,7 +129,7 @@ class Resolver:
             if scope.this is None:
                 raise TypeProblem(expr, "this", "This means nothing outside a class")
             return scope.this
-        if expr.name == OWNER and scope.owner is not None:
+        if expr.name == OWNER and expr.link is None and scope.owner is not None:
             return scope.owner
         bound = scope.variables.get(_variable(expr))
         if isinstance(bound, Type):
