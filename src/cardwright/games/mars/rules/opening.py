@@ -62,6 +62,10 @@ def reveal(turns: "Turns", state: MarsState) -> Steps:
         state.discard = (*state.discard, *names)
         state.put_dealt(seat, ())
     elif names:
+        # Only where a corporation was dealt anew, for whoever does not know it, may there be more than it can pay for.
+        most = state.world.room(turns.playing.owned("Bought", seat))
+        state.discard = (*state.discard, *names[most:])
+        names = names[:most]
         state.put_dealt(seat, ())
         yield from turns.take_cards(state, seat, names)
         told(state, "buy", seat, names)

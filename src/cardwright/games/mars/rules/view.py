@@ -254,8 +254,8 @@ def redeal(live: MarsState, base: MarsState, seat: int, chance: Chance) -> MarsS
     made = _traded(projects, seen, chance)
     twin.hands, twin.dealt, twin.passing = made[:players], made[players : 2 * players], made[2 * players : -2]
     twin.deck, twin.discard = made[-2], made[-1]
-    *corporations, twin.corporation_deck = _traded((*base.corporations, base.corporation_deck), seen, chance)
-    twin.corporations = tuple(corporations)
+    twin.corporations = _traded(base.corporations, seen, chance)
+    (twin.corporation_deck,) = _traded((base.corporation_deck,), seen, chance)
     *preludes, twin.prelude_deck = _traded((*base.preludes, base.prelude_deck), seen, chance)
     twin.preludes = tuple(preludes)
     return twin
