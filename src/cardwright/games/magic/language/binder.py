@@ -15,6 +15,7 @@ from cardwright.games.magic.language.referents import (
     FIXED,
     INSIDE,
     MADE,
+    MARKED,
     NO_THINGS,
     PLAYERS,
     REFLEXIVE,
@@ -62,9 +63,12 @@ from cardwright.games.magic.language.together import (
     either_of,
     is_cards,
     is_counters,
+    is_created_as,
     is_hand_seen,
     is_one_of_each,
     is_removed,
+    is_returned_later,
+    is_targets,
 )
 from cardwright.games.magic.language.tree import (
     AbleTo,
@@ -83,6 +87,7 @@ from cardwright.games.magic.language.tree import (
     InZone,
     It,
     LifeDone,
+    NamedToken,
     NounList,
     NounPhrase,
     NumberOf,
@@ -112,7 +117,7 @@ from cardwright.text import Span
 
 _REFERENCES: Final = (
     It, They, OneOfThem, NounPhrase, Rest, ThatMuch, ThatNumber, ThatDamage, DoSo, ThisWay, DamageDone, LifeDone, Variable, Quoted,
-    TopCards, WithThan,
+    TopCards, WithThan, NamedToken,
 )  # fmt: skip
 
 
@@ -158,15 +163,18 @@ class _Binder:
         if isinstance(node, It | WithThan):
             self._bind(mention, self._it(mention), "object")
         elif isinstance(node, They):
-            self._bind(mention, self._they(mention), "group" if mention.plural_things else "player")
+            they = self._they(mention)
+            if isinstance(they, str):
+                they = next((m for m in everything if is_returned_later(m, mention)), they)
+            self._bind(mention, they, "group" if mention.plural_things else "player")
         elif isinstance(node, NounPhrase) and isinstance(node.determiner, That | The):
             self._definite(mention, node)
         elif isinstance(node, OneOfThem):
-            self._bind(
-                mention, self._last(mention, lambda m: m.role == "object" and is_group(m.node)), "group"
-            )
+            self._one_of(mention)
         elif isinstance(node, Rest):
             self._rest(mention)
+        elif isinstance(node, NamedToken):
+            self._bind(mention, self._last(mention, lambda m: is_created_as(m, node.name)), "object")
         elif isinstance(node, TopCards):
             if node.of is None:
                 self._top_card(mention)
@@ -206,6 +214,14 @@ class _Binder:
                 return
         self._bind(mention, found, "group")
 
+    def _one_of(self, mention: Mention) -> None:
+        """Binds "one" to the group that it is of; what is spoken of then is the one."""
+        found = self._last(mention, lambda m: m.role == "object" and is_group(m.node))
+        if isinstance(found, str):
+            self.unbound.append(Unbound(mention.node, found))
+        else:
+            self.references.append(Reference(mention.node, self._meant(found.node), "group"))
+
     def _top_card(self, mention: Mention) -> None:
         """Binds "the top card" to the library that it is on: the one just shuffled."""
         found = self._last(mention, lambda m: is_library(m.node))
@@ -238,7 +254,7 @@ class _Binder:
             return
         own = self._own_verbs(mention, around)
         found = self._last(mention, lambda m: did(m, mention) and not is_within(m, own, mention))
-        if isinstance(found, str) and mention.wants in _MARKED:
+        if isinstance(found, str) and mention.wants in MARKED:
             self.unbound.append(Unbound(mention.node, f"nothing is {mention.wants} before"))
             return
         if isinstance(found, str):
@@ -307,6 +323,8 @@ class _Binder:
         meant = self._meant(mention.node)
         if mention.role == "complement" or mention.listed is not None:
             return False
+        if is_mixed(node.heads) and is_targets(meant):
+            return True
         if node.heads[-1].thing == "token":
             return is_token(meant) and kind_fits(meant, node.heads)
         if not is_group(meant) and not (isinstance(mention.verb, ForEach) and is_exactly(meant, node)):
@@ -494,10 +512,5 @@ class _Binder:
         inner = best.node.what if isinstance(best.node, FromZone) else best.node
         return next((m for m in found if m.node is inner), best)
 
-
-_MARKED: Final = frozenset(
-    ("exiled", "discarded", "sacrificed", "prevented", "paid", "milled", "revealed", "created")
-)
-"""Participles after which "this way" needs that very action."""
 
 _ANY_DONE: Final = frozenset(("chosen", "exiled"))

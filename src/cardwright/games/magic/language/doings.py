@@ -10,6 +10,7 @@ from cardwright.games.magic.language.tree import (
     BeIn,
     BeWords,
     Characteristic,
+    ChooseAmong,
     ChooseLabel,
     ChooseThing,
     Clause,
@@ -112,7 +113,7 @@ _DONE: Final[dict[str, tuple[str, ...]]] = {
 
 
 _VERBS: Final = (Act, Move, RevealUntil)
-_CHOICES: Final = (ChooseThing, ChooseLabel)
+_CHOICES: Final = (ChooseThing, ChooseLabel, ChooseAmong)
 
 
 def done_by(node: Phrase) -> tuple[str, ...]:

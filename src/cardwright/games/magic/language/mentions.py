@@ -45,6 +45,7 @@ from cardwright.games.magic.language.tree import (
     May,
     Modal,
     Mode,
+    NamedToken,
     NextClause,
     NounList,
     NounPhrase,
@@ -55,6 +56,7 @@ from cardwright.games.magic.language.tree import (
     Participle,
     Partitive,
     Passive,
+    PawMode,
     Pay,
     PayEnergy,
     PayLife,
@@ -214,6 +216,7 @@ class Mention:
 
 _NOUNS: Final = (
     SelfRef,
+    NamedToken,
     You,
     It,
     They,
@@ -252,7 +255,7 @@ _EVENTS: Final = (Triggered, When, ThatTime)
 _COSTS: Final = (ActionCost, AdditionalCost)
 _END_OF_PAYING: Final = (ActionCost, May, Sentence)
 _CLAUSES: Final = (Clause, ThatClause, StepTime, ForEach)
-_MODES: Final = (Mode, Anchor, DieRow)
+_MODES: Final = (Mode, PawMode, Anchor, DieRow)
 _ACTIONS: Final = (Clause, ThatClause, AbleTo, *_AMOUNTS)
 _WITH_MAIN: Final = (Sentence, NextClause, Unless)
 _MAIN_PARTS: Final = ("first", "rest", "clause", "clauses")

@@ -60,7 +60,7 @@ class LineReading(Struct, frozen=True):
         return any(found.reason.startswith("unbound") for found in self.unread)
 
 
-_LINES: Final = re.compile(r"[^\n]+(?:\n(?:•|\d+(?:[—-]\d+|\+)? \|)[^\n]*)*")
+_LINES: Final = re.compile(r"[^\n]+(?:\n(?:•|(?:\{P\})+ —|\d+(?:[—-]\d+|\+)? \|)[^\n]*)*")
 
 
 def read_lines(
@@ -91,12 +91,34 @@ _NO_SPACE: Final = re.compile(r"(?<=[}\w]):(?=[A-Z])")
 _NO_STOP: Final = re.compile(r"(?<=: Add )((?:\{[WUBRGC]\})+)$")
 
 
+_MISPRINTS: Final = tuple(
+    (re.compile(wrong, re.MULTILINE), right)
+    for wrong, right in (
+        (r"^([A-Z][a-z]+):(?=\{)", r"\1 "),
+        (r" -(?=\n•)", " —"),
+        (r"\band rest on the bottom\b", "and the rest on the bottom"),
+        (r"\bthe rest of the bottom of\b", "the rest on the bottom of"),
+        (r"^(.*\. )?Otherwise (?=put )", r"\1Otherwise, "),
+        (r"\bonly once per turn\b", "only once each turn"),
+        (r"\bcosts (\d) less to\b", r"costs {\1} less to"),
+        (r"^Equip ([a-z]+ )?(\d)$", r"Equip \1{\2}"),
+        (r"\bcreature (two|three) (?=\d/\d)", r"create \1 "),
+        (r"^((?:\{[^}]+\}(?:, )?)+): (Exile [^.:]*): ", r"\1, \2: "),
+        (r"^([A-Z][a-z]+), ([a-z]+) and ([a-z]+ spells you cast)", r"\1, \2, and \3"),
+        (r"\b(creature) except (?=it's )", r"\1, except "),
+    )
+)
+"""What card files now and then misprint, by what they mean: a dash, a comma, the braces around mana, one letter."""
+
+
 def canonical(text: str) -> str:
     """Returns a line as it would be printed: card files now and then leave out a space after a cost, or the full stop.
 
     >>> canonical("{T}: Add {C}"), canonical("{3}{G}:Draw a card.")
     ('{T}: Add {C}.', '{3}{G}: Draw a card.')
     """
+    for wrong, right in _MISPRINTS:
+        text = wrong.sub(right, text)
     if ":" not in text:
         return text
     return _NO_STOP.sub(r"\1.", _NO_SPACE.sub(": ", text))
@@ -114,7 +136,7 @@ def _turns_up(line: Phrase | None) -> bool:
     )
 
 
-_WHOLE: Final = ("morph", "megamorph", "disguise", "kicker", "madness")
+_WHOLE: Final = ("morph", "megamorph", "disguise", "kicker", "madness", "foretell")
 
 
 def _levels_only(lines: list[LineReading]) -> list[LineReading]:

@@ -31,6 +31,7 @@ from cardwright.games.magic.language.tree import (
     NounList,
     NounPhrase,
     Number,
+    OneOfThem,
     OnThing,
     OwnerOf,
     Participle,
@@ -335,7 +336,7 @@ def has_words(node: Phrase, words: tuple[Phrase, ...]) -> bool:
 def introduces(node: Phrase) -> bool:
     if isinstance(node, NounPhrase):
         return not isinstance(node.determiner, That | The | Attached)
-    return isinstance(node, AnyTarget | TopCards | Partitive | NounList)
+    return isinstance(node, AnyTarget | TopCards | Partitive | NounList | OneOfThem)
 
 
 def is_player(node: Phrase) -> bool:
@@ -350,7 +351,7 @@ def is_opponent(node: Phrase) -> bool:
 
 
 def is_object(node: Phrase) -> bool:
-    if isinstance(node, SelfRef | It | AnyTarget | FromZone | Idiom | ActNumber):
+    if isinstance(node, SelfRef | It | AnyTarget | FromZone | Idiom | ActNumber | OneOfThem):
         return True
     if isinstance(node, TopCards):
         return node.count is None
@@ -397,7 +398,13 @@ def same_thing(mention: Mention, head: Head) -> bool:
     node = mention.node
     if "quality" in mention.does:
         return True
-    return isinstance(node, NounPhrase) and any(other.thing == head.thing for other in node.heads)
+    return isinstance(node, NounPhrase) and any(
+        other.thing == head.thing or (head.thing == "type" and other.thing in _TYPES) for other in node.heads
+    )
+
+
+_TYPES: Final = ("card type", "creature type", "permanent type", "land type")
+"""What "that type" may be."""
 
 
 def is_dealt(mention: Mention, head: Head) -> bool:
@@ -418,7 +425,7 @@ def either_fits(mention: Mention) -> bool:
 
 def kind_fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
     """Returns whether "that creature" may be what the phrase speaks of."""
-    if isinstance(node, SelfRef | It | AnyTarget | FromZone | They):
+    if isinstance(node, SelfRef | It | AnyTarget | FromZone | They | OneOfThem):
         return True
     if isinstance(node, TopCards | Partitive):
         return any(
@@ -474,3 +481,9 @@ def whole(node: Phrase) -> Phrase:
 def does_it(before: Mention, mention: Mention) -> bool:
     """Returns whether something deals damage to "that creature", which is then another: it would be "itself"."""
     return before.role == "subject" and deals(before) and before.same_clause(mention) and is_direct(mention)
+
+
+MARKED: Final = frozenset(
+    ("exiled", "discarded", "sacrificed", "prevented", "paid", "milled", "revealed", "created")
+)
+"""Participles after which "this way" needs that very action."""

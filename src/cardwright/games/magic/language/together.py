@@ -1,12 +1,14 @@
 """What is spoken of together, though it was introduced one by one: of each player, of either alternative, in a hand."""
 
 from cardwright.games.magic.language.mentions import Mention
-from cardwright.games.magic.language.referents import NO_THINGS, PLAYERS
+from cardwright.games.magic.language.referents import NO_THINGS, PLAYERS, is_group
 from cardwright.games.magic.language.tree import (
     A,
     Act,
     Another,
+    Create,
     LookAt,
+    Move,
     NounList,
     NounPhrase,
     Phrase,
@@ -29,6 +31,26 @@ def is_hand_seen(mention: Mention) -> bool:
     if not isinstance(node, NounPhrase) or node.heads[-1].thing != "hand":
         return False
     return isinstance(verb, LookAt) or (isinstance(verb, Act) and verb.verb == "reveal")
+
+
+def is_created_as(mention: Mention, name: str) -> bool:
+    """Returns whether a token is created by this name."""
+    return isinstance(mention.verb, Create) and mention.verb.named == name and mention.role == "object"
+
+
+def is_targets(node: Phrase) -> bool:
+    """Returns whether a phrase speaks of targets of all kinds: `any number of targets`."""
+    return isinstance(node, NounPhrase) and node.plural and node.heads[-1].thing == "target"
+
+
+def is_returned_later(mention: Mention, they: Mention) -> bool:
+    """Returns whether a phrase names what "their" is about before it: `return to their owners' hands all creatures`."""
+    verb = mention.verb
+    if not isinstance(verb, Move) or verb.what is not mention.node or mention.order < they.order:
+        return False
+    if not mention.same_clause(they) or not is_group(mention.node):
+        return False
+    return verb.to.span.start <= they.order < verb.to.span.end
 
 
 def is_cards(node: NounPhrase) -> bool:

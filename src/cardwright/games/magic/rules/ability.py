@@ -213,6 +213,8 @@ class Modes(Struct, frozen=True, eq=False):
     """Only modes may be chosen that haven't been: this `turn`, or `ever` while it is the same object."""
     random: bool = False
     """Chance chooses."""
+    worth: tuple[int, ...] = ()
+    """What each mode is worth, where those that are chosen are together worth at most `high`."""
 
 
 class Body(Struct, frozen=True, eq=False):

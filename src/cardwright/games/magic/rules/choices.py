@@ -109,6 +109,9 @@ def choose_modes(
         seat = seats[0] - 1 if seats else seat
     while len(chosen) < high:
         options = [Option("mode", (at + 1,)) for at in able if modes.repeat or at not in chosen]
+        if modes.worth:
+            left = high - sum(modes.worth[at] for at in chosen)
+            options = [option for option in options if modes.worth[option.number - 1] <= left]
         if modes.costs:
             options = _affordable_modes(state, ctx, modes, mana or FREE, chosen, options)
         if chosen and escalating is not None and not _can_escalate(state, ctx, escalating, mana, len(chosen)):

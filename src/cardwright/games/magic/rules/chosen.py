@@ -27,6 +27,8 @@ def has_chosen_type(state: MagicState, ctx: Ctx, one: int) -> bool:
     word = chosen(state, ctx, "type")
     if not word or is_player(one):
         return False
+    if word.startswith("non") and word[3:].capitalize() in TYPE_BITS:  # `land or nonland`
+        return look(state, one).types & TYPE_BITS[word[3:].capitalize()] == 0
     bit = TYPE_BITS.get(word.capitalize())
     return look(state, one).types & bit != 0 if bit is not None else look(state, one).has_subtype(word)
 

@@ -69,6 +69,15 @@ def commanded(state: MagicState, steps: Steps) -> Steps:
         return
 
 
+def more_turns(state: MagicState, seat: int, by: int) -> None:
+    """Lets a player take an extra turn after the next turn in which another one controls them (CR 500.7)."""
+    for order in state.commands:
+        if (order.seat, order.by, order.span, order.begun) == (seat, by, "turn", False):
+            later = replace(order, more=order.more + 1)
+            state.commands = tuple(later if one is order else one for one in state.commands)
+            return
+
+
 def begin_turn(state: MagicState) -> None:
     """Ends control of players in the turn before, and begins that in the turn which begins (CR 718.1)."""
     _end(state, [one for one in state.commands if one.span == "turn" and one.begun])
@@ -96,6 +105,7 @@ def _begin(state: MagicState, span: str) -> None:
     if not now:
         return
     begun = replace(now[0], begun=True)
+    state.extra_turns = (*state.extra_turns, *[state.active] * sum(one.more for one in now))
     state.commands = (begun, *(one for one in state.commands if one not in now))
     _tell(state, begun)
 

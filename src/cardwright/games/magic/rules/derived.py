@@ -158,8 +158,13 @@ class Derived:
         return len(set(simple)) == len(mana)
 
 
-_BARRING: Final = (RuleKind.CANT_ACTIVATE, RuleKind.CANT_ACTIVATE_ABILITIES, RuleKind.CANT_MAKE_MANA)
-"""Rules by which a mana ability may be there and not be used."""
+_BARRING: Final = (
+    RuleKind.CANT_ACTIVATE,
+    RuleKind.CANT_ACTIVATE_ABILITIES,
+    RuleKind.CANT_MAKE_MANA,
+    RuleKind.MANA_TIMES,
+)
+"""Rules by which a mana ability may be there and not be used, or makes another amount."""
 
 
 class Profile:

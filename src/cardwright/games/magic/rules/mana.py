@@ -198,17 +198,29 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
             penalty = max(penalty, 100)
         elif ability.mana.mark is not None and ability.mana.mark.only is not None and not penalty:
             penalty = -1
+        times = mana_times(state, seat, number) if ability.cost.tap else 1
         for alternative in ability.mana.kinds(state, ctx):
             more: tuple[tuple[str, ...], ...] = ((),)
             if watched and ability.cost.tap and alternative:
                 more = _triggered_mana(state, seat, number, alternative)
             for extra in more:
-                if alternative and (*alternative, *extra) not in kinds:
-                    kinds.append((*alternative, *extra))
+                if alternative and (*alternative * times, *extra) not in kinds:
+                    kinds.append((*alternative * times, *extra))
                     owners.append(at)
                     own.append(len(alternative))
     snow = "Snow" in chars.supertypes
     return Source(number, tuple(abilities), tuple(kinds), tuple(owners), penalty, tuple(own), snow)
+
+
+def mana_times(state: MagicState, seat: int, number: int) -> int:
+    """Returns how many times as much mana a permanent produces that a player taps for mana (CR 106.12b)."""
+    times = 1
+    if RuleKind.MANA_TIMES in current(state).rules:
+        for active in rules_about(state, RuleKind.MANA_TIMES, number):
+            rule = active.rule
+            if rule.amount is not None and (rule.other is None or rule.other(state, active.ctx, seat + 1)):
+                times *= rule.amount(state, active.ctx)
+    return times
 
 
 def is_spared(chars: Look) -> bool:

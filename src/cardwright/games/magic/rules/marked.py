@@ -52,6 +52,24 @@ def _sum(pool: Six, marked: "tuple[MarkedMana, ...] | list[MarkedMana]") -> Six:
     return (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
 
 
+def multiply_mana(
+    state: MagicState, seat: int, before: Six, special: "tuple[MarkedMana, ...]", times: int
+) -> int:
+    """Adds the mana just made to a pool again, until it is there so many times, and returns how much that is (CR 106.12b).
+
+    `before` is the whole pool that there was, `special` the marked mana in it.
+    """
+    player = state.players[seat]
+    marked = player.special[len(special) :]
+    had = _sum((0, 0, 0, 0, 0, 0), marked)
+    whole = whole_pool(player)
+    more = [(whole[at] - before[at] - had[at]) * (times - 1) for at in range(6)]
+    w, u, b, r, g, c = (now + extra for now, extra in zip(player.pool, more, strict=True))
+    again = tuple(one for _ in range(times - 1) for one in marked)
+    state.put_player(seat, replace(player, pool=(w, u, b, r, g, c), special=(*player.special, *again)))
+    return sum(more) + len(again)
+
+
 def take_plain(state: MagicState, seat: int, spent: Six) -> None:
     """Takes mana from a pool in which there is no marked mana."""
     player = state.players[seat]

@@ -217,6 +217,8 @@ class Command(Struct, frozen=True, gc=False):
     span: str
     begun: bool = False
     item: int = 0
+    more: int = 0
+    """How many extra turns the player takes after that turn (CR 500.7)."""
 
 
 class Delayed(Struct, frozen=True):

@@ -27,16 +27,18 @@ from cardwright.games.magic.rules.mana import (
     helpers_of,
     is_helped,
     mana_for_life,
+    mana_times,
     payable_x,
     six,
     usable_mana_ability,
     widened,
 )
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
-from cardwright.games.magic.rules.marked import spendable, take, take_plain, whole_pool
+from cardwright.games.magic.rules.marked import multiply_mana, spendable, take, take_plain, whole_pool
 from cardwright.games.magic.rules.objects import LIFE_PAID, Happening
 from cardwright.games.magic.rules.pool import pool_text, taken
 from cardwright.games.magic.rules.purse import Purse
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Impossible, Kind, Option, Steps
 
@@ -257,6 +259,7 @@ def _tap_quietly(state: MagicState, seat: int, source: Source, alternative: int)
         ability.simple < 0
         or HappeningKind.TAPPED_FOR_MANA in triggers
         or HappeningKind.MANA_ACTIVATED in triggers
+        or RuleKind.MANA_TIMES in derived.rules
     ):
         return False
     if HappeningKind.TAPS in derived.replacements or not tap(state, source.number):
@@ -299,7 +302,11 @@ def use_mana_ability(
         state.used = (*state.used, (number, ability.text))
     if HappeningKind.MANA_ACTIVATED in current(state).triggers:
         emit(state, Happening(HappeningKind.MANA_ACTIVATED, source=number, seat=seat, word=ability.text))
+    special = state.players[seat].special
+    times = mana_times(state, seat, number) if tapped else 1
     yield from ability.body.run(state, ctx)
+    if times > 1:
+        more = more[multiply_mana(state, seat, before, special, times) :]
     made = [
         letter * (now - then)
         for letter, now, then in zip(MANA_LETTERS, whole_pool(state.players[seat]), before, strict=True)

@@ -146,6 +146,7 @@ class Purse:
             or RuleKind.CANT_ACTIVATE in rules
             or RuleKind.CANT_ACTIVATE_ABILITIES in rules
             or RuleKind.CANT_MAKE_MANA in rules
+            or RuleKind.MANA_TIMES in rules
         ):
             self.plain = None
             self.build()

@@ -125,12 +125,16 @@ class RuleKind(StrEnum):
     """A permanent: one more of its loyalty abilities may be activated this turn."""
     CREWS_AS = "crews_as"
     """A creature: it crews, saddles or stations (`word`) as though its power were `amount` greater."""
+    CANT_CREW = "cant_crew"
+    """A creature: it can't crew Vehicles."""
     SPECIAL_ACTION = "special_action"
     """A player: they may do what `act` says whenever they have priority and `can` holds."""
 
     # Mana (CR 106)
     CANT_MAKE_MANA = "cant_make_mana"
     """A player: `other`: the permanents whose mana abilities they can't activate."""
+    MANA_TIMES = "mana_times"
+    """A permanent: when a player who passes `other` taps it for mana, it produces `amount` times as much (CR 106.12b)."""
     SPEND_AS = "spend_as"
     """A player: mana of the kind `word[0]` may be spent as though it were of the kind `word[1]`, and so on pair
     by pair."""

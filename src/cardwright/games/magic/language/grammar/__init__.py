@@ -9,6 +9,7 @@ from cardwright.games.magic.language.grammar import (
     abilities,
     actions,
     amounts,
+    choosing,
     clauses,
     conditional,
     families,
@@ -45,6 +46,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *conditional.DECLARATIONS,
     *instead.DECLARATIONS,
     *voting.DECLARATIONS,
+    *choosing.DECLARATIONS,
     *unique.DECLARATIONS,
 )
 

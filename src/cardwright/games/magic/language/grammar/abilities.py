@@ -38,6 +38,7 @@ from cardwright.games.magic.language.tree import (
     OneOrTwo,
     OnlyMay,
     OrMore,
+    PawMode,
     Restriction,
     Sentence,
     Sentences,
@@ -50,6 +51,7 @@ from cardwright.games.magic.language.tree import (
     UpTo,
     When,
     WhereIs,
+    Worth,
 )
 from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, Shape, keywords_of
 
@@ -107,6 +109,10 @@ LINES: Final[tuple[Declaration, ...]] = (
         "ability_word",
         {word[0].upper() + word[1:]: word for word in (*ABILITY_WORDS, *keywords_of(Shape.ABILITY))},
     ),
+    rule("line", AbilityWord, "{word:solve_word} — {ability:solved_by}"),
+    lexicon("solve_word", {"To solve": "to solve"}),
+    rule("solved_by", Sentences, "{sentences:past_sentence!}"),
+    rule("past_sentence", Sentence, "{first:past_clause} ."),
     rule("line", LevelBand, "{levels:levels}"),
     rule(
         "line",
@@ -156,6 +162,14 @@ MODES: Final[tuple[Declaration, ...]] = (
         check=checks.row_stands,
     ),
     rule("mode", Mode, "¶ • [{label:mode_label} —] {effect:any_sentence+}", check=checks.mode_stands),
+    rule(
+        "modes",
+        Choose,
+        "choose {how:worth} . ^ you may choose the same mode more than once . {modes:paw_mode+}",
+        repeat=True,
+    ),
+    rule("worth", Worth, "up to {amount:number} {paws:paws} worth of modes", check=checks.is_one_paw),
+    rule("paw_mode", PawMode, "¶ {worth:paws} — {effect:any_sentence+}", check=checks.mode_stands),
     rule("modes", Choose, "tiered {modes:tier+}", how=Number(value=1), tiered=True),
     rule(
         "tier",

@@ -161,6 +161,7 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         Deal,
         "@deal {kind:damage} to {to:noun} equal to {amount:measure}",
         "@deal {kind:damage} equal to {amount:measure} to {to:noun}",
+        "@deal {kind:damage} equal to {amount:half_measure} to {to:noun}",
     ),
     *verb("plain", Deal, "@deal {kind:damage}"),
     *verb("plain", Deal, "@deal {amount:amount} {kind:damage}", check=checks.deals_instead),
@@ -331,6 +332,9 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", Fight, "@fight {whom:noun}"),
     *verb("plain", Costs, "@cost {amount:mana_cost} {how:more_less} to {to:cast_activate}"),
     *verb("plain", Costs, "@cost {amount:mana_cost} {how:more_less}", to="pay"),
+    *verb(
+        "plain", Costs, "@cost up to {amount:mana_cost} less to {to:cast_activate}", how="less", up_to=True
+    ),
     lexicon("more_less", {"more": "more", "less": "less"}),
     lexicon("cast_activate", {"cast": "cast", "activate": "activate"}),
     *verb("plain", Begin, "@begin {what:step_time}"),
@@ -351,6 +355,7 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", ExtraTurn, "@take an extra turn after {after:after_turn}"),
     *verb("plain", ExtraTurn, "@take {count:number} extra turns after {after:after_turn}"),
     lexicon("after_turn", {"this one": "this one"}),
+    *verb("plain", ExtraTurn, "@take an extra turn", after="that turn"),
     *verb("plain", FlipCoin, "@flip a coin", how="flip"),
     *verb("plain", FlipCoin, "@flip a coin until you lose a flip", how="flip until you lose"),
     *verb("plain", Act, "@flip {what:flipped}", verb="flip"),

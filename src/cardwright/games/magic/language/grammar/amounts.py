@@ -16,6 +16,7 @@ from cardwright.games.magic.language.tree import (
     Devotion,
     EventAmount,
     Exactly,
+    Greater,
     Half,
     LifeDone,
     MoreThan,
@@ -30,6 +31,7 @@ from cardwright.games.magic.language.tree import (
     Sum,
     ThatMuch,
     ThatNumber,
+    TheDamage,
     Times,
     Total,
     UpTo,
@@ -71,6 +73,7 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     *alias("amount", "figure", "variable", "that_much"),
     rule("amount", OrMore, "{amount:figure} or more"),
     rule("amount", Half, "half {of:variable}"),
+    rule("half_measure", Half, "half {of:term} , {rounded:rounding} ,"),
     rule("amount", Times, "{times:times} {of:variable}"),
     rule("amount", Times, "{times:times} {of:that_much}"),
     lexicon("times", {"twice": 2, "three times": 3, "four times": 4, "five times": 5, "ten times": 10}),
@@ -166,6 +169,9 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
             )
         },
     ),
+    rule("measure", TheDamage, "the {what:the_damage}"),
+    lexicon("the_damage", {"damage": "damage", "excess": "excess"}),
+    rule("measure", Greater, "{left:term} or {right:term} , whichever is greater"),
     lexicon("sign", {"plus": "+", "minus": "-"}),
     lexicon("rounding", {"rounded up": "up", "rounded down": "down"}),
 )

@@ -303,7 +303,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     rule("modifier", Before, "(|,) {how:before_word} {when:before_when}"),
     lexicon("before_word", {"before": "before", "after": "after"}),
     around("before_when", "{:past_clause}", checks.holds_now),
-    *alias("before_when", "step_time"),
+    *alias("before_when", "step_time", "it"),
     around("before_when", "{:fact}", checks.holds_now),
     lexicon(
         "often_words",

@@ -148,7 +148,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("shuffled", NounList, "{items:shuffled_item++and}", join="and", check=_shuffles_itself),
     *alias("shuffled_item", "self", "it", "zone"),
     rule("qualifier", AlreadyControlled, "{by:player} already (controls|control)"),
-    rule("person_qualifier", WithMostLife, "with the most life [among {among:player}]"),
+    rule("person_qualifier", WithMostLife, "with the most life [among {among:one_player}]"),
     rule("person_qualifier", WithMostLife, "with the most life or tied for (|the) most life", tied=True),
 )
 
@@ -176,6 +176,8 @@ TIMES: Final[tuple[Declaration, ...]] = (
     rule("step.base", StepAfterWhere, "{where:where_is} , {verb:linked.base}", join=","),
     rule("step.s", StepAfterWhere, "{where:where_is} , {verb:linked.s}", join=","),
     rule("step.base", StepAfterWhere, "{where:where_is} , and {verb:linked.base}", join=", and"),
+    rule("step.base", StepAfterWhere, "{where:where_is} , then {verb:linked.base}", join="then"),
+    rule("next_clause", NextClause, "{front:where_is!} , and {clause:clause}", join=", and"),
     rule("modifier", AsItResolves, "as {what:it} resolves"),
 )
 

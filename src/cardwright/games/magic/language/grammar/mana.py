@@ -5,9 +5,13 @@ from typing import Final
 from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
 from cardwright.games.magic.language.tree import (
     Add,
+    LoseLess,
     LoseMana,
     Mana,
     ManaNoun,
+    PayPlus,
+    PayTimes,
+    ProduceMore,
     Spend,
     SpendToCast,
 )
@@ -59,6 +63,12 @@ MANA: Final[tuple[Declaration, ...]] = (
     rule("any_mana", Mana, "any amount of mana", of="any amount"),
 )
 
+LIFE: Final[tuple[Declaration, ...]] = (*verb("plain", LoseLess, "@lose less than {amount:figure} life"),)
+
+MAKING: Final[tuple[Declaration, ...]] = (
+    *verb("plain", ProduceMore, "@produce {times:times} as much of that mana"),
+)
+
 SPENDING: Final[tuple[Declaration, ...]] = (
     *verb(
         "plain",
@@ -66,6 +76,12 @@ SPENDING: Final[tuple[Declaration, ...]] = (
         "@spend {mana:mana_noun} as though it were {as_though:mana_noun} [to {purpose:verb.inf}]",
     ),
     *verb("plain", Spend, "@spend {mana:mana_noun} only to {only_to:verb.inf}"),
+    *verb(
+        "plain",
+        PayPlus,
+        "@pay {what:mana_cost} plus an additional {more:mana_cost} for each {each:each_what}",
+    ),
+    *verb("plain", PayTimes, "@pay {times:times} {what:mana_cost}"),
     *verb("plain", SpendToCast, "@spend {mana:mana_noun} to cast {what:noun}"),
     *verb("plain", LoseMana, "@lose {mana:mana_noun} as {ends:ends_word} end"),
     *verb("plain", LoseMana, "@lose {mana:unspent_mana} as {ends:ends_word} end"),
@@ -76,4 +92,4 @@ SPENDING: Final[tuple[Declaration, ...]] = (
     lexicon("which_mana", {w: w for w in ("this mana", "mana", "mana of any color", "mana of any type")}),
 )
 
-DECLARATIONS: Final = (*MANA, *SPENDING)
+DECLARATIONS: Final = (*MANA, *LIFE, *MAKING, *SPENDING)

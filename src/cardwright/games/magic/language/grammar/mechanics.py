@@ -83,6 +83,7 @@ from cardwright.games.magic.language.tree import (
     ResultOf,
     Roll,
     SameAs,
+    SameEach,
     ShufflePile,
     SpentToCast,
     SpreeMode,
@@ -220,6 +221,7 @@ VERBS: Final[tuple[Declaration, ...]] = (
 
 NOUNS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", SameAs, "with the same {quality:same_word} as {other:noun}"),
+    rule("qualifier", SameEach, "with the same {quality:same_word} as one another"),
     rule("participle", SpentToCast, "spent to cast {what:noun}"),
     rule("qualifier", ManaSpent, "of mana {spent:spent_to_cast}"),
     rule("spent_to_cast", SpentToCast, "spent to cast {what:noun}"),

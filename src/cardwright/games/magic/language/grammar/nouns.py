@@ -18,6 +18,7 @@ from cardwright.games.magic.language.tree import (
     ControllerOf,
     Counted,
     CounterIs,
+    DealtDamage,
     DifferentOne,
     Each,
     Either,
@@ -28,10 +29,12 @@ from cardwright.games.magic.language.tree import (
     Kinded,
     LabelIs,
     ManaNoun,
+    NamedToken,
     No,
     Non,
     NounList,
     NounPhrase,
+    OfChoice,
     OrdinalIs,
     OwnerOf,
     Partitive,
@@ -63,7 +66,7 @@ _PLURALS: Final = {"die": "dice", "kind of counter": "kinds of counters"}
 PHRASES: Final = (
     "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
     "card type", "mana cost", "maximum hand size", "mana value", "excess damage", "permanent type", "land type", "opening hand",
-    "additional cost", "exhaust ability", "ward ability", "equip ability", "cycling ability", "boast ability", "ninjutsu ability", "kind of counter", "crew cost", "equip cost", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost", "mayhem cost", "emerge cost",
+    "additional cost", "exhaust ability", "ward ability", "equip ability", "cycling ability", "boast ability", "ninjutsu ability", "outlast ability", "kind of counter", "crew cost", "equip cost", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost", "mayhem cost", "emerge cost",
 )  # fmt: skip
 SELF_NOUNS: Final = word_list(
     "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "
@@ -126,7 +129,8 @@ KINDS: Final[tuple[Declaration, ...]] = (
     *alias("kind", "type"),
     rule("kind", Either, "{kinds:listed_kind++or}", check=checks.kinds_listed),
     *alias("listed_kind", "type"),
-    rule("listed_kind", Kinded, "{own:supertype+} {kind:type}"),
+    rule("listed_kind", Kinded, "{own:own_kind+} {kind:type}"),
+    *alias("own_kind", "supertype", "non_kind"),
     rule("kind", Either, "{kinds:type++and/or}", join="and/or"),
     rule("kind", Either, "{kinds:type++and}", join="and"),
     rule("kind", Either, "{kinds:snow_or_type++and}", join="and", check=checks.snow_first),
@@ -298,6 +302,9 @@ PRONOUNS: Final[tuple[Declaration, ...]] = (
     lexicon("this_word", {word: word for word in ("ability", "effect")}),
     rule("any_target", AnyTarget, "{which:any_target_words} [{but:isnt_kind}]"),
     rule("isnt_kind", ThatClause, "that {verb:isnt}"),
+    rule("isnt_kind", ThatClause, "that {verb:was_dealt} {modifiers:participle_modifier!}", tense="past"),
+    rule("was_dealt", DealtDamage, "was dealt damage"),
+    rule("isnt_kind", OfChoice, "of {by:possessive} choice"),
     rule("isnt", Be, "is n't {what:object}", negated=True),
     lexicon(
         "any_target_words",
@@ -367,6 +374,7 @@ ALL_NOUNS: Final[tuple[Declaration, ...]] = (
         "one_thing", "self", "it", "object", "owned_object", "any_target", "partitive", "top_cards", "rest"
     ),
     *alias("one_thing", "this_ability", "that_mana"),
+    rule("one_thing", NamedToken, "{name:token_again}", check=checks.is_called),
     rule("one_thing", FromZone, "{what:self} from {zone:zone}"),
     rule("one_thing", FromZone, "{what:plural_them} from {zone:zone}"),
     rule("plural_them", They, "them"),

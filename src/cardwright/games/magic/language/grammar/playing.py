@@ -7,6 +7,7 @@ from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     ByDoing,
     CastAs,
+    CastOnly,
     ExileWith,
     OnceDuring,
     PayMore,
@@ -36,6 +37,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     ),
     rule("modifier", RatherFor, "rather than pay the mana cost for {what:noun}"),
     rule("modifier", UsingAbility, "using its {name:keyword_bare} ability", "using {name:keyword_number}"),
+    *verb("plain", CastOnly, "@cast only {count:number} more (spell|spells)"),
     *verb("plain", ExileWith, "@exile {what:exiled_thing} {counters:exile_counters}"),
     *alias("exiled_thing", "it", "they", "self"),
     rule("exile_counters", WithCounters, "with {counters:counters} on {on:on_what}"),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb
 from cardwright.games.magic.language.engine.declare import Rule
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.grammar.words import FEATURES
@@ -14,6 +14,7 @@ from cardwright.games.magic.language.tree import (
     AmongThem,
     BeTied,
     Beyond,
+    Characteristic,
     Controlled,
     CouldTarget,
     Counted,
@@ -56,6 +57,7 @@ from cardwright.games.magic.language.tree import (
     WithStatsAnd,
     WithSymbol,
     WithThan,
+    WithThat,
     WithThing,
 )
 
@@ -143,6 +145,9 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     lexicon("keyword_unnumbered", {"toxic": "toxic"}),
     rule("qualifier", WithAbility, "with {abilities:keyword_or_quoted+and}", check=checks.has_quoted),
     rule("qualifier", WithStat, "with {which:stat} {comparison:comparison}"),
+    rule("qualifier", WithThat, "with {amount:its_stat}"),
+    rule("its_stat", Characteristic, "{of:that_possessive} {which:stat}"),
+    around("that_possessive", "{:spell_said} 's"),
     rule("qualifier", WithThan, "with lesser {which:stat}", how="<"),
     rule("qualifier", WithThan, "with (greater|higher) {which:stat}", how=">"),
     rule("qualifier", WithThan, "with (|an) equal or lesser {which:stat}", how="<="),
@@ -197,7 +202,16 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
         "quality_word",
         {
             w: w
-            for w in ("color", "color or colors", "type", "creature type", "card type", "kind", "land type")
+            for w in (
+                "color",
+                "color or colors",
+                "type",
+                "creature type",
+                "card type",
+                "kind",
+                "land type",
+                "permanent type",
+            )
         },
     ),
     rule("qualifier", OfThing, "of {what:object}"),

@@ -33,6 +33,7 @@ from cardwright.games.magic.language.tree import (
 
 ABILITIES: Final[tuple[Declaration, ...]] = (
     *verb("plain", HasAbility, "@have {abilities:keyword_or_quoted+and}", how="have"),
+    *verb("plain", HasAbility, "@have {abilities:keyword++or}", how="have", join="or"),
     *verb("plain", HasAbility, "@have or gain {abilities:keyword_or_quoted+and}", how="have or gain"),
     *verb("plain", HasAbility, "@gain {abilities:keyword_or_quoted+and}", how="gain"),
     *verb("plain", HasAbility, "@lose {abilities:keyword_or_quoted+and}", how="lose"),
@@ -50,6 +51,7 @@ ABILITIES: Final[tuple[Declaration, ...]] = (
                 "all other card types and abilities",
                 "all land types and abilities",
                 "all other creature types",
+                "all other abilities , card types , and creature types",
             )
         },
     ),

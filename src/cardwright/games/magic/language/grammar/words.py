@@ -61,7 +61,15 @@ def _energy(parser: Parser, at: int) -> Found:
     return [(end, ("{E}",) * (end - at))] if end > at else []
 
 
-NOT_MANA: Final = ("T", "Q", "E", "CHAOS", "PW", "TK")
+def _paws(parser: Parser, at: int) -> Found:
+    """Reads pawprints: what a mode is worth."""
+    end = at
+    while parser.keys[end] == SYMBOL and parser.tokens[end].text == "{P}":
+        end += 1
+    return [(end, end - at)] if end > at else []
+
+
+NOT_MANA: Final = ("T", "Q", "E", "P", "CHAOS", "PW", "TK")
 _SOME_SYMBOLS: Final = ("{W}", "{U}", "{B}", "{R}", "{G}", "{1}", "{2}", "{X}")
 
 
@@ -121,6 +129,18 @@ def _token_name(parser: Parser, at: int) -> Found:
     """Reads the name of a token, which may begin with that of the card: `Stangg Twin`."""
     found = _capitals(parser, at)
     return [one for one in found if one[0] > at + 1] if parser.tokens[at].own else found
+
+
+def _token_again(parser: Parser, at: int) -> Found:
+    """Reads the name of a token that was created before in the text: `create Boo, a … token. Boo enters attacking.`"""
+    for start in range(1, at):
+        if parser.keys[start - 1] not in ("create", "creates"):
+            continue
+        for end, name in _token_name(parser, start):
+            words = [token.text for token in parser.tokens[start:end]]
+            if parser.keys[end] == "," and words == [t.text for t in parser.tokens[at : at + end - start]]:
+                return [(at + end - start, name)]
+    return []
 
 
 def _capitals(parser: Parser, at: int) -> Found:
@@ -270,6 +290,13 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
     _terminal("one_energy", SYMBOL, _pattern_token("{E}"), _as_text, lambda _m, _d: "{E}"),
     _terminal("untap_symbol", SYMBOL, _pattern_token("{Q}"), _as_text, lambda _m, _d: "{Q}"),
     _terminal(
+        "paws",
+        SYMBOL,
+        _paws,
+        lambda _w, value: ["{P}"] * value if isinstance(value, int) and value else None,
+        lambda maker, _d: maker.chance.randrange(1, 4),
+    ),
+    _terminal(
         "energy",
         SYMBOL,
         _energy,
@@ -294,6 +321,7 @@ TERMINALS: Final[tuple[Declaration, ...]] = (
         "levels", LEVELS, _one(LEVELS), _as_text, lambda m, _d: m.chance.choice(("LEVEL 1-4", "LEVEL 5+"))
     ),
     Terminal("token_self", frozenset((TOKEN_SELF,)), _token_self, _write_token_self, lambda _m, _d: ""),
+    Terminal("token_again", None, _token_again, _write_name, lambda _m, _d: ""),
     Terminal("own_name", frozenset((SELF, SHORT_SELF)), _own, _write_own, lambda _m, _d: "name"),
     Terminal(
         "flavor", None, _flavor, _write_name, lambda m, _d: m.chance.choice(("Scorching Ray", "Deep Sea"))

@@ -111,6 +111,20 @@ class TriggersOnly(Phrase, frozen=True, kw_only=True):
     others: tuple[Phrase, ...] = ()
 
 
+class Worth(Phrase, frozen=True, kw_only=True):
+    """`up to five {P} worth of modes`."""
+
+    amount: Phrase
+    paws: int = 1
+
+
+class PawMode(Phrase, frozen=True, kw_only=True):
+    """A mode with what it is worth: `{P}{P} — Draw a card.`"""
+
+    effect: tuple[Phrase, ...]
+    worth: int
+
+
 class AbilityWord(Phrase, frozen=True, kw_only=True):
     """`Landfall — …`: an ability behind a word without meaning in the rules (CR 207.2c)."""
 

@@ -191,3 +191,16 @@ class LifeDone(Phrase, frozen=True, kw_only=True):
 
     verb: str
     when: str
+
+
+class Greater(Phrase, frozen=True, kw_only=True):
+    """`2 or the greatest power among Dinosaurs you control, whichever is greater`."""
+
+    left: Phrase
+    right: Phrase
+
+
+class TheDamage(Phrase, frozen=True, kw_only=True):
+    """`cards equal to the damage`, `damage equal to the excess`: of what was just dealt."""
+
+    what: str

@@ -12,6 +12,12 @@ class SelfRef(Phrase, frozen=True, kw_only=True):
     form: str
 
 
+class NamedToken(Phrase, frozen=True, kw_only=True):
+    """A token that the text has created, called by its name: `create Boo, a … token. Boo enters attacking.`"""
+
+    name: str
+
+
 class You(Phrase, frozen=True, kw_only=True):
     """`you`."""
 

@@ -52,3 +52,9 @@ class ExileWith(Phrase, frozen=True, kw_only=True):
 
     what: Phrase
     counters: Phrase
+
+
+class CastOnly(Phrase, frozen=True, kw_only=True):
+    """`cast only one more spell`."""
+
+    count: Phrase

@@ -279,3 +279,9 @@ class WithDifferent(Phrase, frozen=True, kw_only=True):
     """`with different names`."""
 
     what: str
+
+
+class WithThat(Phrase, frozen=True, kw_only=True):
+    """`with that spell's mana value`: as much as that."""
+
+    amount: Phrase

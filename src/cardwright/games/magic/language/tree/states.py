@@ -179,6 +179,8 @@ class Costs(Phrase, frozen=True, kw_only=True):
     amount: Phrase
     how: str
     to: str
+    up_to: bool = False
+    """`costs up to {2} less`: no less than nothing, as every cost (CR 118.7c)."""
 
 
 class GameEnd(Phrase, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from cardwright.games.magic.meaning.emit import (
     cards,
     casting,
     changes,
+    choosing,
     conditions,
     control,
     history,
@@ -29,7 +30,7 @@ from cardwright.games.magic.meaning.emit.changes import changed, reads_more
 from cardwright.games.magic.meaning.emit.events import watch
 
 FAMILIES = (
-    abilities, amounts, cards, casting, changes, conditions, control, history, instead, life, making, measured, moving, permanents, phases, playing, replacing,
+    abilities, amounts, cards, casting, changes, choosing, conditions, control, history, instead, life, making, measured, moving, permanents, phases, playing, replacing,
     resolving, tests, things, this_way,
 )  # fmt: skip
 """The modules that have filled the tables."""

@@ -59,7 +59,9 @@ def body(emit: Emit, record: m.Body) -> ab.Body:
         for mode in modes.bodies:
             labels.append(emit.mode_words())
             bodies.append(body(emit, mode))
-        chosen = ab.Modes(modes.low, modes.high, tuple(bodies), tuple(labels), repeat=modes.repeat)
+        chosen = ab.Modes(
+            modes.low, modes.high, tuple(bodies), tuple(labels), repeat=modes.repeat, worth=modes.worth
+        )
         return ab.Body(ab.NO_BODY.run, (), chosen)
     if record.do is None:
         raise Missing(record, "without instructions")

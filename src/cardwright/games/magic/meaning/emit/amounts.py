@@ -1,5 +1,6 @@
 """Amounts (CR 107)."""
 
+from collections.abc import Callable
 from operator import add, mul, sub
 from typing import Final
 
@@ -78,7 +79,7 @@ def _stat(emit: Emit, record: m.Stat) -> Amount:
     return lambda state, ctx: sum(value(state, x) for x in found(state, ctx) if not is_player(x))
 
 
-_MATH: Final = {"+": add, "-": sub, "*": mul}
+_MATH: Final[dict[str, Callable[[int, int], int]]] = {"+": add, "-": sub, "*": mul, "max": max}
 
 
 @AMOUNTS.row(m.Math)
@@ -103,6 +104,52 @@ def _noted(_emit: Emit, record: m.Noted) -> Amount:
 def _casts(emit: Emit, record: m.Casts) -> Amount:
     found = emit.select(record.by)
     return lambda state, ctx: sum(state.casts[seat_of(player)] for player in found(state, ctx))
+
+
+@AMOUNTS.row(m.Alike)
+def _alike(emit: Emit, record: m.Alike) -> Amount:
+    found = emit.select(record.of)
+
+    def most(state: MagicState, ctx: Ctx) -> int:
+        seen = [look(state, thing).name for thing in found(state, ctx)]
+        return max((seen.count(name) for name in dict.fromkeys(seen) if name), default=0)
+
+    return most
+
+
+@AMOUNTS.row(m.LifeLost)
+def _life_lost(emit: Emit, record: m.LifeLost) -> Amount:
+    who = emit.select(record.by)
+
+    def lost(state: MagicState, ctx: Ctx) -> int:
+        seats = [seat_of(player) for player in who(state, ctx)]
+        return sum(
+            seen.amount
+            for seen in state.history
+            if seen.kind == HappeningKind.LIFE_LOST and seen.seat in seats
+        )
+
+    return lost
+
+
+@AMOUNTS.row(m.CastBefore)
+def _cast_before(emit: Emit, record: m.CastBefore) -> Amount:
+    who, test = emit.select(record.by), emit.test(record.test)
+    before = emit.select(record.before) if record.before is not None else None
+
+    def count(state: MagicState, ctx: Ctx) -> int:
+        stop = before(state, ctx) if before is not None else ()
+        seats = [seat_of(player) for player in who(state, ctx)]
+        total = 0
+        for seen in state.history:
+            if seen.kind != HappeningKind.CAST:
+                continue
+            if seen.thing in stop:
+                break
+            total += seen.seat in seats and test(state, ctx, seen.thing)
+        return total
+
+    return count
 
 
 @AMOUNTS.row(m.InCommon)

@@ -113,6 +113,7 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "cant_phase_out": (RuleKind.CANT_PHASE_OUT, "can't phase out"),
     "hexproof_ignored": (RuleKind.HEXPROOF_IGNORED, "can be the target as though it had no hexproof"),
     "no_ward": (RuleKind.NO_WARD, "ward doesn't trigger"),
+    "cant_crew": (RuleKind.CANT_CREW, "can't crew Vehicles"),
     "draws": (RuleKind.DRAWS, "draws another number of cards"),
 }
 
@@ -139,6 +140,16 @@ def _unless_defender(emit: Emit, record: m.Condition) -> ab.Filter:
 def _spend_any(_emit: Emit, record: m.SpendAny) -> Changed:
     text = "mana counts as mana of any " + record.what.split()[0]
     return Changed(rules=(ab.Rule(RuleKind.SPEND_ANY, text, word=record.what),))
+
+
+@CHANGES.row(m.ManaTimes)
+def _mana_times(emit: Emit, record: m.ManaTimes) -> Changed:
+    times = record.times
+
+    def by_you(_state: MagicState, ctx: Ctx, player: int) -> bool:
+        return player == player_thing(ctx.controller)
+
+    return Changed(rules=(ab.Rule(RuleKind.MANA_TIMES, emit.text, by_you, lambda _state, _ctx: times),))
 
 
 @CHANGES.row(m.TriggerAgain)

@@ -4,6 +4,7 @@ from cardwright.games.magic.meaning.lower import (
     abilities,
     amounts,
     changes,
+    choosing,
     conditions,
     control,
     costs,
@@ -12,6 +13,7 @@ from cardwright.games.magic.meaning.lower import (
     keywords,
     kinds,
     making,
+    mana,
     measured,
     moving,
     phases,
@@ -30,7 +32,7 @@ from cardwright.games.magic.meaning.lower.base import TABLES, Gap, Lowering, Mod
 from cardwright.games.magic.meaning.lower.events import event as event_of
 
 FAMILIES = (
-    abilities, amounts, changes, conditions, control, costs, events, instead, keywords, kinds, making, measured, moving, phases, playing, qualifiers,
+    abilities, amounts, changes, choosing, conditions, control, costs, events, instead, keywords, kinds, making, mana, measured, moving, phases, playing, qualifiers,
     replacing, resolving, things, this_way, turns, verbs,
 )  # fmt: skip
 """The modules that have filled the tables."""

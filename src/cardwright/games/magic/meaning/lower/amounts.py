@@ -9,7 +9,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import AMOUNTS, NONE, ONE, YOU, Gap, Lowering, Mods, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.deeds_done import how_many_done
-from cardwright.games.magic.meaning.lower.described import described, whose_test
+from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.qualifiers import MEASURES
 
 
@@ -71,6 +71,9 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     done = _deeds(low, what)
     if done is not None:
         return done
+    cast = _cast_before(low, what)
+    if cast is not None:
+        return cast
     zones, test = described(low, what)
     return m.Count(m.All(zones, test, low.fresh(what)))
 
@@ -87,6 +90,22 @@ def _deeds(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
     if [head.thing for head in what.heads] != ["card"] or what.heads[0].kinds or what.heads[0].own:
         raise Gap(what, "discarded cards of a kind")
     return m.Happenings(m.Event("discarded", player=who))
+
+
+def _cast_before(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
+    """`other instant and sorcery spell you've cast before it this turn`: those before are other ones (CR 601.2i)."""
+    which = what.qualifiers[0] if len(what.qualifiers) == 1 else None
+    if not isinstance(which, t.WhichClause) or which.tense != "perfect" or which.verb != "cast":
+        return None
+    if len(which.modifiers) != 2 or which.modifiers[1] != t.Lasting(until="this turn"):
+        return None
+    before = which.modifiers[0]
+    if not isinstance(before, t.Before) or before.how != "before" or not isinstance(before.when, t.It):
+        return None
+    if what.shared not in ((), (t.StatusIs(status="other"),)):
+        raise Gap(what, "cast before")
+    test = what_it_is(low, replace(what, determiner=None, shared=(), qualifiers=()))
+    return m.CastBefore(low.given(which.subject), test, low.given(before.when))
 
 
 @AMOUNTS.row(t.Characteristic, uses="of which")
@@ -108,6 +127,19 @@ def _sum(low: Lowering, node: t.Sum) -> m.Amount:
     if node.sign not in ("+", "-"):
         raise Gap(node, f"sign {node.sign}")
     return m.Math("+" if node.sign == "+" else "-", low.amount(node.left), low.amount(node.right))
+
+
+@AMOUNTS.row(t.Greater, uses="left right")
+def _greater(low: Lowering, node: t.Greater) -> m.Amount:
+    return m.Math("max", low.amount(node.left), low.amount(node.right))
+
+
+@AMOUNTS.row(t.TheDamage, uses="what")
+def _the_damage(low: Lowering, node: t.TheDamage) -> m.Amount:
+    """`cards equal to the damage`, of the event (CR 120.3)."""
+    if node.what != "damage" or not low.amount_noted:
+        raise Gap(node, f"the {node.what}")
+    return m.Noted("amount")
 
 
 @AMOUNTS.row(t.Half, uses="of rounded")

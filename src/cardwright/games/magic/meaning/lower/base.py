@@ -205,6 +205,10 @@ class Lowering:
         """The text around this one says what X is."""
         self.sentences: tuple[t.Phrase, ...] = ()
         """All sentences of the text that is being lowered."""
+        self.difference: m.Amount | None = None
+        """What `the difference` is, of two amounts that a condition has compared."""
+        self.each_kind: dict[int, m.Test] = {}
+        """What `that type` is, by the phrase of `for each card type`."""
         self.modes: list[tuple[int, int]] = []
         self.several: list[str] = []
         """The roles of an event that several things have at once: `one or more creatures` (CR 603.2c)."""

@@ -170,6 +170,10 @@ def _cannot(verb: t.Phrase) -> m.Rule:
             return m.Rule("cant_block")
         case t.Act(verb="phase out", what=None):
             return m.Rule("cant_phase_out")
+        case t.Act(verb="crew", what=t.NounPhrase(determiner=None, shared=(), qualifiers=(), heads=heads)):
+            if heads != (t.Head(noun=t.SubtypeIs(subtype="Vehicle"), plural=True),):
+                raise Gap(verb, "can't crew some")
+            return m.Rule("cant_crew")
         case t.Passive(verb="blocked", by=None):
             bare(verb, "verb", "how")
             return m.Rule("cant_be_blocked")
@@ -190,8 +194,11 @@ def speaks_of(low: Lowering, said: Said) -> bool:
 
 
 @VERBS.row(t.Be, t.Get, t.GetParts, t.HasAbility, t.Modal, uses="*")
-def _begins(low: Lowering, said: Said) -> m.Do:
+def begins(low: Lowering, said: Said) -> m.Do:
     """A continuous effect of a spell or ability that resolves (CR 611.2)."""
+    limited = _limits_casts(low, said)
+    if limited is not None:
+        return limited
     if said.subject is None:
         raise Gap(said.verb, "nothing changes")
     lasts = lasting(said.mods)
@@ -199,3 +206,17 @@ def _begins(low: Lowering, said: Said) -> m.Do:
     if speaks_of(low, said):
         raise Gap(said.verb, "of each by itself")
     return m.Apply(to, low.changes(said), lasts)
+
+
+def _limits_casts(low: Lowering, said: Said) -> m.Do | None:
+    """`you can cast only one more spell this turn` (CR 101.2)."""
+    verb = said.verb
+    if (
+        not isinstance(verb, t.Modal)
+        or verb.how != "can"
+        or not isinstance(verb.first, t.CastOnly)
+        or verb.rest
+    ):
+        return None
+    bare(verb.first, "count")
+    return m.LimitCasts(low.who(said.subject), low.amount(verb.first.count), lasting(said.mods))

@@ -372,6 +372,11 @@ def _controls_some(low: Lowering, said: Said, what: t.Phrase | None) -> m.Condit
         raise Gap(what, "condition: controls")
     if any(isinstance(word, t.WithExtreme) for word in what.qualifiers):
         raise Gap(what, "condition: controls the greatest")
+    alike = [word for word in what.qualifiers if isinstance(word, t.SameEach)]
+    if alike:
+        what = replace(what, qualifiers=tuple(word for word in what.qualifiers if word is not alike[0]))
+        if len(alike) > 1 or alike[0].quality != "name" or not isinstance(what.determiner, t.Counted):
+            raise Gap(what, "condition: alike")
     zones, test = described(low, what)
     if zones != ("battlefield",):
         raise Gap(said.verb, "condition: controls what is no permanent")
@@ -382,7 +387,8 @@ def _controls_some(low: Lowering, said: Said, what: t.Phrase | None) -> m.Condit
     op, much = so_many(low, what.determiner)
 
     def ask(who: m.Ref) -> m.Condition:
-        return m.Compare(m.Count(m.All(zones, m.Both((test, m.Controlled(who))))), op, much)
+        every = m.All(zones, m.Both((test, m.Controlled(who))))
+        return m.Compare(m.Alike(every) if alike else m.Count(every), op, much)
 
     assert said.subject is not None
     return each_of(low, said.subject, ask)

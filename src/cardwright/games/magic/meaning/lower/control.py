@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.afterthoughts import arriving
 from cardwright.games.magic.meaning.lower.base import (
     SENTENCES,
     TIMES,
@@ -60,6 +61,10 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
             low.note(done[-1], node)
             break
         if done and _divides_more(low, node, done[-1]):
+            continue
+        changed = arriving(low, node, done[-1]) if done else None
+        if changed is not None:
+            done[-1] = changed
             continue
         then = SENTENCES.of(node)(low, node)
         low.note(then, node)
@@ -131,12 +136,13 @@ def _modes(low: Lowering, node: t.Choose) -> m.Modes:
     bare(node, "how", "modes", "repeat")
     least, most = _how_many(node)
     bodies: list[m.Body] = []
+    worth = tuple(mode.worth for mode in node.modes if isinstance(mode, t.PawMode))
     for mode in node.modes:
-        if not isinstance(mode, t.Mode) or mode.cost is not None:
+        if not isinstance(mode, t.Mode | t.PawMode) or getattr(mode, "cost", None) is not None:
             raise Gap(mode, "mode with a cost")
         low.modes.append((mode.span.start, mode.span.end))
         bodies.append(body(low, mode.effect))
-    return m.Modes(least, most, tuple(bodies), node.repeat)
+    return m.Modes(least, most, tuple(bodies), node.repeat, worth)
 
 
 def _how_many(node: t.Choose) -> tuple[int, int]:
@@ -144,6 +150,8 @@ def _how_many(node: t.Choose) -> tuple[int, int]:
         case t.Number(value=n):
             return n, n
         case t.UpTo(amount=t.Number(value=n)):
+            return 0, n
+        case t.Worth(amount=t.Number(value=n)):
             return 0, n
         case t.AnyNumber():
             return 0, len(node.modes)
@@ -172,6 +180,12 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     unlucky = no_life(low, node)
     if unlucky is not None:
         return unlucky
+    after = _after_that_turn(low, node)
+    if after is not None:
+        return after
+    kinds = _each_card_type(node)
+    if kinds is not None:
+        return _for_each_card_type(low, node, kinds)
     front, tail = Mods(node.front), Mods(node.tail)
     asked = reflexive(low, front)
     if asked is not None:
@@ -221,6 +235,45 @@ def _reflexive(low: Lowering, asked: m.Condition, node: t.Sentence) -> m.Do:
 
 _FACTS: Final = (t.LifeMore, t.CameUnder)
 """Verbs that ask how things stand, where others after `unless` say what may be done instead."""
+
+
+_THAT_TURN: Final = t.Before(how="after", when=t.StepTime(step="turn", which="that"))
+
+
+def _after_that_turn(low: Lowering, node: t.Sentence) -> m.Do | None:
+    """`After that turn, that player takes an extra turn.`: the turn in which they are to be controlled (CR 720.1)."""
+    clause = node.first
+    if node.front != (_THAT_TURN,) or not isinstance(clause, t.Clause):
+        return None
+    if clause.first != t.ExtraTurn(after="that turn"):
+        raise Gap(node, "after that turn")
+    bare(node, "front", "first")
+    bare(clause, "subject", "first")
+    if not any(isinstance(found, t.GainControl) for sentence in low.sentences for found in walk(sentence)):
+        raise Gap(node, "after which turn")
+    return m.ExtraTurnAfter(low.who(clause.subject))
+
+
+def _each_card_type(node: t.Sentence) -> t.NounPhrase | None:
+    """Returns the phrase of `for each card type,` (CR 205.2a)."""
+    each = node.front[0] if len(node.front) == 1 else None
+    what = each.what if isinstance(each, t.ForEach) else None
+    plain = t.NounPhrase(heads=(t.Head(thing="card type"),))
+    return what if isinstance(what, t.NounPhrase) and what == plain else None
+
+
+_CARD_TYPES: Final[tuple[m.CardType, ...]] = (
+    "Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery",
+)  # fmt: skip
+
+
+def _for_each_card_type(low: Lowering, node: t.Sentence, kinds: t.NounPhrase) -> m.Do:
+    """Lowers what is done for each card type, once for each of them in the order of the alphabet."""
+    done: list[m.Do] = []
+    for word in _CARD_TYPES:
+        low.each_kind[id(kinds)] = m.IsType(word)
+        done.append(_sentence(low, replace(node, front=())))
+    return m.Seq(tuple(done))
 
 
 def _unless(low: Lowering, run: m.Do, node: t.Unless) -> m.Do:

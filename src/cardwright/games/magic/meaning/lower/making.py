@@ -145,7 +145,7 @@ class _Kinds:
                 raise Gap(node, "kind of token")
 
 
-@VERBS.row(t.Create, uses="what")
+@VERBS.row(t.Create, uses="what named")
 def _creates(low: Lowering, said: Said) -> m.Do:
     """`create two 1/1 white Soldier creature tokens with flying` (CR 701.6)."""
     what = said.verb.what
@@ -170,6 +170,7 @@ def _creates(low: Lowering, said: Said) -> m.Do:
         tuple(kinds.supertypes),
         tuple(kinds.colors),
         *sizes,
+        name=said.verb.named,
         abilities=tuple(abilities),
     )
     who = low.who(said.subject)

@@ -69,6 +69,15 @@ def _with_stat(low: Lowering, node: t.WithStat) -> m.Test:
     return m.Compares(which, "=", low.amount(node.comparison))
 
 
+@QUALIFIERS.row(t.WithThat, uses="amount")
+def _with_that(low: Lowering, node: t.WithThat) -> m.Test:
+    """`with that spell's mana value` (CR 202.3)."""
+    amount = node.amount
+    if not isinstance(amount, t.Characteristic) or amount.which not in MEASURES:
+        raise Gap(node, "with what something has")
+    return m.Compares(cast(m.Measure, amount.which), "=", low.amount(amount))
+
+
 @QUALIFIERS.row(t.Named, uses="name negated")
 def _named(low: Lowering, node: t.Named) -> m.Test:
     test = m.Named(low.name if node.name in ("itself", "name") else node.name)
@@ -82,9 +91,12 @@ def _in_zone(low: Lowering, node: t.InZone) -> m.Test:
 
 
 @QUALIFIERS.row(t.OfChosen, uses="quality")
-def _of_chosen(_low: Lowering, node: t.OfChosen) -> m.Test:
+def _of_chosen(low: Lowering, node: t.OfChosen) -> m.Test:
     """`of the chosen type` (CR 607.2d)."""
     quality = node.quality
+    kind = low.each_kind.get(id(low.introducer(quality)))
+    if kind is not None:
+        return kind
     det = quality.determiner if isinstance(quality, t.NounPhrase) else None
     if not isinstance(quality, t.NounPhrase) or not isinstance(det, t.The) or det.done != "chosen":
         raise Gap(node, "of a quality")
@@ -92,7 +104,7 @@ def _of_chosen(_low: Lowering, node: t.OfChosen) -> m.Test:
     bare(quality, "determiner", "heads")
     head = quality.heads[0]
     bare(head, "thing")
-    if len(quality.heads) != 1 or head.thing not in ("color", "type"):
+    if len(quality.heads) != 1 or head.thing not in ("color", "type", "kind"):
         raise Gap(node, "of a chosen quality")
     return m.OfChosen("color" if head.thing == "color" else "type")
 

@@ -11,6 +11,7 @@ from cardwright.games.magic.meaning.lower.conditions import condition, condition
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import described, kinds_of
 from cardwright.games.magic.meaning.lower.entering import as_it_enters
+from cardwright.games.magic.meaning.lower.mana import more_mana, produces_more
 from cardwright.games.magic.meaning.lower.playing import is_permission, permits
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
 from cardwright.games.magic.meaning.lower.triggering import again, silence, silences, triggers_again
@@ -32,6 +33,9 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
             continue
         if silences(sentence):
             found += silence(low, sentence)
+            continue
+        if produces_more(sentence):
+            found.append(more_mana(low, sentence))
             continue
         bare(sentence, "first", "front")
         holds = None

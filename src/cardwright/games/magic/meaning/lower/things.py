@@ -31,6 +31,7 @@ def _you(_low: Lowering, _node: t.You) -> m.Things:
     return YOU
 
 
+@THINGS.row(t.NamedToken, uses="name")
 @THINGS.row(t.It, t.They)
 def _spoken_of(low: Lowering, node: t.Phrase) -> m.Things:
     to = low.introducer(node)
@@ -101,6 +102,8 @@ def _rest(low: Lowering, node: t.Rest) -> m.Things:
     to = low.introducer(node)
     if isinstance(to, t.TopCards) and id(to) in low.ids:
         return m.Minus(m.Ref(low.ids[id(to)]))
+    if isinstance(to, t.NounPhrase) and isinstance(to.determiner, t.The) and to.determiner.done == "revealed":
+        return m.Minus(_the(low, to))
     return not_chosen(low, node)
 
 
@@ -236,7 +239,7 @@ def _that(low: Lowering, node: t.NounPhrase) -> m.Things:
     if node.qualifiers or node.shared:
         raise Gap(node, "reference with qualifiers")
     found = low.bound(node)
-    people = any(head.thing in ("player", "opponent") for head in node.heads)
+    people = all(head.thing in ("player", "opponent") for head in node.heads)
     return m.Of("players", found) if people else found
 
 
@@ -252,6 +255,8 @@ def _the(low: Lowering, node: t.NounPhrase) -> m.Things:
         return m.Of("exiled with", SOURCE, low.fresh(node))
     deed = low.introducer(node)
     shown = low.ids.get(id(deed.what)) if isinstance(deed, t.RevealUntil | t.Act) else None
+    if shown is not None and not node.qualifiers and not node.shared:
+        return m.Ref(shown)
     if shown is not None and node.qualifiers:  # `all revealed cards not cast this way`
         bare(node, "determiner", "heads", "qualifiers")
         bare(node.heads[0], "thing", "plural")

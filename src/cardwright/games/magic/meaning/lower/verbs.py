@@ -223,9 +223,27 @@ def _reveals(low: Lowering, said: Said) -> m.Do:
 
 @VERBS.row(t.GainControl, uses="what")
 def _gains_control(low: Lowering, said: Said) -> m.Do:
+    during = said.mods.take(t.During)
+    if during is not None:
+        return _commands(low, said, during)
     lasts = lasting(said.mods)
     who = low.who(said.subject)
     return m.Apply(low.given(said.verb.what), (m.Control(who),), lasts)
+
+
+def _commands(low: Lowering, said: Said, during: t.During) -> m.Do:
+    """`you gain control of target opponent during that player's next turn` (CR 720.1)."""
+    bare(during, "when")
+    when, what = during.when, said.verb.what
+    if not isinstance(when, t.StepTime) or (when.step, when.which) != ("turn", "next") or when.whose is None:
+        raise Gap(during, "control for a time")
+    if low.introducer(when.whose) is not what or low.who(said.subject) != YOU:
+        raise Gap(during, "control of whom")
+    assert what is not None
+    whom = low.given(what)
+    if not low.slots or low.slots[-1].zones != ("players",):
+        raise Gap(what, "control of what is no player")
+    return m.Command(whom)
 
 
 @VERBS.row(t.Attach, uses="what to")

@@ -21,7 +21,7 @@ def zone_of(node: t.Phrase | None) -> tuple[m.Zone, t.Phrase | None]:
     if word not in _ZONES:
         raise Gap(node, f"zone {word}")
     whose = node.determiner.by if isinstance(node.determiner, t.Possessed) else None
-    if whose is None and node.determiner not in (None, t.The(), t.A(), t.All()):
+    if whose is None and node.determiner not in (None, t.The(), t.A(), t.All(), t.Each()):
         raise Gap(node, "zone of one")
     return cast(m.Zone, word), whose
 

@@ -14,12 +14,14 @@ from cardwright.games.magic.meaning.records import (
     base,
     casting,
     changes,
+    choosing,
     conditions,
     control,
     costs,
     durations,
     events,
     instead,
+    mana,
     playing,
     resolving,
     tests,
@@ -32,12 +34,14 @@ from cardwright.games.magic.meaning.records.amounts import *
 from cardwright.games.magic.meaning.records.base import *
 from cardwright.games.magic.meaning.records.casting import *
 from cardwright.games.magic.meaning.records.changes import *
+from cardwright.games.magic.meaning.records.choosing import *
 from cardwright.games.magic.meaning.records.conditions import *
 from cardwright.games.magic.meaning.records.control import *
 from cardwright.games.magic.meaning.records.costs import *
 from cardwright.games.magic.meaning.records.durations import *
 from cardwright.games.magic.meaning.records.events import *
 from cardwright.games.magic.meaning.records.instead import *
+from cardwright.games.magic.meaning.records.mana import *
 from cardwright.games.magic.meaning.records.playing import *
 from cardwright.games.magic.meaning.records.resolving import *
 from cardwright.games.magic.meaning.records.tests import *
@@ -72,6 +76,9 @@ Amount = (
     | IdentityColors
     | Happenings
     | Extreme
+    | CastBefore
+    | LifeLost
+    | Alike
 )
 Condition = (
     Compare
@@ -97,7 +104,7 @@ Do = (
     Seq | May | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | RemoveCounters | MoveCounters | Create | Turn
     | Regenerate | Attach | Fight | Apply | AddMana | Pay | Reflexive
-    | AsResolves | ChooseWord | Dearer | AsUntaps | DamageDivided | ExtraPhase
+    | AsResolves | ChooseWord | Dearer | AsUntaps | DamageDivided | ExtraPhase | ChooseListed | LimitCasts | Command | ExtraTurnAfter
 )  # fmt: skip
 Change = (
     Resize
@@ -120,6 +127,8 @@ Change = (
     | FromChosen
     | AsEnters
     | ColoredLess
+    | ManaTimes
+    | GainChosen
 )
 Ability = Spell | Activated | Triggered | Static | Keyword | Given | CrewFor | FromOpeningHand | Line
 
@@ -129,6 +138,7 @@ FAMILIES: Final = (
     base,
     casting,
     changes,
+    choosing,
     conditions,
     control,
     costs,
@@ -136,6 +146,7 @@ FAMILIES: Final = (
     events,
     playing,
     instead,
+    mana,
     resolving,
     tests,
     things,

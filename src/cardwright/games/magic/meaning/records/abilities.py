@@ -41,6 +41,8 @@ class Modes(M, frozen=True):
     high: int
     bodies: tuple["Body", ...]
     repeat: bool = False
+    worth: tuple[int, ...] = ()
+    """What each mode is worth, where those that are chosen are together worth at most `high`."""
 
 
 class Body(M, frozen=True):

@@ -55,9 +55,9 @@ class Counters(M, frozen=True):
 
 
 class Math(M, frozen=True):
-    """Two amounts added, subtracted or multiplied (CR 107.1)."""
+    """Two amounts added, subtracted or multiplied, or the greater of them (CR 107.1)."""
 
-    op: Literal["+", "-", "*"]
+    op: Literal["+", "-", "*", "max"]
     left: "Amount"
     right: "Amount"
 

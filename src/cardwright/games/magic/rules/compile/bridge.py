@@ -29,6 +29,9 @@ from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import Node, walk
 
+_DIFFERENCE: Final = -1
+"""Where a unit notes what `the difference` is, of two amounts that its text has compared."""
+
 
 class Crossing:
     """One phrase on its way through its meaning."""
@@ -43,6 +46,7 @@ class Crossing:
         self.low.numbers = count(unit.count + 1)
         self.low.first_slot = len(unit.targets)
         self.low.sentences = unit.sentences
+        self.low.difference = unit.notes.get(_DIFFERENCE)
         self.emit = Emit(unit.name, m.Line(unit.text, m.Static(())), makers)
         self.emit.static = unit.kind == "static"
         self.emit.x = unit.letters.get("X")
@@ -77,6 +81,8 @@ class Crossing:
                 unit.spoken.extend(_called(node, low.ids[id(node)]))
         unit.consumed.extend(low.folded)
         unit.keys.update(low.ids)
+        if low.difference is not None:
+            unit.notes[_DIFFERENCE] = low.difference
         unit.count = next(low.numbers)
         unit.volatile = unit.volatile or self.volatile
         if self.zone not in (None, Zone.BATTLEFIELD):

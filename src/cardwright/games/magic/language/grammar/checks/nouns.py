@@ -17,6 +17,7 @@ from cardwright.games.magic.language.tree import (
     Attached,
     Be,
     BecomesAs,
+    BeWords,
     Beyond,
     Comparison,
     Controlled,
@@ -128,6 +129,11 @@ def is_stat(phrase: Any) -> bool:
 def names_itself(own: Any) -> bool:
     """Checks that there is a name: random trees have no tokens that call themselves by theirs."""
     return bool(own.form)
+
+
+def is_called(token: Any) -> bool:
+    """Checks that a token was created by that name: random trees have none."""
+    return bool(token.name)
 
 
 def is_person(head: Head) -> bool:
@@ -344,6 +350,15 @@ def qualifiers_in_order(phrase: NounPhrase) -> bool:
 
 def _goes_on(before: Any, after: Any) -> bool:
     """`revealed this way that weren't put onto the battlefield`: both are said of the cards."""
+    if (
+        isinstance(after, InZone)
+        and isinstance(before, ThatClause)
+        and not before.modifiers
+        and not before.rest
+    ):
+        return (
+            isinstance(before.verb, BeWords) and not before.tense
+        )  # `that are black or red from all graveyards`
     return isinstance(after, NotMoved) and isinstance(before, Participle) and before.modifiers == (ThisWay(),)
 
 

@@ -64,6 +64,7 @@ from cardwright.games.magic.language.tree import (
     WhereIs,
     With,
     WithAbility,
+    Worth,
     You,
 )
 from cardwright.games.magic.language.vocabulary import ZONES
@@ -78,6 +79,11 @@ def modes_last(line: Any) -> bool:
 def mode_stands(mode: Mode) -> bool:
     """Checks that a mode holds no modes: those that follow are of the same choice."""
     return not any(isinstance(sentence, Choose | DieTable) for sentence in mode.effect)
+
+
+def is_one_paw(worth: Worth) -> bool:
+    """`five {P} worth of modes`."""
+    return worth.paws == 1
 
 
 def row_stands(row: DieRow) -> bool:

@@ -36,7 +36,7 @@ from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.picking import choose_among, is_on_battlefield
-from cardwright.games.magic.rules.restrictions import rules_about
+from cardwright.games.magic.rules.restrictions import forbids, rules_about
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
@@ -48,6 +48,13 @@ def _untapped(state: MagicState, ctx: Ctx) -> list[int]:
         one
         for one in current(state).controlled[ctx.controller]
         if one != ctx.source and not state.objects[one].tapped and look(state, one).types & CREATURE
+    ]
+
+
+def _crew_of(state: MagicState, ctx: Ctx, word: str) -> list[int]:
+    """Returns who may crew, saddle or station; some can't crew."""
+    return [
+        one for one in _untapped(state, ctx) if word != "crew" or not forbids(state, RuleKind.CANT_CREW, one)
     ]
 
 
@@ -67,13 +74,13 @@ def tapping_power(power: Amount, prompt: str, word: str) -> CostPart:
     """Returns the cost of tapping other untapped creatures with at least so much power in all."""
 
     def can(state: MagicState, ctx: Ctx) -> bool:
-        return sum(_strength(state, one, word) for one in _untapped(state, ctx)) >= power(state, ctx)
+        return sum(_strength(state, one, word) for one in _crew_of(state, ctx, word)) >= power(state, ctx)
 
     def pay(state: MagicState, ctx: Ctx) -> Steps:
         left = power(state, ctx)
         crew: list[int] = []
         while left > 0:
-            options = [Option("thing", (one,), (one,)) for one in _untapped(state, ctx)]
+            options = [Option("thing", (one,), (one,)) for one in _crew_of(state, ctx, word)]
             answer = yield Decision(ctx.controller, Kind.CHOOSE, prompt, options, about=(ctx.source,))
             left -= _strength(state, answer.number, word)
             yield from becoming_tapped(state, answer.number)

@@ -362,7 +362,7 @@ def _that(unit: Unit, node: tree.NounPhrase) -> Select:
     if [head.thing for head in node.heads] == ["attacking player"]:
         return PERSONS["attacking player"]
     found = bound(unit, node)
-    if found is not None and any(head.thing in ("player", "opponent") for head in node.heads):
+    if found is not None and all(head.thing in ("player", "opponent") for head in node.heads):
         return _people(_those_that(unit, node, found))
     if found is not None:
         return _those_that(unit, node, found)

@@ -241,6 +241,7 @@ _LOST: Final = (
     "all other card types and abilities",
     "all land types and abilities",
     "all creature types",
+    "all other abilities , card types , and creature types",
 )
 
 

@@ -1,0 +1,21 @@
+"""What is chosen among words that the text lists: kinds of card, abilities."""
+
+from typing import Final
+
+from cardwright.games.magic.language.engine import Declaration, alias, rule, verb
+from cardwright.games.magic.language.grammar.words import INVARIANT
+from cardwright.games.magic.language.tree import ChooseAmong, GainThat, Non, SubtypeIs
+
+
+def _are_singular(choice: ChooseAmong) -> bool:
+    """`choose Merfolk or Myr` would be some of them."""
+    return not all(isinstance(kind, SubtypeIs) and kind.subtype in INVARIANT for kind in choice.kinds)
+
+
+DECLARATIONS: Final[tuple[Declaration, ...]] = (
+    *verb("plain", ChooseAmong, "@choose {kinds:chosen_kind++or}", check=_are_singular),
+    *alias("chosen_kind", "type"),
+    rule("chosen_kind", Non, "non {kind:type}"),
+    *verb("plain", ChooseAmong, "@choose {abilities:keyword++or}"),
+    *verb("plain", GainThat, "@gain that ability"),
+)

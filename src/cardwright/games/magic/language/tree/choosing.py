@@ -1,0 +1,14 @@
+"""What is chosen among words that the text lists."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+
+
+class ChooseAmong(Phrase, frozen=True, kw_only=True):
+    """`choose artifact, creature, or land`, `choose land or nonland`, `choose flying or first strike`."""
+
+    kinds: tuple[Phrase, ...] = ()
+    abilities: tuple[Phrase, ...] = ()
+
+
+class GainThat(Phrase, frozen=True, kw_only=True):
+    """`gains that ability`, which was chosen."""

@@ -1,0 +1,36 @@
+"""Verbs of mana, and what is paid for each of something."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+
+
+class ProduceMore(Phrase, frozen=True, kw_only=True):
+    """`produces three times as much of that mana`."""
+
+    times: int
+
+
+class PayPlus(Phrase, frozen=True, kw_only=True):
+    """`pays {2} plus an additional {1} for each Faerie you control`."""
+
+    what: Phrase
+    more: Phrase
+    each: Phrase
+
+
+class SameEach(Phrase, frozen=True, kw_only=True):
+    """`with the same name as one another`."""
+
+    quality: str
+
+
+class LoseLess(Phrase, frozen=True, kw_only=True):
+    """`lost less than 8 life`."""
+
+    amount: Phrase
+
+
+class PayTimes(Phrase, frozen=True, kw_only=True):
+    """`pays twice {X}`."""
+
+    times: int
+    what: Phrase

@@ -1,0 +1,101 @@
+"""Choosing one of some words, what the chosen one gives, and limits that last for a time (CR 101.2, 607.2d, 608.2d)."""
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import CHANGES, RUNS, Changed, Emit
+from cardwright.games.magic.meaning.emit.changes import lasting
+from cardwright.games.magic.rules import ability as ab
+from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.chars import Builder, grant
+from cardwright.games.magic.rules.chosen import chosen
+from cardwright.games.magic.rules.commanding import command, more_turns
+from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.entering import chosen_words
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.objects import Command
+from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.kernel import Decision, Kind, Steps, Words
+
+
+@RUNS.row(m.ChooseListed)
+def _choose_listed(emit: Emit, record: m.ChooseListed) -> ab.Run:
+    people, key, words = emit.select(record.who), record.key, record.words
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            answer = yield Decision(
+                seat_of(player), Kind.WORD, "choose one", Words(words), about=(ctx.source,)
+            )
+            ctx.words[key] = answer.word
+            if ctx.source in state.objects:
+                chosen_words(state, ctx.source, key, answer.word)
+
+    return run
+
+
+@CHANGES.row(m.GainChosen)
+def _gain_chosen(emit: Emit, record: m.GainChosen) -> Changed:
+    given = {ability.keyword: ability for ability in map(emit.granted, record.abilities)}
+
+    def part(word: str) -> ab.Part:
+        ability = given.get(word)
+
+        def gain(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+            if ability is not None:
+                grant(builder, (ability,))
+
+        return ab.Part(ab.ABILITY, f"has {word}", gain)
+
+    return Changed((), (lambda state, ctx: part(chosen(state, ctx, "ability")),))
+
+
+def _casts(state: MagicState, seat: int) -> int:
+    """Returns how many spells a player has cast this turn."""
+    return sum(seen.kind == HappeningKind.CAST and seen.seat == seat for seen in state.history)
+
+
+@RUNS.row(m.LimitCasts)
+def _limit_casts(emit: Emit, record: m.LimitCasts) -> ab.Run:
+    people, count, lasts = emit.select(record.who), emit.amount(record.count), lasting(emit, record.lasts)
+    text = emit.text
+
+    def limit(seat: int, most: int) -> ab.Rule:
+        def over(state: MagicState, _ctx: Ctx, _card: int) -> bool:
+            return _casts(state, seat) >= most
+
+        return ab.Rule(RuleKind.CANT_CAST, text, over)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            rule = limit(seat_of(player), _casts(state, seat_of(player)) + count(state, ctx))
+            add_effect(state, ctx.bound(), lasts(state, ctx), text, things=(player,), rules=(rule,))
+        return
+        yield
+
+    return run
+
+
+@RUNS.row(m.Command)
+def _command(emit: Emit, record: m.Command) -> ab.Run:
+    people = emit.select(record.who)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            command(state, Command(seat_of(player), ctx.controller, "turn"))
+        return
+        yield
+
+    return run
+
+
+@RUNS.row(m.ExtraTurnAfter)
+def _extra_turn_after(emit: Emit, record: m.ExtraTurnAfter) -> ab.Run:
+    people = emit.select(record.who)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            more_turns(state, seat_of(player), ctx.controller)
+        return
+        yield
+
+    return run

@@ -1,0 +1,84 @@
+"""Mana: how much of it is produced, and what is paid for each of something (CR 106, 118)."""
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.amounts import number_of
+from cardwright.games.magic.meaning.lower.base import AMOUNTS, CONDITIONS, VERBS, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.described import described
+
+
+def produces_more(sentence: t.Phrase) -> bool:
+    """Tells whether a sentence ends with `it produces three times as much of that mana instead`."""
+    clause = sentence.first if isinstance(sentence, t.Sentence) else None
+    return isinstance(clause, t.Clause) and isinstance(clause.first, t.ProduceMore)
+
+
+def more_mana(low: Lowering, sentence: t.Sentence) -> m.Statement:
+    """`If you tap a permanent for mana, it produces three times as much of that mana instead.` (CR 106.12b)."""
+    bare(sentence, "front", "first")
+    clause = sentence.first
+    assert isinstance(clause, t.Clause)
+    assert isinstance(clause.first, t.ProduceMore)
+    bare(clause, "subject", "first", "modifiers")
+    when = sentence.front[0] if len(sentence.front) == 1 else None
+    if not isinstance(when, t.If) or len(when.conditions) != 1 or clause.modifiers != (t.Instead(),):
+        raise Gap(sentence, "produces more")
+    bare(when, "conditions")
+    taps = when.conditions[0]
+    if not isinstance(taps, t.Clause) or not isinstance(taps.first, t.TappedFor):
+        raise Gap(when, "produces more")
+    bare(taps, "subject", "first")
+    what = taps.first.what
+    if not isinstance(taps.subject, t.You) or taps.first.mana != "mana" or not isinstance(what, t.NounPhrase):
+        raise Gap(when, "who taps what")
+    if not isinstance(what.determiner, t.A) or low.introducer(clause.subject or what) is not what:
+        raise Gap(when, "what produces more")
+    zones, test = described(low, what)
+    if zones != ("battlefield",):
+        raise Gap(when, "taps what is no permanent")
+    return m.Statement((m.ManaTimes(clause.first.times),), test=test)
+
+
+@VERBS.row(t.PayPlus, uses="what more each")
+def _pays_plus(low: Lowering, said: Said) -> m.Do:
+    """`pays {2} plus an additional {1} for each Faerie you control` (CR 118.12)."""
+    verb: t.PayPlus = said.verb
+    more = "".join(verb.more.symbols) if isinstance(verb.more, t.ManaCost) else ""
+    if not isinstance(verb.what, t.ManaCost) or not more[1:-1].isdigit():
+        raise Gap(verb, "pays more that is no generic mana")
+    count = number_of(low, verb.each)
+    x = m.Math("*", m.Num(int(more[1:-1])), count)
+    return m.Pay(low.who(said.subject), m.Cost("".join(verb.what.symbols) + "{X}", x))
+
+
+@VERBS.row(t.PayTimes, uses="times what")
+def _pays_times(low: Lowering, said: Said) -> m.Do:
+    """`pays twice {X}`: the same symbols so often (CR 107.4)."""
+    verb: t.PayTimes = said.verb
+    if not isinstance(verb.what, t.ManaCost):
+        raise Gap(verb, "pays what is no mana")
+    if set(verb.what.symbols) != {"{X}"} or isinstance(low.introducer(verb.what), t.Phrase):
+        raise Gap(verb, "pays so many times")
+    return m.Pay(low.who(said.subject), m.Cost("".join(verb.what.symbols * verb.times), m.X()))
+
+
+@CONDITIONS.row(t.LoseLess, uses="amount")
+def _lost_less(low: Lowering, said: Said) -> m.Condition:
+    """`if that player lost less than 8 life this turn` (CR 119.3)."""
+    if (
+        said.tense != "past"
+        or said.subject is None
+        or said.mods.take(t.Lasting) != t.Lasting(until="this turn")
+    ):
+        raise Gap(said.verb, "condition: lost less")
+    lost, most = m.LifeLost(low.given(said.subject)), low.amount(said.verb.amount)
+    low.difference = m.Math("-", most, lost)
+    return m.Compare(lost, "<", most)
+
+
+@AMOUNTS.row(t.Difference)
+def _difference(low: Lowering, node: t.Difference) -> m.Amount:
+    """`the difference`, of what the condition has compared."""
+    if low.difference is None:
+        raise Gap(node, "difference of what")
+    return low.difference

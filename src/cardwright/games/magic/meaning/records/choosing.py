@@ -1,0 +1,42 @@
+"""Words that are chosen: a kind of card, an ability (CR 607.2d, 608.2d)."""
+
+from typing import TYPE_CHECKING, Literal
+
+from cardwright.games.magic.meaning.records.base import M
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.meaning.records import Ability, Amount, Lasts, Things
+
+
+class ChooseListed(M, frozen=True):
+    """Someone chooses one of some words, which the text and its source remember (CR 607.2d)."""
+
+    who: "Things"
+    key: Literal["type", "ability"]
+    words: tuple[str, ...]
+
+
+class GainChosen(M, frozen=True):
+    """The one of these abilities that was chosen is given (CR 608.2d, 613.1f)."""
+
+    abilities: tuple["Ability", ...]
+
+
+class LimitCasts(M, frozen=True):
+    """For a time, players can cast only so many more spells (CR 101.2)."""
+
+    who: "Things"
+    count: "Amount"
+    lasts: "Lasts"
+
+
+class Command(M, frozen=True):
+    """You control players during the next turn that each of them has (CR 720.1)."""
+
+    who: "Things"
+
+
+class ExtraTurnAfter(M, frozen=True):
+    """Players take an extra turn after the turn in which you are to control them (CR 500.7, 720.1)."""
+
+    who: "Things"

@@ -1,0 +1,34 @@
+"""Mana that is made, and what of it (CR 106)."""
+
+from typing import TYPE_CHECKING
+
+from cardwright.games.magic.meaning.records.base import M
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.meaning.records import Test, Things
+
+
+class ManaTimes(M, frozen=True):
+    """A permanent that you tap for mana produces so many times as much of that mana (CR 106.12b, 614.1a)."""
+
+    times: int
+
+
+class LifeLost(M, frozen=True):
+    """How much life players have lost this turn (CR 119.3, 608.2i)."""
+
+    by: "Things"
+
+
+class CastBefore(M, frozen=True):
+    """How many spells that pass a test players have cast this turn, before one of them (CR 601.2i, 608.2i)."""
+
+    by: "Things"
+    test: "Test"
+    before: "Things | None" = None
+
+
+class Alike(M, frozen=True):
+    """The greatest number of some things with the same name as one another (CR 201.2b)."""
+
+    of: "Things"
