@@ -49,9 +49,9 @@ from cardwright.games.magic.language.referents import (
     is_within,
     is_zone,
     kind_fits,
-    last_verb,
     leaves_rest,
     makes,
+    own_verbs,
     repeats,
     said_words,
     same_thing,
@@ -170,14 +170,15 @@ class _Binder:
         elif isinstance(node, NounPhrase) and isinstance(node.determiner, That | The):
             self._definite(mention, node)
         elif isinstance(node, OneOfThem):
-            self._one_of(mention)
+            group = self._last(mention, lambda m: m.role == "object" and is_group(m.node))
+            self._part_of(mention, group, "group")
         elif isinstance(node, Rest):
             self._rest(mention)
         elif isinstance(node, NamedToken):
             self._bind(mention, self._last(mention, lambda m: is_created_as(m, node.name)), "object")
         elif isinstance(node, TopCards):
             if node.of is None:
-                self._top_card(mention)
+                self._part_of(mention, self._last(mention, lambda m: is_library(m.node)), "zone")
         elif isinstance(node, ThatMuch):
             found = self._last(mention, lambda m: m.amount and not encloses(m, mention))
             if isinstance(found, str):
@@ -214,21 +215,12 @@ class _Binder:
                 return
         self._bind(mention, found, "group")
 
-    def _one_of(self, mention: Mention) -> None:
-        """Binds "one" to the group that it is of; what is spoken of then is the one."""
-        found = self._last(mention, lambda m: m.role == "object" and is_group(m.node))
+    def _part_of(self, mention: Mention, found: "Mention | str", kind: str) -> None:
+        """Binds "the top card" to its library, "one" to its group: what is spoken of then is the card, or the one."""
         if isinstance(found, str):
             self.unbound.append(Unbound(mention.node, found))
         else:
-            self.references.append(Reference(mention.node, self._meant(found.node), "group"))
-
-    def _top_card(self, mention: Mention) -> None:
-        """Binds "the top card" to the library that it is on: the one just shuffled."""
-        found = self._last(mention, lambda m: is_library(m.node))
-        if isinstance(found, str):
-            self.unbound.append(Unbound(mention.node, found))
-        else:
-            self.references.append(Reference(mention.node, found.node, "zone"))
+            self.references.append(Reference(mention.node, self._meant(found.node), kind))
 
     def _meant(self, node: Phrase) -> Phrase:
         return self.meaning.get(id(node), node)
@@ -252,7 +244,7 @@ class _Binder:
         if until is not None and mention.wants in ("", *until.does):
             self._bind(mention, until, "action")
             return
-        own = self._own_verbs(mention, around)
+        own = own_verbs(mention, around)
         found = self._last(mention, lambda m: did(m, mention) and not is_within(m, own, mention))
         if isinstance(found, str) and mention.wants in MARKED:
             self.unbound.append(Unbound(mention.node, f"nothing is {mention.wants} before"))
@@ -262,14 +254,6 @@ class _Binder:
         if isinstance(found, str):
             found = self._last(mention, lambda m: m.is_action and not is_within(m, own, mention))
         self._bind(mention, found, "action")
-
-    def _own_verbs(self, mention: Mention, around: list[Mention]) -> list[Phrase]:
-        """Returns the verbs that "this way" is said with or inside of, which it cannot mean."""
-        verb = mention.verb
-        own = list(verb.verbs) if isinstance(verb, Clause) else []
-        if isinstance(verb, ThatClause):
-            own = [verb, verb.verb]
-        return [*own, *(last_verb(m.node) for m in around if isinstance(m.node, Clause))]
 
     def _deed(self, mention: Mention) -> "Mention | str":
         """Returns what was done or not: the last main clause, or for "does so" what the subject is able to do."""

@@ -248,6 +248,15 @@ def last_verb(clause: Clause) -> Phrase:
     return verb
 
 
+def own_verbs(mention: Mention, around: list[Mention]) -> list[Phrase]:
+    """Returns the verbs that "this way" is said with or inside of, which it cannot mean."""
+    verb = mention.verb
+    own = list(verb.verbs) if isinstance(verb, Clause) else []
+    if isinstance(verb, ThatClause):
+        own = [verb, verb.verb]
+    return [*own, *(last_verb(m.node) for m in around if isinstance(m.node, Clause))]
+
+
 def deals(mention: Mention) -> bool:
     """Returns whether a subject deals damage."""
     clause = mention.verb
