@@ -1,6 +1,7 @@
-"""In Cardfinity the bots that think beat the ones that do not; shown with 95% intervals."""
+"""In Cardfinity and OE the bots that think beat the ones that do not; shown with 95% intervals."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,17 @@ def test_search_is_not_weaker_than_greedy() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pair", [("greedy", "random"), ("mcts", "greedy")])
-def test_the_ladder(pair: tuple[str, str]) -> None:
-    assert strength("cardfinity", pair, 400).low > 0.5
+@pytest.mark.parametrize(
+    ("game", "pair", "games"),
+    [
+        ("cardfinity", ("greedy", "random"), 400),
+        ("cardfinity", ("mcts", "greedy"), 400),
+        ("oe", ("greedy", "random"), 60),
+        ("oe", ("mcts", "greedy"), 60),
+    ],
+)
+def test_the_ladder(
+    game: str, pair: tuple[str, str], games: int, record_property: Callable[..., None]
+) -> None:
+    record_property("tried", games)
+    assert strength(game, pair, games).low > 0.5

@@ -1,7 +1,9 @@
 """The kernel's small parts, each by itself: chance, options, events, figures, questions, records."""
 
+import inspect
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from toy import ToyRules
@@ -18,6 +20,7 @@ from cardwright.kernel import (
     Ruleset,
     derive,
     one_way,
+    picture,
     record,
     replay,
 )
@@ -284,3 +287,48 @@ def test_a_record_that_parts_though_nothing_changed_names_only_the_decision() ->
 
 def test_a_question_hides_nothing_unless_it_says_so() -> None:
     assert Question("how many?", NO_FRAMING, (), 1, 5).more == 0
+
+
+def test_options_that_are_made_when_asked_for_are_unasked_until_then() -> None:
+    made: list[int] = []
+
+    def options() -> list[Option]:
+        made.append(1)
+        return [YES, NO]
+
+    lazy = Decision(0, Kind.ACT, "act", options)
+    assert lazy.unasked is True
+    assert made == []
+    assert lazy.options == [YES, NO]
+    assert lazy.options == [YES, NO]
+    assert made == [1]
+    assert lazy.unasked is False
+    assert Decision(0, Kind.ACT, "act", [YES]).unasked is False
+
+
+SAID = {
+    ("Area", "side"): -1,
+    ("Area", "size"): "table",
+    ("Badge", "kind"): "state",
+    ("Card", "controller"): -1,
+    ("Card", "owner"): -1,
+    ("Cell", "owner"): -1,
+    ("Cell", "side"): -1,
+    ("Chip", "kind"): "counter",
+    ("Pile", "side"): -1,
+    ("Row", "owner"): -1,
+    ("Stacked", "controller"): -1,
+    ("Track", "step"): 1,
+}
+
+
+def test_what_a_picture_does_not_say_is_nothing() -> None:
+    """What is left at its default is not sent: a default that says something would be lost on the way."""
+    said = {
+        (name, field.name): field.default
+        for name, kind in inspect.getmembers(picture, inspect.isclass)
+        if issubclass(kind, msgspec.Struct) and kind.__module__ == picture.__name__
+        for field in msgspec.structs.fields(kind)
+        if field.default is not msgspec.NODEFAULT and field.default not in ("", 0, (), False, None)
+    }
+    assert said == SAID

@@ -58,15 +58,14 @@ def changed(source: str, number: int) -> ast.Module:
 
 def statement(source: str, line: int) -> range:
     """Returns the lines of the innermost statement at a line; of one with a body those of its head."""
-    found = range(line, line + 1)
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.stmt):
-            body = getattr(node, "body", None)
-            end = body[0].lineno - 1 if body else node.end_lineno or node.lineno
-            head = range(node.lineno, max(end, node.lineno) + 1)
-            if line in head and (line not in found or head.start >= found.start or len(found) == 1):
-                found = head
-    return found
+    nodes = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt))
+    return max((head for head in map(_head, nodes) if line in head), key=lambda head: head.start)
+
+
+def _head(node: ast.stmt) -> range:
+    body = getattr(node, "body", None)
+    end = body[0].lineno - 1 if body else node.end_lineno or node.lineno
+    return range(node.lineno, max(end, node.lineno) + 1)
 
 
 def _places(tree: ast.Module) -> Iterator[tuple[ast.AST, str, "Do"]]:

@@ -13,7 +13,8 @@ import pytest
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
-from changes import changed, changes  # noqa: E402
+from changes import changed, changes, statement  # noqa: E402
+from covering import Covering  # noqa: E402
 
 SOURCE = '''"""A module."""
 __slots__ = ("a", "b")
@@ -50,6 +51,18 @@ def test_every_change_is_another_program_and_none_is_of_words() -> None:
     assert len(set(made)) == len(made)
     for change in found:
         compile(changed(SOURCE, change.number), "changed", "exec")
+
+
+def test_a_change_is_tried_with_the_tests_that_run_its_statement_the_shortest_first() -> None:
+    assert statement(SOURCE, 6) == range(6, 7)
+    assert statement(SOURCE, 8) == range(8, 9)
+    assert statement("def f(\n    x=3,\n):\n    return g(\n        x\n    )\n", 2) == range(1, 4)
+    assert statement("def f(\n    x=3,\n):\n    return g(\n        x\n    )\n", 5) == range(4, 7)
+    path = Path("m.py")
+    ran = Covering({"slow": 2.0, "quick": 1.0}, {("m.py", 7): ["slow", "quick"]}, frozenset({("m.py", 2)}))
+    assert ran.of(path, range(6, 8)) == ["quick", "slow"]
+    assert ran.of(path, range(2, 3)) == ["quick", "slow"], "what is run by importing, every test runs"
+    assert ran.of(path, range(9, 10)) == []
 
 
 @pytest.mark.soak

@@ -100,7 +100,7 @@ def command(
       cardwright sim cardfinity --deck embers --deck tideworks --bots greedy,random --games 200
       cardwright sim cardfinity --deck my.deck --deck arena --games 1000 --jobs 4 --json
       cardwright sim oe --bots mcts:200,turns=2,greedy --games 20
-      cardwright sim cardfinity --seat examples/bots/biggest.py:Biggest --seat greedy --limit 2
+      cardwright sim cardfinity --seat examples/bots/steady.py:Steady --seat greedy --limit 2
       cardwright sim cardfinity --games 1000 --parquet run && cardwright report run
       cardwright sim cardfinity --games 100000 --parquet run --on ray --address auto
     """
