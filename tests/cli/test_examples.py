@@ -102,7 +102,8 @@ def test_a_command_that_is_shown_does_what_it_says(
     words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
-    name, *rest = short(shlex.split(words))
+    first, *after = words.split(" && cardwright ")
+    name, *rest = short(shlex.split(first))
     if "game.jsonl" in rest:
         assert (
             run(["play", "cardfinity", "--seat", "random", "--seat", "random", "--record", "game.jsonl"]) == 0
@@ -115,6 +116,8 @@ def test_a_command_that_is_shown_does_what_it_says(
         assert run(["coverage", "oracle-cards.json", "--meanings", "old.gz"]) == 0
     expected, why = STATUS.get(words, (0, ""))
     assert run([name, *rest]) == expected, why or capsys.readouterr().err
+    for command in after:
+        assert run(shlex.split(command)) == 0, capsys.readouterr().err
 
 
 def test_there_are_commands_to_run() -> None:
