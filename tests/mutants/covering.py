@@ -27,15 +27,17 @@ class Covering(NamedTuple):
     imported: frozenset[Line]
 
     def of(self, path: Path, lines: Iterable[int]) -> list[str]:
-        """Returns the tests that run any of these lines, the shortest first; none where no test does."""
+        """Returns the tests to run: those that run any of these lines before the others, the shortest first; none where no test does.
+
+        The others may depend on the lines too: what is kept once it was made is noted for the first test only.
+        """
         places = [(str(path), line) for line in lines]
-        if self.imported.isdisjoint(places):
-            found = {test for place in places for test in self.lines.get(place, ())}
-        else:
-            found = set(self.seconds)
+        found = {test for place in places for test in self.lines.get(place, ())}
+        if not found and self.imported.isdisjoint(places):
+            return []
         chosen: list[str] = []
         spent = 0.0
-        for test in sorted(found, key=lambda name: (self.seconds[name], name)):
+        for test in sorted(self.seconds, key=lambda name: (name not in found, self.seconds[name], name)):
             spent += self.seconds[test]
             if spent > _LONGEST and len(chosen) >= _ALWAYS:
                 break

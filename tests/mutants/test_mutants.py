@@ -59,9 +59,12 @@ def test_a_change_is_tried_with_the_tests_that_run_its_statement_the_shortest_fi
     assert statement("def f(\n    x=3,\n):\n    return g(\n        x\n    )\n", 2) == range(1, 4)
     assert statement("def f(\n    x=3,\n):\n    return g(\n        x\n    )\n", 5) == range(4, 7)
     path = Path("m.py")
-    ran = Covering({"slow": 2.0, "quick": 1.0}, {("m.py", 7): ["slow", "quick"]}, frozenset({("m.py", 2)}))
-    assert ran.of(path, range(6, 8)) == ["quick", "slow"]
-    assert ran.of(path, range(2, 3)) == ["quick", "slow"], "what is run by importing, every test runs"
+    seconds = {"slow": 2.0, "quick": 1.0, "other": 0.5, "endless": 90.0}
+    ran = Covering(seconds, {("m.py", 7): ["slow", "quick"]}, frozenset({("m.py", 2)}))
+    assert ran.of(path, range(6, 8)) == ["quick", "slow", "other"]
+    assert ran.of(path, range(2, 3)) == ["other", "quick", "slow"], (
+        "what is run by importing, every test runs"
+    )
     assert ran.of(path, range(9, 10)) == []
 
 
