@@ -30,6 +30,7 @@ STATUS = {
     "check": (2, "no project, and no file is named"),
     "play mars --option x": (2, "there is no such option, which lists them"),
     "replay": (2, "no record is named"),
+    "report": (2, "no run is named"),
     "scale": (2, "no deck is named"),
     "tournament": (2, "no game is named"),
     'explain "Card Name" --json': (1, "a name that stands for one"),
@@ -112,6 +113,8 @@ def test_a_command_that_is_shown_does_what_it_says(
         assert run(["cards", "import", "my.cards"]) == 0
     if name == "check" and "-" in rest:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(Path("my.deck").read_bytes())))
+    if name == "report" and rest:
+        assert run(["sim", "cardfinity", "--bots", "random", "--games", "2", "--parquet", rest[0]]) == 0
     if "old.gz" in rest:
         assert run(["coverage", "oracle-cards.json", "--meanings", "old.gz"]) == 0
     expected, why = STATUS.get(words, (0, ""))
