@@ -70,6 +70,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "scenarios/one.yaml": SCENARIO,
         "oracle-cards.json": json.dumps(CARDS),
         "decks.jsonl": '{"name": "Oxen", "kind": "constructed", "main": {"Old Ox": 4, "Forest": 56}}\n',
+        "charts/kept.txt": "",
         "my.pets": "CLASS Pebble\n",
         "world.txt": "do 2 Pebble\nexpect 2 Pebble\n",
     }
