@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,16 @@ def test_nothing_is_left_of_a_file_that_could_not_be_written(
     with pytest.raises(OSError, match="No space"):
         write(tmp_path / "f", b"x")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("write", [create_whole, replace_whole])
+def test_a_file_that_cannot_be_written_is_called_by_its_own_name(
+    write: Callable[[Path, bytes], None], tmp_path: Path
+) -> None:
+    path = tmp_path / "nowhere" / "a.html"
+    with pytest.raises(FileNotFoundError) as caught:
+        write(path, b"x")
+    assert caught.value.filename == str(path)
 
 
 def test_replacing_keeps_rights_and_follows_links(tmp_path: Path) -> None:

@@ -42,8 +42,10 @@ def _written_aside(path: Path, data: bytes) -> Path:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-    except BaseException:
+    except BaseException as error:
         aside.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename is not None:
+            error.filename = str(path)  # the name of no meaning would only puzzle
         raise
     return aside
 
