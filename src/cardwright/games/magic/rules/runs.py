@@ -1,6 +1,6 @@
 """Runs put together: one after another, under a condition, or none."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from cardwright.games.magic.rules.ability import (
     NO_BODY,
@@ -12,7 +12,7 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.triggering import state_triggers
-from cardwright.kernel import Steps
+from cardwright.kernel import Decision, Option, Steps
 
 
 def held(cell: list[Run]) -> Run:
@@ -50,6 +50,46 @@ def nothing_done(_state: MagicState, _ctx: Ctx) -> Steps:
     """Does nothing: what a sentence says is part of another."""
     return
     yield
+
+
+def attempted(state: MagicState, steps: Steps) -> Generator[Decision, Option, bool]:
+    """Carries something out, and returns whether anything was done at all: asked, told or changed.
+
+    What could not be done is no reason for what follows "if you do" (CR 608.2c, 118.12).
+    """
+    before = _standing(state)
+    asked = False
+    answer: Option | None = None
+    while True:
+        try:
+            decision = next(steps) if answer is None else steps.send(answer)
+        except StopIteration:
+            return asked or _standing(state) != before
+        asked = asked or len(decision.options) > 1
+        answer = yield decision
+
+
+def _standing(state: MagicState) -> tuple[object, ...]:
+    """Returns the records that say how things stand; what did not change is the very same."""
+    return (
+        dict(state.objects),
+        tuple(state.players),
+        tuple(state.libraries),
+        tuple(state.stack),
+        state.effects,
+        state.delayed,
+        state.pending,
+        state.combat,
+        state.titles,
+        state.past,
+        state.skips,
+        state.extra_turns,
+        state.extra_steps,
+        state.phases,
+        state.result,
+        len(state.history),
+        state.log.base + len(state.log.fresh),
+    )
 
 
 def noting(condition: Condition) -> Condition:

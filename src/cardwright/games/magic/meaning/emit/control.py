@@ -6,7 +6,7 @@ from cardwright.games.magic.meaning.emit.events import watch
 from cardwright.games.magic.rules.ability import Condition, Run
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.delayed import add_delayed
-from cardwright.games.magic.rules.runs import in_turn
+from cardwright.games.magic.rules.runs import attempted, in_turn
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
 
@@ -29,15 +29,16 @@ def _may(emit: Emit, record: m.May) -> Run:
 
     def asked(state: MagicState, ctx: Ctx) -> Steps:
         ctx.did = False
+        did = False
         for player in [player for player in people(state, ctx) if is_player(player)]:
             if can is not None and not can(state, ctx):
                 ctx.note_doer(player, done=False)
                 continue
             answer = yield Decision(seat_of(player), Kind.CONFIRM, text, YES_NO, about=(ctx.source,))
-            if answer.verb == "yes":
-                yield from run(state, ctx)
-                ctx.did = True
-            ctx.note_doer(player, done=answer.verb == "yes")
+            done = answer.verb == "yes" and (yield from attempted(state, run(state, ctx)))
+            did = did or done
+            ctx.note_doer(player, done=done)
+        ctx.did = did
 
     return asked
 

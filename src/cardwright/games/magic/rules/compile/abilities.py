@@ -25,7 +25,12 @@ from cardwright.games.magic.rules.compile.events.triggers import compile_events
 from cardwright.games.magic.rules.compile.keywords.table import ascend_spell, compile_keyword, is_ascend
 from cardwright.games.magic.rules.compile.registry import GIVING, NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_body
-from cardwright.games.magic.rules.compile.spell_lines import about_cost, about_own_going, uncounterable
+from cardwright.games.magic.rules.compile.spell_lines import (
+    about_cost,
+    about_own_going,
+    about_own_kind,
+    uncounterable,
+)
 from cardwright.games.magic.rules.compile.statics.statements import compile_static, speak_of_self
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Unit
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -83,7 +88,7 @@ def compile_line(
                 return (static,)
             left = compile_line(name, split[1], text, spell=True, binding=binding, before=before)
             return (static, *left)
-        if spell and not about_cost(node) and not about_own_going(node):
+        if spell and not (about_cost(node) or about_own_going(node) or about_own_kind(node)):
             unit = Unit(name, "spell", text, binding)
             if before is not None:
                 unit.follow(before)
@@ -137,9 +142,11 @@ def _later(name: str, node: tree.Triggered, text: str, binding: Binding, before:
     unit.happened = [one for event in events for one in walk(event)]
     if node.condition is not None or node.limit is not None:
         raise NotYet(node)
+    chosen, unit.targets = tuple(unit.targets), []  # those of the event are the spell's (CR 115.1a)
     body = compile_body(unit, node.effect)
     once = node.word != "whenever"
-    return SpellAbility(text, Body(delayed(watches, body, text, once=once, turn=lasting is not None)), node)
+    run = delayed(watches, body, text, once=once, turn=lasting is not None)
+    return SpellAbility(text, Body(run, chosen), node)
 
 
 def compile_granted(unit: Unit, node: tree.Phrase) -> Ability:

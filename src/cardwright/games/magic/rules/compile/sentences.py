@@ -33,7 +33,15 @@ from cardwright.games.magic.rules.compile.statics.lasting_changes import lasting
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.entering import together
-from cardwright.games.magic.rules.runs import as_it_enters, held, in_turn, noting, run_if, run_otherwise
+from cardwright.games.magic.rules.runs import (
+    as_it_enters,
+    attempted,
+    held,
+    in_turn,
+    noting,
+    run_if,
+    run_otherwise,
+)
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
 from cardwright.text import walk
@@ -453,7 +461,7 @@ def optional(unit: Unit, who: Select, run: Run, can: Condition | None, key: str 
     text = unit.text
 
     def asked(state: MagicState, ctx: Ctx) -> Steps:
-        ctx.did = False
+        ctx.did = did = False
         players = [one for one in who(state, ctx) if is_player(one)]
         for player in players:
             if key:
@@ -462,10 +470,10 @@ def optional(unit: Unit, who: Select, run: Run, can: Condition | None, key: str 
                 ctx.note_doer(player, done=False)
                 continue
             answer = yield Decision(seat_of(player), Kind.CONFIRM, text, YES_NO, about=(ctx.source,))
-            if answer.verb == "yes":
-                yield from run(state, ctx)
-                ctx.did = True
-            ctx.note_doer(player, done=answer.verb == "yes")
+            done = answer.verb == "yes" and (yield from attempted(state, run(state, ctx)))
+            did = did or done
+            ctx.note_doer(player, done=done)
+        ctx.did = did
         if key:
             ctx.refs[key] = tuple(players)
 

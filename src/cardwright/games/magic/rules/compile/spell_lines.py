@@ -92,6 +92,20 @@ def about_own_going(node: tree.Sentences) -> bool:
     )
 
 
+def about_own_kind(node: tree.Sentences) -> bool:
+    """Tells whether a line of a spell says what it is: a characteristic-defining ability (CR 604.3, 113.6a)."""
+    first = node.sentences[0]
+    if len(node.sentences) != 1 or not isinstance(first, tree.Sentence) or first.front or first.rest:
+        return False
+    clause = first.first
+    return (
+        isinstance(clause, tree.Clause)
+        and isinstance(clause.subject, tree.SelfRef)
+        and isinstance(clause.first, tree.Be | tree.BeWords)
+        and not (clause.rest or clause.modifiers)
+    )
+
+
 def says_of_damage(clause: tree.Phrase) -> bool:
     """Tells `the damage can't be prevented`, which holds of the damage that the text has already spoken of."""
     return isinstance(clause, tree.Clause) and clause.subject == _THE_DAMAGE

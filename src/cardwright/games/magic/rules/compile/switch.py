@@ -18,7 +18,12 @@ from cardwright.games.magic.rules.compile import abilities, bridge
 from cardwright.games.magic.rules.compile.effects.tokens import predefined
 from cardwright.games.magic.rules.compile.keywords.table import compile_keyword
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.spell_lines import about_cost, about_own_going, uncounterable
+from cardwright.games.magic.rules.compile.spell_lines import (
+    about_cost,
+    about_own_going,
+    about_own_kind,
+    uncounterable,
+)
 from cardwright.games.magic.rules.compile.unit import Unit
 
 
@@ -132,5 +137,5 @@ def _instructs(node: tree.Phrase) -> bool:
         beside = uncounterable(node)
         if beside is not None:  # `… can't be countered and the damage can't be prevented` says both
             return beside[1] is not None
-        return not about_cost(node) and not about_own_going(node)
+        return not (about_cost(node) or about_own_going(node) or about_own_kind(node))
     return isinstance(node, tree.Triggered)

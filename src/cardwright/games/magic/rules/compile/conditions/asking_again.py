@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.ability import Run
 from cardwright.games.magic.rules.compile.registry import Doing
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.runs import attempted
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk
@@ -60,8 +61,8 @@ def carried_out(doing: Doing) -> Run:
     def steps(state: MagicState, ctx: Ctx) -> Steps:
         ctx.did = doing.can is None or doing.can(state, ctx)
         ctx.numbers.pop("if", None)
-        yield from doing.run(state, ctx)
-        if not ctx.numbers.get("if", 1):
+        done = yield from attempted(state, doing.run(state, ctx))
+        if not done or not ctx.numbers.get("if", 1):
             ctx.did = False
 
     return steps

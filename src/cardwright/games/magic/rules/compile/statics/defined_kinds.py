@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.compile.statics.all_kinds import ALL_COLORS, a
 from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kinds import COLOR_BITS
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -15,15 +16,18 @@ def _defined(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None
     verb = clause.first
     if not isinstance(clause.subject, tree.SelfRef) or clause.rest or clause.modifiers or clause.tense:
         return None
-    if not isinstance(verb, tree.Be) or verb.negated or verb.addition or verb.aspect or verb.how != "be":
+    if not isinstance(verb, tree.Be | tree.BeWords) or verb.negated or verb.addition or verb.aspect:
         return None
-    which = all_of(verb.what)
-    if which not in ("color", "creature type", "nonbasic land type"):
+    if verb.how != "be":
+        return None
+    colors = _own_colors(verb) if isinstance(verb, tree.BeWords) else ALL_COLORS
+    which = "color" if isinstance(verb, tree.BeWords) else all_of(verb.what)
+    if colors is None or which not in ("color", "creature type", "nonbasic land type"):
         return None
 
     def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
         if which == "color":
-            builder.colors = ALL_COLORS
+            builder.colors = colors
         elif which == "creature type":
             builder.every_creature_type = True
         else:
@@ -35,6 +39,16 @@ def _defined(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None
             unit.text, members=lambda _s, ctx: (ctx.source,), parts=(part,), volatile=False, defining=True
         ),
     )
+
+
+def _own_colors(verb: tree.BeWords) -> int | None:
+    """`This spell is colorless.` (CR 604.3), `This creature is red and green.`"""
+    words = [kind.color for kind in verb.kinds if isinstance(kind, tree.ColorIs)]
+    if len(words) != len(verb.kinds) or verb.join not in ("", "and"):
+        return None
+    if any(word not in (*COLOR_BITS, "colorless") for word in words):
+        return None
+    return sum(COLOR_BITS[word] for word in words if word != "colorless")
 
 
 CLAUSE_STATICS.append(_defined)

@@ -59,7 +59,23 @@ def compile_static(
         )
     if unit.volatile:
         effects = [replace(one, volatile=True) for one in effects]
+    if _holds_elsewhere(node):
+        effects = [replace(one, defining=True) for one in effects]
     return StaticAbility(text, tuple(effects), node, zones=_static_zones(unit, node))
+
+
+def _holds_elsewhere(node: tree.Sentences) -> bool:
+    """Tells `As long as this isn't on the battlefield, it's …`: what it is in every other zone (CR 113.6b)."""
+    fronts = [one for line in node.sentences if isinstance(line, tree.Sentence) for one in line.front]
+    asked = [one for held in fronts if isinstance(held, tree.AsLongAs) for one in held.conditions]
+    return any(
+        isinstance(one, tree.Clause)
+        and isinstance(one.subject, tree.SelfRef)
+        and isinstance(one.first, tree.BeIn)
+        and one.first.negated
+        and one.first.how == "on"
+        for one in asked
+    )
 
 
 def _static_zones(unit: Unit, node: tree.Sentences) -> tuple[Zone, ...]:
