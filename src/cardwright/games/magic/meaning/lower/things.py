@@ -16,6 +16,7 @@ from cardwright.games.magic.meaning.lower.base import (
     Gap,
     Lowering,
     bare,
+    within,
 )
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.zones import zone_of
@@ -55,7 +56,10 @@ def _owner(low: Lowering, node: t.OwnerOf) -> m.Things:
 def _any_target(low: Lowering, node: t.AnyTarget) -> m.Things:
     others = tuple(slot.ref for slot in low.slots) if "other" in node.which else ()
     ref = low.fresh(node, low.next_slot())
-    low.slots.append(m.Slot(ref, ("players", "battlefield"), m.IsThing("target"), ONE, ONE, others))
+    test: m.Test = m.IsThing("target")
+    if "other" in node.which and not others:
+        test = m.Both((test, m.Not(m.Among(SOURCE))))
+    low.slots.append(m.Slot(ref, ("players", "battlefield"), test, ONE, ONE, others))
     low.note(low.slots[-1], node)
     return m.Ref(ref)
 
@@ -156,6 +160,11 @@ def _list(low: Lowering, node: t.NounList) -> m.Things:
     if node.join != "and" or node.placed != node.items:
         raise Gap(node, f"list with {node.join}")
     items = tuple(low.given(item) for item in node.items)
+    last = node.items[-1]
+    if SOURCE in items and isinstance(last, t.NounPhrase):  # `this card and target card from your graveyard`
+        for place in last.qualifiers:
+            if isinstance(place, t.InZone) and place.how == "from":
+                low.zones = (zone_of(place.zone)[0],)
     return m.Join(items, low.fresh(node))
 
 
@@ -205,10 +214,11 @@ def _target(low: Lowering, node: t.NounPhrase) -> m.Things:
     zones, test = described(low, told)
     least, most = bounds(low, det.count)
     others = tuple(slot.ref for slot in low.slots) if det.other else ()
-    if det.other and not others:
+    if det.other and not any(_alike(slot, zones, test) for slot in low.slots):
         if zones == ("players",):
             raise Gap(node, "another target player")
-        test = m.Both((test, m.Not(m.Among(SOURCE))))
+        itself: m.Things = m.Within("graveyard", SOURCE) if zones == ("graveyard",) else SOURCE
+        test = m.Both((test, m.Not(m.Among(itself))))
     ref = low.fresh(node, low.next_slot())
     differ = _differing(apart) if apart else None
     low.slots.append(m.Slot(ref, zones, test, least, most, others, differ=differ))
@@ -227,6 +237,18 @@ def _differing(nodes: list[t.EachDifferent]) -> m.Measure:
     if len(nodes) != 1 or nodes[0].which != "mana value":
         raise Gap(nodes[0], f"different {nodes[0].which}")
     return "mana value"
+
+
+def _alike(earlier: m.Slot, zones: tuple[m.Where, ...], test: m.Test) -> bool:
+    """Tells whether `another target creature` may mean another than an earlier target: both could be one thing."""
+    if not set(earlier.zones) & set(zones):
+        return False
+    first, second = _kinds(earlier.test), _kinds(test)
+    return not first or not second or bool(first & second)
+
+
+def _kinds(test: m.Test) -> set[str]:
+    return {found.word for found in within(test) if isinstance(found, m.IsType | m.IsSubtype)}
 
 
 @DETERMINED.row(t.Attached, uses="how")

@@ -196,11 +196,35 @@ def _be_in(unit: Unit, said: Said) -> Condition:
         return _in_pile(unit, said.subject, verb)
     if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.Counted):
         return _so_many_in(unit, said.subject, verb)
+    if isinstance(said.subject, tree.NounList) or _is_some(said.subject):
+        return _some_in(unit, said.subject, verb)
     what = unit.things(said.subject)
     zone = ZONE_NAMES[zone_name(verb.zone)]
     negated = verb.negated
     return lambda state, ctx: all(
         (one in state.objects and state.objects[one].zone is zone) != negated for one in what(state, ctx)
+    )
+
+
+def _is_some(node: tree.Phrase) -> bool:
+    return isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.A | tree.Another)
+
+
+def _some_in(unit: Unit, subject: tree.Phrase, verb: tree.BeIn) -> Condition:
+    """`an artifact card is in your graveyard`, `an instant card and a sorcery card are in your graveyard`."""
+    items = subject.items if isinstance(subject, tree.NounList) else (subject,)
+    if verb.negated or (isinstance(subject, tree.NounList) and subject.join != "and"):
+        raise NotYet(verb)
+    in_zone = tree.InZone(zone=verb.zone, how=verb.how)
+    tests = []
+    for item in items:
+        if not isinstance(item, tree.NounPhrase) or not _is_some(item):
+            raise NotYet(item)
+        kept = None if isinstance(item.determiner, tree.A) else item.determiner
+        noun = unit.noun(replace(item, determiner=kept, qualifiers=(*item.qualifiers, in_zone)))
+        tests.append((noun.candidates, noun.test))
+    return lambda state, ctx: all(
+        any(test(state, ctx, one) for one in candidates(state, ctx)) for candidates, test in tests
     )
 
 

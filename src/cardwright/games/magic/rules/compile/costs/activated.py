@@ -147,8 +147,12 @@ def working_zone(nodes: tuple[tree.Phrase, ...]) -> Zone | None:
     """Returns the zone other than the battlefield in which a text speaks of its own card (CR 113.6)."""
     for node in nodes:
         for one in walk(node):
-            if isinstance(one, tree.FromZone) and isinstance(one.what, tree.SelfRef):
+            if isinstance(one, tree.FromZone) and isinstance(one.what, tree.SelfRef) and not _on(node, one):
                 return ZONE_NAMES[zone_name(one.zone)]
+            if isinstance(one, tree.Move) or (isinstance(one, tree.Act) and one.verb == "exile"):
+                found = _together_from(one.what)
+                if found is not None:
+                    return found
             if isinstance(one, tree.ActionCost) and isinstance(one.verb, tree.Act):
                 if one.verb.verb == "discard" and isinstance(one.verb.what, tree.SelfRef):
                     return Zone.HAND
@@ -159,6 +163,21 @@ def working_zone(nodes: tuple[tree.Phrase, ...]) -> Zone | None:
                 if isinstance(one.first, tree.BeWords) and one.first.kinds == (_SUSPENDED,):
                     return Zone.EXILE
     return None
+
+
+def _on(node: tree.Phrase, place: tree.FromZone) -> bool:
+    """Tells `counters on this artifact from your graveyard`: they are on permanents; the zone is another card's."""
+    return any(isinstance(one, tree.OnThing) and one.what is place for one in walk(node))
+
+
+def _together_from(what: tree.Phrase | None) -> Zone | None:
+    """`this card and two other cards from your graveyard`: where the others are, it is as well."""
+    if not isinstance(what, tree.NounList) or not any(isinstance(one, tree.SelfRef) for one in what.items):
+        return None
+    last = what.items[-1]
+    places = last.qualifiers if isinstance(last, tree.NounPhrase) else ()
+    found = [one for one in places if isinstance(one, tree.InZone) and one.how == "from"]
+    return ZONE_NAMES[zone_name(found[0].zone)] if len(found) == 1 else None
 
 
 _SUSPENDED = tree.StatusIs(status="suspended")

@@ -71,9 +71,30 @@ def _is_with_this(node: tree.Participle) -> bool:
     return any(isinstance(one, tree.WithThis) for one in node.modifiers)
 
 
-def not_source(test: Filter) -> Filter:
-    """Returns a test for `another target creature` where no other target stands before it: not the thing itself."""
-    return lambda state, ctx, one: one != ctx.source and test(state, ctx, one)
+def not_source(unit: Unit, test: Filter) -> Filter:
+    """Returns a test for `another target creature` where no other target stands before it: not the thing itself.
+
+    That is also the card that it has become. Where the text triggers on `this creature or another creature`, it is
+    not the one of them to which it happened.
+    """
+    keys = [unit.keys[id(one)] for one in unit.happened if _or_another(one) and id(one) in unit.keys]
+
+    def others(state: MagicState, ctx: Ctx, one: int) -> bool:
+        meant = [thing for key in keys for thing in ctx.refs.get(key, ())] or [ctx.source]
+        return not any(one in (thing, state.became.get(thing, 0)) for thing in meant) and test(
+            state, ctx, one
+        )
+
+    return others
+
+
+def _or_another(node: object) -> bool:
+    """Tells `this creature or another creature you control`."""
+    if not isinstance(node, tree.NounList) or node.join != "or":
+        return False
+    return isinstance(node.items[0], tree.SelfRef) and any(
+        isinstance(one, tree.NounPhrase) and isinstance(one.determiner, tree.Another) for one in node.items
+    )
 
 
 def another_player(unit: Unit, test: Filter) -> Filter:

@@ -219,6 +219,8 @@ def _any_target(unit: Unit, node: tree.AnyTarget) -> Select:
     fits: Filter = is_any_target
     if node.but is not None:
         fits = both(is_any_target, [unit.qualifier(node.but)])
+    if "other" in node.which and not earlier:
+        fits = not_source(unit, fits)
     unit.targets.append(TargetSlot(key, node.which, targetable, fits, once, once, earlier))
     return _held(key)
 
@@ -277,7 +279,9 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     low, high = bounds(unit, determiner.count)
     plural = determiner.count is not None and node.plural
     earlier = tuple(slot.ref for slot in unit.targets) if determiner.other else ()
-    test = noun.test if not determiner.other or earlier else not_source(noun.test)
+    test = noun.test
+    if determiner.other and not any(_alike(one, noun) for one in unit.spoken if one.key in earlier):
+        test = not_source(unit, noun.test)
     if determiner.other and noun.player and not any(one.player for one in unit.spoken if one.key in earlier):
         test = another_player(unit, noun.test)
     chooser = compile_chooser(unit, node)
@@ -287,6 +291,14 @@ def _target(unit: Unit, node: tree.NounPhrase) -> Select:
     unit.targets.append(replace(slot, together=together) if together is not None else slot)
     note_people(unit, node, key)
     return _held(key)
+
+
+def _alike(earlier: Referent, noun: Noun) -> bool:
+    """Tells whether `another target creature` may mean another than the target before it, by what both are called."""
+    if earlier.player != noun.player:
+        return False
+    words = set(earlier.nouns) | set(noun.nouns)
+    return bool(set(earlier.nouns) & set(noun.nouns) - {"target"}) or bool(words & {"permanent", "card"})
 
 
 def _from_one_pile(node: tree.Phrase) -> bool:
