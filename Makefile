@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 TOOLS  := $(VENV)/.tools
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup tools pages browser run test lint types bench soak mutants pictures lock clean
+.PHONY: setup tools pages browser run test lint types bench soak mutants probe pictures lock clean
 
 setup: $(STAMP) pages
 
@@ -57,6 +57,10 @@ soak: tools
 # Changes the code at random and counts what the tests notice: make mutants ARGS="--sample 20 kernel".
 mutants: tools
 	$(BIN)/python tests/mutants/__main__.py $(ARGS)
+
+# Tries every card of a file in positions of its own: make probe ARGS="oracle-cards.json --sample 500 --seed 1".
+probe: tools
+	$(BIN)/python tests/probe $(ARGS)
 
 # Pictures of every page, light and dark, wide and narrow, into build/pictures.
 pictures: tools browser

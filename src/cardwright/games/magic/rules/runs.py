@@ -7,7 +7,7 @@ from cardwright.games.magic.rules.ability import (
     Condition,
     Run,
 )
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.state import MagicState
@@ -65,8 +65,14 @@ def attempted(state: MagicState, steps: Steps) -> Generator[Decision, Option, bo
             decision = next(steps) if answer is None else steps.send(answer)
         except StopIteration:
             return asked or _standing(state) != before
-        asked = asked or len(decision.options) > 1
+        asked = asked or not _is_only_player(decision)
         answer = yield decision
+
+
+def _is_only_player(decision: Decision) -> bool:
+    """Tells whether it is only asked which player, and there is but one."""
+    first = decision.options[0]
+    return len(decision.options) == 1 and first.verb == "thing" and is_player(first.number)
 
 
 def _standing(state: MagicState) -> tuple[object, ...]:
