@@ -235,9 +235,10 @@ class Probe:
             twin.push(option)
             self._slow(began, f"{where}: {key}")
             self._answer(twin, chance, f"{where}: {key}")
-            if option.verb not in ("mana", "play", "special", "turn") and twin.state.stack:
+            depth = len(game.state.stack)
+            if option.verb not in ("mana", "play", "special", "turn") and len(twin.state.stack) > depth:
                 before = picture(twin.state, "")  # what was paid is no effect
-            self._play_on(twin, chance, f"{where}: {key}")
+            self._play_on(twin, chance, f"{where}: {key}", depth)
             if _without(self.card, picture(twin.state, "")) != _without(self.card, before):
                 self.changed.add(key)
                 return
@@ -255,14 +256,14 @@ class Probe:
         game.push(chance.pick(useful or [game.options[0]]))
         self._slow(began, where)
 
-    def _play_on(self, game: Game[MagicState], chance: Chance, where: str) -> None:
-        """Answers questions until the stack is empty again, and everything that follows has happened."""
+    def _play_on(self, game: Game[MagicState], chance: Chance, where: str, depth: int) -> None:
+        """Answers questions until the stack is as deep as before, and everything that follows has happened."""
         for _ in range(_MOST):
             decision = game.decision
             if decision is None:
                 return
             if decision.prompt in ("priority", "attackers", "blockers"):
-                if not game.state.stack or decision.prompt != "priority":
+                if len(game.state.stack) <= depth or decision.prompt != "priority":
                     return
                 began = time.process_time()
                 game.push(next(one for one in game.options if one.verb == "pass"))

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language.joined import taken_apart
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import Gap, Lowering, bare, within
 from cardwright.games.magic.meaning.lower.zones import zones_of
@@ -32,8 +33,15 @@ _HEADS: Final[dict[str, m.ThingWord]] = {
 }
 
 
+def _apart(node: t.NounPhrase) -> t.NounPhrase:
+    """Returns a phrase with its words where they belong; one that says all is the very same."""
+    apart = taken_apart(node)
+    return node if apart == node else apart
+
+
 def described(low: Lowering, node: t.NounPhrase) -> tuple[tuple[m.Where, ...], m.Test]:
     """Returns where the things of a noun phrase are, and the test that they pass."""
+    node = _apart(node)
     shared = [low.kind_of(word) for word in node.shared]
     itself = f"each{next(low.numbers)}" if _speaks_of_itself(low, node) else ""
     if itself:

@@ -49,12 +49,25 @@ def time_watches(unit: Unit, node: tree.Phrase) -> tuple[Watch, ...]:
     if isinstance(node, tree.BeginningOf) and isinstance(node.step, tree.StepTime):
         return (Watch(HappeningKind.STEP, _step_match(unit, node.step)),)
     if isinstance(node, tree.EndOf) and isinstance(node.step, tree.StepTime) and node.step.step == "combat":
-        return (Watch(HappeningKind.STEP, _at(Step.END_COMBAT)),)
+        return (Watch(HappeningKind.STEP, _end_of_combat(unit, node.step)),)
     raise NotYet(node)
 
 
-def _at(step: Step) -> Match:
-    return lambda _state, _ctx, happening: happening.amount == int(step)
+def _end_of_combat(unit: Unit, node: tree.StepTime) -> Match:
+    """`end of combat`, `the end of combat on your turn`."""
+    owner = node.whose
+    if node.turn is not None:
+        if owner is not None or not isinstance(node.turn, tree.StepTime) or node.turn.step != "turn":
+            raise NotYet(node)
+        owner = node.turn.whose
+    whose = unit.test(owner) if owner is not None else None
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        if happening.amount != int(Step.END_COMBAT):
+            return False
+        return whose is None or whose(state, ctx, happening.seat + 1)
+
+    return match
 
 
 def _step_match(unit: Unit, node: tree.StepTime) -> Match:

@@ -28,7 +28,9 @@ from cardwright.games.magic.rules.state import MagicState
 def compile_events(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Watch, ...]:
     """Compiles the events of a triggered ability; any one of them is enough."""
     found: list[Watch] = []
+    usual, zones = unit.zones, list[Zone]()
     for node in nodes:
+        unit.zones = usual
         if isinstance(node, tree.Clause):
             if _is_either_way(node):
                 found.append(_blocks_either_way(unit, node))
@@ -45,6 +47,8 @@ def compile_events(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Watch, .
             found.extend(alone[0](unit, Said(None, node, Mods(()))))
         else:
             found.extend(time_watches(unit, node))
+        zones.extend(unit.zones)
+    unit.zones = tuple(dict.fromkeys(zones)) or usual  # it works wherever one of its events does (CR 113.6k)
     return tuple(found)
 
 
@@ -421,7 +425,8 @@ def _casts(unit: Unit, said: Said) -> tuple[Watch, ...]:
     who, who_key = about(unit, said.subject)
     if verb.what is None:
         raise NotYet(verb)
-    if isinstance(verb.what, tree.SelfRef):
+    itself = verb.what.what if isinstance(verb.what, tree.FromZone) else verb.what
+    if isinstance(itself, tree.SelfRef):
         unit.zones = (Zone.STACK,)
     counted = nth_each_turn(said)
     what, key = about(unit, counted.what if counted is not None else verb.what)

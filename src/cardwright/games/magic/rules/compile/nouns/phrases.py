@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.joined import taken_apart
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
 from cardwright.games.magic.rules.compile.fitting import (
@@ -63,7 +64,7 @@ from cardwright.text import walk
 
 def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
     """Compiles a noun phrase without its determiner."""
-    node = ranked(borne_by(node))
+    node = ranked(borne_by(taken_apart(node)))
     shared = [unit.kind_of(one) for one in node.shared]
     said = [one for one in node.qualifiers if not isinstance(one, tree.OfChoice)]
     qualifiers = [unit.qualifier(one) for one in said]
