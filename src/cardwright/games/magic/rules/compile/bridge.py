@@ -253,7 +253,7 @@ def _depends(node: Node) -> bool:
     )
 
 
-_BEFORE: Final = ("counter", "exile")
+_BEFORE: Final = ("counter", "draw", "exile")
 """Verbs of which later sentences say more, or ask: the way before keeps notes of them that only it can read."""
 
 
