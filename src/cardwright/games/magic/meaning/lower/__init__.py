@@ -30,6 +30,7 @@ from cardwright.games.magic.meaning.lower import base as tables
 from cardwright.games.magic.meaning.lower.abilities import lower_line, where
 from cardwright.games.magic.meaning.lower.base import TABLES, Gap, Lowering, Mods, Said
 from cardwright.games.magic.meaning.lower.events import event as event_of
+from cardwright.games.magic.meaning.lower.instead_of import foresee
 
 FAMILIES = (
     abilities, amounts, changes, choosing, conditions, control, costs, events, instead, keywords, kinds, making, mana, measured, moving, phases, playing, qualifiers,
@@ -45,6 +46,7 @@ __all__ = [
     "Mods",
     "Said",
     "event_of",
+    "foresee",
     "lower_line",
     "tables",
     "where",

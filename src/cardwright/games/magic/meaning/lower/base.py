@@ -214,6 +214,11 @@ class Lowering:
         """The roles of an event that several things have at once: `one or more creatures` (CR 603.2c)."""
         self.folded: list[t.Phrase] = []
         """Those that a sentence before them has taken into its record."""
+        self.other_counts: dict[int, tuple[t.If, t.NounPhrase]] = {}
+        """Phrases that a later sentence gives another count, if something holds; and those sentences."""
+        self.recounts: set[int] = set()
+        self.searched: set[int] = set()
+        """Phrases for cards that were searched for: what is left of them is what was found and has not moved on."""
         self.rounded = ""
         """How halves are rounded, where the text says it for all of them (CR 107.1a)."""
 
@@ -224,6 +229,11 @@ class Lowering:
         self.ids, self.kept, self.numbers = before.ids, before.kept, before.numbers
         self.letters = before.letters
         self.first_slot = before.first_slot
+        self.other_counts, self.recounts, self.searched = (
+            before.other_counts,
+            before.recounts,
+            before.searched,
+        )
 
     def next_slot(self) -> str:
         """Returns the id of the next target."""

@@ -164,6 +164,8 @@ def _how_many(node: t.Choose) -> tuple[int, int]:
 def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     if node.opening not in ("", "then"):
         raise Gap(node, f"opening {node.opening}")
+    if id(node) in low.recounts:
+        return m.Seq(())
     if is_offer(node):
         return offer(low, node)
     if is_dearer(node):

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.amounts import bounds
 from cardwright.games.magic.meaning.lower.base import VERBS, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import kinds_of
+from cardwright.games.magic.meaning.lower.instead_of import how_many_of
 from cardwright.games.magic.meaning.lower.things import not_chosen
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
@@ -146,7 +146,8 @@ def _searches(low: Lowering, said: Said) -> m.Do:
         raise Gap(verb, "qualifier of several heads")
     heads = [m.Both(tuple(kinds_of(low, head))) for head in what.heads]
     tests: list[m.Test] = [heads[0] if len(heads) == 1 else m.Either(tuple(heads)), *shared, *said_of]
-    least, most = bounds(low, what.determiner.count if isinstance(what.determiner, t.Counted) else None)
+    low.searched.add(id(what))
+    least, most = how_many_of(low, what)
     any_card = not (shared or said_of or any(head.tests for head in heads))
     who, owner = low.who(said.subject), low.things(whose)
     return m.Search(who, owner, (zone,), m.Both(tuple(tests)), least, most, any_card, low.fresh(what))

@@ -19,6 +19,7 @@ from cardwright.games.magic.meaning.lower.base import (
     within,
 )
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.instead_of import how_many_of
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
 
@@ -104,7 +105,7 @@ def _top_half(low: Lowering, node: t.TopHalf) -> m.Things:
 @THINGS.row(t.Rest)
 def _rest(low: Lowering, node: t.Rest) -> m.Things:
     to = low.introducer(node)
-    if isinstance(to, t.TopCards) and id(to) in low.ids:
+    if (isinstance(to, t.TopCards) or id(to) in low.searched) and id(to) in low.ids:
         return m.Minus(m.Ref(low.ids[id(to)]))
     if isinstance(to, t.NounPhrase) and isinstance(to.determiner, t.The) and to.determiner.done == "revealed":
         return m.Minus(_the(low, to))
@@ -142,6 +143,15 @@ def _some_of_them(low: Lowering, node: t.Partitive) -> m.Things:
         raise Gap(node, "some of")
     least, most = bounds(low, node.count)
     return m.Pick(group, least, most, low.fresh(node))
+
+
+@THINGS.row(t.OneOfThem)
+def _one_of_them(low: Lowering, node: t.OneOfThem) -> m.Things:
+    """`put one onto the battlefield`, of cards that were found."""
+    to = low.introducer(node)
+    if id(to) not in low.searched or id(to) not in low.ids:
+        raise Gap(node, "one of them")
+    return m.Pick(m.Ref(low.ids[id(to)]), ONE, ONE, low.fresh(node))
 
 
 @THINGS.row(t.FromZone, uses="what zone")
@@ -337,7 +347,8 @@ def _open(low: Lowering, node: t.NounPhrase) -> m.Things:
 @DETERMINED.row(t.A)
 def _one(low: Lowering, node: t.NounPhrase) -> m.Things:
     among = _open(low, node)
-    return m.Pick(among, ONE, ONE, low.fresh(node))
+    least, most = how_many_of(low, node)
+    return m.Pick(among, least, most, low.fresh(node))
 
 
 @DETERMINED.row(t.Another)

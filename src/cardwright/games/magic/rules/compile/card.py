@@ -210,7 +210,10 @@ def _text(face: Face, spell: bool, spoken: Spoken) -> _Text:
     x_kinds = 63
     levels, spree = Levels(), Spree()
     before = spoken.unit
-    for line in _lines(face, spell):
+    lines = _lines(face, spell)
+    if spell:
+        spoken.foresee(tuple(line.ability.ability for line in lines if line.ability is not None))
+    for line in lines:
         if line.ability is None:
             unread = line.unread[0]
             raise Unplayable(face.name, unread.text, f"not understood: {unread.reason}")

@@ -12,7 +12,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning.emit import Makers, Missing, emit_line
-from cardwright.games.magic.meaning.lower import Gap, Lowering, lower_line
+from cardwright.games.magic.meaning.lower import Gap, Lowering, foresee, lower_line
 from cardwright.games.magic.rules.ability import Ability, SpellAbility
 from cardwright.games.magic.rules.compile import abilities, bridge
 from cardwright.games.magic.rules.compile.effects.tokens import predefined
@@ -61,6 +61,11 @@ class Spoken:
         if meaning and SWITCH.way is not Way.OFF:
             self.meant = Lowering(name, "spell", Binding(), text)
             self.meant.first_slot = 100 * index
+
+    def foresee(self, nodes: tuple[tree.Phrase, ...]) -> None:
+        """Lets the lines know what later ones say of their counts."""
+        if self.meant is not None:
+            foresee(self.meant, nodes)
 
 
 def _keyword(card: str, name: str, number: int | None) -> Ability:
