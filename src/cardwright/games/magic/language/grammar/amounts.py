@@ -198,6 +198,7 @@ COMPARISONS: Final[tuple[Declaration, ...]] = (
         Comparison,
         "{amount:figure_count} or (greater|more)",
         "greater than or equal to {amount:measure}",
+        "{amount:number} or greater",
         how=">=",
     ),
     rule("comparison", Comparison, "less than {amount:measure}", how="<"),

@@ -123,7 +123,6 @@ BEING: Final[tuple[Declaration, ...]] = (
     rule("complement", ChoiceOf, "your choice of {items:kind_of++or}", check=checks.choice_stands),
     *alias("equal", "comparison"),
     rule("equal", Comparison, "{amount:number}", how="is"),
-    rule("equal", Comparison, "{amount:number} or greater", how=">="),
     rule("equal", Comparison, "{amount:becoming}", how="is"),
     rule("addition", AddedTypes, "in addition to {whose:possessive} other {what:added_word}"),
     lexicon(
