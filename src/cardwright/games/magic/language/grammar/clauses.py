@@ -37,6 +37,7 @@ from cardwright.games.magic.language.tree import (
     Instead,
     InsteadOf,
     InZone,
+    It,
     Lasting,
     May,
     MayHave,
@@ -65,6 +66,14 @@ from cardwright.games.magic.language.tree import (
     While,
     WithThis,
 )
+
+_HER: Final = 2
+"""The wording of `her`, which is also an object: `after her last turn`."""
+
+
+def _is_someones(time: StepTime) -> bool:
+    """Checks whose last turn is meant: after `her`, what happened last turn may be told."""
+    return not (isinstance(time.whose, It) and time.whose.wording == _HER)
 
 
 def _verbs() -> list[Declaration]:
@@ -380,7 +389,14 @@ TIMES: Final[tuple[Declaration, ...]] = (
     rule("step_time", StepTime, "{whose:possessive} {step:step_word}"),
     rule("step_time", StepTime, "{whose:possessive} (|own) {step:step_words}", which="all"),
     rule("step_time", StepTime, "{whose:possessive} next {step:step_word}", which="next"),
-    rule("step_time", StepTime, "{whose:possessive} last turn", step="turn", which="last"),
+    rule(
+        "step_time",
+        StepTime,
+        "{whose:possessive} last turn",
+        step="turn",
+        which="last",
+        check=_is_someones,
+    ),
     rule("step_time", StepTime, "{whose:possessive} next {step:step_words}", which="next of each"),
     rule("step_time", StepTime, "each of {whose:possessive} {step:step_words}", which="each"),
     rule("step_time", StepTime, "{step:step_word} on {turn:turn_time}"),
