@@ -66,6 +66,7 @@ from cardwright.games.magic.language.together import (
     is_created_as,
     is_hand_seen,
     is_one_of_each,
+    is_only_drawn,
     is_removed,
     is_returned_later,
     is_targets,
@@ -385,7 +386,7 @@ class _Binder:
                 return False
             if mention.wants == "controller" and has_no_controller(before):
                 return False
-            if isinstance(before.node, ActNumber):
+            if isinstance(before.node, ActNumber) or is_only_drawn(before, mention):
                 return False
             return is_object(self._meant(before.node)) and not causes(before)
 

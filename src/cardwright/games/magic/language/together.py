@@ -6,7 +6,9 @@ from cardwright.games.magic.language.tree import (
     A,
     Act,
     Another,
+    Clause,
     Create,
+    Enter,
     LookAt,
     Move,
     NounList,
@@ -78,3 +80,10 @@ def either_of(found: list[Mention]) -> Mention | None:
     return both[1].among(
         NounList(items=(first, second), join="or", span=Span(first.span.start, second.span.end))
     )
+
+
+def is_only_drawn(before: Mention, mention: Mention) -> bool:
+    """Returns whether something was drawn, and so is not what entered: it is in a hand (CR 121.1)."""
+    clause = mention.verb
+    entered = isinstance(clause, Clause) and clause.tense == "past" and isinstance(clause.first, Enter)
+    return entered and isinstance(before.verb, Act) and before.verb.verb == "draw"
