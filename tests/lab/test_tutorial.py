@@ -46,5 +46,5 @@ def test_the_tutorial_does_what_it_says(tmp_path: Path, monkeypatch: pytest.Monk
     assert cells["charts"].keys() >= {"wins", "lengths", "endings"}
     assert sum(row["game_count"] for row in cells["by_winner"]) == 120
     assert "end #0" in said.getvalue()
-    assert 0 < cells["wins"] <= 40
+    assert cells["wins"] > 30, "the policy learned nothing"
     print(said.getvalue())
