@@ -2,7 +2,7 @@
 
 Long runs are made short: fewer games, one process, a bot that does not think; a file of all cards has two. The README's own
 are run by `test_readme.py`, and each starter's by the scenario of its project; `bench`, which wants the machine to itself, and
-`serve`, which does not end, are run by tests of their own.
+`serve`, which does not end, are run by tests of their own; what joins a cluster that is there (`--address`) needs one.
 """
 
 import gzip
@@ -18,7 +18,7 @@ from test_help import examples
 from cardwright.cli import run
 from cardwright.games import ruleset
 
-ELSEWHERE = re.compile(r"^(bench\b|serve(?! --schema)|coverage$)")
+ELSEWHERE = re.compile(r"^(bench\b|serve(?! --schema)|coverage$)|--address ")
 SHOWN = sorted(
     {
         words

@@ -61,6 +61,10 @@ class Adapter:
         if text not in self.added:
             self.added.append(text)
 
+    def forget_cards(self) -> None:
+        """Forgets the cards that were added."""
+        self.added.clear()
+
     def text_of_cards(self, path: Path) -> str:
         """Returns the cards of a file as `cards` of a scenario has them; raises `Malformed`."""
         return Source.from_path(path).text

@@ -3,7 +3,7 @@
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from cardwright.kernel import DeckRefused
+from cardwright.scenarios.adapter import Adapter
 from cardwright.scenarios.director import Director
 from cardwright.scenarios.envelope import adapter_of, name_of, read_scenario
 from cardwright.scenarios.load import load_file
@@ -108,8 +109,7 @@ def _prepare(task: Task) -> None:
         adapter = adapter_of(task.data)
     except Malformed:
         return  # told when the scenario is read
-    for name in task.cards:
-        _add_cards(adapter.add_cards, adapter.game, name)
+    _know_cards(adapter, task.cards)
     adapter.prepare(task.data)
 
 
@@ -126,14 +126,17 @@ def _outcome(task: Task) -> tuple[Status, str | None]:
     return (Status.FAIL, "; ".join(failures)) if failures else (Status.PASS, None)
 
 
-_added: set[tuple[str, str]] = set()
+_known: dict[str, tuple[str, ...]] = {}
 
 
-def _add_cards(add: Callable[[Path], None], game: str, name: str) -> None:
-    """Adds a file of cards once a process."""
-    if (game, name) not in _added:
-        add(Path(name))
-        _added.add((game, name))
+def _know_cards(adapter: Adapter, files: tuple[str, ...]) -> None:
+    """Lets a game know the cards of a run's files, read once a process, and no longer those of a run before."""
+    if _known.get(adapter.game, ()) != files:
+        adapter.forget_cards()
+        _known[adapter.game] = ()
+        for name in files:
+            adapter.add_cards(Path(name))
+        _known[adapter.game] = files
 
 
 def _traced(error: Exception) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from cardwright.games.magic.expectations import check_expectation, names_of
 from cardwright.games.magic.rules.combat_damage import lethal
-from cardwright.games.magic.rules.compile.known import add_file
+from cardwright.games.magic.rules.compile.known import add_file, forget_files
 from cardwright.games.magic.rules.context import is_player, player_thing
 from cardwright.games.magic.rules.counters import with_counters
 from cardwright.games.magic.rules.definition import Way
@@ -53,6 +53,10 @@ class MagicAdapter(Adapter):
     def add_cards(self, path: Path) -> None:
         """Adds a Scryfall, MTGJSON or plain text file to the cards known."""
         add_file(path)
+
+    def forget_cards(self) -> None:
+        """Forgets the cards that were added."""
+        forget_files()
 
     def position(self, scenario: Scenario) -> Any:
         """Returns the position as plain data."""

@@ -19,6 +19,7 @@ FILLERS = {
     "total": "the total number of",
     "that": "except that",
     "paying": "in addition to paying",
+    "the": "and the rest on the bottom",
 }
 """Words whose loss leaves the same meaning, with the phrase in which it does."""
 

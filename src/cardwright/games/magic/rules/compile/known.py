@@ -19,6 +19,11 @@ def add_file(path: Path) -> None:
             _ADDED.setdefault(fold_name(name), card)
 
 
+def forget_files() -> None:
+    """Forgets the cards of the files that were added."""
+    _ADDED.clear()
+
+
 def added_cards() -> tuple[Card, ...]:
     """Returns the cards of the files that were added."""
     return tuple(dict.fromkeys(_ADDED.values()))
