@@ -253,14 +253,14 @@ def _depends(node: Node) -> bool:
     )
 
 
-_BEFORE: Final = ("counter", "draw", "exile")
+_BEFORE: Final = ("counter", "draw", "exile", "reveal")
 """Verbs of which later sentences say more, or ask: the way before keeps notes of them that only it can read."""
 
 
 def _goes_first(table: registry.Rows, node: Node) -> bool:
     """Tells whether a phrase goes through its meaning first."""
-    if table is registry.THINGS or table is registry.SENTENCES:
-        return False
+    if table is registry.THINGS or table is registry.SENTENCES or isinstance(node, tree.Variable):
+        return False  # an X of one of several modes is told from the others' by the way before
     if table is registry.EFFECTS and isinstance(node, tree.Deal | tree.Create):
         return False
     return not (table is registry.EFFECTS and isinstance(node, tree.Act) and node.verb in _BEFORE)
