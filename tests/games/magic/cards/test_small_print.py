@@ -58,3 +58,13 @@ def test_a_text_on_the_command_line_may_have_a_cost() -> None:
     assert reading.ok
     assert reading.tree.cards[0].front.text == "Blaze deals X damage to any target."
     assert not LANGUAGE.read_phrase(text, "Blaze", "Sorcery").ok
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [("Destroy target creature.", "Instant"), ("Flying", ""), ("Creatures you control get +1/+1.", "")],
+)
+def test_a_text_of_no_type_that_only_a_spell_can_have_is_a_spell(text: str, kind: str) -> None:
+    face = LANGUAGE.read_phrase(Source(text), None, None, "1R").tree.cards[0].front
+    assert str(face.type_line) == kind
+    assert face.cost == "{1}{R}"

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.cards.agreement import wrong_number
 from cardwright.games.magic.cards.files import CardReader
 from cardwright.games.magic.cards.library import Library, users_library
@@ -13,7 +15,7 @@ from cardwright.games.magic.cards.model import Card, Face, split_at_dash, type_l
 from cardwright.games.magic.cards.outline import outline_card, tell_card
 from cardwright.games.magic.cards.phrases import known_words, nearest_sentence
 from cardwright.games.magic.cards.plain import CardFile, read_cards
-from cardwright.games.magic.cards.small_print import mended_text
+from cardwright.games.magic.cards.small_print import braced_cost, mended_text
 from cardwright.games.magic.cards.wording import brackets_added, canonical_text
 from cardwright.games.magic.cards.writer import write_card, write_cards
 from cardwright.games.magic.language import CardReading, LineReading, read_card, read_face
@@ -97,7 +99,10 @@ class OracleEnglish:
     def read_phrase(
         self, source: Source, name: str | None, type: str | None, cost: str | None = None
     ) -> Reading[CardFile]:
-        """Reads the text of one card, which may be given a name, a type line and a mana cost."""
+        """Reads the text of one card, which may be given a name, a type line and a mana cost.
+
+        A text of no type that only a spell can have is an instant's.
+        """
         reporter = Reporter(source)
         name = name or "This card"
         starts = _starts(source.text)
@@ -107,13 +112,16 @@ class OracleEnglish:
         ]
         face = Face(
             name=name,
-            cost=cost or "",
+            cost=braced_cost(cost or ""),
             type_line=type_line(type or ""),
             text=mended_text(lines, name, reporter),
             line_starts=tuple(_starts(source.text)),
             span=Span(0, len(source.text)),
         )
         card = Card(faces=(face,), span=face.span)
+        spell = Card(faces=(replace(face, type_line=type_line("Instant")),), span=face.span)
+        if type is None and refusal(card) is not None and refusal(spell) is None:
+            card = spell
         _report_unread(card, read_card(card), reporter)
         return Reading(source, CardFile(cards=(card,), span=face.span), reporter.sorted())
 

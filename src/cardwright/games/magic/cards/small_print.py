@@ -17,6 +17,7 @@ _SYMBOLS: Final = r"(?:\d{1,2}|[WUBRGCXTQ])"
 _ROUND: Final = re.compile(rf"\(({_SYMBOLS})\)")
 _BARE_COST: Final = re.compile(rf"^({_SYMBOLS}{{1,6}})(?=[:,] )")
 _ONE_SYMBOL: Final = re.compile(_SYMBOLS)
+_ONLY_SYMBOLS: Final = re.compile(rf"{_SYMBOLS}{{1,16}}")
 _TIGHT: Final = re.compile(r"^(\[[^\]]*\]):(?=\S)")
 _LAND: Final = re.compile(rf"\b({'|'.join(sorted(word.lower() for word in BASIC_LAND_TYPES))})(s?)\b")
 _WRITTEN_BACK: Final = re.compile(r"written back as (['\"])(?P<text>.*)\1", re.DOTALL)
@@ -109,6 +110,15 @@ def _candidates(line: str, name: str) -> Iterator[str]:
         yield text
         if not text.endswith("."):
             yield f"{text}."
+
+
+def braced_cost(cost: str) -> str:
+    """Returns a mana cost with its braces, where it was written without any.
+
+    >>> braced_cost("2W"), braced_cost("{2}{W}"), braced_cost("two")
+    ('{2}{W}', '{2}{W}', 'two')
+    """
+    return _braced(cost) if _ONLY_SYMBOLS.fullmatch(cost) else cost
 
 
 def _braced(cost: str) -> str:
