@@ -156,7 +156,8 @@ def _zone(state: MagicState, seat: int | None, wanted: dict[str, Any]) -> Wrong:
         found = [
             number
             for owner in range(state.seats)
-            if zone in (Zone.BATTLEFIELD, Zone.EXILE, Zone.COMMAND, Zone.ANTE) or seat in (None, owner)
+            if zone in (Zone.BATTLEFIELD, Zone.EXILE, Zone.COMMAND, Zone.ANTE, Zone.OUTSIDE)
+            or seat in (None, owner)
             for number in state.zone_ids(zone, owner)
             if name is None or _named(state, number, str(name))
         ]

@@ -177,6 +177,11 @@ def _piles(state: MagicState, seat: int, eyes: int) -> list[Pile]:
         mine = _owned(state, numbers, seat)
         if mine:
             piles.append(_open_pile(state, kind, seat, mine, eyes))
+    outside = [
+        number for number in _owned(state, state.outside, seat) if knows(state, state.objects[number], eyes)
+    ]
+    if outside:
+        piles.append(_open_pile(state, "sideboard", seat, outside, eyes))
     return piles
 
 

@@ -73,8 +73,18 @@ def _check_known(name: str, own: dict[str, Card]) -> None:
 
 def _placed(side: Side) -> Iterator[str]:
     yield from (placed.card for placed in side.battlefield)
-    for zone in (side.hand, side.graveyard, side.exile, side.command, side.commander, side.library):
+    for zone in (
+        side.hand,
+        side.graveyard,
+        side.exile,
+        side.command,
+        side.commander,
+        side.library,
+        side.sideboard,
+    ):
         yield from zone
+    if side.companion:
+        yield side.companion
 
 
 def _named(scenario: Scenario) -> Iterator[str]:

@@ -52,6 +52,8 @@ VOCABULARY: Final = Vocabulary(
         "commander",
         "library",
         "library_only",
+        "sideboard",
+        "companion",
         "poison",
         "counters",
         "pool",

@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.decks import (
     commanders_of_deck,
     definitions_of,
     names_commander,
+    sideboards,
 )
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.kinds import CREATURE, LAND, TYPE_BITS
@@ -116,6 +117,8 @@ class MagicSight:
         for deck in match.decks:
             found += definitions_of(deck, ante=True, own=own)
             found += commanders_of_deck(deck, own=own) if names_commander(deck) else []
+        for outside in sideboards(match.decks, [found], own):
+            found += outside.cards
         return tuple(dict.fromkeys(card.name for card in found))
 
     def printed(self, state: MagicState, face: str) -> tuple[tuple[int, ...], Any]:

@@ -1,6 +1,6 @@
 """From a deck list to what is played: every card compiled, or the deck refused by card and clause."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +24,7 @@ from cardwright.games.magic.cards.writer import write_card
 from cardwright.games.magic.rules.compile.card import Unplayable, define
 from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.sideboards import Outside, has_companion, reaches_outside
 from cardwright.kernel import CardText, DeckRefused, DeckText
 from cardwright.text import Diagnostic, Reading, Severity, Source, hint, render
 
@@ -48,6 +49,39 @@ def definitions_of(
 def commanders_of_deck(deck: DeckText, *, own: dict[str, Card] | None = None) -> list[Definition]:
     """Returns the cards that a deck names as its commanders; raises `DeckRefused`."""
     return _compiled(deck.name, _read(deck).tree, Section.COMMANDER, False, own or {})
+
+
+def sideboards(
+    decks: Sequence[DeckText], mains: Sequence[Sequence[Definition]], own: dict[str, Card]
+) -> list[Outside]:
+    """Returns the sideboard of each deck where some card could bring something of it into the game (CR 400.11).
+
+    Where none can, nobody has one: most games are played without. Possible companions are always there (CR 702.139).
+    A card that is not understood does not keep a deck from being played: it stays where it is.
+    """
+    found = [_outside(deck, own) for deck in decks]
+    known = (card for cards in (*mains, *(one.cards for one in found)) for card in cards)
+    if reaches_outside(known):
+        return found
+    return [Outside(tuple(card for card in one.cards if has_companion(card))) for one in found]
+
+
+def _outside(deck: DeckText, own: dict[str, Card]) -> Outside:
+    tree = _read(deck).tree
+    named = {fold_name(entry.name) for entry in tree.of(Section.SIDEBOARD)}
+    entries = [entry for entry in tree.of(Section.COMPANION) if fold_name(entry.name) not in named]
+    cards: list[Definition] = []
+    refused: list[str] = []
+    for entry in (*tree.of(Section.SIDEBOARD), *entries):
+        try:
+            definition = _own(entry.name, own) or _bundled(entry.name) or _known(entry.name)
+        except Unplayable:
+            definition = None
+        if definition is None:
+            refused.append(entry.name)
+        else:
+            cards.extend([definition] * entry.count)
+    return Outside(tuple(cards), tuple(dict.fromkeys(refused)))
 
 
 def names_commander(deck: DeckText) -> bool:

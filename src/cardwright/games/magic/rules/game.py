@@ -21,6 +21,7 @@ from cardwright.games.magic.rules.decks import (
     definitions_of,
     forbidden,
     names_commander,
+    sideboards,
     take_cards,
     texts_to_bring,
     usual_format,
@@ -116,14 +117,22 @@ class MagicRules:
             open_mana=bool(options.get("open_mana", False)),
             free_mulligan=bool(options.get("free_mulligan", False)),
             commander_damage=int(options.get("commander_damage", 0)),
+            smallest=int(options.get("smallest", 60)),
         )
         commanders = [
             commanders_of_deck(deck, own=own) if options.get("commander", False) else []
             for deck in match.decks
         ]
         several = options.get("life_of_several") if len(match.decks) > 2 else None
-        life = int(several or options.get("life", 20))
-        return start.deal(decks, Chance(match.seed), setting, commanders=commanders, life=life)
+        return start.deal(
+            decks,
+            Chance(match.seed),
+            setting,
+            commanders=commanders,
+            sideboards=sideboards(match.decks, decks, own),
+            life=int(several or options.get("life", 20)),
+            first=options.get("first"),
+        )
 
     def formats(self) -> dict[str, str]:
         """Returns the formats that decks are built for."""
@@ -181,6 +190,8 @@ class MagicRules:
             yield from declaring_blockers.declare(state)
         elif todo is Todo.CLEANUP:
             yield from discard_down(state)
+        elif todo is Todo.COMPANION:
+            yield from start.companions(state)
         elif todo is Todo.MULLIGAN:
             yield from start.mulligan(state)
         elif todo is Todo.SETUP:

@@ -17,12 +17,14 @@ class Zone(IntEnum):
     ANTE = 7
     NOWHERE = 8
     """Where a token or a copy is that has ceased to exist."""
+    OUTSIDE = 9
+    """Outside the game, which is no zone: where sideboards are (CR 400.11)."""
 
 
-LIBRARY, HAND, BATTLEFIELD, GRAVEYARD, STACK, EXILE, COMMAND, ANTE, NOWHERE = Zone
+LIBRARY, HAND, BATTLEFIELD, GRAVEYARD, STACK, EXILE, COMMAND, ANTE, NOWHERE, OUTSIDE = Zone
 """The zones by themselves, for what is asked all the time: before Python 3.12 an enumeration gives its members slowly."""
 
-HIDDEN_ZONES: Final = (Zone.LIBRARY, Zone.HAND)
+HIDDEN_ZONES: Final = (Zone.LIBRARY, Zone.HAND, Zone.OUTSIDE)
 ZONE_NAMES: Final[dict[str, Zone]] = {zone.name.lower(): zone for zone in Zone}
 
 

@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import forbids, player_rules
 from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.sideboards import companion_action
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Option
 
@@ -140,6 +141,10 @@ class Offering:
                 if active.rule.can is None or active.rule.can(state, active.ctx):
                     number = active.ctx.numbers.get(Noted.EFFECT, active.ctx.source)
                     self.found.append(Option("special", (number, active.rule.text)))
+        if self.slow and state.outside:
+            companion = companion_action(state, seat, lambda: self.purse)
+            if companion is not None:
+                self.found.append(companion)
         if self.derived.face_down[seat]:
             self.found.extend(turn_options(state, seat, self.purse))
 

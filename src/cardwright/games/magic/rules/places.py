@@ -102,9 +102,9 @@ def in_command_zone(state: MagicState, _ctx: Ctx) -> Sequence[int]:
     return tuple(one for one in state.command if state.objects[one].card in known) if known else ()
 
 
-def outside_the_game(_state: MagicState, _ctx: Ctx) -> Sequence[int]:
-    """Returns the cards that players own outside the game: none, as nobody has a sideboard (CR 400.11)."""
-    return ()
+def outside_the_game(state: MagicState, _ctx: Ctx) -> Sequence[int]:
+    """Returns the cards that players own outside the game: those of their sideboards (CR 400.11)."""
+    return state.outside
 
 
 CANDIDATES: Final[dict[str, Select]] = {

@@ -26,6 +26,7 @@ from cardwright.games.magic.rules.objects import DOORS, Happening, Player
 from cardwright.games.magic.rules.position_tokens import find_token
 from cardwright.games.magic.rules.replacement import own_replacements
 from cardwright.games.magic.rules.roles import Role
+from cardwright.games.magic.rules.sideboards import choose_companion
 from cardwright.games.magic.rules.standing import Spoken, Standing, Start, answered, stand
 from cardwright.games.magic.rules.start import appoint
 from cardwright.games.magic.rules.state import MagicState, Setting, Todo
@@ -76,6 +77,10 @@ class Side(Struct, frozen=True):
     command: tuple[str, ...] = ()
     commander: tuple[str, ...] = ()
     """Their commanders: cards of these names where they are, otherwise in the command zone (CR 903.6)."""
+    sideboard: tuple[str, ...] = ()
+    """Cards outside the game (CR 400.11)."""
+    companion: str = ""
+    """The card that was chosen as their companion, outside the game (CR 702.139)."""
     library: tuple[str, ...] = ()
     library_only: bool = False
     counters: dict[str, int] = {}
@@ -194,10 +199,15 @@ def _fill(
         (Zone.GRAVEYARD, side.graveyard),
         (Zone.EXILE, side.exile),
         (Zone.COMMAND, side.command),
+        (Zone.OUTSIDE, side.sideboard),
     )
     for zone, names in zones:
         for name in names:
             _put(state, cards, name, seat, zone)
+    if side.companion:
+        companion = _put(state, cards, side.companion, seat, Zone.OUTSIDE)
+        if companion:
+            choose_companion(state, companion)
     library = [*side.library, *([] if side.library_only else ["Mountain"] * FILLING)]
     for name in library:
         _put(state, cards, name, seat, Zone.LIBRARY, BOTTOM)

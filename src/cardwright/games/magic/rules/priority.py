@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.restrictions import player_rules
 from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.sba import lose
+from cardwright.games.magic.rules.sideboards import is_companion_action, take_companion
 from cardwright.games.magic.rules.state import MagicState, Todo, keep_priority
 from cardwright.kernel import Decision, Impossible, Kind, Option, Steps
 
@@ -140,7 +141,10 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
 
 
 def _special(state: MagicState, seat: int, answer: Option) -> Steps:
-    """Does what an effect lets a player do at any time (CR 116.2)."""
+    """Does what an effect lets a player do at any time, or takes the companion (CR 116.2)."""
+    if is_companion_action(state, seat, answer):
+        yield from take_companion(state, seat, answer)
+        return
     for active in player_rules(state, RuleKind.SPECIAL_ACTION, seat):
         of = active.ctx.numbers.get(Noted.EFFECT, active.ctx.source)
         if (of, active.rule.text) == answer.args and active.rule.act is not None:

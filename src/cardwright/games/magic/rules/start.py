@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.library import shown_to
 from cardwright.games.magic.rules.objects import EVERYONE, Obj, Player
 from cardwright.games.magic.rules.restrictions import rules_about
 from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.sideboards import Outside, candidates, choose_companions, lay_outside
 from cardwright.games.magic.rules.state import MagicState, Setting, Todo
 from cardwright.games.magic.rules.zones import BOTTOM, make_object, shift, shuffle
 from cardwright.kernel import YES_NO, Chance, Decision, Event, Kind, Option, Steps
@@ -27,9 +28,14 @@ def deal(
     setting: Setting,
     *,
     commanders: list[list[Definition]] | None = None,
+    sideboards: list[Outside] | None = None,
     life: int = 20,
+    first: int | None = None,
 ) -> MagicState:
-    """Returns a game about to begin: every deck shuffled, hands drawn (CR 103.2 to 103.4, 903.6)."""
+    """Returns a game about to begin: every deck shuffled, hands drawn (CR 103.2 to 103.4, 903.6).
+
+    `first` is the seat that begins where that was chosen (CR 103.1). Sideboards lie outside the game.
+    """
     state = MagicState(len(decks), chance, setting)
     if life != 20:
         state.players = [Player(life=life)] * len(decks)
@@ -45,17 +51,36 @@ def deal(
     for seat, cards in enumerate(commanders or ()):
         for definition in cards:
             appoint(state, seat, make_object(state, definition, seat, Zone.COMMAND))
-    state.active = chance.below(len(decks))
+    for seat, outside in enumerate(sideboards or ()):
+        lay_outside(state, seat, outside.cards)
+        if outside.refused:
+            args = (", ".join(outside.refused),)
+            state.log.add(Event("left out", who=seat, args=args, known_to=1 << seat, hidden=("some cards",)))
+    drawn = chance.below(len(decks))
+    state.active = drawn if first is None else first
     state.regular = state.active
     if setting.ante:
         for seat in range(len(decks)):
             shift(state, state.libraries[seat][-1], Zone.ANTE)
+    state.priority = state.active
+    if any(candidates(state, seat) for seat in state.order):
+        state.todo = Todo.COMPANION
+    else:
+        _hands(state)
+    return state
+
+
+def companions(state: MagicState) -> Steps:
+    """Lets players reveal companions, before anyone draws a card (CR 103.2b)."""
+    yield from choose_companions(state)
+    _hands(state)
+
+
+def _hands(state: MagicState) -> None:
     for seat in state.apnap():
         _hand(state, seat)
     state.log.add(Event("starts", who=state.active))
     state.todo = Todo.MULLIGAN
-    state.priority = state.active
-    return state
 
 
 def appoint(state: MagicState, seat: int, number: int) -> None:

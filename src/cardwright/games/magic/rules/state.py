@@ -16,6 +16,7 @@ from cardwright.games.magic.rules.kinds import (
     GRAVEYARD,
     HAND,
     LIBRARY,
+    OUTSIDE,
     STACK,
     Step,
     Zone,
@@ -57,6 +58,7 @@ class Todo(IntEnum):
     UNTAP = 9
     SETUP = 10
     OVER = 11
+    COMPANION = 12
 
 
 class Setting:
@@ -73,6 +75,7 @@ class Setting:
         "names",
         "open_mana",
         "shown",
+        "smallest",
         "standing",
     )
 
@@ -87,6 +90,7 @@ class Setting:
         open_mana: bool = False,
         free_mulligan: bool = False,
         commander_damage: int = 0,
+        smallest: int = 60,
     ) -> None:
         self.names = names
         self.shown = shown
@@ -102,6 +106,8 @@ class Setting:
         """The first mulligan costs nothing, as in games of several players (CR 103.5c)."""
         self.commander_damage = commander_damage
         """So much combat damage of one commander loses the game; 0 where that does not matter (CR 903.10a)."""
+        self.smallest = smallest
+        """How many cards a deck must have (CR 100.2a)."""
         self.commanders: dict[int, Commander] = {}
         """The cards that are commanders (CR 903.3), by their numbers."""
         self.from_position = False
@@ -132,6 +138,8 @@ class MagicState(Struct, eq=False):
     exile: tuple[int, ...] = ()
     command: tuple[int, ...] = ()
     ante: tuple[int, ...] = ()
+    outside: tuple[int, ...] = ()
+    """The cards that players own outside the game: their sideboards, where some card can reach them (CR 400.11)."""
     phased: tuple[int, ...] = ()
     """The permanents that are phased out (CR 702.26)."""
     strays: tuple[int, ...] = ()
@@ -298,6 +306,8 @@ class MagicState(Struct, eq=False):
             return self.command
         if zone is ANTE:
             return self.ante
+        if zone is OUTSIDE:
+            return self.outside
         if zone is STACK:
             return tuple(item.id for item in self.stack if item.spell)
         return ()

@@ -28,7 +28,7 @@ def draw_table(view: Any) -> str:
     lines.extend(_side(view, seat))
     hand = view["players"][seat]["hand"]
     lines.extend(_listed("hand:", _counted(hand) or ["empty"]))
-    for zone in ("exile", "command", "ante"):
+    for zone in ("exile", "command", "ante", "outside"):
         if view[zone]:
             lines.extend(_listed(f"{zone}:", _counted(view[zone])))
     return "\n".join(lines)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cardwright.games.magic.rules.commanding import in_force, sight
-from cardwright.games.magic.rules.kinds import Zone, color_words
+from cardwright.games.magic.rules.kinds import HIDDEN_ZONES, color_words
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.marked import whole_pool
 from cardwright.games.magic.rules.objects import Obj, StackItem
@@ -28,6 +28,11 @@ def view(state: MagicState, seat: int) -> dict[str, Any]:
         "exile": [_card(state, state.objects[number], seat) for number in state.exile],
         "command": [_card(state, state.objects[number], seat) for number in state.command],
         "ante": [_card(state, state.objects[number], seat) for number in state.ante],
+        "outside": [
+            _card(state, state.objects[number], seat)
+            for number in state.outside
+            if knows(state, state.objects[number], seat)
+        ],
         "controlled": [[one.seat, one.by, in_force(state, one)] for one in state.commands],
         "attackers": [list(pair) for pair in state.combat.attackers],
         "blocks": [list(pair) for pair in state.combat.blocks],
@@ -67,7 +72,7 @@ def knows(state: MagicState, obj: Obj, seat: int) -> bool:
 
     Whoever controls another player knows what that player may know (CR 718.4).
     """
-    if obj.zone in (Zone.HAND, Zone.LIBRARY) or obj.face_down:
+    if obj.zone in HIDDEN_ZONES or obj.face_down:
         sees = sight(state, seat)
         if obj.known & sees or (obj.under is not None and sees >> controller_of(state, obj.id) & 1):
             return True

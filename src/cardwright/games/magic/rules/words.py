@@ -213,6 +213,8 @@ _TELLING: Final[dict[str, str]] = {
     "starts": "{0} plays first.",
     "mulligan": "{0} takes a mulligan.",
     "kept": "{0} keeps {1} cards.",
+    "companion": "{0} plays with {1} as their companion.",
+    "left out": "Not understood, and so not to be had from {0}'s sideboard: {1}.",
     "drew": "{0} draws {1}.",
     "played": "{0} plays {1}.",
     "cast": "{0} casts {1}.",

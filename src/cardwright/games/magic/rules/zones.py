@@ -23,6 +23,7 @@ from cardwright.games.magic.rules.kinds import (
     HAND,
     HIDDEN_ZONES,
     LIBRARY,
+    OUTSIDE,
     STACK,
     Zone,
 )
@@ -226,6 +227,8 @@ def _take_out(state: MagicState, obj: Obj) -> None:
         state.command = _without(state.command, number)
     elif zone is ANTE:
         state.ante = _without(state.ante, number)
+    elif zone is OUTSIDE:
+        state.outside = _without(state.outside, number)
     elif zone is STACK:
         _leave_stack(state, number)
 
@@ -268,6 +271,8 @@ def put_in(state: MagicState, obj: Obj, at: int = TOP) -> None:
         state.command = (*state.command, number)
     elif zone is ANTE:
         state.ante = (*state.ante, number)
+    elif zone is OUTSIDE:
+        state.outside = (*state.outside, number)
 
 
 def make_object(
@@ -275,7 +280,7 @@ def make_object(
 ) -> int:
     """Puts a card that was outside the game into a zone, and returns its number."""
     number = state.fresh_id()
-    known = EVERYONE if zone not in HIDDEN_ZONES else 1 << owner if zone is HAND else 0
+    known = EVERYONE if zone not in HIDDEN_ZONES else 1 << owner if zone is not LIBRARY else 0
     obj = Obj(number, card, definition, owner, owner, zone, state.fresh_stamp(), known=known)
     state.objects[number] = obj
     put_in(state, obj, at)

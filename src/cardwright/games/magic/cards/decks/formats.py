@@ -53,7 +53,9 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Returns how a game begins, as options of a match; what is as always is left out."""
         usual = Format()
         names = ("life", "life_of_several", "commander", "commander_damage", "free_mulligan", "seats")
-        return {name: getattr(self, name) for name in names if getattr(self, name) != getattr(usual, name)}
+        found = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(usual, name)}
+        # Companions ask how small a deck may be (CR 702.139a); where nothing is said it is as in constructed.
+        return found if self.smallest in (usual.smallest, 60) else {**found, "smallest": self.smallest}
 
 
 @cache

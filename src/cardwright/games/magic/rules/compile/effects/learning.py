@@ -9,10 +9,13 @@ from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current, look
-from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.library import shown_to
+from cardwright.games.magic.rules.objects import EVERYONE, Happening
 from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import move
 from cardwright.kernel import DONE, YES_NO, Decision, Kind, Option, Steps
 
 _FOR_FORAGE = 3
@@ -20,7 +23,7 @@ _FOR_FORAGE = 3
 
 @effect(tree.Act, "learn")
 def _learns(unit: Unit, said: Said) -> Doing:
-    """`learn` (CR 701.45): nobody owns cards outside the game, so discarding a card to draw one is what is left."""
+    """`learn` (CR 701.45): reveal a Lesson card from outside the game and take it, or discard a card to draw one."""
     if said.verb.what is not None:
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
@@ -28,16 +31,27 @@ def _learns(unit: Unit, said: Said) -> Doing:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
             seat = seat_of(player)
-            if not state.hands[seat]:
-                continue
-            answer = yield Decision(
-                seat, Kind.CONFIRM, "learn: discard a card to draw a card", YES_NO, about=(ctx.source,)
-            )
-            if answer.verb == "yes":
-                yield from choose_discards(state, seat, 1, source=ctx.source)
-                yield from draw(state, seat, 1)
+            lessons = [one for one in state.outside if _is_lesson_of(state, one, seat)]
+            taken: tuple[int, ...] = ()
+            if lessons:
+                taken = yield from choose_among(seat, lessons, 0, 1, "learn: a Lesson", ctx)
+            if taken:
+                shown_to(state, taken, EVERYONE)
+                yield from move(state, taken[0], Zone.HAND, source=ctx.source)
+            elif state.hands[seat]:
+                answer = yield Decision(
+                    seat, Kind.CONFIRM, "learn: discard a card to draw a card", YES_NO, about=(ctx.source,)
+                )
+                if answer.verb == "yes":
+                    yield from choose_discards(state, seat, 1, source=ctx.source)
+                    yield from draw(state, seat, 1)
 
     return Doing(run)
+
+
+def _is_lesson_of(state: MagicState, number: int, seat: int) -> bool:
+    obj = state.objects[number]
+    return obj.owner == seat and obj.definition.values.has_subtype("Lesson")
 
 
 def _foods(state: MagicState, seat: int) -> list[int]:

@@ -41,10 +41,10 @@ def _partner(_unit: Unit, node: tree.Keyword) -> Ability:
 
 @keyword("companion")
 def _companion(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Companion (CR 702.139): it is of use only to who has chosen it before the game, as nobody can here."""
+    """Companion (CR 702.139): what it asks of the deck is looked at before the game (`sideboards.py`)."""
     if not node.text or node.cost or node.costs or node.number or node.what or node.qualities or node.kind:
         raise NotYet(node)
-    return KeywordAbility("Companion", "companion", node)
+    return KeywordAbility("Companion", "companion", node, word=node.text)
 
 
 def _anyone(_state: MagicState, _ctx: Ctx, _thing: int) -> bool:

@@ -174,7 +174,7 @@ def _in_zone(unit: Unit, node: tree.InZone) -> Filter:
     if isinstance(node.zone, tree.It | tree.They):
         return unit.test(node.zone)
     if isinstance(node.zone, tree.OutsideGame):
-        return lambda _state, _ctx, _one: False  # no object of the game is there (CR 400.11)
+        return lambda state, _ctx, one: one in state.outside  # CR 400.11
     if isinstance(node.zone, tree.Elsewhere):
         return _elsewhere(unit, node, node.zone)
     if node.also is not None:
