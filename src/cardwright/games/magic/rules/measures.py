@@ -11,11 +11,18 @@ STATS: Final[dict[str, Callable[[MagicState, int], int]]] = {
     "power": lambda state, one: look(state, one).power or 0,
     "toughness": lambda state, one: look(state, one).toughness or 0,
     "mana value": lambda state, one: mana_value(state, one),
+    "loyalty": lambda state, one: _loyalty(state, one),
     "total power and toughness": lambda state, one: (
         (look(state, one).power or 0) + (look(state, one).toughness or 0)
     ),
     "converted mana cost": lambda state, one: mana_value(state, one),
 }
+
+
+def _loyalty(state: MagicState, one: int) -> int:
+    """Returns the loyalty of a planeswalker on the battlefield, or as it last was there: its counters (CR 306.5c)."""
+    obj = obj_of(state, one)
+    return obj.counter("loyalty") if obj is not None else 0
 
 
 def mana_value(state: MagicState, one: int) -> int:

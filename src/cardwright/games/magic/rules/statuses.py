@@ -191,6 +191,7 @@ STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "monstrous": (_designated("monstrous"), True),
     "goaded": (is_goaded, False),
     "renowned": (_designated("renowned"), True),
+    "solved": (_designated("solved"), True),
     "suspected": (_designated("suspected"), True),
     "saddled": (is_saddled, False),
     "commander": (is_commander, True),

@@ -110,6 +110,7 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "cant_block": (RuleKind.CANT_BLOCK, "can't block"),
     "cant_be_blocked": (RuleKind.CANT_BE_BLOCKED, "can't be blocked"),
     "cant_gain_life": (RuleKind.CANT_GAIN_LIFE, "can't gain life"),
+    "life_fixed": (RuleKind.LIFE_FIXED, "life total can't change"),
     "cant_phase_out": (RuleKind.CANT_PHASE_OUT, "can't phase out"),
     "hexproof_ignored": (RuleKind.HEXPROOF_IGNORED, "can be the target as though it had no hexproof"),
     "no_ward": (RuleKind.NO_WARD, "ward doesn't trigger"),
@@ -270,7 +271,7 @@ def _whom(emit: Emit, record: m.Statement) -> ab.Filter | None:
     return emit.test(record.test, person=people)
 
 
-_OF_PLAYERS: Final = ("cant_gain_life", "draws")
+_OF_PLAYERS: Final = ("cant_gain_life", "life_fixed", "draws")
 """The rules that are about players."""
 _VOLATILE: Final = tuple(
     f'"{word}"'.encode()

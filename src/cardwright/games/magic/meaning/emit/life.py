@@ -1,6 +1,7 @@
 """Life, payments and damage (CR 118, 119, 120)."""
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -15,7 +16,7 @@ from cardwright.games.magic.rules.noting import note_before, note_excess
 from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
+from cardwright.kernel import Decision, Kind, Numbers, Steps
 
 
 @RUNS.row(m.LifeChange)
@@ -98,6 +99,34 @@ def _can_pay(emit: Emit, record: m.Pay) -> Condition:
         )
 
     return can
+
+
+_MOST: Final = 100
+"""How often a cost can be paid at most, where paying it is free or nearly so."""
+
+
+@RUNS.row(m.PayTimes)
+def _pay_times(emit: Emit, record: m.PayTimes) -> Run:
+    """How often is chosen first; the sum of it is paid at once (CR 118.12)."""
+    people, cost, text = emit.select(record.who), mana_cost(record.cost.mana), emit.text
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        times = 0
+        for player in people(state, ctx):
+            seat = seat_of(player)
+            purse, costs = Purse(state, seat), [ManaCost()]
+            while len(costs) < _MOST and purse.affords(costs[-1].plus(cost)):
+                costs.append(costs[-1].plus(cost))
+            if len(costs) > 1:
+                options = Numbers(0, len(costs) - 1)
+                answer = yield Decision(seat, Kind.NUMBER, text, options, about=(ctx.source,))
+                if answer.number:
+                    yield from pay_mana(state, seat, costs[answer.number])
+                times += answer.number
+        ctx.numbers["times paid"] = times
+        ctx.did = times > 0
+
+    return run
 
 
 @RUNS.row(m.Damage)

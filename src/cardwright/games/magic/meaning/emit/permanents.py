@@ -22,12 +22,14 @@ from cardwright.games.magic.rules.actions import (
 from cardwright.games.magic.rules.attachments import attach
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.controlling import controls
+from cardwright.games.magic.rules.designations import designate
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit as tell
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.noting import follow_cards, is_in_graveyard
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.phasing import phase_out
 from cardwright.games.magic.rules.picking import choose_among, found_now
 from cardwright.games.magic.rules.places import THIS_WAY, remember_exiled
 from cardwright.games.magic.rules.resolving import counter
@@ -45,6 +47,31 @@ def _destroy(emit: Emit, record: m.Destroy) -> Run:
         doomed = yield from gather(state, ctx)
         yield from destroy(state, doomed, source=ctx.source, no_regeneration=for_good)
         ctx.refs[THIS_WAY] = tuple(thing for thing in doomed if is_in_graveyard(state, thing))
+
+    return run
+
+
+@RUNS.row(m.Designate)
+def _designate(emit: Emit, record: m.Designate) -> Run:
+    found, word = emit.select(record.what), record.word
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for thing in found(state, ctx):
+            designate(state, thing, word)
+        return
+        yield
+
+    return run
+
+
+@RUNS.row(m.PhaseOut)
+def _phase_out(emit: Emit, record: m.PhaseOut) -> Run:
+    found = emit.select(record.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        phase_out(state, tuple(found(state, ctx)))
+        return
+        yield
 
     return run
 

@@ -25,16 +25,22 @@ from cardwright.games.magic.meaning.lower.costs import cost
 from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.limits import limits
 from cardwright.games.magic.meaning.lower.opening import from_opening_hand
+from cardwright.games.magic.meaning.lower.solving import spelled_out
 from cardwright.games.magic.meaning.lower.statics import static
 from cardwright.games.magic.meaning.lower.zones import zone_of
 from cardwright.text import walk
 
-_RESTRICTING: Final = frozenset(("boast", "forecast", "exhaust", "power-up", "max speed", "strive"))
+_RESTRICTING: Final = frozenset(
+    ("boast", "forecast", "exhaust", "power-up", "max speed", "strive", "solved", "to solve")
+)
 """Words before an ability that are no mere ability words: they say when it works (CR 702.142, 702.57 …)."""
 
 
 @LINES.row(t.AbilityWord, uses="word ability")
 def _after_ability_word(low: Lowering, node: t.AbilityWord) -> m.Ability:
+    plain = spelled_out(node)
+    if plain is not node:
+        return LINES.of(plain)(low, plain)
     if node.word in _RESTRICTING:
         raise Gap(node, f"ability word {node.word}")
     return LINES.of(node.ability)(low, node.ability)

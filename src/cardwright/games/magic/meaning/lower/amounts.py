@@ -112,7 +112,9 @@ def _cast_before(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
 def _characteristic(low: Lowering, node: t.Characteristic) -> m.Amount:
     if node.which in ("life total", "life"):
         return m.Life(low.things(node.of))
-    if node.which not in MEASURES:
+    if node.which == "loyalty" and not isinstance(node.of, t.SelfRef):
+        raise Gap(node, "loyalty of another")  # a card elsewhere has what is printed on it (CR 306.5b)
+    if node.which not in (*MEASURES, "loyalty"):
         raise Gap(node, f"amount {node.which}")
     return m.Stat(cast(m.Measure, node.which), low.things(node.of))
 
@@ -157,8 +159,12 @@ def _that_much(low: Lowering, node: t.ThatMuch) -> m.Amount:
         return m.Noted("amount")
     if isinstance(to, t.PayEnergy) and to.how == "pay":
         return m.Noted("energy paid")
-    if isinstance(to, t.ThisCost):
+    if isinstance(to, t.ThisCost) or id(to) in low.paid_often:
         return m.Noted("times paid")
+    if isinstance(to, t.PutCounters) and isinstance(to.counters, t.NounPhrase):
+        count = to.counters.determiner.count if isinstance(to.counters.determiner, t.Counted) else None
+        if isinstance(count, t.ThatMuch) and count is not node:  # the same number as before
+            return _that_much(low, count)
     if isinstance(to, t.Deal) and isinstance(to.amount, t.NumberOf):  # what was to be dealt, dealt or not
         return low.amount(to.amount)
     raise Gap(node, f"that much of {type(to).__name__}")

@@ -219,6 +219,8 @@ class Lowering:
         self.recounts: set[int] = set()
         self.searched: set[int] = set()
         """Phrases for cards that were searched for: what is left of them is what was found and has not moved on."""
+        self.paid_often: set[int] = set()
+        """Payments that may be made any number of times: `that many` is how often."""
         self.rounded = ""
         """How halves are rounded, where the text says it for all of them (CR 107.1a)."""
 

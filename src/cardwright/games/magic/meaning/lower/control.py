@@ -355,12 +355,28 @@ def _may(low: Lowering, said: Said) -> m.Do:
         raise Gap(verb, "may play")
     if isinstance(verb.first, t.CastAs):
         return may_cast_as(low, said)
+    often = said.mods.take(t.Repeated)
+    if often is not None:
+        return _pays_often(low, said, often)
     who, last = low.who(said.subject), len(verb.verbs) - 1
     done = [
         _done(low, Said(said.subject, each, said.mods if at == last else Mods()))
         for at, each in enumerate(verb.verbs)
     ]
     return m.May(who, seq(done))
+
+
+def _pays_often(low: Lowering, said: Said, often: t.Repeated) -> m.Do:
+    """`You may pay {1}{W} any number of times.` (CR 107.1c)."""
+    said.mods.finish()
+    bare(often, "count")
+    paid = low.verb(Said(said.subject, said.verb.first, Mods()))
+    if said.verb.rest or not isinstance(often.count, t.AnyNumber) or not isinstance(paid, m.Pay):
+        raise Gap(often, "so often")
+    if not paid.cost.mana or paid.cost.x is not None:
+        raise Gap(often, "pays what is no mana so often")
+    low.paid_often.add(id(said.verb.first))
+    return m.PayTimes(paid.who, paid.cost)
 
 
 def _several(subject: t.Phrase | None) -> bool:

@@ -1,12 +1,16 @@
 """Asking what was done this way, and what triggers on it: `When a creature card is exiled this way, …` (CR 603.12, 608.2c)."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import CONDITIONS, YOU, Gap, Lowering, Mods, Said, bare
+from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, YOU, Gap, Lowering, Mods, Said, bare
 from cardwright.games.magic.meaning.lower.conditions import condition, so_many
 from cardwright.games.magic.meaning.lower.deeds_done import DEEDS, done_to
 from cardwright.games.magic.meaning.lower.described import what_it_is
 from cardwright.games.magic.meaning.lower.zones import zone_of
+
+_ONCE_OR_MORE: Final = t.Repeated(count=t.OrMore(amount=t.Number(value=1)))
 
 
 def _any_of_them(low: Lowering, said: Said, group: m.Ref, went: m.Went) -> m.Condition:
@@ -64,6 +68,10 @@ def reflexive(low: Lowering, front: Mods) -> m.Condition | None:
     clause = when.events[0]
     if when.word != "when" or len(when.events) != 1 or not isinstance(clause, t.Clause) or clause.tense:
         raise Gap(when, "triggers later")
+    if isinstance(clause.first, t.ThisCost):  # `when you pay this cost one or more times`
+        if not isinstance(clause.subject, t.You) or clause.modifiers != (_ONCE_OR_MORE,) or clause.rest:
+            raise Gap(when, "pays this cost")
+        return m.Compare(m.Noted("times paid"), ">=", ONE)
     if not any(isinstance(word, t.ThisWay) for word in clause.modifiers):
         raise Gap(when, "triggers later")
     return condition(low, clause)

@@ -145,6 +145,22 @@ def _deals(low: Lowering, said: Said) -> m.Do:
     return m.Damage(source, tuple(shares))
 
 
+@VERBS.row(t.Act, word="solve")
+def _becomes_solved(low: Lowering, said: Said) -> m.Do:
+    """`this Case becomes solved` (CR 719.3a)."""
+    if said.subject is None:
+        raise Gap(said.verb, "nothing is solved")
+    return m.Designate(low.given(said.subject), "solved")
+
+
+@VERBS.row(t.Act, word="phase out")
+def _phases_out(low: Lowering, said: Said) -> m.Do:
+    """`up to two target creatures phase out`, `all permanents you control phase out`."""
+    if said.subject is None:
+        raise Gap(said.verb, "nothing phases out")
+    return m.PhaseOut(low.given(said.subject))
+
+
 @VERBS.row(t.Act, word="destroy", uses="what")
 def _destroys(low: Lowering, said: Said) -> m.Do:
     return m.Destroy(low.who(said.subject), low.things(_object(said)), _for_good(low, _object(said)))

@@ -48,7 +48,7 @@ ColorWord = Literal["white", "blue", "black", "red", "green", "colorless", "mult
 StatusWord = Literal[
     "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "token", "face-down", "face-up", "enchanted",
     "equipped", "historic", "legendary", "modified", "monstrous", "goaded", "renowned", "suspected", "saddled",
-    "suspended", "kicked", "commander",
+    "suspended", "kicked", "commander", "solved",
 ]  # fmt: skip
 """A state of an object (CR 110.5, 506.4, 700.6, 700.9, 701)."""
 
@@ -58,8 +58,8 @@ ThingWord = Literal[
 ]  # fmt: skip
 """A kind of object or player (CR 102, 108–113, 115.4, 506.2, 609.7)."""
 
-Measure = Literal["power", "toughness", "mana value", "total power and toughness"]
-"""What can be measured of an object (CR 202.3, 208)."""
+Measure = Literal["power", "toughness", "mana value", "loyalty", "total power and toughness"]
+"""What can be measured of an object (CR 202.3, 208, 209)."""
 
 Comparing = Literal["<", "<=", "=", ">=", ">"]
 

@@ -34,7 +34,8 @@ class Control(M, frozen=True):
 
 
 RuleKind = Literal[
-    "cant_attack", "cant_block", "cant_be_blocked", "cant_gain_life", "draws", "cant_phase_out", "hexproof_ignored", "no_ward",
+    "cant_attack", "cant_block", "cant_be_blocked", "cant_gain_life",
+    "life_fixed", "draws", "cant_phase_out", "hexproof_ignored", "no_ward",
     "cant_crew",
 ]  # fmt: skip
 Spending = Literal["color spell", "color ability", "type spell", "type ability"]

@@ -204,6 +204,19 @@ class Turn(M, frozen=True):
     how: Literal["tap", "untap"]
 
 
+class Designate(M, frozen=True):
+    """A permanent gets a designation: a Case becomes solved (CR 719.3a)."""
+
+    what: "Things"
+    word: Literal["solved"]
+
+
+class PhaseOut(M, frozen=True):
+    """Permanents phase out (CR 702.26)."""
+
+    what: "Things"
+
+
 class Regenerate(M, frozen=True):
     """Regenerate: a shield against the next destruction this turn (CR 701.15)."""
 
@@ -254,6 +267,13 @@ class ExtraPhase(M, frozen=True):
 
 class Pay(M, frozen=True):
     """Pay a cost as an effect says (CR 118.12)."""
+
+    who: "Things"
+    cost: "Cost"
+
+
+class PayTimes(M, frozen=True):
+    """Pay a cost as often as one likes, how often being chosen now and noted (CR 107.1c, 118.12)."""
 
     who: "Things"
     cost: "Cost"

@@ -12,7 +12,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning.emit import Makers, Missing, emit_line
-from cardwright.games.magic.meaning.lower import Gap, Lowering, foresee, lower_line
+from cardwright.games.magic.meaning.lower import Gap, Lowering, foresee, lower_line, spelled_out
 from cardwright.games.magic.rules.ability import Ability, SpellAbility
 from cardwright.games.magic.rules.compile import abilities, bridge
 from cardwright.games.magic.rules.compile.effects.tokens import predefined
@@ -97,6 +97,7 @@ def _as_before(
     name: str, node: tree.Phrase, text: str, *, spell: bool, binding: Binding, before: Unit
 ) -> tuple[Ability, ...]:
     """Compiles a line as before, its phrases through their meaning first, or last where later ones need it so."""
+    node = spelled_out(node)
     place = bridge.Place(before, None)
     try:
         return abilities.compile_line(name, node, text, spell=spell, binding=binding, before=before)

@@ -10,8 +10,10 @@ from cardwright.games.magic.rules.ability import Ability, ActivatedAbility, Cond
 from cardwright.games.magic.rules.compile.keywords.speeding import at_max_speed
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.designations import is_designated
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.having import while_it_holds
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.manacost import ManaCost
@@ -23,6 +25,10 @@ def restrict(node: tree.AbilityWord, abilities: tuple[Ability, ...]) -> tuple[Ab
     """Applies what an ability word says of the abilities after it; most words say nothing (CR 207.2c)."""
     if node.word == "max speed":
         return tuple(at_max_speed(one) for one in abilities)
+    if node.word == "solved":
+        return tuple(while_it_holds(one, _solved) for one in abilities)
+    if node.word == "to solve":  # what it stands for is said in other words before it comes here
+        raise NotYet(node)
     change = _RESTRICTING.get(node.word)
     if change is not None:
         for one in abilities:
@@ -30,6 +36,10 @@ def restrict(node: tree.AbilityWord, abilities: tuple[Ability, ...]) -> tuple[Ab
                 raise NotYet(node)
             change(one)
     return abilities
+
+
+def _solved(state: MagicState, ctx: Ctx) -> bool:
+    return is_designated(state, ctx.source, "solved")
 
 
 def _also(ability: ActivatedAbility, condition: Condition) -> None:

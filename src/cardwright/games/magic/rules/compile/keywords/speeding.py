@@ -1,28 +1,20 @@
 """Start your engines! and max speed (CR 702.178, 702.179)."""
 
-from msgspec.structs import replace
-
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
-    ABILITY,
     Ability,
-    ActivatedAbility,
     Amount,
     Condition,
     KeywordAbility,
-    Part,
     Rule,
     StaticAbility,
     StaticEffect,
-    TriggeredAbility,
-    Watch,
 )
-from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.keywords.with_words import bare
 from cardwright.games.magic.rules.compile.registry import amount, condition, keyword
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
-from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.having import while_it_holds
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.speed import MAX_SPEED, speed_of
 from cardwright.games.magic.rules.state import MagicState
@@ -67,40 +59,6 @@ def _at_max_speed(state: MagicState, ctx: Ctx) -> bool:
     return speed_of(state, ctx.controller) >= MAX_SPEED
 
 
-def both(first: Condition | None, second: Condition) -> Condition:
-    """Returns a condition that holds where both do."""
-    return second if first is None else lambda state, ctx: first(state, ctx) and second(state, ctx)
-
-
-def _fast(watch: Watch) -> Watch:
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return _at_max_speed(state, ctx) and watch.match(state, ctx, happening)
-
-    return replace(watch, match=match)
-
-
 def at_max_speed(ability: Ability) -> Ability:
     """`Max speed — …` (CR 702.178): the object has the ability only while its controller's speed is 4."""
-    if isinstance(ability, ActivatedAbility):
-        ability.when = both(ability.when, _at_max_speed)
-        return ability
-    if isinstance(ability, TriggeredAbility):
-        ability.watches = tuple(_fast(watch) for watch in ability.watches)
-        return ability
-    if isinstance(ability, StaticAbility):
-        ability.effects = tuple(
-            replace(one, condition=both(one.condition, _at_max_speed)) for one in ability.effects
-        )
-        return ability
-
-    def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-        builder.abilities = (*builder.abilities, ability)
-
-    effect = StaticEffect(
-        ability.text,
-        members=lambda _state, ctx: (ctx.source,),
-        condition=_at_max_speed,
-        parts=(Part(ABILITY, ability.text, apply),),
-        volatile=False,
-    )
-    return StaticAbility(ability.text, (effect,), ability.tree)
+    return while_it_holds(ability, _at_max_speed)
