@@ -9,7 +9,7 @@ from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile.conditions.as_cast import as_you_cast
 from cardwright.games.magic.rules.compile.nouns.kinds_among import kinds_among
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
-from cardwright.games.magic.rules.compile.nouns.qualifiers import compile_comparison, counter_kind
+from cardwright.games.magic.rules.compile.nouns.qualifiers import compile_comparison
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, condition, find
 from cardwright.games.magic.rules.compile.statics.all_kinds import all_of
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
@@ -373,10 +373,8 @@ def note_difference(unit: Unit, one: Amount, other: Amount) -> None:
 def _there_is(unit: Unit, said: Said) -> Condition:
     """`there are five or more cards in your graveyard`."""
     verb: tree.ThereIs = said.verb
-    if not isinstance(verb.what, tree.NounPhrase):
+    if not isinstance(verb.what, tree.NounPhrase) or verb.on is not None:
         raise NotYet(verb)
-    if verb.on is not None:
-        return _counters_on(unit, verb.what, verb.on)
     least, most = count_bounds(unit, verb.what.determiner)
     kinds = kinds_among(unit, verb.what)
     if kinds is not None:
@@ -385,22 +383,6 @@ def _there_is(unit: Unit, said: Said) -> Condition:
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         count = sum(noun.test(state, ctx, one) for one in noun.candidates(state, ctx))
-        return least(state, ctx) <= count <= most(state, ctx)
-
-    return holds
-
-
-def _counters_on(unit: Unit, what: tree.NounPhrase, on: tree.Phrase) -> Condition:
-    """`there are three or more quest counters on it`."""
-    kind = counter_kind(what)
-    if not kind or what.qualifiers:
-        raise NotYet(what)
-    where = unit.things(on)
-    least, most = count_bounds(unit, what.determiner)
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        objects = [state.objects.get(one) or state.lki[one][0] for one in where(state, ctx)]
-        count = sum(one.counter(kind) for one in objects)
         return least(state, ctx) <= count <= most(state, ctx)
 
     return holds

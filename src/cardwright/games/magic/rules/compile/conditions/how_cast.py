@@ -1,7 +1,5 @@
 """How a spell was cast: from where, for which cost, with which promise (CR 601.2b, 702)."""
 
-from typing import Final
-
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.casting_steps import IN_MAIN_PHASE
@@ -38,27 +36,6 @@ def cast_from(unit: Unit, said: Said, what: tree.FromZone) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = [obj_of(state, one) for one in things(state, ctx)]
         return bool(found) and all(yours(ctx, obj) for obj in found)
-
-    return holds
-
-
-_GIVEN: Final = {
-    ("the gift", "promised"): "gift",
-    ("tribute", "paid"): "tribute",
-    ("evidence", "collected"): "evidence",
-}
-
-
-def was_given(said: Said) -> Condition:
-    """Compiles `the gift was promised` (CR 702.174), `tribute wasn't paid` (702.104): said of the card itself."""
-    assert isinstance(said.subject, tree.GameWord)
-    word, negated = _GIVEN.get((said.subject.word, said.verb.verb), ""), said.verb.negated
-    if not word or said.tense != "past":
-        raise NotYet(said.verb)
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        obj = obj_of(state, ctx.source)
-        return obj is not None and (obj.was(word) > 0) != negated
 
     return holds
 

@@ -7,7 +7,6 @@ from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
 from cardwright.games.magic.rules.compile.conditions.history import SPANS, happened, span_of, whom
 from cardwright.games.magic.rules.compile.conditions.how_cast import (
     cost_was_paid,
-    was_given,
 )
 from cardwright.games.magic.rules.compile.conditions.this_way import (
     ability_countered,
@@ -40,7 +39,7 @@ def _passive(unit: Unit, said: Said) -> Condition:
         raise NotYet(verb)
     negated = verb.negated
     if isinstance(said.subject, tree.GameWord):
-        return was_given(said)
+        raise NotYet(verb)
     if verb.verb == "paid" and isinstance(said.subject, tree.NounPhrase):
         return cost_was_paid(unit, said, said.subject)
     if is_this_way(said):

@@ -41,12 +41,6 @@ def _amasses(unit: Unit, said: Said) -> Doing:
     return _amassing(unit, said, verb.kind.subtype, unit.amount(verb.number))
 
 
-@effect(tree.ActNumber, "amass")
-def _amasses_zombies(unit: Unit, said: Said) -> Doing:
-    """`amass 2`: the older wording, of Zombies (CR 701.44e)."""
-    return _amassing(unit, said, "Zombie", unit.amount(said.verb.number))
-
-
 def _amassing(unit: Unit, said: Said, kind: str, number: Amount) -> Doing:
     who = unit.actor(said.subject)
     army = token_definition((kind, "Army"), CREATURE, COLOR_BITS["black"], (), (), power=0, toughness=0)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Select
-from cardwright.games.magic.rules.actions import add_effect, destroy, exile, regenerate, sacrifice
+from cardwright.games.magic.rules.actions import add_effect, destroy, exile, sacrifice
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.any_number import any_number
 from cardwright.games.magic.rules.compile.effects.piling import pile_around
@@ -321,18 +321,3 @@ def _other_chooser(unit: Unit, what: tree.NounPhrase) -> Select | None:
     """`a land of an opponent's choice`: who chooses in place of whoever sacrifices."""
     own = any(isinstance(one, tree.OfChoice) and isinstance(one.by, tree.They) for one in what.qualifiers)
     return None if own else compile_chooser(unit, what)
-
-
-def _regenerates(unit: Unit, said: Said) -> Doing:
-    """`regenerate this creature`."""
-    if said.verb.what is None:
-        raise NotYet(said.verb)
-    what = unit.things(said.verb.what)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for one in what(state, ctx):
-            regenerate(state, one, ctx)
-        return
-        yield
-
-    return Doing(run)

@@ -88,9 +88,7 @@ def pile_pick(unit: Unit, node: tree.Phrase) -> Pick | None:
     if pile is None or not unit.notes.get(_PILED):
         return None
     if isinstance(pile, tree.NounPhrase) and isinstance(pile.determiner, tree.That):
-        if pile is not node or pile.qualifiers or pile.shared:
-            raise NotYet(node)
-        return _chosen
+        raise NotYet(node)
     by = _chooser(node)
     if by is None and not _is_one(pile):
         raise NotYet(node)
@@ -107,11 +105,6 @@ def pile_pick(unit: Unit, node: tree.Phrase) -> Pick | None:
         return ctx.refs[CHOSEN]
 
     return pick
-
-
-def _chosen(_state: MagicState, ctx: Ctx, _seat: int) -> Generator[Decision, Option, Things]:
-    return ctx.refs.get(CHOSEN, ())
-    yield
 
 
 def _chooser(node: tree.Phrase) -> tree.Phrase | None:

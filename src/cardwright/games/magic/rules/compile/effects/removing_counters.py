@@ -18,7 +18,6 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Option, Steps
 
 _Found = Generator[Decision, Option, Things]
-_Many = Generator[Decision, Option, int]
 
 
 @effect(tree.RemoveCounters)

@@ -153,24 +153,9 @@ def _blocks(unit: Unit, said: Said) -> tuple[Watch, ...]:
     test, key = about(unit, said.subject)
     what = said.verb.what
     if what is None:
-        other = unit.introduce(player=False, plural=False, nouns=("creature",))
-
-        def first(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-            if not test(state, ctx, happening.thing) or not _first_block(state, happening):
-                return False
-            note(ctx, key, happening.thing)
-            note(ctx, other, happening.source)
-            return True
-
-        return (Watch(HappeningKind.BLOCKS, first),)
+        raise NotYet(said.verb)
     whom, whom_key = about(unit, what)
     return (Watch(HappeningKind.BLOCKS, pair(test, key, whom, whom_key)),)
-
-
-def _first_block(state: MagicState, happening: Happening) -> bool:
-    """Tells whether this is the first attacker that a blocker blocks: "blocks" alone triggers once."""
-    attackers = [attacker for blocker, attacker in state.combat.blocks if blocker == happening.thing]
-    return not attackers or attackers[0] == happening.source
 
 
 _BECOME: Final[dict[str, HappeningKind]] = {

@@ -96,11 +96,6 @@ def _proliferates(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return _by(unit, said, HappeningKind.PROLIFERATED)
 
 
-def _copies(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever you copy an instant spell` (CR 707.10)."""
-    return _by(unit, said, HappeningKind.COPIED)
-
-
 @event(tree.Act, "tap")
 def _taps(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you tap an untapped creature an opponent controls`: by a spell, an ability or a cost of yours."""

@@ -175,18 +175,6 @@ def _has_initiative(unit: Unit, said: Said) -> Condition:
     return holds
 
 
-@event(tree.Idiom, "take the initiative")
-def _when_taken(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever you take the initiative`."""
-    return happening_to(unit, said.subject, HappeningKind.INITIATIVE)
-
-
-@event(tree.Idiom, "venture into the dungeon")
-def _when_ventured(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever you venture into the dungeon`."""
-    return happening_to(unit, said.subject, HappeningKind.VENTURED)
-
-
 @event(tree.Act, "complete")
 def _when_completed(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you complete a dungeon`."""

@@ -8,7 +8,6 @@ from cardwright.games.magic.rules.ability import Condition, Rule, Watch
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.costs.restricting import when
 from cardwright.games.magic.rules.compile.events.life_and_cards import someone_does
-from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.mechanics.guises import GUISE
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
 from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
@@ -18,34 +17,10 @@ from cardwright.games.magic.rules.definition import FACE_DOWN
 from cardwright.games.magic.rules.face_down import turn_down, turn_up
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.noting import note
-from cardwright.games.magic.rules.objects import EVERYONE, Happening
+from cardwright.games.magic.rules.objects import EVERYONE
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
-
-
-@event(tree.Passive, "turned face down")
-def _is_turned_down(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`is turned face down`."""
-    return _turned(unit, said, HappeningKind.TURNED_DOWN)
-
-
-def _turned(unit: Unit, said: Said, kind: HappeningKind) -> tuple[Watch, ...]:
-    verb: tree.Passive = said.verb
-    if verb.only or verb.negated or verb.by is not None:
-        raise NotYet(verb)
-    test, key = about(unit, said.subject)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if not test(state, ctx, happening.thing):
-            return False
-        note(ctx, key, happening.thing)
-        if happening.thing == ctx.source:
-            ctx.x = happening.amount
-        return True
-
-    return (Watch(kind, match),)
 
 
 @event(tree.Act, "turn face up")

@@ -4,48 +4,16 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.compile.registry import NotYet, kind
 from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.context import FIRST_OBJECT, Ctx, is_player
-from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS
+from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.statuses import STATUSES
-
-
-def _type(_unit: Unit, node: tree.TypeIs) -> Filter:
-    bit = PERMANENT if node.type == "Permanent" else TYPE_BITS.get(node.type)
-    if bit is None:
-        raise NotYet(node)
-    return lambda state, _ctx, one: one >= FIRST_OBJECT and look(state, one).types & bit != 0
 
 
 @kind(tree.SupertypeIs, stable=True)
 def _supertype(_unit: Unit, node: tree.SupertypeIs) -> Filter:
     name = node.supertype.capitalize()
     return lambda state, _ctx, one: not is_player(one) and name in look(state, one).supertypes
-
-
-def _color(_unit: Unit, node: tree.ColorIs) -> Filter:
-    word = node.color
-    if word == "colorless":
-        return lambda state, _ctx, one: not is_player(one) and not look(state, one).colors
-    if word == "multicolored":
-        return lambda state, _ctx, one: not is_player(one) and look(state, one).colors.bit_count() > 1
-    if word == "monocolored":
-        return lambda state, _ctx, one: not is_player(one) and look(state, one).colors.bit_count() == 1
-    bit = COLOR_BITS.get(word)
-    if bit is None:
-        raise NotYet(node)
-    return lambda state, _ctx, one: not is_player(one) and look(state, one).colors & bit != 0
-
-
-def _either(unit: Unit, node: tree.Either) -> Filter:
-    found = [unit.kind_of(one) for one in node.kinds]
-    return lambda state, ctx, one: any(test(state, ctx, one) for test in found)
-
-
-def _every(unit: Unit, node: tree.Every) -> Filter:
-    found = [unit.kind_of(one) for one in node.kinds]
-    return lambda state, ctx, one: all(test(state, ctx, one) for test in found)
 
 
 @kind(tree.StatsAre, stable=True)

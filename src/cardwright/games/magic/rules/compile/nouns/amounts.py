@@ -25,11 +25,6 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import Node, walk
 
 
-def _number(_unit: Unit, node: tree.Number) -> Amount:
-    value = node.value
-    return lambda _state, _ctx: value
-
-
 @amount(tree.Variable, stable=True)
 def _variable(unit: Unit, node: tree.Variable) -> Amount:
     letter = node.letter

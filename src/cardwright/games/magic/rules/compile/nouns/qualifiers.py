@@ -5,8 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount, Filter, KeywordAbility
-from cardwright.games.magic.rules.chars import Look
+from cardwright.games.magic.rules.ability import Amount, Filter
 from cardwright.games.magic.rules.compile.nouns.places import zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -55,24 +54,6 @@ def _controlled(unit: Unit, node: tree.Controlled) -> Filter:
     return lambda state, ctx, one: who(state, ctx, player_thing(controller_of_any(state, one))) != negated
 
 
-def _with(_unit: Unit, node: tree.With) -> Filter:
-    names: list[tuple[str, str]] = []
-    for one in node.abilities:
-        if not isinstance(one, tree.Keyword) or one.number or one.cost or one.what or one.qualities:
-            raise NotYet(one)
-        if one.kind and one.name != "landwalk":
-            raise NotYet(one)
-        names.append((one.name, one.kind))
-    want = all if node.join == "and" else any
-    negated = node.negated
-
-    def test(state: MagicState, _ctx: Ctx, one: int) -> bool:
-        chars = look(state, one)
-        return want(_has_keyword(chars, name, kind) for name, kind in names) != negated
-
-    return test
-
-
 @qualifier(tree.WithKeyword, stable=True)
 def _with_keyword(_unit: Unit, node: tree.WithKeyword) -> Filter:
     """`with cycling` (CR 702.29e), `with a morph ability` (CR 702.37b): variants of the keyword count."""
@@ -87,16 +68,6 @@ def _with_keyword(_unit: Unit, node: tree.WithKeyword) -> Filter:
     return test
 
 
-def _has_keyword(chars: Look, name: str, kind: str) -> bool:
-    """Tells whether an object has a keyword, of a kind where it has kinds (islandwalk)."""
-    if name not in chars.keywords:
-        return False
-    return not kind or any(
-        isinstance(one, KeywordAbility) and one.keyword == name and one.word == kind
-        for one in chars.abilities
-    )
-
-
 @qualifier(tree.FromSource)
 def _from_source(unit: Unit, node: tree.FromSource) -> Filter:
     """`target activated ability from an artifact source`: of an ability on the stack."""
@@ -104,12 +75,6 @@ def _from_source(unit: Unit, node: tree.FromSource) -> Filter:
     return lambda state, ctx, one: any(
         item.id == one and not item.spell and test(state, ctx, item.bound.source) for item in state.stack
     )
-
-
-@qualifier(tree.PlusMore, stable=True)
-def _plus_more(_unit: Unit, _node: tree.PlusMore) -> Filter:
-    """`plus one` says how many, not which."""
-    return lambda _state, _ctx, _one: True
 
 
 def compile_comparison(unit: Unit, node: tree.Phrase) -> tuple[Callable[[int, int], bool], Amount]:
@@ -161,12 +126,6 @@ def _with_than(unit: Unit, node: tree.WithThan) -> Filter:
     return lambda state, ctx, one: any(
         compare(stat(state, one), stat(state, other)) for other in than(state, ctx)
     )
-
-
-def _named(unit: Unit, node: tree.Named) -> Filter:
-    name = unit.name if node.name in ("itself", "name") else node.name
-    wanted = not node.negated
-    return lambda state, _ctx, one: look(state, one).has_name(name) is wanted
 
 
 @qualifier(tree.InZone, stable=True)

@@ -33,10 +33,6 @@ def _which_clause(unit: Unit, node: tree.WhichClause) -> Filter:
         return _in_combat_now(unit, node, who)
     if node.verb == "exiled" and node.tense == "past":
         return _exiled_this_way(unit, node, who)
-    if node.verb == "cast" and not node.tense and not node.modifiers:
-        return lambda state, ctx, one: (
-            _is_cast(state, one) and who(state, ctx, player_thing(controller_of(state, one)))
-        )
     if node.verb in ("protect", "protects") and not node.tense and not node.modifiers:
         return lambda state, ctx, one: (
             not is_player(one)
@@ -103,12 +99,6 @@ def _in_combat_now(unit: Unit, node: tree.WhichClause, who: Filter) -> Filter:
     return lambda state, ctx, one: any(
         attacked == one and who(state, ctx, attacker) for attacker, attacked in state.combat.attackers
     )
-
-
-def _is_cast(state: MagicState, one: int) -> bool:
-    """Tells whether an object is a spell that was cast, and no copy put onto the stack."""
-    obj = obj_of(state, one)
-    return obj is not None and obj.zone is Zone.STACK and not obj.copy
 
 
 def _since_turn_began(node: tree.Phrase) -> bool:

@@ -8,7 +8,7 @@ from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.effects.chosen_counters import Kinds, choose_kind, kinds_of
 from cardwright.games.magic.rules.compile.effects.moving import each_kind, entering_counters
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS, static_sentence
+from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
@@ -28,8 +28,6 @@ def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
         clause = replace(clause, first=tree.Enter(manner=clause.first.manner))
     if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Enter):
         return None
-    if clause.rest and not escaped and not node.front and not node.rest:
-        return _and_then(unit, node, clause)
     if node.rest or node.opening or clause.rest or clause.tense or clause.subject is None:
         raise NotYet(node)
     front, tail, mods = Mods(node.front), Mods(node.tail), Mods(clause.modifiers)
@@ -71,16 +69,6 @@ def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
     return (
         StaticEffect(unit.text, replacements=(Replacement(HappeningKind.ENTERS, unit.text, match, change),)),
     )
-
-
-def _and_then(unit: Unit, node: tree.Sentence, clause: tree.Clause) -> tuple[StaticEffect, ...]:
-    """`enters tapped and doesn't untap during your untap step`: what follows the entering is a statement of its own."""
-    if any(step.join != "and" for step in clause.rest):
-        raise NotYet(node)
-    enters = replace(node, first=replace(clause, rest=(), modifiers=()))
-    later, *more = clause.rest
-    rest = replace(node, first=replace(clause, first=later.verb, rest=tuple(more)))
-    return (*static_sentence(unit, enters), *static_sentence(unit, rest))
 
 
 def _subject(unit: Unit, subject: tree.Phrase) -> Filter:

@@ -88,8 +88,6 @@ def _exception(unit: Unit, verb: tree.Phrase, own: list[Ability] | None) -> Exce
     if isinstance(verb, tree.BeWords) and not verb.negated and _only_colors(verb):
         bits = sum(COLOR_BITS.get(one.color, 0) for one in verb.kinds if isinstance(one, tree.ColorIs))
         return lambda values, _own: replace(values, colors=bits)
-    if isinstance(verb, tree.BeWords) and len(verb.kinds) == 1 and isinstance(verb.kinds[0], tree.StatsAre):
-        return _other_size(verb, verb.kinds[0].stats)
     if isinstance(verb, tree.Modal) and verb.how == "not" and _copies_color(verb.first):
         return lambda values, before: replace(values, colors=before.colors)
     if isinstance(verb, tree.HasAbility) and verb.how == "have":
@@ -109,26 +107,6 @@ def _exception(unit: Unit, verb: tree.Phrase, own: list[Ability] | None) -> Exce
 
         return with_abilities
     raise NotYet(verb)
-
-
-def _other_size(verb: tree.BeWords, stats: str) -> Exception_:
-    """`it's 7/7`: what would define its power or toughness is not copied (CR 707.9d)."""
-    power, _, toughness = stats.partition("/")
-    if verb.negated or verb.addition is not None or not power.isdecimal() or not toughness.isdecimal():
-        raise NotYet(verb)
-    size = int(power), int(toughness)
-
-    def changed(values: Chars, _own: Chars) -> Chars:
-        abilities = tuple(one for one in values.abilities if not _defines(one))
-        return replace(
-            values,
-            power=size[0],
-            toughness=size[1],
-            abilities=abilities,
-            keywords=keyword_names(abilities),
-        )
-
-    return changed
 
 
 def _if_it_was(clause: tree.Clause) -> bool:
