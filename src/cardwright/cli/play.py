@@ -2,15 +2,15 @@
 
 import re
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from random import SystemRandom
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from cardwright.bots import BOTS, SECONDS, BadBot, BotFailed, check_decider, decider_from
-from cardwright.cli.guests import USUAL_GUESTS, FailingOption, Guests, LimitOption
+from cardwright import __version__
+from cardwright.bots import BOTS, SECONDS, BadBot, check_decider
+from cardwright.cli.guests import FailingOption, Guests, LimitOption
 from cardwright.cli.inputs import (
     CardsOption,
     FormatOption,
@@ -25,21 +25,12 @@ from cardwright.cli.inputs import (
     own_cards,
 )
 from cardwright.cli.output import emit, say
-from cardwright.cli.playing import (
-    BotPlayer,
-    Human,
-    Player,
-    Session,
-    Teller,
-    Told,
-    ending,
-    ending_for,
-    new_record,
-    tell,
-)
-from cardwright.cli.playing.human import show_table
+from cardwright.cli.playing import new_record
+from cardwright.cli.playing.match_file import ENDING, MatchFile, MatchHeader, is_match
+from cardwright.cli.playing.matching import MatchAtTable
 from cardwright.cli.playing.places import records_folder
 from cardwright.cli.playing.saved import line_of, saved_games
+from cardwright.cli.playing.table import HUMAN, Table, play_table
 from cardwright.cli.refusal import Refusal
 from cardwright.files import open_regular
 from cardwright.games import ruleset
@@ -47,20 +38,16 @@ from cardwright.kernel import (
     SEEDS,
     BrokenRecord,
     Game,
-    Option,
-    Outcome,
+    Match,
     Recorder,
     RecordFile,
     Ruleset,
-    one_way,
     read_record,
     replay,
 )
-from cardwright.kernel.voice import STRANGERS
-from cardwright.sim import LOSES, lost_by_failure
+from cardwright.sim import LOSES, bad_length
 from cardwright.text import listed, nearest
 
-HUMAN = "human"
 OPPONENT = "mcts:300ms"
 WATCHED = "greedy"
 
@@ -81,6 +68,14 @@ def command(
     deck: Annotated[
         list[str] | None,
         typer.Option("--deck", metavar="DECK", help="A deck once a seat: a file, or a bundled deck's name."),
+    ] = None,
+    best_of: Annotated[
+        int | None,
+        typer.Option(
+            "--best-of",
+            metavar="N",
+            help="Play a match of N games: cards are exchanged with the sideboard, the loser says who begins.",
+        ),
     ] = None,
     seed: Annotated[
         int | None,
@@ -114,12 +109,16 @@ def command(
     the game, ? shows what you can type. Records are kept in your data folder, or below CARDWRIGHT_DATA.
     With --json (bots only) each move is an object on a line, and the last object is the outcome.
 
+    A match (--best-of 3) is over when somebody has won most of its games. Between games you exchange cards with your
+    sideboard, and the loser says who begins. Its record is a file of its own, beside those of its games.
+
     \b
     Examples:
       cardwright play cardfinity
       cardwright play cardfinity --seat human --seat greedy --deck my.deck
       cardwright play magic --cards my.cards --deck mine.txt --seat greedy --seat greedy
       cardwright play cardfinity --seat mcts --seat greedy --seed 7
+      cardwright play magic --deck mine.txt --deck modern/burn --best-of 3
       cardwright play --saved
       cardwright play --resume FILE
     """
@@ -128,17 +127,22 @@ def command(
     guests = Guests(limit, failing).checked()
     if resume is not None:
         resume = _nth_saved(resume)
-        if deck or seed is not None or record is not None or option or cards or format is not None:
+        begins = (seed, record, format, best_of)
+        if deck or option or cards or any(one is not None for one in begins):
             raise Refusal(
-                "--resume goes on with a record: --deck, --format, --cards, --seed, --option and --record do not go with it.",
+                "--resume goes on with a record: --deck, --format, --cards, --seed, --option, --best-of and --record do "
+                "not go with it.",
                 2,
             )
-        table = _resumed(resume, game, seat or [], json, guests)
-    else:
-        table = _started(
-            game, seat or [], deck or [], seed, option or [], record, json, cards or [], format, guests
-        )
-    return _play(table, json)
+        if is_match(resume):
+            return _resumed_match(resume, game, seat or [], json, guests).play()
+        return play_table(_resumed(resume, game, seat or [], json, guests), json).status
+    setting = _set_up(game, seat or [], deck or [], seed, option or [], json, cards or [], format)
+    if best_of is None or best_of == 1:
+        started = ruleset(setting.match.game).start_match(setting.match)
+        table = Table(started, setting.names, _new_recorder(record, started, setting.names), guests)
+        return play_table(table, json).status
+    return _started_match(setting, best_of, record, json, guests).play()
 
 
 def _list_saved(json: bool) -> int:
@@ -167,58 +171,77 @@ def _nth_saved(resume: Path) -> Path:
     return Path(games[int(str(resume)) - 1].path)
 
 
-class Table:
-    """All that a game at the table consists of."""
+class Setting(NamedTuple):
+    """What is played: the match that a game is started from, who sits there, and the format that was said."""
 
-    __slots__ = ("_guests", "called", "game", "names", "players", "recorder", "teller")
-
-    def __init__(
-        self, game: Game[Any], names: Sequence[str], recorder: Recorder, guests: Guests = USUAL_GUESTS
-    ) -> None:
-        self.game = game
-        self._guests = guests
-        self.names = tuple(names)
-        self.recorder = recorder
-        people = tuple(seat for seat, name in enumerate(names) if name == HUMAN)
-        self.called = _called(self.names)
-        self.teller = Teller(people, self.called if people else ())
-        self.players = [self._player(seat, name) for seat, name in enumerate(names)]
-
-    def _player(self, seat: int, name: str) -> Player:
-        if name == HUMAN:
-            return Human(self.teller, names=self.called)
-        seed = one_way(self.game.match.seed, seat, len(self.game))
-        limit, failing = self._guests
-        return BotPlayer(name, decider_from(name, seed, limit), None if failing == LOSES else failing)
+    match: Match
+    names: tuple[str, ...]
+    format: str | None
 
 
-def _called(names: Sequence[str]) -> tuple[str, ...]:
-    """Returns what the players are called: one person is "You" among bots with names; several have numbers."""
-    if list(names).count(HUMAN) != 1:
-        return tuple(f"Player {seat + 1}" for seat in range(len(names)))
-    bots = iter(STRANGERS * len(names))
-    return tuple("You" if name == HUMAN else next(bots) for name in names)
-
-
-def _started(
+def _set_up(
     name: str | None,
     seats: list[str],
     decks: list[str],
     seed: int | None,
     switches: list[str],
-    path: Path | None,
     json: bool,
     cards: list[str],
     format: str | None,
-    guests: Guests,
-) -> Table:
+) -> Setting:
     rules = ruleset(game_meant(name))
     options = {**format_options(rules, format), **match_options(rules, switches)}
     names = _seat_names(rules, seats, count_players(rules, options, len(seats), len(decks)), json)
     texts = default_decks(rules, [find_deck(rules, deck, format) for deck in decks], len(names), format)
     seed = SystemRandom().randrange(SEEDS) if seed is None else seed
-    game = rules.start(texts, seed, options=options, cards=own_cards(rules, cards, texts))
-    return Table(game, names, _new_recorder(path, game, names), guests)
+    match = Match(rules.name, tuple(texts), seed, options, cards=own_cards(rules, cards, texts))
+    return Setting(match, names, format)
+
+
+def _started_match(
+    setting: Setting, best_of: int, path: Path | None, json: bool, guests: Guests
+) -> MatchAtTable:
+    problem = bad_length(best_of)
+    if problem is None and len(setting.names) != 2:
+        problem = f"a match is between two players, not {len(setting.names)}."
+    if problem is not None:
+        raise Refusal(problem, 2)
+    match, rules = setting.match, ruleset(setting.match.game)
+    rules.start_match(match)  # refused before anything is on disk
+    header = MatchHeader(
+        __version__,
+        match.game,
+        best_of,
+        setting.names,
+        match.decks,
+        match.seed,
+        match.options,
+        match.cards,
+        setting.format,
+    )
+    try:
+        file = new_record(match.game, ENDING) if path is None else RecordFile.create(path)
+    except FileExistsError:
+        raise Refusal(f"{path} is there already: go on with it by --resume, or give another name.") from None
+    return MatchAtTable(MatchFile.create(file, header), setting.names, guests, json)
+
+
+def _resumed_match(
+    path: Path, name: str | None, seats: list[str], json: bool, guests: Guests
+) -> MatchAtTable:
+    try:
+        file = MatchFile.resume(path)
+    except BrokenRecord as error:
+        raise Refusal(f"{path}: {error}") from None
+    header = file.record.header
+    try:
+        if name not in (None, header.game):
+            raise Refusal(f"{path} is a match of {header.game}, not of {name}.")
+        names = _seat_names(ruleset(header.game), seats or _known_seats(header.seats), 2, json)
+    except BaseException:
+        file.close()
+        raise
+    return MatchAtTable(file, names, guests, json)
 
 
 def _new_recorder(path: Path | None, game: Game[Any], names: tuple[str, ...]) -> Recorder:
@@ -294,111 +317,3 @@ def _check_seat(name: str) -> None:
         known = (HUMAN, *BOTS)
         hint = f' Did you mean "{HUMAN}"?' if nearest(name, known) == HUMAN else ""
         raise Refusal(f"{error}{hint} A seat is for {listed(known)}.", 2) from None
-
-
-def _play(table: Table, json: bool) -> int:
-    teller = table.teller
-    told: Told = _emit_move
-    if not json:
-        _open(table)
-        told = _tell_events if teller.audience else _MoveTeller(table.names).tell
-    try:
-        with table.recorder:
-            session = Session(table.game, table.players, table.recorder, teller, told)
-            finished = session.play()
-    except BrokenPipeError:
-        raise
-    except BotFailed as failure:
-        say(str(failure))
-        seat = table.game.seat
-        assert seat is not None
-        _close(table, json, lost_by_failure(table.game.players, seat))
-        return 1
-    except (KeyboardInterrupt, Exception):
-        _leave(table)
-        raise
-    if not finished:
-        if session.conceded >= 0:
-            others = [name for seat, name in enumerate(table.called) if seat != session.conceded]
-            print(f"{table.called[session.conceded]} conceded{f': {others[0]} wins' if others else ''}.")
-        _leave(table)
-        return 0
-    outcome = table.game.outcome()
-    assert outcome is not None
-    _close(table, json, outcome)
-    return 0
-
-
-def _open(table: Table) -> None:
-    match = table.game.match
-    print(f"{match.game}, seed {match.seed}")
-    for seat, name in enumerate(table.names):
-        deck = f" with {match.decks[seat].name}" if seat < len(match.decks) else ""
-        if not table.teller.audience:
-            print(f"  {table.called[seat]}: {name}{deck}")
-        elif name == HUMAN:
-            print(f"  {table.called[seat]}{deck}")
-        else:
-            print(f"  {table.called[seat]}, {name}{deck}")
-    if table.teller.audience:
-        print("Type ? to see what you can do.")
-    words = table.teller.fresh(table.game)
-    if len(table.game):
-        words = words[-10:]
-        print(f"The game goes on behind decision {len(table.game)}. What happened last:")
-    tell(words)
-
-
-def _tell_events(_game: Game[Any], _seat: int, _option: Option, _move: str, words: list[str]) -> None:
-    tell(words)
-
-
-class _MoveTeller:
-    """Tells a game between bots: who does what, and what comes of it."""
-
-    __slots__ = ("_names",)
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self._names = names
-
-    def tell(self, game: Game[Any], seat: int, _option: Option, move: str, words: list[str]) -> None:
-        """Prints a move and its consequences."""
-        print(f"{len(game):4}. Player {seat + 1} ({self._names[seat]}): {move}")
-        tell(words, "      ")
-
-
-def _emit_move(game: Game[Any], seat: int, option: Option, move: str, words: list[str]) -> None:
-    emit({"n": len(game), "seat": seat, "key": option.key, "move": move, "events": words})
-
-
-def _leave(table: Table) -> None:
-    path = table.recorder.path
-    say(f"The record is {path}\nGo on with: cardwright play --resume {path}")
-
-
-def _close(table: Table, json: bool, outcome: Outcome) -> None:
-    game = table.game
-    for player in table.players:
-        if isinstance(player, BotPlayer):
-            player.leave()
-    if json:
-        emit(
-            {
-                "game": game.match.game,
-                "seed": game.match.seed,
-                "seats": table.names,
-                "decks": [deck.name for deck in game.match.decks],
-                "decisions": len(game),
-                "winner": outcome.winner,
-                "scores": outcome.scores,
-                "points": outcome.points,
-                "reason": outcome.reason,
-                "record": str(table.recorder.path),
-            }
-        )
-        return
-    people = table.teller.audience
-    for seat in people[:1]:
-        show_table(game, seat, table.called)
-    print(ending_for(outcome, table.called, people[0]) if len(people) == 1 else ending(outcome, table.names))
-    say(f"The record is {table.recorder.path}")

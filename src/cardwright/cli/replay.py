@@ -8,10 +8,12 @@ import typer
 from cardwright.cli.inputs import JsonOption
 from cardwright.cli.output import emit, say
 from cardwright.cli.playing import Teller, ending, move
+from cardwright.cli.playing.match_file import is_match, read_match, record_of
 from cardwright.cli.refusal import Refusal
 from cardwright.files import Limit, read_bounded
 from cardwright.games import ruleset
 from cardwright.kernel import BrokenRecord, Game, Line, Record, read_record, replay
+from cardwright.sim import count_wins, in_words, is_over, match_winner
 
 
 def command(
@@ -21,7 +23,7 @@ def command(
     ] = None,
     json: JsonOption = False,
 ) -> int:
-    """Tell a recorded game again in words, checking it against the state hashes in the record.
+    """Tell a recorded game again in words, checking it against the state hashes in the record; a match, game by game.
 
     A record that does not fit is refused with the decision where it parts. With --json each line of the
     record is an object with what happened, and the last object is how the game stands.
@@ -31,6 +33,32 @@ def command(
       cardwright replay game.jsonl
       cardwright replay game.jsonl --to 12
     """
+    if is_match(path):
+        return _replay_match(path, to, json)
+    return _replay_game(path, to, json)
+
+
+def _replay_match(path: Path, to: int | None, json: bool) -> int:
+    """Tells every game of a match that has begun, each from its own record, and how the match stands."""
+    try:
+        found = read_match(path)
+    except BrokenRecord as error:
+        raise Refusal(f"{path}: {error}") from None
+    for line in found.begun:
+        if not json:
+            print(f"\nGame {line.game} of a match, the best of {found.header.best_of}")
+        _replay_game(record_of(path, line.game), to, json)
+    winner = match_winner(found.winners) if is_over(found.header.best_of, found.winners) else None
+    if json:
+        wins = count_wins(found.winners)
+        emit({"match": found.header.game, "best_of": found.header.best_of, "wins": wins, "winner": winner})
+    else:
+        who = "" if winner is None else f"Player {winner + 1} wins the match: "
+        print(f"\n{who}{in_words(found.winners)}.")
+    return 0
+
+
+def _replay_game(path: Path, to: int | None, json: bool) -> int:
     try:
         record, _ = read_record(read_bounded(path, Limit.RECORD))
         telling = _Telling(record, json)

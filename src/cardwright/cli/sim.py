@@ -40,7 +40,19 @@ from cardwright.cli.refusal import Refusal
 from cardwright.files import hold, make_folder
 from cardwright.games import ruleset
 from cardwright.kernel import DeckText, Ruleset
-from cardwright.sim import LOSES, CardRate, Entrant, Hire, Plan, Played, Tally, rate, simulate, write_csv
+from cardwright.sim import (
+    LOSES,
+    CardRate,
+    Entrant,
+    Hire,
+    Plan,
+    Played,
+    Tally,
+    bad_length,
+    rate,
+    simulate,
+    write_csv,
+)
 
 if TYPE_CHECKING:
     from cardwright.lab.store import Store
@@ -64,6 +76,12 @@ def command(
     ] = "greedy",
     seat: SeatOption = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    best_of: Annotated[
+        int,
+        typer.Option(
+            "--best-of", metavar="N", help="Play matches of N games: cards are exchanged, the loser begins."
+        ),
+    ] = 1,
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="Fixes every game of the run.")] = 0,
     jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="How many processes.")] = None,
     option: SwitchOption = None,
@@ -93,12 +111,14 @@ def command(
     """Play many games between bots: win rates with 95% intervals, lengths, endings, and each card's part.
 
     The seats go round from game to game. The same seed gives the same games, whatever the number of processes.
-    Ctrl-C ends the run and reports what was played.
+    Ctrl-C ends the run and reports what was played. With --best-of 3 each of the --games is a match: the bots exchange
+    cards with their sideboards by what they have seen of each other, and the loser of a game begins the next.
 
     \b
     Examples:
       cardwright sim cardfinity --deck embers --deck tideworks --bots greedy,random --games 200
       cardwright sim cardfinity --deck my.deck --deck arena --games 1000 --jobs 4 --json
+      cardwright sim magic --deck mine.txt --deck modern/burn --best-of 3 --games 50
       cardwright sim oe --bots mcts:200,turns=2,greedy --games 20
       cardwright sim cardfinity --seat examples/bots/steady.py:Steady --seat greedy --limit 2
       cardwright sim cardfinity --games 1000 --parquet run && cardwright report run
@@ -109,12 +129,24 @@ def command(
     plan = make_plan(
         game_meant(game), deck or [], who, games, seed, records, option or [], cards or [], format, guests
     )
-    plan = replace(plan, moves=parquet is not None)
+    plan = replace(plan, moves=parquet is not None, best_of=best_of)
+    _check_matches(plan)
     _refuse_early(plan, csv)
     jobs = jobs or min(os.cpu_count() or 1, 1 + games // 20)
     written = Written(csv, records, json, by_card)
     with _held_folder(records), opened(parquet, plan) as store, workers(on, address, jobs) as crew:
         return _simulated(plan, crew, written, store)
+
+
+def _check_matches(plan: Plan) -> None:
+    """Refuses matches of an even number of games, for more than two, or where every decision is to be kept."""
+    problem = bad_length(plan.best_of)
+    if problem is None and plan.best_of > 1 and len(plan.entrants) != 2:
+        problem = f"a match is between two players, not {len(plan.entrants)}."
+    if problem is None and plan.best_of > 1 and plan.moves:
+        problem = "--parquet keeps single games: it does not go with --best-of."
+    if problem is not None:
+        raise Refusal(problem, 2)
 
 
 class Written(NamedTuple):
@@ -308,9 +340,11 @@ def show(tally: Tally, seconds: float) -> None:
     screen = console()
     plan = tally.plan
     each = tally.games / seconds if seconds > 0 else 0.0
-    screen.print(
-        f"{plan.game}: {counted(tally.games, 'game')} in {seconds:.1f} s ({each:.1f} a second), seed {plan.seed}"
-    )
+    what = counted(tally.games, "game")
+    if plan.best_of > 1:
+        matches = counted(tally.games, "match", "matches")
+        what = f"{matches}, the best of {plan.best_of} ({counted(tally.single, 'game')}),"
+    screen.print(f"{plan.game}: {what} in {seconds:.1f} s ({each:.1f} a second), seed {plan.seed}")
     table = Table("player", "bot", "deck", "wins", "win rate", "95% interval")
     for at, (entrant, won) in enumerate(zip(plan.entrants, tally.rates(), strict=True), 1):
         interval = f"{won.low:.1%} – {won.high:.1%}"

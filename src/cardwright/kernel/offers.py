@@ -120,6 +120,33 @@ class Formats(Protocol):
         """Returns what a format says of how a game begins, as options of a match; raises `ValueError`."""
 
 
+class Boards(Struct, frozen=True):
+    """A deck between two games of a match: how many of each card are in it, and how many beside it."""
+
+    main: dict[str, int]
+    side: dict[str, int]
+
+
+@runtime_checkable
+class Sideboards(Protocol):
+    """Rules whose matches have several games: cards are exchanged between them, and who begins is chosen."""
+
+    def begins(self, seat: int) -> dict[str, Any]:
+        """Returns the options of a match that this seat begins."""
+
+    def boards(self, deck: DeckText) -> Boards:
+        """Returns the main deck and the sideboard of a deck."""
+
+    def reboarded(self, deck: DeckText, boards: Boards) -> DeckText:
+        """Returns the deck with these cards in its main deck and in its sideboard; the rest of it is as it was."""
+
+    def free_cards(self, format: str) -> tuple[str, ...]:
+        """Returns the cards of which anyone may add as many as they like between games."""
+
+    def better_boards(self, deck: DeckText, seen: Sequence[str], cards: Sequence[CardText]) -> Boards:
+        """Returns what a bot makes of its deck, who has seen these cards of the other player's; often what it was."""
+
+
 @runtime_checkable
 class BringsCards(Protocol):
     """Rules whose matches may have cards that do not come with the game (`Match.cards`)."""

@@ -50,6 +50,8 @@ class Plan(Struct, frozen=True):
     seconds: float = SECONDS
     failing: str = LOSES
     moves: bool = False
+    best_of: int = 1
+    """Of how many games each match is; a game by itself is a match of one."""
 
     def seating(self, number: int) -> tuple[int, ...]:
         """Returns which entrant sits in each seat of a game; they move on by one from game to game."""
@@ -107,18 +109,23 @@ class Played(Struct, frozen=True):
     no_deals: int = 0
     turns: int = 0
     moves: tuple[Move, ...] = ()
+    games: int = 1
+    """How many games it was, where it was a match."""
 
 
 def play_game(plan: Plan, number: int) -> Played:
     """Plays game `number` of a run. A crash becomes part of what came of it, with the record up to there."""
-    match = plan.match(number)
-    seating = plan.seating(number)
+    return play_game_of(plan, number, plan.match(number), plan.seating(number))
+
+
+def play_game_of(plan: Plan, number: int, match: Match, seating: tuple[int, ...], of: int = 0) -> Played:
+    """Plays a game that is set up already; `of` is its number in match `number`, where it is part of one."""
     game: Game[Any] | None = None
     try:
         game = ruleset(plan.game).start_match(match, history=False)
         table = _Table(game, plan, seating)
         table.play()
-        return _ended(table, plan, number, seating)
+        return _ended(table, plan, number, seating, of)
     except Exception as error:
         text = None if game is None else record(game, _seats(plan, seating)).text()
         decisions = 0 if game is None else len(game)
@@ -126,9 +133,9 @@ def play_game(plan: Plan, number: int) -> Played:
         return Played(number, match.seed, seating[0], decisions, crash=told, record=text)
 
 
-def record_name(number: int) -> str:
-    """Returns what the record of a run's game is called."""
-    return f"game-{number + 1:06d}.jsonl"
+def record_name(number: int, of: int = 0) -> str:
+    """Returns what the record of a run's game is called, or of game `of` of a run's match."""
+    return f"game-{number + 1:06d}{f'-{of}' if of else ''}.jsonl"
 
 
 def _seats(plan: Plan, seating: tuple[int, ...]) -> tuple[str, ...]:
@@ -227,10 +234,10 @@ def lost_by_failure(players: int, loser: int) -> Outcome:
     return Outcome(tuple(0.0 if seat == loser else share for seat in range(players)), "a bot failed")
 
 
-def _ended(table: _Table, plan: Plan, number: int, seating: tuple[int, ...]) -> Played:
+def _ended(table: _Table, plan: Plan, number: int, seating: tuple[int, ...], of: int) -> Played:
     game, outcome = table.game, table.outcome()
     if plan.records is not None:
-        path = Path(plan.records) / record_name(number)
+        path = Path(plan.records) / record_name(number, of)
         create_whole(path, record(game, _seats(plan, seating)).text().encode())
     return Played(
         number=number,

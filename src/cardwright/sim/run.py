@@ -5,6 +5,7 @@ from contextlib import closing
 from typing import Any, Protocol
 
 from cardwright.sim.games import Plan, Played, play_game
+from cardwright.sim.matches import play_match
 from cardwright.sim.pool import Lost, Pool
 
 _LARGEST_BATCH = 16
@@ -59,5 +60,5 @@ def _batches(games: int, jobs: int) -> list[range]:
 
 
 def play_batch(batch: Batch) -> list[Played]:
-    """Plays games one after another."""
-    return [play_game(plan, number) for plan, number in batch]
+    """Plays games, or matches, one after another."""
+    return [(play_match if plan.best_of > 1 else play_game)(plan, number) for plan, number in batch]

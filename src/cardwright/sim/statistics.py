@@ -81,6 +81,7 @@ class Tally:
         "finished",
         "no_deals",
         "plan",
+        "single",
         "wins",
     )
 
@@ -90,6 +91,8 @@ class Tally:
         self.draws = 0
         self.decisions = 0
         self.no_deals = 0
+        self.single = 0
+        """How many games there were, those of a match one by one."""
         self.wins = [0] * len(plan.entrants)
         self.crashes: list[Played] = []
         self.failures: list[Played] = []
@@ -101,6 +104,7 @@ class Tally:
     def add(self, played: Played) -> None:
         """Counts a game."""
         self.decisions += played.decisions
+        self.single += played.games
         if played.failures:
             self.failures.append(played)
         if played.crash is not None:
@@ -154,6 +158,7 @@ class Tally:
         return {
             "game": self.plan.game,
             "games": self.games,
+            **({"best_of": self.plan.best_of, "single_games": self.single} if self.plan.best_of > 1 else {}),
             "finished": self.finished,
             "crashes": len(self.crashes),
             **({"failures": len(self.failures)} if self.failures else {}),

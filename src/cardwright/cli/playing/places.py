@@ -16,10 +16,10 @@ def records_folder() -> Path:
     return data_folder() / "records"
 
 
-def new_record(game: str) -> RecordFile:
+def new_record(game: str, ending: str = ".jsonl") -> RecordFile:
     """Makes a new record, named after its game and the time; one made at the same moment as others gets a number."""
     stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
-    return _first_free(records_folder(), stem, RecordFile.create)
+    return _first_free(records_folder(), stem, RecordFile.create, ending)
 
 
 def keep_record(stem: str, text: str, folder: Path | None) -> Path:
@@ -32,11 +32,11 @@ def keep_record(stem: str, text: str, folder: Path | None) -> Path:
     return _first_free(make_folder(folder or records_folder()), stem, keep)
 
 
-def _first_free(folder: Path, stem: str, make: Callable[[Path], T]) -> T:
+def _first_free(folder: Path, stem: str, make: Callable[[Path], T], ending: str = ".jsonl") -> T:
     """Makes something under the first name that is free. Making must fail where the name is taken, so no two get one."""
     number = 1
     while True:
         try:
-            return make(folder / (f"{stem}.jsonl" if number == 1 else f"{stem}-{number}.jsonl"))
+            return make(folder / (f"{stem}{ending}" if number == 1 else f"{stem}-{number}{ending}"))
         except FileExistsError:
             number += 1

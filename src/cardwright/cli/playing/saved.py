@@ -6,8 +6,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from cardwright.cli.playing.match_file import ENDING, read_match
 from cardwright.files import Limit, UnreadableFile, read_bounded
 from cardwright.kernel import BrokenRecord, read_record
+from cardwright.sim import in_words
 
 MOST_LISTED: Final = 40
 LARGEST: Final = 50_000_000
@@ -22,13 +24,25 @@ class Saved(Struct, frozen=True):
     decisions: int
     changed: str
     problem: str = ""
+    match: str = ""
+    """How a match stands, where it is one."""
 
 
 def saved_games(folder: Path, most: int = MOST_LISTED) -> list[Saved]:
-    """Returns the records of a folder, the last played first; one that cannot be read says why."""
+    """Returns the records of a folder, the last played first; one that cannot be read says why.
+
+    The games of a match are not told one by one: the match is.
+    """
     if not folder.is_dir():
         return []
-    paths = [path for path in folder.glob("*.jsonl") if path.is_file() and not path.is_symlink()]
+    matches = [path.stem for path in folder.glob(f"*{ENDING}")]
+    paths = [
+        path
+        for ending in (".jsonl", ENDING)
+        for path in folder.glob(f"*{ending}")
+        if (path.is_file() and not path.is_symlink() and path.stem.partition("-game-")[0] not in matches)
+        or path.suffix == ENDING
+    ]
     dated = sorted(
         ((path.stat().st_mtime, path) for path in paths), key=lambda pair: (-pair[0], pair[1].name)
     )
@@ -40,6 +54,8 @@ def _saved(path: Path, changed: float) -> Saved:
     try:
         if path.stat().st_size > LARGEST:
             return Saved(str(path), "", (), 0, when, "it is too large")
+        if path.suffix == ENDING:
+            return _saved_match(path, when)
         found, _ = read_record(read_bounded(path, Limit.RECORD))
     except (OSError, BrokenRecord, UnreadableFile) as error:
         return Saved(str(path), "", (), 0, when, str(error)[:120])
@@ -47,9 +63,17 @@ def _saved(path: Path, changed: float) -> Saved:
     return Saved(str(path), found.header.game, found.header.seats, last, when)
 
 
+def _saved_match(path: Path, when: str) -> Saved:
+    found = read_match(path)
+    stands = f"{in_words(found.winners)}, the best of {found.header.best_of}"
+    return Saved(str(path), found.header.game, found.header.seats, len(found.ended), when, match=stands)
+
+
 def line_of(number: int, saved: Saved) -> str:
     """Returns a game as a line of the list."""
     if saved.problem:
         return f"{number:3}. {saved.changed}  cannot be read: {saved.problem}"
     seats = " against ".join(saved.seats) or "nobody"
+    if saved.match:
+        return f"{number:3}. {saved.changed}  {saved.game}, {seats}: a match, {saved.match}"
     return f"{number:3}. {saved.changed}  {saved.game}, {seats}: {saved.decisions} decisions"

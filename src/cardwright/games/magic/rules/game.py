@@ -12,7 +12,7 @@ from cardwright.games.magic.cards.decks import (
     is_deck_list,
 )
 from cardwright.games.magic.cards.names import fold_name
-from cardwright.games.magic.rules import asking, attacking, declaring_blockers, start
+from cardwright.games.magic.rules import asking, attacking, boarding, declaring_blockers, start
 from cardwright.games.magic.rules.commanding import commanded
 from cardwright.games.magic.rules.decks import (
     brought_cards,
@@ -48,7 +48,7 @@ from cardwright.kernel import (
     Outcome,
     Steps,
 )
-from cardwright.kernel.offers import Drawing
+from cardwright.kernel.offers import Boards, Drawing
 from cardwright.text import Diagnostic, Reading, Source
 
 CARD_FILES = (".cards", ".json", ".jsonl", ".json.gz", ".jsonl.gz")
@@ -149,6 +149,26 @@ class MagicRules:
     def forbidden(self, deck: DeckText, name: str) -> tuple[str, ...]:
         """Returns what a format forbids of a deck."""
         return forbidden(deck, name)
+
+    def begins(self, seat: int) -> dict[str, Any]:
+        """Returns the options of a match that this seat begins (CR 103.1)."""
+        return {"first": seat}
+
+    def boards(self, deck: DeckText) -> Boards:
+        """Returns the main deck and the sideboard of a deck."""
+        return boarding.boards(deck)
+
+    def reboarded(self, deck: DeckText, boards: Boards) -> DeckText:
+        """Returns a deck with these cards in its main deck and its sideboard."""
+        return boarding.reboarded(deck, boards)
+
+    def free_cards(self, format: str) -> tuple[str, ...]:
+        """Returns the basic lands where a format lets one add them between games."""
+        return boarding.free_cards(format)
+
+    def better_boards(self, deck: DeckText, seen: Sequence[str], cards: Sequence[CardText]) -> Boards:
+        """Returns what a bot makes of its deck that has seen these cards."""
+        return boarding.better_boards(deck, seen, cards)
 
     def is_deck_list(self, source: Source) -> bool:
         """Returns whether a text is a deck list."""

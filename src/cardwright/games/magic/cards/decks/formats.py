@@ -43,6 +43,8 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So much combat damage of one commander loses the game (CR 903.10a); 0 where that does not matter."""
     free_mulligan: bool = False
     """The first mulligan costs nothing with two players too (CR 103.5c)."""
+    basics: bool = False
+    """Basic lands may be added between the games of a match as one likes."""
     seats: tuple[int, int] = (2, 4)
     banned: str = ""
     """A file of cards that no deck may have, a card a line."""
