@@ -8,7 +8,6 @@ OPENS = {"read_bytes", "read_text", "fdopen", "write_bytes", "write_text"}
 ITS_OWN = {
     "files": "the room itself",
     "kernel/recorder.py": "opens a record by the room's rules, to hold it",
-    "kernel/record.py": "the program's own files, for their digest",
     "kernel/conformance/report.py": "writes what a check of a game found",
     "bots/host.py": "its own standard output",
     "sim/ledger.py": "opens a ledger to write on, after the room has looked at it",
@@ -23,7 +22,7 @@ ITS_OWN = {
     "games/cardfinity/language/bundled.py": "what came with the program",
     "games/cardfinity/language/grammar.py": "what came with the program",
     "games/magic/cards/decks/bundled.py": "what came with the program",
-    "games/magic/cards/library/readings.py": "the program's own files, for their digest",
+    "games/magic/language/kept.py": "a cache of its own that is written",
     "games/magic/cards/library/store.py": "finds out whether it may write; nothing is read",
     "games/magic/rules/citations.py": "the program's own files, for a page about them",
     "games/mars/cards/kept.py": "the program's own files, for their digest, and a cache that is written",

@@ -3,6 +3,7 @@
 A command's module is imported when that command is run; neither the help nor the version imports any.
 """
 
+import gc
 import io
 import os
 import sys
@@ -51,8 +52,13 @@ Options:
 """
 
 
+_GARBAGE: Final = (50_000, 20, 20)
+"""How much may be made before what is in circles is looked for: loading modules and reading cards make none."""
+
+
 def main() -> None:
     """Runs the command line, and ends the process with its status."""
+    gc.set_threshold(*_GARBAGE)
     sys.stdin = sys.stdin or _nowhere("r")
     sys.stdout = sys.stdout or _nowhere("w")
     sys.stderr = sys.stderr or _nowhere("w")
@@ -124,7 +130,10 @@ def _run_command(name: str, command: Command, arguments: list[str]) -> int:
     import typer
     from typer.main import get_command
 
+    from cardwright.cli.plain_values import spare_checks
+
     app = get_command(app_of(name, import_module(command.module)))
+    spare_checks(app)
     path = f"cardwright {name}"
     try:
         with app.make_context(path, arguments) as context:

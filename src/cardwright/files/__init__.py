@@ -1,6 +1,6 @@
 """Files: the one bounded way in, writing whole or not at all, and holding what is being written."""
 
-from cardwright.files.folders import data_folder
+from cardwright.files.folders import cache_folder, data_folder
 from cardwright.files.holding import HeldElsewhere, Hold, hold
 from cardwright.files.reading import (
     Limit,
@@ -20,6 +20,7 @@ __all__ = [
     "Limit",
     "UnreadableFile",
     "append_line",
+    "cache_folder",
     "create_whole",
     "data_folder",
     "decoded",

@@ -34,6 +34,8 @@ class Limit(Enum):
     """A game of 50,000 decisions takes 4 MB."""
     PLAIN_CARDS = 16 << 20
     """A file of cards in plain text, for the library. (All cards of Magic take 10 MB.)"""
+    KEPT = 32 << 20
+    """What was read before, kept by the program itself. (A card takes 2 kB.)"""
     CARD_DATA = 16 << 30
     """A file of cards that is read piece by piece; after unpacking."""
 

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from functools import cache
 from hashlib import blake2b
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from cardwright.files.program import program_files
 from cardwright.kernel.game import Game
 from cardwright.kernel.offers import BringsCards
 from cardwright.kernel.rules import CardText, DeckText, Match
@@ -121,20 +120,11 @@ def digests(module: str) -> tuple[str, str]:
         return "", ""  # rules that are no package of ours
     code, data = blake2b(digest_size=8), blake2b(digest_size=8)
     for package in (".".join(parts[:3]), "cardwright.kernel"):
-        for name, content in sorted(_contents(files(package), "")):
+        for name, content in program_files(package):
             into = code if name.endswith((".py", ".lark", ".toml", ".so", ".pyd")) else data
             into.update(f"{name}:{len(content)}:".encode())
             into.update(content)
     return code.hexdigest(), data.hexdigest()
-
-
-def _contents(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    for entry in folder.iterdir():
-        if entry.is_dir():
-            if entry.name != "__pycache__":
-                yield from _contents(entry, f"{path}{entry.name}/")
-        elif not entry.name.endswith(".pyc"):
-            yield path + entry.name, entry.read_bytes()
 
 
 def read_record(data: bytes) -> tuple[Record, int]:

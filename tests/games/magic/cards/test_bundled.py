@@ -34,6 +34,17 @@ def test_a_set_is_kept_in_canonical_form(code: str) -> None:
     assert write_cards(read_cards(source(code)).tree) == source(code).text
 
 
+@pytest.mark.parametrize("code", SIZES)
+def test_what_is_known_to_be_right_is_read_as_any_file(code: str) -> None:
+    read, known = read_cards(source(code)).tree.cards, bundled.bundled_set(code)
+    assert known == read
+    assert [card.span for card in known] == [card.span for card in read]
+    assert [card.notes for card in known] == [card.notes for card in read]
+    assert [face.line_starts for card in known for face in card.faces] == [
+        face.line_starts for card in read for face in card.faces
+    ]
+
+
 def test_every_card_is_there_once() -> None:
     cards = bundled.bundled_cards()
     assert len({card.name for card in cards}) == len(cards)

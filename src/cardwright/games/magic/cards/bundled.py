@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.cards.names import fold_name
-from cardwright.games.magic.cards.plain import read_cards
+from cardwright.games.magic.cards.plain import Known
 from cardwright.text import Source
 
 SETS: Final[dict[str, tuple[str, str]]] = {
@@ -20,28 +20,54 @@ SETS: Final[dict[str, tuple[str, str]]] = {
 
 
 @cache
+def _file(code: str) -> Known:
+    name, _ = SETS[code]
+    return Known(Source(files(__package__).joinpath("sets", name).read_text(encoding="utf-8"), name))
+
+
+@cache
 def bundled_set(code: str) -> tuple[Card, ...]:
     """Returns the cards of a bundled set in the order of its file."""
-    name, released = SETS[code]
-    source = Source(files(__package__).joinpath("sets", name).read_text(encoding="utf-8"), name)
-    cards = read_cards(source).tree.cards
-    return tuple(replace(card, sets=(code,), released=released) for card in cards)
+    known = _file(code)
+    return tuple(_of_set(known.card(index), (code,)) for index in range(len(known.names)))
+
+
+def _of_set(card: Card, codes: tuple[str, ...]) -> Card:
+    return replace(card, sets=codes, released=SETS[codes[0]][1])
+
+
+@cache
+def _places() -> dict[str, tuple[tuple[str, int], ...]]:
+    """Returns where each card stands, by the names of its faces: sets in their order, and places in their files."""
+    found: dict[str, tuple[tuple[str, int], ...]] = {}
+    for code in SETS:
+        for index, names in enumerate(_file(code).names):
+            name = " // ".join(names)
+            found[name] = (*found.get(name, ()), (code, index))
+    return found
+
+
+@cache
+def _bundled(name: str) -> Card:
+    places = _places()[name]
+    code, index = places[0]
+    return _of_set(_file(code).card(index), tuple(code for code, _ in places))
 
 
 @cache
 def bundled_cards() -> tuple[Card, ...]:
     """Returns every bundled card once, in the order of names, with all the sets that it is in."""
-    found: dict[str, Card] = {}
-    for code in SETS:
-        for card in bundled_set(code):
-            before = found.get(card.name)
-            found[card.name] = card if before is None else replace(before, sets=(*before.sets, code))
-    return tuple(found[name] for name in sorted(found))
+    return tuple(_bundled(name) for name in sorted(_places()))
 
 
 @cache
-def _by_name() -> dict[str, Card]:
-    return {fold_name(name): card for card in bundled_cards() for name in card.names}
+def _by_name() -> dict[str, str]:
+    """Returns the whole name of each card, by every name that it may be called by."""
+    return {
+        fold_name(called): name
+        for name in sorted(_places())
+        for called in dict.fromkeys((name, *name.split(" // ")))
+    }
 
 
 def bundled_card(name: str) -> Card | None:
@@ -50,4 +76,5 @@ def bundled_card(name: str) -> Card | None:
     >>> bundled_card("lightning bolt").front.text
     'Lightning Bolt deals 3 damage to any target.'
     """
-    return _by_name().get(fold_name(name))
+    whole = _by_name().get(fold_name(name))
+    return None if whole is None else _bundled(whole)

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardwright.games.magic.cards.model import Card, Face
 from cardwright.games.magic.language import CardReading, FaceReading, LineReading, write_ability
-from cardwright.games.magic.language.reader import short_name
+from cardwright.games.magic.language.line import short_name
 from cardwright.games.magic.language.tree import AbilityText, Quoted
 from cardwright.games.magic.meaning.telling import told_lines
 from cardwright.text import Node, walk

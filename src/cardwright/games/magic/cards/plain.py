@@ -15,7 +15,7 @@ from typing import Final
 from cardwright.games.magic.cards.check import check_characteristics, check_symbols
 from cardwright.games.magic.cards.model import Card, Face, Layout, split_at_dash, type_line
 from cardwright.games.magic.cards.small_print import mended_text
-from cardwright.games.magic.cards.wording import brackets_added
+from cardwright.games.magic.cards.wording import brackets_added, canonical_text
 from cardwright.games.magic.language.vocabulary import (
     CARD_TYPES,
     COLOR_LETTERS,
@@ -61,6 +61,32 @@ def read_cards(source: Source) -> Reading[CardFile]:
     _report_repeats(cards, reporter)
     tree = CardFile(cards=cards, notes=notes, span=Span(0, len(source.text)))
     return Reading(source, tree, reporter.sorted())
+
+
+class Known:
+    """A file of cards that is known to be right: each card is read, and nothing looked for in it, when it is asked for."""
+
+    __slots__ = ("_blocks", "_cards", "_reporter", "names")
+
+    def __init__(self, source: Source) -> None:
+        self._blocks, _ = _blocks(source)
+        self._reporter = Reporter(source)
+        self._cards: dict[int, Card] = {}
+        self.names = tuple(_names(block) for block in self._blocks)
+        """The names of the faces of each card."""
+
+    def card(self, index: int) -> Card:
+        """Returns a card by its place in the file."""
+        found = self._cards.get(index)
+        if found is None:
+            found = self._cards[index] = _card(self._blocks[index], self._reporter, known=True)
+        return found
+
+
+def _names(block: "_Block") -> tuple[str, ...]:
+    first = [0, *(at + 1 for at, line in enumerate(block.lines) if line.text.startswith("//"))]
+    texts = [block.lines[at].text for at in first]
+    return tuple(text[: _end_of_name(text)].rstrip() for text in texts)
 
 
 def _lines(source: Source) -> list[_Line]:
@@ -110,7 +136,7 @@ def _blocks(source: Source) -> tuple[list[_Block], tuple[str, ...]]:
     return blocks, tuple(notes)
 
 
-def _card(block: _Block, reporter: Reporter) -> Card:
+def _card(block: _Block, reporter: Reporter, *, known: bool = False) -> Card:
     parts: list[list[_Line]] = [[]]
     separators: list[_Line] = []
     for line in block.lines:
@@ -125,7 +151,7 @@ def _card(block: _Block, reporter: Reporter) -> Card:
             reporter.error(
                 beside.span, "empty-face", "a face is missing beside this line", expected=("a name",)
             )
-    faces = [_face(part, reporter, first=index == 0) for index, part in enumerate(parts) if part]
+    faces = [_face(part, reporter, first=index == 0, known=known) for index, part in enumerate(parts) if part]
     return Card(
         faces=tuple(faces) or (Face(name=""),),
         layout=_layout(separators, faces, reporter),
@@ -180,7 +206,7 @@ class _Parts:
         self.indicator: tuple[str, ...] = ()
 
 
-def _face(lines: list[_Line], reporter: Reporter, *, first: bool) -> Face:
+def _face(lines: list[_Line], reporter: Reporter, *, first: bool, known: bool) -> Face:
     name, cost = _name_and_cost(lines[0], reporter)
     span = lines[0].span | lines[-1].span
     typed = len(lines) > 1 and _looks_like_types(lines[1].text)
@@ -190,11 +216,14 @@ def _face(lines: list[_Line], reporter: Reporter, *, first: bool) -> Face:
         return Face(name=name, cost=cost, span=span)
     types = type_line(lines[1].text).at(lines[1].span)
     parts = _parts(lines[2:], reporter)
+    said = [(line.text, line.span) for line in parts.text]
     face = Face(
         name=name,
         cost=cost,
         type_line=types,
-        text=mended_text([(line.text, line.span) for line in parts.text], name, reporter),
+        text="\n".join([canonical_text(line) for line, _ in said])
+        if known
+        else mended_text(said, name, reporter),
         power=_plain(parts.stats["power"]) if parts.stats else None,
         toughness=_plain(parts.stats["toughness"]) if parts.stats else None,
         loyalty=parts.loyalty,
@@ -203,6 +232,8 @@ def _face(lines: list[_Line], reporter: Reporter, *, first: bool) -> Face:
         line_starts=tuple(line.span.start - brackets_added(line.text) for line in parts.text),
         span=span,
     )
+    if known:
+        return face
     check_symbols(face, lines[0].span, reporter)
     if typed:
         check_characteristics(face, lines[0].span, lines[1].span, reporter, front=first)

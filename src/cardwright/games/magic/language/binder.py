@@ -9,7 +9,7 @@ scope of its own, and so is each mode.
 
 from typing import Any, Final
 
-from cardwright.games.magic.language.binding import Binding, Reference, Scope, Unbound
+from cardwright.games.magic.language.binding import Binding, Reference, Unbound
 from cardwright.games.magic.language.mentions import Mention, mentions_of
 from cardwright.games.magic.language.referents import (
     FIXED,
@@ -59,6 +59,7 @@ from cardwright.games.magic.language.referents import (
     stands_alone,
     whole,
 )
+from cardwright.games.magic.language.scope import Scope
 from cardwright.games.magic.language.together import (
     either_of,
     is_cards,

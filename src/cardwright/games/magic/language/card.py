@@ -5,7 +5,8 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from cardwright.games.magic.language.reader import LineReading, read_lines, short_name
+from cardwright.games.magic.language.kept import read_lines
+from cardwright.games.magic.language.line import LineReading, short_name
 from cardwright.games.magic.language.tree import AbilityText, Unread
 
 

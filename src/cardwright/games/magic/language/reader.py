@@ -4,15 +4,16 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from cardwright.games.magic.language.binder import bind
-from cardwright.games.magic.language.binding import Binding, Scope, Unbound
+from cardwright.games.magic.language.binding import Unbound
 from cardwright.games.magic.language.engine import Parser, TooComplex, Unwritable, Writer, assemble
 from cardwright.games.magic.language.grammar import grammar, write_tables
 from cardwright.games.magic.language.lexer import END, SELF, SHORT_SELF, Token, lex
+from cardwright.games.magic.language.line import LineReading
 from cardwright.games.magic.language.mentions import Mention, mentions_of
+from cardwright.games.magic.language.scope import Scope
 from cardwright.games.magic.language.tree import (
     AbilityText,
     Activated,
@@ -33,31 +34,6 @@ LONGEST: Final = 400
 LONGEST_LINE: Final = 4_000
 LONGEST_TEXT: Final = 20_000
 """Characters of the longest line and text that are looked at."""
-
-
-class LineReading(Struct, frozen=True):
-    """What came of one line (with its modes).
-
-    `text` is the line, `start` its place in the card's text; spans in the tree count from `start`.
-    `ability` is None when the line was not read whole; `unread` then says what and why.
-    """
-
-    text: str
-    start: int
-    ability: AbilityText | None = None
-    unread: tuple[Unread, ...] = ()
-    productions: tuple[str, ...] = ()
-    binding: Binding = Binding()
-
-    @property
-    def ambiguous(self) -> bool:
-        """Returns whether the line has two readings."""
-        return any(found.reason.startswith("ambiguous") for found in self.unread)
-
-    @property
-    def unbound(self) -> bool:
-        """Returns whether the line is read but a reference in it is not bound."""
-        return any(found.reason.startswith("unbound") for found in self.unread)
 
 
 _LINES: Final = re.compile(r"[^\n]+(?:\n(?:•|(?:\{P\})+ —|\d+(?:[—-]\d+|\+)? \|)[^\n]*)*")
@@ -173,29 +149,6 @@ def _shown(text: str, found: Unbound) -> str:
 def readings_of(text: str, names: tuple[str, str] = ("", "")) -> list[AbilityText]:
     """Returns all readings of a line, bound or not; raises `TooComplex`."""
     return _Reader(names).quoted(text, 0)
-
-
-def short_name(name: str, text: str = "") -> str:
-    """Returns what a card calls itself for short; the text decides between ways to shorten a name.
-
-    >>> short_name("Yisan, the Wanderer Bard"), short_name("Bolg of the North", "When Bolg enters, draw a card.")
-    ('Yisan', 'Bolg')
-    """
-    before_comma = name.partition(",")[0] if "," in name else ""
-    if not text:
-        return before_comma
-    rest = text.replace(name, "")
-    ways = [
-        before_comma,
-        _NUMERAL.sub("", name),
-        *(name.partition(word)[0] for word in _SHORTENERS if word in name),
-    ]
-    return next((way for way in ways if way and re.search(rf"\b{re.escape(way)}\b", rest)), before_comma)
-
-
-_NUMERAL: Final = re.compile(r" [IVXL]+$")
-"""The number of a ruler: King Darien XLVIII is King Darien for short."""
-_SHORTENERS: Final = (" of ", " the ", " from ", " and ", " & ", " ")
 
 
 def _read_line(text: str, start: int, names: tuple[str, str]) -> LineReading:

@@ -21,6 +21,7 @@ from cardwright.games.magic.cards.names import fold_name
 from cardwright.games.magic.cards.plain import CardFile, read_cards
 from cardwright.games.magic.cards.pool import Pool, default_pool
 from cardwright.games.magic.cards.writer import write_card
+from cardwright.games.magic.language.kept import SHELF
 from cardwright.games.magic.rules.compile.card import Unplayable, define
 from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.definition import Definition
@@ -43,12 +44,14 @@ def definitions_of(
     reading = _read(deck)
     if not reading.ok:
         raise DeckRefused(deck.name, tuple(render(one) for one in reading.diagnostics))
-    return _compiled(deck.name, reading.tree, Section.MAIN, ante, own or {})
+    with SHELF.open():
+        return _compiled(deck.name, reading.tree, Section.MAIN, ante, own or {})
 
 
 def commanders_of_deck(deck: DeckText, *, own: dict[str, Card] | None = None) -> list[Definition]:
     """Returns the cards that a deck names as its commanders; raises `DeckRefused`."""
-    return _compiled(deck.name, _read(deck).tree, Section.COMMANDER, False, own or {})
+    with SHELF.open():
+        return _compiled(deck.name, _read(deck).tree, Section.COMMANDER, False, own or {})
 
 
 def sideboards(

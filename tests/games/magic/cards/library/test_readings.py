@@ -57,7 +57,7 @@ def test_references_still_mean_the_very_node(store: Store) -> None:
 
 def test_another_grammar_reads_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     Readings(store).of(sample())
-    monkeypatch.setattr(module, "grammar_version", lambda: "another")
+    monkeypatch.setattr(module, "reader_version", lambda: "another")
     again = Readings(store)
     again.of(sample())
     assert again.misses == len(sample())

@@ -1,10 +1,9 @@
 """The grammar of Oracle English, in files by phrase kind."""
 
-import hashlib
 from functools import cache
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, Grammar, Lexicon, Rule, WriteTables
+from cardwright.games.magic.language.engine import Declaration, Grammar, WriteTables
 from cardwright.games.magic.language.grammar import (
     abilities,
     actions,
@@ -61,20 +60,3 @@ def grammar() -> Grammar:
 def write_tables() -> WriteTables:
     """Returns what the grammar writes."""
     return WriteTables(grammar())
-
-
-@cache
-def grammar_version() -> str:
-    """Returns a short text that changes whenever a production, a table of words or a node's fields change."""
-    digest = hashlib.sha256()
-    for found in DECLARATIONS:
-        said: tuple[object, ...]
-        if isinstance(found, Rule):
-            fields = found.node.__struct_fields__ if found.node is not None else ()
-            said = (found.symbol, found.patterns, [name for name, _ in found.const], str(found), fields)
-        elif isinstance(found, Lexicon):
-            said = (found.symbol, found.words)
-        else:
-            said = (found.symbol,)
-        digest.update(repr(said).encode())
-    return digest.hexdigest()[:12]

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardwright.games.magic.language import LineReading, write_ability
 from cardwright.games.magic.language import tree as t
-from cardwright.games.magic.language.reader import read_lines
+from cardwright.games.magic.language.kept import read_lines
 from cardwright.games.magic.language.vocabulary import KEYWORDS, Shape
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import GRANTED, LINES, Gap, Lowering, bare

@@ -22,6 +22,7 @@ from cardwright.games.magic.rules.compile.costs.activated import (
 from cardwright.games.magic.rules.compile.costs.making_mana import triggered_maker
 from cardwright.games.magic.rules.compile.costs.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.events.triggers import compile_events
+from cardwright.games.magic.rules.compile.families import load
 from cardwright.games.magic.rules.compile.keywords.table import ascend_spell, compile_keyword, is_ascend
 from cardwright.games.magic.rules.compile.registry import GIVING, NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_body
@@ -60,6 +61,7 @@ def compile_line(
             ascend_spell(one) if spell and is_ascend(one) else compile_keyword(unit, one)
             for one in node.keywords
         )
+    load()
     if isinstance(node, tree.KeywordSaid):
         return (compile_said(name, node, text, binding),)
     if isinstance(node, tree.Activated) and node.other:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Card, Face
 from cardwright.games.magic.language import read_face, tree
-from cardwright.games.magic.language.reader import LineReading
+from cardwright.games.magic.language.line import LineReading
 from cardwright.games.magic.rules.ability import (
     NO_BODY,
     Ability,
@@ -21,7 +21,6 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.casting import aura_slot
 from cardwright.games.magic.rules.chars import Chars, keyword_names
-from cardwright.games.magic.rules.compile import families
 from cardwright.games.magic.rules.compile.conditions.as_cast import controlled_as_cast
 from cardwright.games.magic.rules.compile.conditions.last_turn import asks_of_this_game
 from cardwright.games.magic.rules.compile.costs.additional_costs import (
@@ -55,8 +54,6 @@ from cardwright.games.magic.rules.kinds import INSTANT, LAND, SORCERY, colors_of
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.runs import in_turn
 from cardwright.text import NOWHERE
-
-families.load()
 
 _DEFINED: Final[dict[Card, Definition | Exception]] = {}
 

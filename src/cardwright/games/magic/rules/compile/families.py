@@ -1,5 +1,6 @@
 """The families of executors: loading one registers what it can do. A new family is a line here."""
 
+from functools import cache
 from importlib import import_module
 from typing import Final
 
@@ -185,8 +186,9 @@ FAMILIES: Final = (
 )
 
 
+@cache
 def load() -> None:
-    """Imports every family."""
+    """Imports every family, when the first phrase is looked up that has no meaning: many decks need none of them."""
     package = __name__.rpartition(".")[0]
     for name in FAMILIES:
         import_module(f"{package}.{name}")

@@ -28,6 +28,7 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
     Watch,
 )
+from cardwright.games.magic.rules.compile.families import load
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.text import Node
 
@@ -169,11 +170,13 @@ BRIDGES: "list[Callable[[Rows, Node, Entry | None], Entry | None]]" = []
 def registered(table: dict[Key, tuple[Any, bool]], node: Node) -> Entry | None:
     """Returns what is registered for a node: for its class and word, or for its class alone."""
     word = getattr(node, "verb", "") or getattr(node, "words", "")
-    if isinstance(word, str) and word:
-        found = table.get((type(node), word))
-        if found is not None:
-            return found
-    return table.get((type(node), ""))
+    if not isinstance(word, str):
+        word = ""
+    found = table.get((type(node), word))
+    if found is None:
+        load()
+        found = table.get((type(node), word)) or table.get((type(node), ""))
+    return found
 
 
 def find(table: dict[Key, tuple[Any, bool]], node: Node) -> Entry | None:

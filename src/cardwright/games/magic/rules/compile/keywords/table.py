@@ -14,6 +14,7 @@ from cardwright.games.magic.meaning.lower.keywords import keyword as granted_key
 from cardwright.games.magic.meaning.lower.keywords import keyword_words, lines_of
 from cardwright.games.magic.rules.ability import Ability, Body, Filter, KeywordAbility, SpellAbility
 from cardwright.games.magic.rules.compile.costs.casting_costs import give_way
+from cardwright.games.magic.rules.compile.families import load
 from cardwright.games.magic.rules.compile.registry import KEYWORDS, NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
@@ -39,6 +40,8 @@ def compile_keyword(unit: Unit, node: tree.Phrase) -> Ability:
         return _SHARED[node.name]
     if node.name in VOCABULARY and VOCABULARY[node.name].text:
         return _in_words(unit, node)
+    if node.name not in KEYWORDS:
+        load()
     found = KEYWORDS.get(node.name)
     if found is None:
         raise NotYet(node, f"there is no executor for the keyword: {node.name}")

@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.compile.costs.activated import (
 )
 from cardwright.games.magic.rules.compile.costs.restricting import when as during
 from cardwright.games.magic.rules.compile.effects.repeating import verbs_of
+from cardwright.games.magic.rules.compile.families import load
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
 from cardwright.games.magic.rules.compile.scoping import is_far, scope
 from cardwright.games.magic.rules.compile.sentences import says_still
@@ -39,6 +40,7 @@ def compile_static(
     from cardwright.games.magic.rules.compile.costs.costing import FLOORED
     from cardwright.games.magic.rules.compile.costs.granted_costs import take_keyword_costs
 
+    load()
     unit = Unit(name, "static", text, binding)
     speak_of_self(unit)
     unit.spares = next((spared for sentence in node.sentences if (spared := _spares(sentence))), "")
@@ -144,6 +146,7 @@ def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
         return no_legend_rule(unit, node)
     if not isinstance(node, tree.Sentence):
         raise NotYet(node)
+    load()
     parts = _statements(node)
     if len(parts) > 1:
         return tuple(effect for part in parts for effect in static_sentence(unit, part))
