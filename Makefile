@@ -38,7 +38,7 @@ run: setup
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/cardwright serve; else $(BIN)/cardwright play cardfinity; fi
 
 test: tools browser lint types
-	$(BIN)/python -m pytest -n auto -m "not soak"
+	$(BIN)/python -m pytest -n auto
 
 lint: tools
 	$(BIN)/ruff format --check .
