@@ -29,7 +29,8 @@ def test_a_report_is_one_file_with_a_chart_for_all_that_there_is_to_say(
 ) -> None:
     folder = tmp_path / "run"
     sim(folder, "cardfinity", "--games", "30", "--deck", "embers", "--deck", "tideworks")
-    assert run(["report", str(folder), "--svg", "--json"]) == 0
+    written = tmp_path / "a folder" / "that is new" / "page.html"
+    assert run(["report", str(folder), "--output", str(written), "--svg", "--json"]) == 0
     said = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert said["charts"] == [
         "wins",
@@ -41,7 +42,7 @@ def test_a_report_is_one_file_with_a_chart_for_all_that_there_is_to_say(
         "scale-2",
         "scale",
     ]
-    page = (folder / "report.html").read_text()
+    page = written.read_text()
     assert all(f'id="{name}"' in page for name in said["charts"])
     assert "src=" not in page.split("<script>")[0]
     assert 'href="http' not in page.split("<script>")[0]

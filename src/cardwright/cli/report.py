@@ -41,6 +41,7 @@ def command(
     try:
         kept = KeptRun(folder)
         panels = panels_of(kept)
+        path.parent.mkdir(parents=True, exist_ok=True)
         write_report(path, kept, panels)
         kinds = [kind for kind, wanted in (("png", png), ("svg", svg)) if wanted]
         pictures = write_pictures(path.parent, path.stem, panels, kinds)

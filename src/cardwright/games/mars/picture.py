@@ -10,6 +10,7 @@ from cardwright.games.mars.language.spoken import counted
 from cardwright.games.mars.language.words import phrase
 from cardwright.games.mars.rules.awards import CLAIM_PRICE, MOST
 from cardwright.games.mars.rules.needs import needs_words
+from cardwright.games.mars.rules.prices import of_action
 from cardwright.games.mars.rules.state import MarsState
 from cardwright.games.mars.rules.words import thing, title
 from cardwright.games.mars.types import CardFacts, Type
@@ -73,7 +74,7 @@ class MarsDrawing:
             ),
             boards=(_map(state),),
             tracks=_tracks(state),
-            lists=_lists(state),
+            lists=_lists(state, eyes),
         )
 
     def face(self, state: MarsState, key: str) -> Face | None:
@@ -118,7 +119,7 @@ class MarsDrawing:
         facts = state.world.ground.loaded.cards.get(name) if id.startswith("c:") else None
         if facts is not None and (eyes == EVERYTHING or name in _known(state, eyes)):
             return Inspection(id, facts.title, face_of(facts), Card(id, name), plain=explain(facts.tree))
-        row = next((row for part in _lists(state) for row in part.rows if row.id == id), None)
+        row = next((row for part in _lists(state, eyes) for row in part.rows if row.id == id), None)
         if row is not None:
             return Inspection(id, row.label, plain=_row_words(state, id.removeprefix("row:")))
         cell = next((cell for cell in _map(state).cells if cell.id == id), None)
@@ -279,8 +280,8 @@ def _tracks(state: MarsState) -> tuple[Track, ...]:
     return (*tracks, Track("track:VenusStep", "Venus", 2 * _count(state, "VenusStep"), 0, 30, 2, "%"))
 
 
-def _lists(state: MarsState) -> tuple[List, ...]:
-    return (*_honours(state), _projects(state))
+def _lists(state: MarsState, eyes: int) -> tuple[List, ...]:
+    return (*_honours(state), _projects(state, eyes))
 
 
 def _honours(state: MarsState) -> tuple[List, ...]:
@@ -330,22 +331,19 @@ def _row_words(state: MarsState, name: str) -> str:
     return "\n".join(explain(action) for action in cls.actions)
 
 
-def _projects(state: MarsState) -> List:
-    """Returns what can be done without a card: the standard projects and conversions."""
+def _projects(state: MarsState, eyes: int) -> List:
+    """Returns what can be done without a card, and what it costs the viewer: the standard projects and conversions."""
     ground = state.world.ground
     carriers = state.world.present(ground.table.make(ground.table.cls("HasActions")))
-    names = {made.cls.name: made for made in carriers if made.cls.name not in ground.loaded.cards}
-    rows = [
-        Row(f"row:{name}", title(name).removesuffix(" Project"), _price(made)) for name, made in names.items()
-    ]
+    rows = []
+    for made in carriers:
+        name = made.cls.name
+        if name not in ground.loaded.cards and made.cls.actions:
+            owner = ground.resolver.owner(made)
+            whose = -1 if owner is None else state.course.engine.seats[owner]
+            price = of_action(state, max(0, eyes if whose < 0 else whose), made, 1).words
+            rows.append(Row(f"row:{name}", title(name).removesuffix(" Project"), price))
     return List("standard", "Standard projects and actions", rows=tuple(rows))
-
-
-def _price(made: Type) -> str:
-    """Returns what a standard project costs, where that is a number of one thing."""
-    text = str(made.cls.actions[0]) if made.cls.actions else ""
-    cost = text.partition("->")[0].strip()
-    return cost if cost.isdigit() else ""
 
 
 def _map(state: MarsState) -> Board:

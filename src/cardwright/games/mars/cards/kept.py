@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from cardwright.files import Limit, UnreadableFile, read_bounded
-from cardwright.games.mars.language import language, trees
+from cardwright.games.mars.language import language, terms, trees
 from cardwright.games.mars.language.reader import read
 from cardwright.games.mars.language.trees import File
 from cardwright.text import Reading, Source, Span
@@ -49,7 +49,7 @@ class _Trees(pickle.Unpickler):
         raise pickle.UnpicklingError(f"{module}.{name} is no part of a tree")
 
 
-_NODES = (trees.__name__, Span.__module__)
+_NODES = (terms.__name__, trees.__name__, Span.__module__)
 
 
 def folder() -> Path:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from cardwright.games.mars.language.layout import block, lines_of, quoted
 from cardwright.games.mars.language.trees import (
     MEGACREDIT,
     Acted,
@@ -76,9 +77,6 @@ from cardwright.games.mars.language.trees import (
     Use,
 )
 from cardwright.text import Node
-
-WIDEST = 110
-_INDENT = "    "
 
 STRENGTH: dict[type[Node], int] = {
     Several: 0,
@@ -400,60 +398,17 @@ def _prop(hand: Hand, node: Prop) -> str:
 def _classes(hand: Hand, node: Classes) -> str:
     abstract = "ABSTRACT " if node.abstract else ""
     doc = "" if node.doc is None else f"{quoted(node.doc)}\n"
-    return doc + _block(hand, f"{abstract}CLASS {_list(hand, node.signatures)}", node.members)
+    return doc + block(hand.write, f"{abstract}CLASS {_list(hand, node.signatures)}", node.members)
 
 
 def _card(hand: Hand, node: Card) -> str:
     title = "" if node.title is None else f" {quoted(node.title)}"
-    return _block(hand, f"CARD {node.name}{title}", node.members, braces=True)
-
-
-def _block(hand: Hand, head: str, members: tuple[Any, ...], *, braces: bool = False) -> str:
-    if not members and not braces:
-        return _wrapped(head)
-    if len(members) == 1 and not braces and not isinstance(members[0], Classes | Comment | Unread):
-        line = f"{head} {{ {hand.write(members[0])} }}"
-        if len(line) <= WIDEST - 2 * len(_INDENT):
-            return line
-    lines = _lines(hand, members, [_wrapped(head) + " {"])
-    body = [f"{_INDENT}{line}" if line else "" for line in lines[1:]]
-    return "\n".join([lines[0], *body, "}"])
-
-
-def _lines(hand: Hand, items: Iterable[Any], lines: list[str]) -> list[str]:
-    for item in items:
-        if isinstance(item, Comment) and item.trailing and lines:
-            lines[-1] = f"{lines[-1]} {hand.write(item)}"
-        else:
-            text = hand.write(item)
-            whole = isinstance(item, Classes | Card | Unread)
-            lines.extend((text if whole else _wrapped(text)).split("\n"))
-    return lines
-
-
-def _wrapped(text: str) -> str:
-    """Goes on in the next line where a line would be too long."""
-    if len(text) <= WIDEST - 2 * len(_INDENT) or '"' in text or "//" in text:
-        return text
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines[-1] else word
-        if len(longer) > WIDEST - 3 * len(_INDENT) and lines[-1].strip():
-            lines.append(f"{_INDENT}{word}")
-        else:
-            lines[-1] = longer
-    return " \\\n".join(lines)
-
-
-def quoted(text: str) -> str:
-    """Returns a text in quotation marks."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    return block(hand.write, f"CARD {node.name}{title}", node.members, braces=True)
 
 
 def _file(hand: Hand, node: File) -> str:
     edition = "" if hand.edition is Edition.TIGHT else f"EDITION {hand.edition:d}\n"
-    return edition + ("\n".join(_lines(hand, node.items, [])) + "\n" if node.items else "")
+    return edition + ("\n".join(lines_of(hand.write, node.items, [])) + "\n" if node.items else "")
 
 
 _WRITERS: dict[type[Node], Callable[[Hand, Any], str]] = {

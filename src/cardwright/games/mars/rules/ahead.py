@@ -66,7 +66,7 @@ class Ahead:
         """Returns what an action costs first of all: components of concrete types."""
         found = self._costs.get((carrier, number, seat))
         if found is None:
-            body = self._action_body(carrier, number, seat)
+            body = self.action_body(carrier, number, seat)
             found = self._costs[carrier, number, seat] = tuple(_first_costs(body))
         return found
 
@@ -100,7 +100,7 @@ class Ahead:
             return scan.whole(body)
         if option.verb == "use" and carrier is not None:
             price = self.turns.engine.ground.compiler.prices[carrier.cls.index, option.number]
-            body = self._action_body(carrier, option.number, seat)
+            body = self.action_body(carrier, option.number, seat)
             if self._always(body, None):
                 return Verdict.UNSURE if self._reach.demands(world, body) else Verdict.YES
             spent = frozenset((money, playing.owned("Heat", seat))) if price else frozenset()
@@ -137,7 +137,8 @@ class Ahead:
             found = self._bodies[name, seat] = Each(tuple(_flat(parts)))
         return found
 
-    def _action_body(self, carrier: Type, number: int, seat: int) -> Program:
+    def action_body(self, carrier: Type, number: int, seat: int) -> Program:
+        """Returns what an action does, its price in M€ left out."""
         compiler = self.turns.engine.ground.compiler
         ready = compiler.ready(compiler.action(carrier.cls, number), carrier)
         actor = self.turns.engine.ground.players[seat]

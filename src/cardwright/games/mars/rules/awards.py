@@ -101,10 +101,13 @@ class Honours:
         who = self.playing.till.who(seat)
         state.log.add(Event("fund", who=seat, args=(name,)))
         if not free:
-            price = FUND_PRICES[len(state.world.by_class.get(self.funded.index, ()))]
-            yield from self.playing.till.owe(state, seat, price, who)
+            yield from self.playing.till.owe(state, seat, self.price(state.world), who)
         yield from self.playing.engine.change(state, 1, self._made(self.funded, name, seat), None, who)
         yield from self.playing.engine.settle(state)
+
+    def price(self, world: World) -> int:
+        """Returns what funding the next award costs."""
+        return FUND_PRICES[len(world.by_class.get(self.funded.index, ()))]
 
     def fundable(self, world: World) -> list[str]:
         """Returns the awards that nobody has funded, while some can be."""

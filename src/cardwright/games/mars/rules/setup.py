@@ -1,8 +1,10 @@
 """How a game begins: the world, the decks, what every player starts with, and the neighbours of whoever plays alone."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from cardwright.games.mars.cards import Box, table
+from cardwright.games.mars.language.trees import Gain
 from cardwright.games.mars.rules import colonies, turmoil
 from cardwright.games.mars.rules.customs import AREA, CUSTOMS, around
 from cardwright.games.mars.rules.deeds import HOOKS
@@ -42,12 +44,23 @@ def turns(box: Box) -> Turns:
 
 def turns_on(loaded: Loaded, players: int) -> Turns:
     """Returns the rules for so many players, on a class table without errors."""
-    remember({name: facts.title for name, facts in loaded.cards.items()})
+    remember({name: facts.title for name, facts in loaded.cards.items()} | dict(_granted(loaded)))
     hooks: dict[str, Hook] = {PROJECT_CARD: reconcile, DEALT: deal, "Reveal": reveal, "Dig": dig, **HOOKS}
     hooks["Delegate"] = turmoil.sent
     engine = Engine(Ground(loaded, players), CUSTOMS, hooks)
     engine.pickers[loaded.table.cls(DEALT).index] = pick
     return Turns(engine)
+
+
+def _granted(loaded: Loaded) -> Iterator[tuple[str, str]]:
+    """Yields the classes with actions that a card brings with it, each called as that card is."""
+    for facts in loaded.cards.values():
+        for effect in loaded.table.cls(facts.name).effects:
+            done = effect.instruction
+            if effect.automatic and str(effect.trigger) == "This" and isinstance(done, Gain):
+                brought = loaded.table.classes.get(done.scaled.expr.name)
+                if brought is not None and brought.actions:
+                    yield brought.name, facts.title
 
 
 def fresh_world(ground: Ground) -> World:

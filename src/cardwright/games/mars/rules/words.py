@@ -7,6 +7,7 @@ from cardwright.games.mars.language import read_as
 from cardwright.games.mars.language.explain import explain
 from cardwright.games.mars.language.words import article, phrase, plural
 from cardwright.games.mars.rules.engine import CHANGE, SIGNAL
+from cardwright.games.mars.rules.prices import asked
 from cardwright.games.mars.rules.state import MarsState
 from cardwright.kernel import Decision, Event, Kind, Option
 
@@ -93,8 +94,6 @@ def spoken(text: str, seat: int) -> str:
 
 def ask(decision: Decision) -> str:
     """Returns a question in words."""
-    if decision.kind is Kind.CONFIRM and decision.about:
-        return f"Buy {title(str(decision.about[0]))} for 3 M€?"
     asked = decision.prompt.removeprefix("how many: ").removeprefix("X for ")
     return {
         Kind.ACT: "What do you do?",
@@ -137,14 +136,14 @@ EVENT_NEWS = {
 
 
 def label(state: MarsState, decision: Decision, option: Option) -> str:
-    """Returns an option in words."""
+    """Returns an option in words, with what it costs."""
     if option.verb in _CARD_VERBS:
-        return f"{_CARD_VERBS[option.verb]} {titled(state, option.word)}"
+        return f"{_CARD_VERBS[option.verb]} {titled(state, option.word)}{_price(state, decision, option)}"
     match option.verb:
         case "use":
-            return f"Use {titled(state, str(option.args[1]))}" + (
-                f", action {option.args[0]}" if option.number > 1 else ""
-            )
+            which = f", action {option.args[0]}" if option.number > 1 else ""
+            used = titled(state, str(option.args[1]))
+            return f"Use {used}{which}{_price(state, decision, option)}"
         case "take":
             gained, _, removed = option.word.partition(" FROM ")
             return f"{whose(gained)} from {whose(removed)}" if removed else whose(gained)
@@ -163,6 +162,14 @@ def label(state: MarsState, decision: Decision, option: Option) -> str:
         case "done":
             return "No more"
     return option.verb.capitalize()
+
+
+def _price(state: MarsState, decision: Decision, option: Option) -> str:
+    """Returns what an option costs behind its name; outside an action what is used or funded is free."""
+    if option.verb in ("use", "fund") and decision.kind is not Kind.ACT:
+        return ""
+    price = asked(state, decision.seat, option)
+    return "" if price is None or not price.words else f" for {price.words}"
 
 
 def tell(event: Event) -> str | None:
