@@ -101,7 +101,7 @@ class MarsAdapter(Adapter):
                 continue
             if entry.verb == "use":
                 name = str(option.args[1])
-                if option.number == number and (_same(name, said) or _same(_title(game, name), said)):
+                if option.number == number and (_same(name, said) or _same(title(name), said)):
                     return option
             elif option.word == said or _same(option.word, said) or _same(_title(game, option.word), said):
                 return option

@@ -3,6 +3,8 @@
 from cardwright.games.magic.meaning import records as m
 
 _CARDS = frozenset(("graveyard", "hand", "library", "exile"))
+_OF_ZONES = {"battlefield": "permanent", "players": "player", "stack": "spell"}
+"""What something is called of which nothing else is said."""
 
 
 def asked_for(among: m.Things) -> str:
@@ -18,8 +20,18 @@ def target_words(zones: tuple[str, ...], test: m.Test) -> str:
     """Returns the words for a target: `target creature or planeswalker`."""
     if test == m.IsThing("target"):
         return "any target"
-    words = _nouns(test, card=bool(_CARDS.intersection(zones)))
+    card = bool(_CARDS.intersection(zones))
+    words = (
+        _nouns(test, card=card) or _deeper(test) or [_OF_ZONES[zone] for zone in zones if zone in _OF_ZONES]
+    )
     return "target " + " or ".join(dict.fromkeys(words)) if words else "a target"
+
+
+def _deeper(test: m.Test) -> list[str]:
+    """Returns the nouns that a test names in alternatives and parts of parts."""
+    if isinstance(test, m.Both | m.Either):
+        return [word for part in test.tests for word in _nouns(part, card=False) or _deeper(part)]
+    return []
 
 
 def _nouns(test: m.Test, *, card: bool) -> list[str]:
