@@ -9,7 +9,7 @@ from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of, unbound
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Step, Zone
 from cardwright.games.magic.rules.measures import COMPARISONS
-from cardwright.games.magic.rules.places import obj_of
+from cardwright.games.magic.rules.places import controller_of_any, obj_of
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -92,6 +92,24 @@ def _was_cast(emit: Emit, record: m.WasCast) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         spells = [obj_of(state, thing) for thing in found(state, ctx)]
         return bool(spells) and all(spell is not None and spell.was(word) >= times for spell in spells)
+
+    return holds
+
+
+@CONDITIONS.row(m.CastTooFast)
+def _cast_too_fast(emit: Emit, record: m.CastTooFast) -> Condition:
+    """Nothing below it has left the stack since, nor has the step ended, as long as it is there."""
+    found = emit.select(record.spell)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        for thing in found(state, ctx):
+            spell = state.objects.get(thing)
+            in_main = state.step in (Step.MAIN1, Step.MAIN2)
+            if spell is None or spell.zone is not Zone.STACK or state.stack[0].id != thing or not in_main:
+                return True
+            if controller_of_any(state, thing) != state.active:
+                return True
+        return False
 
     return holds
 

@@ -31,7 +31,7 @@ from cardwright.games.magic.meaning.lower.abilities import lower_line, where
 from cardwright.games.magic.meaning.lower.base import TABLES, Gap, Lowering, Mods, Said
 from cardwright.games.magic.meaning.lower.events import event as event_of
 from cardwright.games.magic.meaning.lower.instead_of import foresee
-from cardwright.games.magic.meaning.lower.solving import spelled_out
+from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
     abilities, amounts, changes, choosing, conditions, control, costs, events, instead, keywords, kinds, making, mana, measured, moving, phases, playing, qualifiers,

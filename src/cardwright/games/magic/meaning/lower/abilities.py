@@ -25,7 +25,7 @@ from cardwright.games.magic.meaning.lower.costs import cost
 from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.limits import limits
 from cardwright.games.magic.meaning.lower.opening import from_opening_hand
-from cardwright.games.magic.meaning.lower.solving import spelled_out
+from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 from cardwright.games.magic.meaning.lower.statics import static
 from cardwright.games.magic.meaning.lower.zones import zone_of
 from cardwright.text import walk
@@ -38,7 +38,7 @@ _RESTRICTING: Final = frozenset(
 
 @LINES.row(t.AbilityWord, uses="word ability")
 def _after_ability_word(low: Lowering, node: t.AbilityWord) -> m.Ability:
-    plain = spelled_out(node)
+    plain = spelled_out(node)[0]
     if plain is not node:
         return LINES.of(plain)(low, plain)
     if node.word in _RESTRICTING:

@@ -11,6 +11,7 @@ from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.deeds_done import how_many_done
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.qualifiers import MEASURES
+from cardwright.text import walk
 
 
 def bounds(low: Lowering, count: t.Phrase | None) -> tuple[m.Amount, m.Amount]:
@@ -159,7 +160,7 @@ def _that_much(low: Lowering, node: t.ThatMuch) -> m.Amount:
         return m.Noted("amount")
     if isinstance(to, t.PayEnergy) and to.how == "pay":
         return m.Noted("energy paid")
-    if isinstance(to, t.ThisCost) or id(to) in low.paid_often:
+    if isinstance(to, t.ThisCost) or _is_paid_often(low, to):
         return m.Noted("times paid")
     if isinstance(to, t.PutCounters) and isinstance(to.counters, t.NounPhrase):
         count = to.counters.determiner.count if isinstance(to.counters.determiner, t.Counted) else None
@@ -168,6 +169,19 @@ def _that_much(low: Lowering, node: t.ThatMuch) -> m.Amount:
     if isinstance(to, t.Deal) and isinstance(to.amount, t.NumberOf):  # what was to be dealt, dealt or not
         return low.amount(to.amount)
     raise Gap(node, f"that much of {type(to).__name__}")
+
+
+def _is_paid_often(low: Lowering, pay: t.Phrase | None) -> bool:
+    """Tells whether a payment of this text may be made any number of times."""
+    if id(pay) in low.paid_often:
+        return True
+    return isinstance(pay, t.Pay) and any(
+        isinstance(clause, t.Clause)
+        and any(isinstance(word, t.Repeated) for word in clause.modifiers)
+        and any(found is pay for found in walk(clause))
+        for sentence in low.sentences
+        for clause in walk(sentence)
+    )
 
 
 @AMOUNTS.row(t.AsYouCast, uses="amount how")

@@ -1,5 +1,7 @@
 """Clauses that ask what has happened this turn, whose turn it is, who has most (CR 119, 500.1, 608.2i)."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, SOURCE, YOU, Gap, Lowering, Said, bare
@@ -132,6 +134,19 @@ def _cost_was_paid(_low: Lowering, said: Said) -> m.Condition:
     if said.subject is not None or said.tense:
         raise Gap(said.verb, "condition: paid")
     return m.WasCast(SOURCE, "alternative")
+
+
+_TOO_FAST: Final = t.Often(how="any time a sorcery could n't have been cast")
+
+
+@CONDITIONS.row(t.Act, word="cast", uses="what")
+def _cast_too_fast(low: Lowering, said: Said) -> m.Condition:
+    """`you cast it any time a sorcery couldn't have been cast`, asked as it is cast (CR 307.1)."""
+    if said.tense != "past" or not isinstance(said.subject, t.You) or said.verb.what is None:
+        raise Gap(said.verb, "condition: Act cast")
+    if said.mods.take(t.Often) != _TOO_FAST or low.given(said.verb.what) != SOURCE:
+        raise Gap(said.verb, "condition: Act cast")
+    return m.CastTooFast(SOURCE)
 
 
 @CONDITIONS.row(t.Perfect, uses="verb")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import for_each
-from cardwright.games.magic.meaning.lower.base import ONE, VERBS, YOU, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.base import ONE, THINGS, VERBS, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.durations import lasting, until_event
 from cardwright.text import walk
 
@@ -145,6 +145,26 @@ def _deals(low: Lowering, said: Said) -> m.Do:
     return m.Damage(source, tuple(shares))
 
 
+@THINGS.row(t.ControllerOfBecome, uses="of")
+def _controller_of_become(low: Lowering, node: t.ControllerOfBecome) -> m.Things:
+    """`the controller of the permanent it becomes`, of a spell (CR 608.3)."""
+    return m.Of("controller", m.Within("battlefield", low.given(node.of)))
+
+
+@VERBS.row(t.PayMana, uses="verb cost")
+def _waterbends(low: Lowering, said: Said) -> m.Do:
+    """`waterbend {3}`, as a cost of an ability or as something that is done."""
+    cost = said.verb.cost
+    symbols = cost.symbols if isinstance(cost, t.ManaCost) else ()
+    number = symbols[0].strip("{}") if len(symbols) == 1 else ""
+    if said.verb.verb != "waterbend" or not number.isdigit():
+        raise Gap(said.verb, f"{said.verb.verb} for more than generic mana")
+    price = low.text.partition(":")[0]
+    if low.kind == "cost" and price == low.text:
+        raise Gap(said.verb, "waterbends as a spell is cast")
+    return m.Waterbend(low.who(said.subject), m.Num(int(number)), "{T}" in price)
+
+
 @VERBS.row(t.Act, word="solve")
 def _becomes_solved(low: Lowering, said: Said) -> m.Do:
     """`this Case becomes solved` (CR 719.3a)."""
@@ -207,6 +227,10 @@ def _is_pile(node: t.Phrase) -> bool:
 def _sacrifices(low: Lowering, said: Said) -> m.Do:
     what = _object(said)
     who = low.who(said.subject)
+    if isinstance(said.subject, t.ControllerOfBecome):  # of the permanent that the spell has become
+        if not isinstance(what, t.It) or low.bound(what) != low.given(said.subject.of):
+            raise Gap(said.verb, "sacrifices something else")
+        return m.Sacrifice(who, m.Within("battlefield", low.given(what)))
     if isinstance(what, t.NounPhrase) and isinstance(what.determiner, t.Each | t.All | None):
         raise Gap(said.verb, "sacrifices all")
     return m.Sacrifice(who, low.things(what))

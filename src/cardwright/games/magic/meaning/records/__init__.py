@@ -88,6 +88,7 @@ Condition = (
     | TurnOf
     | NthTurn
     | Happened
+    | CastTooFast
     | WasCast
     | Did
     | AllOf
@@ -103,7 +104,7 @@ Lasts = Until | While
 Do = (
     Seq | May | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | RemoveCounters | MoveCounters | Create | Turn
-    | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
+    | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
     | AsResolves | ChooseWord | Dearer | AsUntaps | DamageDivided | ExtraPhase | ChooseListed | LimitCasts | Command | ExtraTurnAfter
 )  # fmt: skip
 Change = (

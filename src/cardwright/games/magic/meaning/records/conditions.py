@@ -98,6 +98,12 @@ class Happened(M, frozen=True):
     times: int = 1
 
 
+class CastTooFast(M, frozen=True):
+    """A spell on the stack was cast at a time when its controller couldn't have cast a sorcery (CR 307.1)."""
+
+    spell: "Things"
+
+
 class NthTurn(M, frozen=True):
     """It is the turn of such a player, and one of those numbers among that player's turns of the game (CR 500.1)."""
 

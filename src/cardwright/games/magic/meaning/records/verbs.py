@@ -204,6 +204,17 @@ class Turn(M, frozen=True):
     how: Literal["tap", "untap"]
 
 
+class Waterbend(M, frozen=True):
+    """Pay so much mana, each untapped artifact or creature tapped for it paying for {1} (CR 118.3).
+
+    `but_source`: the source itself is tapped for another part of the cost.
+    """
+
+    who: "Things"
+    amount: "Amount"
+    but_source: bool = False
+
+
 class Designate(M, frozen=True):
     """A permanent gets a designation: a Case becomes solved (CR 719.3a)."""
 

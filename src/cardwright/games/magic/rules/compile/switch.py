@@ -84,6 +84,13 @@ def compile_line(
     name: str, node: tree.Phrase, text: str, *, spell: bool, binding: Binding, before: Spoken
 ) -> tuple[Ability, ...]:
     """Compiles one line of a card's text. `spell` says that the card is an instant or sorcery."""
+    lines = () if spell else spelled_out(node)
+    if lines and lines[0] is not node:
+        return tuple(
+            ability
+            for line in lines
+            for ability in compile_line(name, line, text, spell=spell, binding=binding, before=before)
+        )
     made = _by_meaning(name, node, text, spell=spell, binding=binding, before=before)
     if made is None or SWITCH.way is Way.BOTH:
         old = _as_before(name, node, text, spell=spell, binding=binding, before=before.unit)
@@ -97,7 +104,6 @@ def _as_before(
     name: str, node: tree.Phrase, text: str, *, spell: bool, binding: Binding, before: Unit
 ) -> tuple[Ability, ...]:
     """Compiles a line as before, its phrases through their meaning first, or last where later ones need it so."""
-    node = spelled_out(node)
     place = bridge.Place(before, None)
     try:
         return abilities.compile_line(name, node, text, spell=spell, binding=binding, before=before)

@@ -1,0 +1,137 @@
+"""Lines said in other words, each of which has a meaning: `To solve — …` as the ability that it stands for (CR 719.3a).
+
+What a line speaks of is known by its phrases, so those stay the same objects in the other words.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning.lower.base import Gap
+
+Lines = tuple[t.Phrase, ...]
+
+
+def spelled_out(node: t.Phrase) -> Lines:
+    """Returns a line in other words, one or several lines of them; one that is plain as it is, as it is."""
+    for spell in _WORDS:
+        lines = spell(node)
+        if lines is not None:
+            return lines
+    return (node,)
+
+
+def _only(node: t.Phrase) -> t.Sentence | None:
+    """Returns the sentence of a line that has no other."""
+    sentences = node.sentences if isinstance(node, t.Sentences) else ()
+    return sentences[0] if len(sentences) == 1 and isinstance(sentences[0], t.Sentence) else None
+
+
+# ---------------------------------------------------------------------- Cases
+
+_THIS_CASE: Final = t.SelfRef(form="Case")
+_END_STEP: Final = t.BeginningOf(step=t.StepTime(step="end step", whose=t.You()))
+_UNSOLVED: Final = t.Clause(
+    subject=_THIS_CASE, first=t.BeWords(kinds=(t.StatusIs(status="solved"),), how="be", negated=True)
+)
+_SOLVE: Final = t.Clause(subject=_THIS_CASE, first=t.Act(verb="solve"))
+
+
+def _to_solve(node: t.Phrase) -> Lines | None:
+    """`At the beginning of your end step, if … and this Case is not solved, it becomes solved.` (CR 719.3a)"""
+    said = _only(node.ability) if isinstance(node, t.AbilityWord) and node.word == "to solve" else None
+    if said is None or said != t.Sentence(first=said.first):
+        return None
+    asked = t.If(conditions=(said.first, _UNSOLVED), join="and")
+    done = t.Sentence(front=(asked,), first=_SOLVE)
+    return (t.Triggered(word="at", events=(_END_STEP,), effect=(done,)),)
+
+
+# ---------------------------------------------------------------------- entering with abilities
+
+
+def _enters_with_abilities(node: t.Phrase) -> Lines | None:
+    """`If it was kicked, it enters with two +1/+1 counters on it and with flying.`: it has flying if it was (CR 614.1c)."""
+    said = _only(node)
+    clause = said.first if said is not None else None
+    if said is None or not isinstance(clause, t.Clause) or not isinstance(clause.first, t.Enter):
+        return None
+    manner = clause.first.manner
+    given = [word for word in manner if isinstance(word, t.WithKeywords)]
+    asked = said.front[0] if len(said.front) == 1 else None
+    if len(given) != 1 or len(manner) < 2 or not isinstance(asked, t.If):
+        return None
+    rest = replace(clause.first, manner=tuple(word for word in manner if word is not given[0]))
+    entering = t.Sentences(sentences=(replace(said, first=replace(clause, first=rest)),))
+    abilities = t.HasAbility(how="have", abilities=given[0].abilities, join="and")
+    while_so = t.AsLongAs(conditions=asked.conditions, join=asked.join)
+    having = t.Sentence(front=(while_so,), first=t.Clause(subject=clause.subject, first=abilities))
+    return entering, t.Sentences(sentences=(having,))
+
+
+# ---------------------------------------------------------------------- cast like an instant
+
+_CAST_THIS: Final = t.Clause(subject=t.You(), first=t.Act(verb="cast", what=t.SelfRef(form="this spell")))
+_TOO_FAST: Final = (t.Often(how="any time a sorcery could n't have been cast"),)
+
+
+def _cast_too_fast(node: t.Phrase) -> Lines | None:
+    """`You may cast it as though it had flash. If you cast it any time a sorcery couldn't have been cast, …`: as it is cast."""
+    sentences = node.sentences if isinstance(node, t.Sentences) else ()
+    second = sentences[1] if len(sentences) == 2 else None
+    if not isinstance(second, t.Sentence) or len(second.front) != 1 or not isinstance(second.front[0], t.If):
+        return None
+    asked = second.front[0].conditions[0]
+    if not isinstance(asked, t.Clause) or asked.modifiers != _TOO_FAST:
+        return None
+    then = t.Triggered(word="when", events=(_CAST_THIS,), effect=(second,))
+    return t.Sentences(sentences=sentences[:1]), then
+
+
+# ---------------------------------------------------------------------- costs paid often
+
+_OFTEN: Final = (t.Repeated(count=t.OrMore(amount=t.Number(value=1))),)
+
+
+def _paid_often(node: t.Phrase) -> Lines | None:
+    """`When you pay this cost one or more times, …` is `When you do, …` (CR 603.12)."""
+    if not isinstance(node, t.Triggered):
+        return None
+    found = False
+    effect: list[t.Phrase] = []
+    for said in node.effect:
+        when = said.front[0] if isinstance(said, t.Sentence) and said.front else None
+        clause = when.events[0] if isinstance(when, t.When) and len(when.events) == 1 else None
+        if (
+            isinstance(said, t.Sentence)
+            and isinstance(when, t.When)
+            and isinstance(clause, t.Clause)
+            and isinstance(clause.first, t.ThisCost)
+            and clause.modifiers == _OFTEN
+        ):
+            found = True
+            done = replace(clause, first=t.DoSo(how="do"), modifiers=())
+            said = replace(said, front=(replace(when, events=(done,)), *said.front[1:]))
+        elif found:
+            effect[-1] = _and_then(effect[-1], said)
+            continue
+        effect.append(said)
+    return (replace(node, effect=tuple(effect)),) if found else None
+
+
+def _and_then(said: t.Phrase, more: t.Phrase) -> t.Phrase:
+    """Says what is done next within the sentence before, to whose trigger it belongs (CR 603.12)."""
+    plain = isinstance(more, t.Sentence) and more == t.Sentence(first=more.first)
+    if not isinstance(said, t.Sentence) or not isinstance(more, t.Sentence) or not plain or said.tail:
+        raise Gap(more, "after a cost paid so often")
+    return replace(said, rest=(*said.rest, t.NextClause(join="then", clause=more.first)))
+
+
+_WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
+    _to_solve,
+    _enters_with_abilities,
+    _cast_too_fast,
+    _paid_often,
+)
