@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS, Step, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
+from cardwright.games.magic.rules.marked import snow_left
 from cardwright.games.magic.rules.objects import Happening, Obj, Player
 from cardwright.games.magic.rules.restrictions import is_forbidden, player_rules, rules_about
 from cardwright.games.magic.rules.rule_kinds import RuleKind
@@ -32,7 +33,7 @@ def add_mana(state: MagicState, seat: int, letters: str | tuple[str, ...]) -> No
     pool = list(player.pool)
     for letter in letters:
         pool[MANA_LETTERS.index(letter)] += 1
-    state.put_player(seat, replace(player, pool=six(pool)))
+    state.put_player(seat, replace(player, pool=six(pool), snow=snow_left(player, player.pool)))
 
 
 def empty_pools(state: MagicState) -> None:
@@ -41,7 +42,8 @@ def empty_pools(state: MagicState) -> None:
         if player.pool != NO_MANA or player.special:
             kept = _kept(state, seat, player)
             special = tuple(one for one in player.special if _lasts(state, one.mark.kept))
-            state.put_player(seat, replace(player, pool=kept, special=special))
+            snow = snow_left(player, kept)
+            state.put_player(seat, replace(player, pool=kept, special=special, snow=snow))
 
 
 def _lasts(state: MagicState, kept: str) -> bool:

@@ -37,6 +37,8 @@ class ManaCost(Struct, frozen=True, gc=False):
     """Of which kinds of mana X may be paid."""
     wished: tuple[int, int, int, int, int, int] | None = None
     """How much mana of each kind does more where it is spent on this: `if {R} was spent to cast it`."""
+    wants_snow: bool = False
+    """Mana from snow sources does more where it is spent on this: `for each {S} spent to cast it`."""
     credit: int = 0
     """By how much generic mana it costs less beyond what it has: for X and additional costs to come (CR 601.2f)."""
 
@@ -53,6 +55,10 @@ class ManaCost(Struct, frozen=True, gc=False):
             colored[kind] += more
             generic -= more
         return replace(self, generic=generic, colored=tuple(colored))
+
+    def as_snow(self, many: int) -> "ManaCost":
+        """Returns the cost with so much of its generic mana asked for from snow sources."""
+        return replace(self, generic=self.generic - many, snow=self.snow + many)
 
     def more(self, generic: int) -> "ManaCost":
         """Returns the cost with so much more generic mana; less, never below none (CR 118.7c)."""

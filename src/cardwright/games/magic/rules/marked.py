@@ -12,6 +12,23 @@ from cardwright.kernel import Steps
 Six = tuple[int, int, int, int, int, int]
 
 
+def snow_left(player: Player, pool: Six) -> Six:
+    """Returns how much of what is left of a pool is snow mana, if as much of that is left as can be."""
+    if not any(player.snow):
+        return player.snow
+    w, u, b, r, g, c = (min(pair) for pair in zip(player.snow, pool, strict=True))
+    return w, u, b, r, g, c
+
+
+def _snow_after(player: Player, pool: Six, *, first: bool) -> Six:
+    """Returns how much snow mana is left where a pool becomes this one; `first`: snow mana was spent first."""
+    if not first or not any(player.snow):
+        return snow_left(player, pool)
+    spent = [before - after for before, after in zip(player.pool, pool, strict=True)]
+    w, u, b, r, g, c = (max(0, had - gone) for had, gone in zip(player.snow, spent, strict=True))
+    return w, u, b, r, g, c
+
+
 def add_marked(
     state: MagicState, seat: int, letters: str | tuple[str, ...], mark: Mark, bound: Bound
 ) -> None:
@@ -70,15 +87,18 @@ def multiply_mana(
     return sum(more) + len(again)
 
 
-def take_plain(state: MagicState, seat: int, spent: Six) -> None:
+def take_plain(state: MagicState, seat: int, spent: Six, *, snow_first: bool = False) -> None:
     """Takes mana from a pool in which there is no marked mana."""
     player = state.players[seat]
     w, u, b, r, g, c = player.pool
     pool = (w - spent[0], u - spent[1], b - spent[2], r - spent[3], g - spent[4], c - spent[5])
-    state.put_player(seat, replace(player, pool=pool))
+    snow = _snow_after(player, pool, first=snow_first)
+    state.put_player(seat, replace(player, pool=pool, snow=snow))
 
 
-def take(state: MagicState, seat: int, spent: Six, spell: int, ability: int) -> Steps:
+def take(
+    state: MagicState, seat: int, spent: Six, spell: int, ability: int, *, snow_first: bool = False
+) -> Steps:
     """Takes mana from a pool, marked mana first, and lets it do what it does where it is spent."""
     player = state.players[seat]
     left = list(player.pool)
@@ -92,7 +112,8 @@ def take(state: MagicState, seat: int, spent: Six, spell: int, ability: int) -> 
     kept = list(player.special)
     for one in used:
         kept.remove(one)
-    state.put_player(seat, replace(player, pool=pool, special=tuple(kept)))
+    snow = _snow_after(player, pool, first=snow_first)
+    state.put_player(seat, replace(player, pool=pool, special=tuple(kept), snow=snow))
     told: list[int] = []
     for one in used:
         if one.made not in told and spell and one.mark.rider is not None:

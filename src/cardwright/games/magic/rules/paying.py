@@ -34,7 +34,7 @@ from cardwright.games.magic.rules.mana import (
     widened,
 )
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
-from cardwright.games.magic.rules.marked import multiply_mana, spendable, take, take_plain, whole_pool
+from cardwright.games.magic.rules.marked import multiply_mana, snow_left, spendable, take, take_plain, whole_pool
 from cardwright.games.magic.rules.objects import LIFE_PAID, Happening
 from cardwright.games.magic.rules.pool import pool_text, taken
 from cardwright.games.magic.rules.purse import Purse
@@ -44,6 +44,8 @@ from cardwright.kernel import YES_NO, Decision, Impossible, Kind, Option, Steps
 
 EACH_KIND: Final = "spent of each"
 """Under which a spell keeps how much mana of each kind was spent on it, eight bits for each."""
+SNOW_SPENT: Final = "snow spent"
+_SPENT: Final = ("mana spent", "colors spent", EACH_KIND, SNOW_SPENT)
 COLORLESS: Final = MANA_LETTERS.index("C")
 SPENT: Final = -2
 """Where a text notes that it asks for the mana that was spent on its cost."""
@@ -162,6 +164,8 @@ def pay_mana(
         if cost.flexible and any(symbol.life for symbol in cost.flexible):
             cost, owed = yield from _choose_life(state, seat, cost, purse, spell or ability_of)
         wished = cost.as_wished() if cost.wished is not None else None
+        if cost.wants_snow:
+            wished = _with_most_snow(purse, cost)
         plan = purse.plan(wished, _demand(state, seat)) if wished is not None else None
         if plan is not None and wished is not None:
             cost = wished
@@ -182,24 +186,34 @@ def pay_mana(
     life += owed
     if life:
         yield from lose_life(state, seat, life)
-    if state.players[seat].special:
-        yield from take(state, seat, spent, spell, ability_of)
+    had, snow_first = state.players[seat], cost.snow > 0 or cost.wants_snow
+    if had.special:
+        yield from take(state, seat, spent, spell, ability_of, snow_first=snow_first)
     else:
-        take_plain(state, seat, spent)
+        take_plain(state, seat, spent, snow_first=snow_first)
     if spell and spell in state.objects:
-        _note_spent(state, spell, spent, life)
+        _note_spent(state, spell, spent, life, sum(had.snow) - sum(state.players[seat].snow))
     return spent
 
 
-def _note_spent(state: MagicState, spell: int, spent: Six, life: int) -> None:
+def _with_most_snow(purse: Purse, cost: ManaCost) -> ManaCost | None:
+    """Returns the cost with as much of its generic mana as can be paid from snow sources asked for from them."""
+    purse.snowy = True
+    wishes = (cost.as_snow(many) for many in range(cost.generic, -1, -1))
+    return next((wish for wish in wishes if purse.plan(wish) is not None), None)
+
+
+def _note_spent(state: MagicState, spell: int, spent: Six, life: int, snow: int) -> None:
     """Keeps with a spell how much mana and life was spent on it, and mana of which colours (CR 106.9)."""
     obj = state.objects[spell]
-    before = tuple(pair for pair in obj.paid if pair[0] not in ("mana spent", "colors spent", EACH_KIND))
+    before = tuple(pair for pair in obj.paid if pair[0] not in _SPENT)
     kinds = sum(1 << kind for kind, count in enumerate(spent) if count) | obj.was("colors spent")
     each = sum(count << 8 * kind for kind, count in enumerate(spent)) + obj.was(EACH_KIND)
     more = (("mana spent", sum(spent) + obj.was("mana spent")), ("colors spent", kinds), (EACH_KIND, each))
     with_life = ((LIFE_PAID, life),) if life else ()
-    state.objects[spell] = replace(obj, paid=(*before, *more, *with_life))
+    cold = snow + obj.was(SNOW_SPENT)
+    with_snow = ((SNOW_SPENT, cold),) if cold else ()
+    state.objects[spell] = replace(obj, paid=(*before, *more, *with_life, *with_snow))
 
 
 def buy_mana(state: MagicState, seat: int) -> Steps:
@@ -264,8 +278,23 @@ def _tap_quietly(state: MagicState, seat: int, source: Source, alternative: int)
         return False
     if HappeningKind.TAPS in derived.replacements or not tap(state, source.number):
         return False
+    had = state.players[seat].pool
     add_mana(state, seat, source.kinds[alternative])
+    _note_snow(state, seat, had, snow=_is_snow(state, source.number))
     return True
+
+
+def _is_snow(state: MagicState, number: int) -> bool:
+    return "Snow" in look(state, number).supertypes
+
+
+def _note_snow(state: MagicState, seat: int, had: Six, *, snow: bool) -> None:
+    """Notes that what was added to a pool came of a snow source (CR 106.3)."""
+    if snow:
+        player = state.players[seat]
+        more = [max(0, now - then) for now, then in zip(player.pool, had, strict=True)]
+        both = six([old + new for old, new in zip(snow_left(player, player.pool), more, strict=True)])
+        state.put_player(seat, replace(player, snow=both))
 
 
 def use_source(state: MagicState, seat: int, source: Source, alternative: int) -> Steps:
@@ -297,6 +326,7 @@ def use_mana_ability(
         options = [Option("number", (x,)) for x in payable_x(state, ability.cost, ctx)]
         ctx.x = (yield Decision(seat, Kind.NUMBER, "X", options, about=(number,))).number
     before = whole_pool(state.players[seat])
+    snow = _is_snow(state, number)
     yield from pay(state, ability.cost, ctx, mana=None if paid else ability.cost.mana, ability_of=number)
     if ability.limit:
         state.used = (*state.used, (number, ability.text))
@@ -304,9 +334,11 @@ def use_mana_ability(
         emit(state, Happening(HappeningKind.MANA_ACTIVATED, source=number, seat=seat, word=ability.text))
     special = state.players[seat].special
     times = mana_times(state, seat, number) if tapped else 1
+    had = state.players[seat].pool
     yield from ability.body.run(state, ctx)
     if times > 1:
         more = more[multiply_mana(state, seat, before, special, times) :]
+    _note_snow(state, seat, had, snow=snow)
     made = [
         letter * (now - then)
         for letter, now, then in zip(MANA_LETTERS, whole_pool(state.players[seat]), before, strict=True)

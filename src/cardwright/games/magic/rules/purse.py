@@ -27,7 +27,7 @@ from cardwright.games.magic.rules.mana import (
 )
 from cardwright.games.magic.rules.manacost import SNOW, Flexible, ManaCost
 from cardwright.games.magic.rules.many_sources import MOST_COMBINATIONS, likely
-from cardwright.games.magic.rules.marked import spendable
+from cardwright.games.magic.rules.marked import snow_left, spendable
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
@@ -66,6 +66,7 @@ class Purse:
         "restricted",
         "seat",
         "single",
+        "snowy",
         "sources",
         "spell",
         "state",
@@ -104,6 +105,8 @@ class Purse:
         self.taps: list[tuple[int, ActivatedAbility]] = []
         """The sources that this mana comes from, beside the pool."""
         self.total = 0
+        self.snowy = False
+        """Snow sources are used before others."""
         derived = current(state)
         rules = derived.rules
         self.wide = RuleKind.SPEND_AS in rules
@@ -235,7 +238,7 @@ class Purse:
 
     def _plainly(self, cost: ManaCost, demand: Six) -> Plan | None:
         """Returns the best way to pay without mana that costs mana or life."""
-        if self.plain is not None and not (cost.flexible or cost.snow or self.wide):
+        if self.plain is not None and not (cost.flexible or cost.snow or self.wide or self.snowy):
             return self._tapping(cost, demand)
         return self._plan(cost, demand)
 
@@ -367,7 +370,12 @@ class Purse:
     def _units(
         self, combination: tuple[int, ...], demand: Six
     ) -> tuple[list[Unit], list[tuple[Source, int]]]:
-        units = [Unit(1 << kind, -1, -1) for kind in range(6) for _ in range(self.pool[kind])]
+        snow = snow_left(self.state.players[self.seat], self.pool)
+        units = [
+            Unit(1 << kind | (SNOW if at < snow[kind] else 0), -1, -1)
+            for kind in range(6)
+            for at in range(self.pool[kind])
+        ]
         chosen: list[tuple[Source, int]] = []
         masks = [_mask(self.sources[at]) for at in self.single]
         supply = [sum(mask >> bit & 1 for mask in masks) for bit in range(6)]
@@ -376,14 +384,16 @@ class Purse:
             for bit in range(6):
                 if mask >> bit & 1:  # what is asked for, and scarce, is kept
                     wanted += 10 * demand[bit] // supply[bit] + (bit < 5)
+            if self.snowy and not mask & SNOW:
+                wanted += 500
             units.append(Unit(mask, at, wanted + 1000 * self.sources[at].penalty))
         for place, alternative in enumerate(combination):
             if alternative >= 0:
                 at = self.multiple[place]
                 source = self.sources[at]
                 chosen.append((source, alternative))
-                snow = SNOW if source.snow else 0
-                units.extend(Unit(MANA_BITS[letter] | snow, at, -1) for letter in source.kinds[alternative])
+                bit = SNOW if source.snow else 0
+                units.extend(Unit(MANA_BITS[letter] | bit, at, -1) for letter in source.kinds[alternative])
         return units, chosen
 
 

@@ -2,8 +2,11 @@
 
 from collections.abc import Generator, Sequence
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.rules.ability import (
     NO_BODY,
+    Body,
     Condition,
     Run,
 )
@@ -125,3 +128,16 @@ def run_otherwise(run: Run) -> Run:
             yield from run(state, ctx)
 
     return conditional
+
+
+def one_mode_and_then(bodies: Sequence[Body]) -> Body | None:
+    """Returns what does one of several modes and then something without targets; None for other bodies (CR 700.2)."""
+    first, rest = bodies[0], bodies[1:]
+    modes = first.modes
+    if modes is None or modes.high != 1 or modes.more is not None or modes.worth or modes.chooser is not None:
+        return None
+    if any(one.modes or one.targets for one in rest):
+        return None
+    after = [one.run for one in rest]
+    whole = tuple(replace(mode, run=in_turn([mode.run, *after])) for mode in modes.bodies)
+    return replace(first, modes=replace(modes, bodies=whole))

@@ -11,8 +11,11 @@ from cardwright.games.magic.rules.chars import is_creature_type
 from cardwright.games.magic.rules.commanders import color_identity
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.kinds import MANA_LETTERS
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.measures import STATS
+from cardwright.games.magic.rules.objects import Obj
+from cardwright.games.magic.rules.paying import EACH_KIND, SNOW_SPENT
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 
@@ -98,6 +101,18 @@ def _half(emit: Emit, record: m.Half) -> Amount:
 def _noted(_emit: Emit, record: m.Noted) -> Amount:
     what = record.what
     return lambda _state, ctx: ctx.numbers.get(what, 0)
+
+
+@AMOUNTS.row(m.ManaSpent)
+def _mana_spent(emit: Emit, record: m.ManaSpent) -> Amount:
+    found, kind = emit.select(record.of), record.kind
+
+    def spent(obj: Obj) -> int:
+        if kind in MANA_LETTERS and kind:
+            return obj.was(EACH_KIND) >> 8 * MANA_LETTERS.index(kind) & 255
+        return obj.was(SNOW_SPENT if kind == "S" else "mana spent")
+
+    return lambda state, ctx: sum(spent(obj) for obj in (obj_of(state, x) for x in found(state, ctx)) if obj)
 
 
 @AMOUNTS.row(m.Casts)

@@ -82,7 +82,8 @@ def _onto_battlefield(emit: Emit, to: m.Place) -> Arrive:
         made: dict[int, int] = {}
         for card in things:
             whose = {"owner": state.objects[card].owner, "you": ctx.controller, "mover": seat}[under]
-            having = tuple((kind, count(state, ctx)) for kind, count in counters)
+            counted = [(kind, count(state, ctx)) for kind, count in counters]
+            having = tuple((kind, count) for kind, count in counted if count)
             new = yield from enter(
                 state,
                 card,

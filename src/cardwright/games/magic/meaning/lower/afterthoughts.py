@@ -4,7 +4,10 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import Lowering, bare
+from cardwright.games.magic.meaning.lower.base import NONE, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.conditions import conditions
+from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
+from cardwright.games.magic.meaning.lower.described import what_it_is
 
 
 def arriving(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
@@ -30,3 +33,49 @@ def arriving(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
         tapped=before.tapped or "tapped" in manner.how,
         attacking=before.attacking or "attacking" in manner.how,
     )
+
+
+def with_counters(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
+    """`Return it to the battlefield. If …, it enters with an additional +1/+1 counter on it.` (CR 614.1c)"""
+    move = before.do if isinstance(before, m.May) else before
+    clause = node.first if isinstance(node, t.Sentence) else None
+    if not isinstance(move, m.Move) or not isinstance(clause, t.Clause) or not isinstance(node, t.Sentence):
+        return None
+    if not isinstance(clause.first, t.Enter) or clause.subject is None:
+        return None
+    manner = clause.first.manner
+    moved = move.what.ref if isinstance(move.what, m.Pick) else getattr(move.what, "id", "")
+    if not manner or not moved or move.more or move.to.zone != "battlefield":
+        return None
+    bare(node, "front", "first")
+    bare(clause, "subject", "first")
+    holds = _while_it_enters(low, node, clause.subject, moved)
+    found: list[tuple[str, m.Amount]] = []
+    for word in manner:
+        if not isinstance(word, t.WithCounters):
+            return None
+        bare(word, "counters", "on", "additional")
+        count = how_many(low, word.counters)
+        found.append((counter_kind(word.counters), count if holds is None else m.Depending(holds, count, NONE)))
+    move = replace(move, to=replace(move.to, counters=(*move.to.counters, *found)))
+    return replace(before, do=move) if isinstance(before, m.May) else move
+
+
+def _while_it_enters(low: Lowering, node: t.Sentence, subject: t.Phrase, moved: str) -> m.Condition | None:
+    """Lowers under which condition what was put onto the battlefield enters so; None where it always does."""
+    asked = node.front[0] if len(node.front) == 1 else None
+    if node.front and not isinstance(asked, t.If):
+        raise Gap(node, "enters with counters, at another time")
+    introduced = low.introducer(subject)
+    entered = asked.conditions[0] if isinstance(asked, t.If) and len(asked.conditions) == 1 else None
+    if isinstance(entered, t.Clause) and entered.subject is introduced and introduced is not None:
+        bare(entered, "subject", "first", "modifiers")  # `if a creature enters this way`
+        if entered.first != t.Enter() or [type(word) for word in entered.modifiers] != [t.ThisWay]:
+            raise Gap(node, "enters with counters, if")
+        which = entered.subject
+        if not isinstance(which, t.NounPhrase) or which.determiner != t.A():
+            raise Gap(node, "enters with counters, if")
+        return m.Holds(m.Ref(moved), what_it_is(low, replace(which, determiner=None)))
+    if low.ids.get(id(introduced)) != moved:
+        raise Gap(node, "something else enters with counters")
+    return conditions(low, asked) if isinstance(asked, t.If) else None

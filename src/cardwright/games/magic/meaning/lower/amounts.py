@@ -59,6 +59,8 @@ def _number_of(low: Lowering, node: t.NumberOf) -> m.Amount:
 
 def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     """Lowers how many there are of what a phrase names: things, or counters on something."""
+    if isinstance(what, t.SnowSpent):
+        return low.amount(what)
     if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.All | None):
         raise Gap(what, "number of")
     done = how_many_done(low, what)

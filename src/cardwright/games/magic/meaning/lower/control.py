@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.afterthoughts import arriving
+from cardwright.games.magic.meaning.lower.afterthoughts import arriving, with_counters
 from cardwright.games.magic.meaning.lower.base import (
     SENTENCES,
     TIMES,
@@ -62,7 +62,7 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
             break
         if done and _divides_more(low, node, done[-1]):
             continue
-        changed = arriving(low, node, done[-1]) if done else None
+        changed = (arriving(low, node, done[-1]) or with_counters(low, node, done[-1])) if done else None
         if changed is not None:
             done[-1] = changed
             continue
@@ -162,7 +162,7 @@ def _how_many(node: t.Choose) -> tuple[int, int]:
 
 @SENTENCES.row(t.Sentence, uses="*")
 def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
-    if node.opening not in ("", "then"):
+    if node.opening not in ("", "then", "then,"):
         raise Gap(node, f"opening {node.opening}")
     if id(node) in low.recounts:
         return m.Seq(())

@@ -69,6 +69,7 @@ Amount = (
     | Math
     | Half
     | Noted
+    | ManaSpent
     | Casts
     | InCommon
     | DamageDealt

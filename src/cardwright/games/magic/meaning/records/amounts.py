@@ -75,6 +75,13 @@ class Noted(M, frozen=True):
     what: Literal["amount", "energy paid", "times paid"]
 
 
+class ManaSpent(M, frozen=True):
+    """How much mana was spent to cast spells: in all, of one type, or from snow sources (CR 106.9, 107.4h)."""
+
+    of: "Things"
+    kind: Literal["", "W", "U", "B", "R", "G", "C", "S"] = ""
+
+
 class Casts(M, frozen=True):
     """How many spells players have cast this game (CR 601.2i)."""
 

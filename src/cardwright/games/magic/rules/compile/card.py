@@ -43,7 +43,7 @@ from cardwright.games.magic.rules.compile.keywords.face_down import face_down_wa
 from cardwright.games.magic.rules.compile.keywords.spree import Spree
 from cardwright.games.magic.rules.compile.mechanics.levels import Levels
 from cardwright.games.magic.rules.compile.mechanics.preparing import prepares_itself
-from cardwright.games.magic.rules.compile.nouns.mana_spent import wishes
+from cardwright.games.magic.rules.compile.nouns.mana_spent import asks_for_snow, wishes
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.spell_lines import makes_cheaper
 from cardwright.games.magic.rules.compile.switch import Mixed, Spoken, compile_line
@@ -52,7 +52,7 @@ from cardwright.games.magic.rules.compile.variants import with_variants
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import INSTANT, LAND, SORCERY, colors_of, types_of
 from cardwright.games.magic.rules.manacost import mana_cost
-from cardwright.games.magic.rules.runs import in_turn
+from cardwright.games.magic.rules.runs import in_turn, one_mode_and_then
 from cardwright.text import NOWHERE
 
 _DEFINED: Final[dict[Card, Definition | Exception]] = {}
@@ -109,9 +109,12 @@ def define_face(card: Card, face: Face, index: int) -> Definition:
     cost = mana_cost(face.cost) if face.cost or not types & LAND else None
     if cost is not None and x_kinds != cost.x_kinds:
         cost = replace(cost, x_kinds=x_kinds)
-    wished = wishes([one.tree for one in abilities if isinstance(one.tree, tree.Phrase)])
+    trees = [one.tree for one in abilities if isinstance(one.tree, tree.Phrase)]
+    wished = wishes(trees)
     if cost is not None and wished is not None:
         cost = replace(cost, wished=wished)
+    if cost is not None and asks_for_snow(trees):
+        cost = replace(cost, wants_snow=True)
     values = Chars(
         name=face.name,
         cost=cost,
@@ -295,6 +298,9 @@ def _body(values: Chars, spell: bool) -> Body:
             return NO_BODY
         if len(bodies) == 1:
             return bodies[0]
+        whole = one_mode_and_then(bodies)
+        if whole is not None:
+            return whole
         if any(one.modes is not None for one in bodies):
             raise Unplayable(values.name, values.name, "modes beside other instructions")
         return Body(

@@ -93,7 +93,7 @@ def wishes(nodes: Sequence[tree.Phrase]) -> tuple[int, int, int, int, int, int] 
     ]
     found = [0] * 6
     for one in asked:
-        if isinstance(one, tree.ManaCost):
+        if isinstance(one, tree.ManaCost) and "{S}" not in one.symbols:
             found = [max(pair) for pair in zip(found, wished_mana(one), strict=True)]
         elif isinstance(one, tree.MuchMana) and isinstance(one.color, tree.ColorIs):
             if isinstance(one.count, tree.Number) and one.color.color in _LETTERS:
@@ -101,6 +101,18 @@ def wishes(nodes: Sequence[tree.Phrase]) -> tuple[int, int, int, int, int, int] 
                 found[kind] = max(found[kind], one.count.value)
     w, u, b, r, g, c = found
     return (w, u, b, r, g, c) if any(found) else None
+
+
+def asks_for_snow(nodes: Sequence[tree.Phrase]) -> bool:
+    """Tells whether a card asks how much mana from snow sources was spent on it (CR 107.4h)."""
+    found = [one for node in nodes for one in walk(node)]
+    return any(isinstance(one, tree.SnowSpent) for one in found) or any(
+        isinstance(one, tree.Clause)
+        and isinstance(one.first, tree.SpentToCast)
+        and isinstance(one.subject, tree.ManaCost)
+        and "{S}" in one.subject.symbols
+        for one in found
+    )
 
 
 def _spell(node: tree.Phrase) -> tree.Phrase:
