@@ -122,6 +122,8 @@ class HappeningKind(StrEnum):
     """Counters were removed from a thing; `word`: of which kind."""
 
     # Permanents
+    CONTROL_LOST = "control_lost"
+    """A player (`seat`) has lost control of a permanent, also as it left the battlefield (CR 108.4)."""
     TAPPED = "tapped"
     """A permanent has become tapped (CR 701.21)."""
     UNTAPPED = "untapped"

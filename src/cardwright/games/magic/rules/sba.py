@@ -15,8 +15,11 @@ from cardwright.games.magic.rules.day_night import settle_time
 from cardwright.games.magic.rules.dungeons import finish_dungeons
 from cardwright.games.magic.rules.durations import end_lapsed
 from cardwright.games.magic.rules.entering import enter
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, ENCHANTMENT, LAND, PLANESWALKER, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.protecting import choose_protector, unprotected
 from cardwright.games.magic.rules.restrictions import forbids, player_rules
 from cardwright.games.magic.rules.rule_kinds import RuleKind
@@ -107,6 +110,8 @@ def settle_control(state: MagicState) -> None:
         seat = derived.controller[number]
         state.objects[number] = replace(obj, since=state.turn, since_seat=seat)
         remove_from_combat(state, number)
+        if obj.since_seat >= 0:
+            emit(state, Happening(HappeningKind.CONTROL_LOST, thing=number, seat=obj.since_seat))
 
 
 def _once(state: MagicState) -> Steps:

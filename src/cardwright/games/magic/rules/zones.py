@@ -423,6 +423,9 @@ def announce(state: MagicState, happening: Happening, before: Derived) -> None:
     if happening.origin == BATTLEFIELD:
         remove_from_combat(state, happening.thing)
         emit(state, replace(happening, kind=HappeningKind.LEAVES), before)
+        if state.delayed or HappeningKind.CONTROL_LOST in before.triggers:
+            seat = before.controller.get(happening.thing, happening.seat)
+            emit(state, replace(happening, kind=HappeningKind.CONTROL_LOST, seat=seat, became=0), before)
     emit(state, happening, before)
 
 

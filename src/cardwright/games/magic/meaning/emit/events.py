@@ -46,6 +46,7 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "copied": HappeningKind.COPIED,
     "counters put": HappeningKind.COUNTERS,
     "moved": HappeningKind.MOVED,
+    "control lost": HappeningKind.CONTROL_LOST,
 }
 
 _MUCH: Final = ("damaged", "life gained", "life lost")

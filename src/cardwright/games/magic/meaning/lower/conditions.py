@@ -302,6 +302,13 @@ def _has(low: Lowering, said: Said) -> m.Condition:
     return each_of(low, said.subject, ask)
 
 
+def _is_one(node: t.Phrase) -> bool:
+    """Tells whether a phrase is about one thing or player that is known: a target, or what was spoken of."""
+    return isinstance(node, t.It | t.SelfRef | t.You) or (
+        isinstance(node, t.NounPhrase) and isinstance(node.determiner, t.Target | t.That) and not node.plural
+    )
+
+
 def _has_counters(low: Lowering, said: Said, what: t.NounPhrase) -> m.Condition:
     if said.tense and not _is_reference(said.subject):
         raise Gap(said.verb, "condition: had counters")
@@ -315,7 +322,10 @@ def _has_counters(low: Lowering, said: Said, what: t.NounPhrase) -> m.Condition:
         return each_of(low, said.subject, lambda who: m.Compare(m.Counters(kind, who), op, much))
     if isinstance(said.subject, t.NounPhrase) and isinstance(said.subject.determiner, _SOME):
         raise Gap(said.subject, "some have counters")
-    return m.Holds(low.given(said.subject), m.Counted(counter_kind(what), op, much))
+    of = low.given(said.subject)
+    if op == "<" and _is_one(said.subject):
+        low.difference = m.Math("-", much, m.Counters(counter_kind(what), of))
+    return m.Holds(of, m.Counted(counter_kind(what), op, much))
 
 
 @CONDITIONS.row(t.BeIn, uses="zone how negated")

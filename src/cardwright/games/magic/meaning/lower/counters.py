@@ -20,6 +20,9 @@ def counter_kind(node: t.Phrase) -> str:
 def how_many(low: Lowering, node: t.Phrase) -> m.Amount:
     """Returns how many a noun phrase is about: `a`, `two`, `an additional`."""
     det = node.determiner if isinstance(node, t.NounPhrase) else None
+    equal = node.qualifiers[0] if isinstance(node, t.NounPhrase) and len(node.qualifiers) == 1 else None
+    if isinstance(det, t.Counted) and isinstance(det.count, t.AnyNumber) and isinstance(equal, t.EqualTo):
+        return low.amount(equal.amount)  # `a number of counters equal to the difference`
     if isinstance(det, t.A | t.Another):
         return ONE
     if isinstance(det, t.Counted) and not isinstance(det.count, t.UpTo | t.AnyNumber):

@@ -142,7 +142,7 @@ def role(low: Lowering, node: t.Phrase | None, ref: str) -> tuple[m.Test, str]:
     if isinstance(node.determiner, t.Attached):
         low.fresh(node, ref)
         return m.Among(m.Of("host", SOURCE)), ref
-    if isinstance(node.determiner, t.That) and not node.qualifiers and not node.shared:
+    if isinstance(node.determiner, t.That | t.The) and not node.qualifiers and not node.shared:
         return m.Among(low.bound(node)), ""  # of a delayed trigger: what was spoken of before
     several = node.determiner == _SOME
     if not several and not isinstance(node.determiner, t.A | t.Another | t.Each | None | t.Any):
@@ -234,6 +234,18 @@ def _put_from_elsewhere(low: Lowering, said: Said, origin: t.Elsewhere) -> m.Eve
         test = m.Both((test, m.Controlled(who, "own")))
     ref = low.fresh(what, "e.thing")
     return m.Event("moved", test, ref, to=zone, elsewhere=zone_of(origin.zone)[0])
+
+
+@EVENTS.row(t.LoseControl, uses="what")
+def _loses_control(low: Lowering, said: Said) -> m.Event:
+    """`when you lose control of that creature`, of an ability that already waits for it (CR 603.7, 108.4)."""
+    itself = isinstance(said.verb.what, t.SelfRef) and low.kind not in ("spell", "activated")
+    if itself or low.kind == "static" or not isinstance(said.subject, t.You):
+        raise Gap(said.verb, "loses control of itself")
+    test, ref = role(low, said.verb.what, "e.thing")
+    if ref:
+        raise Gap(said.verb, "loses control of any")
+    return m.Event("control lost", test, player=YOU)
 
 
 @EVENTS.row(t.Act, word="attack", uses="what")

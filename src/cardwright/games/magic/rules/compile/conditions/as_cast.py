@@ -52,6 +52,7 @@ def controlled_as_cast(name: str, nodes: Sequence[tree.Phrase]) -> Condition | N
         for node in nodes
         for one in walk(node)
         if isinstance(one, tree.Clause) and any(isinstance(mod, tree.AsCast) for mod in one.modifiers)
+        if one.tense == "past"  # what is chosen as it is cast is asked just then, and never again
         for verb in one.verbs
         if isinstance(verb, tree.Act) and verb.verb == "control"
     ]
