@@ -34,7 +34,14 @@ from cardwright.games.magic.rules.mana import (
     widened,
 )
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
-from cardwright.games.magic.rules.marked import multiply_mana, snow_left, spendable, take, take_plain, whole_pool
+from cardwright.games.magic.rules.marked import (
+    multiply_mana,
+    snow_left,
+    spendable,
+    take,
+    take_plain,
+    whole_pool,
+)
 from cardwright.games.magic.rules.objects import LIFE_PAID, Happening
 from cardwright.games.magic.rules.pool import pool_text, taken
 from cardwright.games.magic.rules.purse import Purse

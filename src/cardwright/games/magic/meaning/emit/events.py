@@ -110,6 +110,7 @@ def watch(emit: Emit, event: m.Event) -> Watch:
     to = ZONE_NAMES[event.to] if event.to is not None else None
     origin = ZONE_NAMES[event.origin] if event.origin is not None else None
     elsewhere = ZONE_NAMES[event.elsewhere] if event.elsewhere is not None else None
+    but_to = ZONE_NAMES[event.but_to] if event.but_to is not None else None
     combat, condition = event.combat, emit.condition(event.condition) if event.condition is not None else None
     combats, much = event.kind in _IN_COMBAT, event.kind in _MUCH
     once = event.kind == "blocks" and event.source is None
@@ -120,6 +121,8 @@ def watch(emit: Emit, event: m.Event) -> Watch:
         if steps and seen.amount not in steps:
             return False
         if (to is not None and seen.zone != to) or (origin is not None and seen.origin != origin):
+            return False
+        if but_to is not None and seen.zone == but_to:
             return False
         if elsewhere is not None and seen.origin in (elsewhere, seen.zone):
             return False

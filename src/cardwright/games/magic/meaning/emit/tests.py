@@ -138,7 +138,7 @@ def _counted(emit: Emit, record: m.Counted) -> Filter:
     kind, holds, much = record.kind, COMPARISONS[record.op], emit.amount(record.amount)
 
     def test(state: MagicState, ctx: Ctx, thing: int) -> bool:
-        obj = obj_of(state, thing)
+        obj = state.players[seat_of(thing)] if is_player(thing) else obj_of(state, thing)
         if obj is None:
             return False
         many = obj.counter(kind) if kind else sum(count for _, count in obj.counters)

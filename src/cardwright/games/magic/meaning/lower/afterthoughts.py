@@ -56,7 +56,9 @@ def with_counters(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
             return None
         bare(word, "counters", "on", "additional")
         count = how_many(low, word.counters)
-        found.append((counter_kind(word.counters), count if holds is None else m.Depending(holds, count, NONE)))
+        found.append(
+            (counter_kind(word.counters), count if holds is None else m.Depending(holds, count, NONE))
+        )
     move = replace(move, to=replace(move.to, counters=(*move.to.counters, *found)))
     return replace(before, do=move) if isinstance(before, m.May) else move
 

@@ -286,12 +286,16 @@ def is_untapping(node: t.Sentence) -> bool:
 _SPELLS: Final = (t.Head(thing="spell", plural=True),)
 
 
+_PLAYERS: Final = t.NounPhrase(heads=(t.Head(thing="player", plural=True),))
+_THEIR_TURNS: Final = t.During(when=t.StepTime(step="turn", which="all", whose=t.They()))
+
+
 def _limited(clause: t.Phrase, node: t.Sentence) -> m.Statement:
     """`You can cast spells only during your turn`, `you can cast no more than two spells each turn` (CR 101.2)."""
     bare(node, "first", "rest")
     if any(joined.front or joined.join != "and" for joined in node.rest):
         raise Gap(node, "can cast, and more")
-    if not isinstance(clause, t.Clause) or not isinstance(clause.subject, t.You):
+    if not isinstance(clause, t.Clause) or clause.subject not in (t.You(), _PLAYERS):
         raise Gap(clause, "who can cast")
     bare(clause, "subject", "first", "modifiers")
     can, mod = clause.first, clause.modifiers[0] if len(clause.modifiers) == 1 else None
@@ -306,11 +310,15 @@ def _limited(clause: t.Phrase, node: t.Sentence) -> m.Statement:
     rule, you = m.CantCast(m.Both()), m.Among(YOU)
     if what.determiner is None and isinstance(mod, t.Only):
         bare(mod, "modifiers")
+        if clause.subject == _PLAYERS:
+            if len(mod.modifiers) != 1 or not same_meaning(mod.modifiers[0], _THEIR_TURNS):
+                raise Gap(mod, "can cast only then")
+            return m.Statement((rule,), test=m.Not(m.IsThing("active player")))
         if mod.modifiers != (t.During(when=t.StepTime(step="turn", whose=t.You())),):
             raise Gap(mod, "can cast only then")
         return m.Statement((rule,), test=you, condition=m.Unmet(m.TurnOf(YOU)))
     count = what.determiner.count if isinstance(what.determiner, t.Counted) else None
-    if not isinstance(count, t.NoMoreThan) or mod != t.Often(how="each turn"):
+    if clause.subject == _PLAYERS or not isinstance(count, t.NoMoreThan) or mod != t.Often(how="each turn"):
         raise Gap(clause, "can cast so many")
     bare(count, "amount")
     if not isinstance(count.amount, t.Number):

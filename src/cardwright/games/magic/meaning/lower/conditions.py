@@ -345,6 +345,21 @@ def _is_in(low: Lowering, said: Said) -> m.Condition:
     return m.Unmet(found) if said.verb.negated else found
 
 
+@CONDITIONS.row(t.BeInEither, uses="zone how also also_how")
+def _is_in_either(low: Lowering, said: Said) -> m.Condition:
+    """`this card is in your graveyard or on the battlefield`: its ability triggers in both (CR 113.6)."""
+    if not isinstance(said.subject, t.SelfRef) or low.kind != "triggered" or said.tense:
+        raise Gap(said.verb, "condition: in either")
+    found: list[m.Zone] = []
+    for place in (said.verb.zone, said.verb.also):
+        zone, whose = zone_of(place)
+        if not isinstance(whose, t.You | None):
+            raise Gap(said.verb, "is in someone's")
+        found.append(zone)
+    low.zones = tuple(found)
+    return m.AnyOf(tuple(m.Remains(SOURCE, zone) for zone in found))
+
+
 @CONDITIONS.row(t.ItsTurn, uses="turn negated")
 def _its_turn(low: Lowering, said: Said) -> m.Condition:
     """`it's your turn`, `it's not your turn`."""

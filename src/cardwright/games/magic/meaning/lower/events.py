@@ -63,7 +63,13 @@ def events(low: Lowering, nodes: tuple[t.Phrase, ...]) -> tuple[m.Event, ...]:
 def event(low: Lowering, said: Said) -> m.Event:
     """Lowers one event; of several things at once it is one event, known by all of them (CR 603.2c)."""
     low.several = []
+    once = [word for word in said.mods.left if word == _FIRST_TIME]
+    said.mods.left = [word for word in said.mods.left if word != _FIRST_TIME]
     made = EVENTS.of(said.verb)(low, said)
+    if once:
+        if low.several or made.condition is not None or made.kind not in _COUNTED:
+            raise Gap(once[0], "the first time, of several")
+        return replace(made, condition=m.Happened(made, "=", 1))
     if not low.several:
         return made
     if made.batch or len(low.several) != 1:
@@ -74,6 +80,19 @@ def event(low: Lowering, said: Said) -> m.Event:
     return replace(made, batch="source", by_ref="")
 
 
+_FIRST_TIME: Final = t.Lasting(until="for the first time each turn")
+_COUNTED: Final = (
+    "cast",
+    "cycled",
+    "discarded",
+    "sacrificed",
+    "drawn",
+    "scry",
+    "surveil",
+    "life gained",
+    "life lost",
+)
+"""Kinds of events of players that the history of a turn holds, each once."""
 _SOME: Final = t.Counted(count=t.OrMore(amount=t.Number(value=1)))
 
 
@@ -198,7 +217,12 @@ def _leaves(low: Lowering, said: Said) -> m.Event:
     if zone_of(said.verb.zone)[0] != "battlefield":
         raise Gap(said.verb, "leaves a zone")
     test, ref = role(low, said.subject, "e.thing")
-    return m.Event("leaves", test, ref, owner_ref=_owner(ref))
+    alive = said.mods.take(t.RatherThan)
+    if alive is not None and alive != t.RatherThan(how="without", what=t.Act(verb="die")):
+        raise Gap(alive, "leaves without")
+    return m.Event(
+        "leaves", test, ref, owner_ref=_owner(ref), but_to="graveyard" if alive is not None else None
+    )
 
 
 @EVENTS.row(t.PutInto, uses="verb to origin")

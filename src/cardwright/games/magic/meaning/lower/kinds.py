@@ -4,7 +4,7 @@ from typing import Final, cast, get_args
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import KINDS, SOURCE, Gap, Lowering
+from cardwright.games.magic.meaning.lower.base import KINDS, ONE, SOURCE, Gap, Lowering
 
 _TYPES: Final = frozenset(get_args(m.CardType))
 _SUPERTYPES: Final = frozenset(get_args(m.Supertype))
@@ -51,6 +51,8 @@ def _status(low: Lowering, node: t.StatusIs) -> m.Test:
         return _other(low, node)
     if node.status == "outlaw":
         return m.IsThing("outlaw")
+    if node.status == "poisoned":  # CR 810.10a
+        return m.Counted("poison", ">=", ONE)
     if node.status == "kicked" and low.kind != "triggered":
         raise Gap(node, "kicked, before it is cast")
     if node.status not in _STATUSES:

@@ -39,6 +39,8 @@ class Event(M, frozen=True):
     elsewhere: Zone | None = None
     """From any zone other than this one (CR 400.1)."""
     to: Zone | None = None
+    but_to: Zone | None = None
+    """To any zone other than this one (CR 400.1)."""
     step: StepWord | None = None
     combat: bool | None = None
     batch: Literal["", "thing", "source"] = ""
