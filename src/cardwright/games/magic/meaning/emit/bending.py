@@ -45,6 +45,15 @@ def _reaches(state: MagicState, seat: int, much: int, tapped: Sequence[int], bar
     )
 
 
+def _fits(state: MagicState, seat: int, much: int, barred: tuple[int, ...]) -> Fits:
+    """Returns what must hold of those that are tapped together: mana can pay the rest."""
+
+    def reach(chosen: Sequence[int], found: Sequence[int]) -> int:
+        return min(much, len(found)) if _reaches(state, seat, much, chosen, barred) else 0
+
+    return Fits(reach, lambda chosen: _affords(state, seat, much, chosen, barred))
+
+
 @CANS.row(m.Waterbend)
 def _can_bend(emit: Emit, record: m.Waterbend) -> Condition:
     people, much, but_source = emit.select(record.who), emit.amount(record.amount), record.but_source
@@ -68,12 +77,7 @@ def _bend(emit: Emit, record: m.Waterbend) -> Run:
         for player in people(state, ctx):
             seat = seat_of(player)
             helpers = _helpers(state, seat, barred)
-            fits = Fits(
-                lambda chosen, found, seat=seat: (
-                    min(much, len(found)) if _reaches(state, seat, much, chosen, barred) else 0
-                ),
-                lambda chosen, seat=seat: _affords(state, seat, much, chosen, barred),
-            )
+            fits = _fits(state, seat, much, barred)
             prompt = "what to tap for {1} each"
             chosen = yield from choose_among(seat, helpers, 0, min(much, len(helpers)), prompt, ctx, fits)
             for number in chosen:

@@ -63,9 +63,9 @@ def events(low: Lowering, nodes: tuple[t.Phrase, ...]) -> tuple[m.Event, ...]:
 def event(low: Lowering, said: Said) -> m.Event:
     """Lowers one event; of several things at once it is one event, known by all of them (CR 603.2c)."""
     low.several = []
+    made = EVENTS.of(said.verb)(low, said)
     once = [word for word in said.mods.left if word == _FIRST_TIME]
     said.mods.left = [word for word in said.mods.left if word != _FIRST_TIME]
-    made = EVENTS.of(said.verb)(low, said)
     if once:
         if low.several or made.condition is not None or made.kind not in _COUNTED:
             raise Gap(once[0], "the first time, of several")

@@ -123,10 +123,12 @@ def _paid_often(node: t.Phrase) -> Lines | None:
 
 def _and_then(said: t.Phrase, more: t.Phrase) -> t.Phrase:
     """Says what is done next within the sentence before, to whose trigger it belongs (CR 603.12)."""
-    plain = isinstance(more, t.Sentence) and more == t.Sentence(first=more.first)
-    if not isinstance(said, t.Sentence) or not isinstance(more, t.Sentence) or not plain or said.tail:
+    clause = more.first if isinstance(more, t.Sentence) else None
+    if not isinstance(said, t.Sentence) or not isinstance(clause, t.Clause) or said.tail:
         raise Gap(more, "after a cost paid so often")
-    return replace(said, rest=(*said.rest, t.NextClause(join="then", clause=more.first)))
+    if more != t.Sentence(first=clause):
+        raise Gap(more, "after a cost paid so often")
+    return replace(said, rest=(*said.rest, t.NextClause(join="then", clause=clause)))
 
 
 _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
