@@ -22,7 +22,8 @@ class Naming(Struct, frozen=True):
     """How an option can be called.
 
     `names` are whole names (a card's, each of its faces', a player's, a colour); `text` may be called by its beginning;
-    `of` is the player to whom it belongs, `mode` the place of its text on the card from 1.
+    `others` are further texts of the same sort; `of` is the player to whom it belongs, `mode` the place of its text on
+    the card from 1.
     """
 
     names: tuple[str, ...] = ()
@@ -30,6 +31,11 @@ class Naming(Struct, frozen=True):
     of: str | None = None
     copy: bool = False
     mode: int | None = None
+    others: tuple[str, ...] = ()
+
+    def begins(self, words: str) -> bool:
+        """Tells whether one of its texts begins so."""
+        return starts(self.text, words) or any(starts(one, words) for one in self.others)
 
 
 def folded(words: str) -> str:
@@ -115,7 +121,7 @@ def _by_name(
     called = [(option, naming(option)) for option in game.options]
     by_mode = [option for option, name in called if name.mode is not None and str(name.mode) == wanted]
     by_name = [option for option, name in called if any(folded(one) == wanted for one in name.names)]
-    by_text = [option for option, name in called if wanted and folded(name.text).startswith(wanted)]
+    by_text = [option for option, name in called if wanted and name.begins(wanted)]
     first = by_mode if game.decision is not None and game.decision.kind is Kind.MODE else []
     named = first or by_name or (by_mode if number else by_text or by_mode)
     return named[nth - 1] if len(named) >= nth else None
@@ -136,7 +142,7 @@ def _fits(name: Naming, value: dict[str, Any]) -> bool:
     for key in ("card", "player"):
         if key in value and folded(str(value[key])) not in [folded(one) for one in name.names]:
             return False
-    if "text" in value and not starts(name.text, str(value["text"])):
+    if "text" in value and not name.begins(str(value["text"])):
         return False
     if "of" in value and (name.of is None or folded(name.of) != folded(str(value["of"]))):
         return False

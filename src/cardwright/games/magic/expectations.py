@@ -6,6 +6,7 @@ from typing import Any, Final
 from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.choosing_words import creature_types
 from cardwright.games.magic.rules.context import is_player
+from cardwright.games.magic.rules.dungeons import LAST_ROOMS
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone, color_words, type_words
 from cardwright.games.magic.rules.layers import base_power_toughness, controller_of, look
 from cardwright.games.magic.rules.manacost import mana_cost
@@ -55,7 +56,7 @@ def _player(state: MagicState, seat: int, wanted: dict[str, Any]) -> Wrong:
         "poison": player.counter("poison"),
         "hand": len(state.hands[seat]),
         "library": len(state.libraries[seat]),
-        "emblems": sum(state.objects[number].owner == seat for number in state.command),
+        "emblems": sum(_is_emblem(state.objects[number], seat) for number in state.command),
     }
     if not wanted:
         raise Malformed("an expectation says nothing about the player")
@@ -74,6 +75,11 @@ def _player(state: MagicState, seat: int, wanted: dict[str, Any]) -> Wrong:
         else:
             raise Malformed(f'"{key}" cannot be expected of a player')
     return None
+
+
+def _is_emblem(obj: Obj, seat: int) -> bool:
+    """Tells whether an object of the command zone is an emblem of a player's (CR 114): no card, and no dungeon."""
+    return obj.owner == seat and not obj.card and obj.definition.name not in LAST_ROOMS
 
 
 def _mana(state: MagicState, seat: int, value: Any) -> Wrong:

@@ -389,8 +389,15 @@ def _right_way(state: MagicState, number: int, way: Way, entry: Entry) -> bool:
 
 
 def _is_roundabout(state: MagicState, option: Option) -> bool:
-    """Tells whether a card is cast for something else than its mana cost, which an entry would say."""
+    """Tells whether a card is cast for something else than its mana cost, or crewed so, which an entry would say."""
+    if option.verb == "activate":
+        return _crews_otherwise(str(option.args[1]))
     return option.verb == "cast" and find_way(state, option).name == "alternative"
+
+
+def _crews_otherwise(words: str) -> bool:
+    """Tells whether an ability is crewing for another cost than the keyword's (CR 118.9, 702.122a)."""
+    return folded(words).rstrip(".").endswith("crew cost")
 
 
 def _casts_by_keyword(state: MagicState, option: Option, entry: Entry) -> bool:
@@ -419,6 +426,8 @@ def _is_ability(state: MagicState, option: Option, entry: Entry) -> bool:
     said = str(entry.value)
     words = str(option.args[1])
     wanted = plain_text(said, names)
+    if _crews_otherwise(words) and wanted.partition(" ")[0] == "crew":
+        return True
     keyword, _, rest = words.partition(" {")
     by_cost = "{" + rest if rest and keyword.isalpha() and ":" in rest else ""
     return any(

@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import StackItem
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.words import thing_name
-from cardwright.games.magic.scenario_texts import begins_so
+from cardwright.games.magic.scenario_texts import begins_so, texts_of
 from cardwright.scenarios.answers import Naming, folded
 
 
@@ -95,7 +95,7 @@ def thing_naming(state: MagicState, thing: int, words: str) -> Naming:
     if item is not None:
         of = state.setting.names[item.controller]
         if not item.spell:
-            return Naming(text=item.text, of=of, copy=item.copy)
+            return Naming(text=item.text, of=of, copy=item.copy, others=texts_of(state, item)[1:])
         return Naming(names=names_of(state, thing, under=True), text=item.text, of=of, copy=item.copy)
     copy = False
     if thing in state.objects:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from cardwright.games.magic.rules.ability import Ability
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import StackItem
 from cardwright.games.magic.rules.state import MagicState
@@ -45,10 +46,12 @@ def begins_so(state: MagicState, item: StackItem, beginning: str) -> bool:
 def texts_of(state: MagicState, item: StackItem) -> tuple[str, ...]:
     """Returns the texts by whose beginning an ability on the stack may be called.
 
-    They are its own; that of a delayed one with its time first, as it would be printed; and, of one that a keyword
-    stands for, what the card's reminder text says of it.
+    They are its own; that of a delayed one with its time first, as it would be printed, or the sentence that begins
+    with its time; and, of one that a keyword stands for, what the card's reminder text says of it.
     """
     texts = [item.text]
+    if item.triggered and type(item.ability) is Ability:  # a delayed one has no words but those that made it
+        texts.extend(one for one in item.text.split(". ")[1:] if one.startswith(_TRIGGERING))
     for found in _DELAYED.finditer(item.text):
         clause = found["before"].rpartition(", ")[2].strip()
         when = found["when"][0].upper() + found["when"][1:]

@@ -61,7 +61,9 @@ from cardwright.games.magic.language.referents import (
 )
 from cardwright.games.magic.language.scope import Scope
 from cardwright.games.magic.language.together import (
+    are_listed,
     either_of,
+    is_about,
     is_cards,
     is_counters,
     is_created_as,
@@ -71,6 +73,8 @@ from cardwright.games.magic.language.together import (
     is_removed,
     is_returned_later,
     is_targets,
+    is_whose,
+    one_of,
 )
 from cardwright.games.magic.language.tree import (
     AbleTo,
@@ -337,7 +341,7 @@ class _Binder:
         if word == "opponent":
             found = self._choose(mention, lambda m: self._may_be_player(m) and is_opponent(m.node))
         if isinstance(found, str):
-            found = self._choose(mention, lambda m: self._may_be_player(m))
+            found = self._choose(mention, lambda m: self._may_be_player(m) and not are_listed(m, mention))
         return self._last(mention, self._may_be_player) if plural and isinstance(found, str) else found
 
     def _may_be_player(self, mention: Mention) -> bool:
@@ -359,9 +363,13 @@ class _Binder:
                 return True
             return kind_fits(meant, node.heads) and has_words(meant, node.shared)
 
+        def exactly(before: Mention) -> bool:
+            part = one_of(before.node)
+            return is_exactly(before.node if part is before.node else self._meant(part), node)
+
         found = self._choose(
             mention,
-            lambda m: fits(m) and (is_exactly(m.node, node) or is_exiled(m, node)) and m.role != "complement",
+            lambda m: fits(m) and (exactly(m) or is_exiled(m, node)) and m.role != "complement",
             by_kind=True,
         )
         if found == _NONE or (isinstance(found, Mention) and found.line is not mention.line):
@@ -448,13 +456,15 @@ class _Binder:
         return found
 
     def _nearest_group(self, mention: Mention, fits: Any) -> "Mention | str":
-        """Returns the nearest group, what a clause is about before what is only inside a phrase."""
+        """Returns the nearest group, what a clause is about before what is only inside a phrase, or whose players it is."""
         found = self._last(mention, fits)
-        if isinstance(found, str) or found.role != "of":
+        if isinstance(found, str) or not (found.role == "of" or is_whose(found)):
             return found
         about = self._last(
             mention,
-            lambda m: m.sentence == found.sentence and m.line is found.line and m.role != "of" and fits(m),
+            lambda m: (
+                m.sentence == found.sentence and m.line is found.line and is_about(m, found) and fits(m)
+            ),
         )
         return found if isinstance(about, str) else about
 

@@ -1,7 +1,7 @@
 """What is spoken of together, though it was introduced one by one: of each player, of either alternative, in a hand."""
 
 from cardwright.games.magic.language.mentions import Mention
-from cardwright.games.magic.language.referents import NO_THINGS, PLAYERS, is_group
+from cardwright.games.magic.language.referents import NO_THINGS, PLAYERS, is_group, is_player
 from cardwright.games.magic.language.tree import (
     A,
     Act,
@@ -13,6 +13,8 @@ from cardwright.games.magic.language.tree import (
     Move,
     NounList,
     NounPhrase,
+    Number,
+    Partitive,
     Phrase,
     RemoveCounters,
 )
@@ -87,3 +89,24 @@ def is_only_drawn(before: Mention, mention: Mention) -> bool:
     clause = mention.verb
     entered = isinstance(clause, Clause) and clause.tense == "past" and isinstance(clause.first, Enter)
     return entered and isinstance(before.verb, Act) and before.verb.verb == "draw"
+
+
+def is_whose(mention: Mention) -> bool:
+    """Returns whether players only say whose something is in an event: `whenever tokens enter under your opponents' control`."""
+    return mention.is_event and mention.role == "object" and is_player(mention.node)
+
+
+def is_about(mention: Mention, aside: Mention) -> bool:
+    """Returns whether a clause is about something: not what is inside a phrase; of an event with players aside, its subject."""
+    return mention.role == "subject" if is_whose(aside) else mention.role != "of"
+
+
+def one_of(node: Phrase) -> Phrase:
+    """Returns what `one of them` is one of, which says of what kind it is; any other phrase is what it is itself."""
+    single = isinstance(node, Partitive) and isinstance(node.count, Number) and node.count.value == 1
+    return node.of if isinstance(node, Partitive) and single else node
+
+
+def are_listed(one: Mention, other: Mention) -> bool:
+    """Returns whether two are alternatives of one list: `that permanent's controller or that player`."""
+    return one.listed is not None and one.listed is other.listed

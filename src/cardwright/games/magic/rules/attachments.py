@@ -62,6 +62,15 @@ def keeps(state: MagicState, number: int, thing: int) -> bool:
     return spared(state, thing, number)
 
 
+def may_target(state: MagicState, number: int, thing: int, seat: int) -> bool:
+    """Tells whether an Aura spell may target a thing: its enchant abilities alone say so (CR 303.4a, 702.5a).
+
+    What can't be enchanted can be the target; the Aura is then put into its owner's graveyard (CR 303.4c).
+    """
+    there = is_player(thing) or thing in state.objects
+    return number != thing and there and _enchants(state, number, thing, seat)
+
+
 def _enchants(state: MagicState, number: int, thing: int, seat: int) -> bool:
     found = profile(look(state, number).abilities).enchants
     if not found:

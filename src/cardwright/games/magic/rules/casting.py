@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import Body, KeywordAbility, Modes, TargetSlot
 from cardwright.games.magic.rules.assisting import ASSIST, most_help
-from cardwright.games.magic.rules.attachments import can_attach
+from cardwright.games.magic.rules.attachments import may_target
 from cardwright.games.magic.rules.chars import LEGENDARY
 from cardwright.games.magic.rules.choices import (
     has_targets_for_x,
@@ -208,6 +208,6 @@ def aura_slot(keyword: KeywordAbility) -> TargetSlot:
         return hosts(state)
 
     def fits(state: MagicState, ctx: Ctx, thing: int) -> bool:
-        return can_attach(state, ctx.source, thing, ctx.controller)
+        return may_target(state, ctx.source, thing, ctx.controller)
 
     return TargetSlot(Role.ENCHANTED, keyword.text, candidates, fits, lambda _s, _c: 1, lambda _s, _c: 1)

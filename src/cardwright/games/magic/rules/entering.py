@@ -171,6 +171,10 @@ def _land(state: MagicState, arrivals: tuple[Arrival, ...]) -> None:
         note_arrival(state, arrivals[0].number)
     else:
         state.reshape()
+    if RuleKind.ASCEND in current(state).rules:
+        from cardwright.games.magic.rules.titles import ascend
+
+        ascend(state)  # at once, not when state-based actions are next performed (CR 702.131b)
     for one in arrivals:
         new = one.number
         obj = state.objects[new]

@@ -188,7 +188,8 @@ def _silenced(state: MagicState, number: int) -> bool:
 def _apply_counters(state: MagicState, derived: Derived) -> None:
     """Applies counters that change power and toughness (CR 122.1a) or give a keyword (CR 122.1b)."""
     for number in state.battlefield:
-        counters = state.objects[number].counters
+        obj = state.objects[number]
+        counters = obj.counters
         if not counters:
             continue
         builder = builder_of(derived, number)
@@ -200,6 +201,8 @@ def _apply_counters(state: MagicState, derived: Derived) -> None:
                 builder.abilities = (*builder.abilities, KEYWORD_COUNTERS[kind])
             elif kind in TRIGGERING_COUNTERS:
                 builder.abilities = (*builder.abilities, *[TRIGGERING_COUNTERS[kind]()] * count)
+            elif kind == "hone" and obj.attached in derived.chars and "Equipment" in builder.subtypes:
+                builder_of(derived, obj.attached).add(count, 0)  # each gives +1/+0 to the equipped creature
 
 
 def _apply_layers(state: MagicState, derived: Derived) -> None:

@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import this_combat
+from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
@@ -65,6 +66,8 @@ def _passive(unit: Unit, said: Said) -> Condition:
     if said.tense and verb.verb not in ("equipped", "enchanted"):
         raise NotYet(verb)
     test = unit.kind_of(tree.StatusIs(status=verb.verb))
+    if verb.verb == "exiled" and isinstance(said.subject, tree.SelfRef) and not negated:
+        unit.zones = (Zone.EXILE,)  # an ability that can work in exile only does so (CR 113.6k)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         now = things(state, ctx)

@@ -8,20 +8,20 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import read_face, tree
 from cardwright.games.magic.language.vocabulary import SUBTYPES
-from cardwright.games.magic.rules.ability import Ability, Amount, Select
+from cardwright.games.magic.rules.ability import Ability, Amount, Run, Select
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.compile.effects.entering_combat import blocks
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of, equal_to
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
+from cardwright.games.magic.rules.compile.statics.granted_by import Granted, speaks_of_granter
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.definition import Definition
-from cardwright.games.magic.rules.entering import create_together, create_tokens
+from cardwright.games.magic.rules.entering import create_together, create_tokens, together
 from cardwright.games.magic.rules.entering_combat import attacks
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, ENCHANTMENT, TYPE_BITS
 from cardwright.games.magic.rules.objects import Obj
-from cardwright.games.magic.rules.runs import in_turn
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.tokens import token_definition
 from cardwright.kernel import Steps
@@ -85,6 +85,7 @@ class _Plan:
         "blocked",
         "colors",
         "name",
+        "of_maker",
         "stats",
         "subtypes",
         "supertypes",
@@ -99,6 +100,8 @@ class _Plan:
         self.subtypes: list[str] = []
         self.supertypes: list[str] = []
         self.abilities: list[Ability] = []
+        self.of_maker = False
+        """An ability of theirs speaks of what creates them by its name (CR 201.5a)."""
         self.name = ""
         self.stats = ""
         self.tapped = False
@@ -137,7 +140,10 @@ class _Plan:
         if (isinstance(node, tree.With) and not node.negated and node.join in ("and", "")) or isinstance(
             node, tree.WithAbility
         ):
-            self.abilities.extend(compile_granted(unit, one) for one in node.abilities)
+            for one in node.abilities:
+                ability = compile_granted(unit, one)
+                self.abilities.append(ability)
+                self.of_maker = self.of_maker or speaks_of_granter(one)
         elif isinstance(node, tree.Named) and not node.negated:
             self.name = unit.name if node.name in ("itself", "name") else node.name
         elif isinstance(node, tree.ThatClause) and isinstance(node.verb, tree.BeWords):
@@ -202,7 +208,7 @@ def _creates(unit: Unit, said: Said) -> Doing:
         raise NotYet(said.verb)
     if isinstance(what, tree.NounList) and not said.mods.left and said.subject is None:
         made = [_creates(unit, said._replace(verb=tree.Create(what=one))).run for one in what.items]
-        return Doing(in_turn(made))
+        return Doing(_at_once(made))
     if said.verb.under is not None:
         raise NotYet(said.verb)
     if isinstance(what, tree.Partitive):
@@ -248,6 +254,16 @@ def _creates(unit: Unit, said: Said) -> Doing:
         ctx.refs[key] = tuple(made)
 
     return Doing(run)
+
+
+def _at_once(made: list[Run]) -> Run:
+    """Returns what creates tokens of several kinds, which all enter at the same time (CR 608.2c, 603.2c)."""
+
+    def each(state: MagicState, ctx: Ctx) -> Steps:
+        for run in made:
+            yield from run(state, ctx)
+
+    return lambda state, ctx: together(state, each(state, ctx))
 
 
 _LAST_MADE: Final = -5
@@ -334,11 +350,16 @@ def _made(unit: Unit, what: tree.NounPhrase, plan: _Plan) -> Any:
         tuple(plan.abilities),
         name=plan.name,
     )
-    if power is None or toughness is None:
+    known = tuple(Granted(one) for one in plan.abilities) if plan.of_maker else ()
+    if (power is None or toughness is None) and not known:
         return lambda _state, _ctx: [(definition, None)]
 
     def make(state: MagicState, ctx: Ctx) -> _Made:
-        values = replace(definition.values, power=power(state, ctx), toughness=toughness(state, ctx))
+        values = definition.values
+        if known:
+            values = replace(values, abilities=tuple(one.by(ctx.source) for one in known))
+        if power is not None and toughness is not None:
+            values = replace(values, power=power(state, ctx), toughness=toughness(state, ctx))
         return [(definition, values)]
 
     return make

@@ -41,7 +41,7 @@ from cardwright.games.magic.rules.compile.nouns.places import (
 )
 from cardwright.games.magic.rules.compile.nouns.together import take_together
 from cardwright.games.magic.rules.compile.nouns.whose import from_top, note_people
-from cardwright.games.magic.rules.compile.registry import NotYet, thing
+from cardwright.games.magic.rules.compile.registry import GIVING, NotYet, thing
 from cardwright.games.magic.rules.compile.statics.granted_by import GRANTER, own_name
 from cardwright.games.magic.rules.compile.unit import Noun, Referent, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
@@ -133,6 +133,12 @@ def _you(_unit: Unit, _node: tree.You) -> Select:
 
 @thing(tree.SelfRef, stable=True)
 def _self(unit: Unit, node: tree.SelfRef) -> Select:
+    if (
+        own_name(node) and unit.kind == "static" and GIVING
+    ):  # what has left is no longer spoken of (CR 611.3a)
+        return lambda state, ctx: tuple(
+            one for one in ctx.refs.get(GRANTER, (ctx.source,)) if one in state.objects
+        )
     if own_name(node):
         return lambda _state, ctx: ctx.refs.get(GRANTER) or ctx.refs.get(ITSELF, (ctx.source,))
     if unit.kind == "static":

@@ -13,11 +13,15 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
     Ability,
     ActivatedAbility,
+    Apply,
     Body,
     CostPart,
+    StaticAbility,
+    StaticEffect,
     TargetSlot,
     TriggeredAbility,
 )
+from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
@@ -70,7 +74,29 @@ def _about(ability: Ability, granter: int) -> Ability:
         waiting.body = _body(ability.body, granter)
         waiting.condition = _knowing(ability.condition, granter)
         return waiting
+    if isinstance(ability, StaticAbility):
+        stated = copy(ability)
+        stated.effects = tuple(_statement(one, granter) for one in ability.effects)
+        return stated
     return ability
+
+
+def _statement(effect: StaticEffect, granter: int) -> StaticEffect:
+    return replace(
+        effect,
+        members=_knowing(effect.members, granter),
+        test=_knowing(effect.test, granter),
+        condition=_knowing(effect.condition, granter),
+        parts=tuple(replace(part, apply=_applied(part.apply, granter)) for part in effect.parts),
+    )
+
+
+def _applied(apply: Apply, granter: int) -> Apply:
+    def applied(builder: Builder, state: MagicState, ctx: Ctx) -> None:
+        ctx.refs[GRANTER] = (granter,)
+        apply(builder, state, ctx)
+
+    return applied
 
 
 def _knowing(function: Any, granter: int) -> Any:
