@@ -62,6 +62,8 @@ from cardwright.games.magic.language.referents import (
 from cardwright.games.magic.language.scope import Scope
 from cardwright.games.magic.language.together import (
     are_listed,
+    defined_by,
+    either,
     either_of,
     is_about,
     is_cards,
@@ -94,7 +96,6 @@ from cardwright.games.magic.language.tree import (
     It,
     LifeDone,
     NamedToken,
-    NounList,
     NounPhrase,
     NumberOf,
     OneOfThem,
@@ -114,12 +115,10 @@ from cardwright.games.magic.language.tree import (
     ThisWay,
     TopCards,
     Variable,
-    WhereIs,
     WhichClause,
     WithThan,
     You,
 )
-from cardwright.text import Span
 
 _REFERENCES: Final = (
     It, They, OneOfThem, NounPhrase, Rest, ThatMuch, ThatNumber, ThatDamage, DoSo, ThisWay, DamageDone, LifeDone, Variable, Quoted,
@@ -232,11 +231,7 @@ class _Binder:
         return self.meaning.get(id(node), node)
 
     def _variable(self, node: Variable, everything: list[Mention]) -> None:
-        ways = [m for m in everything if m.defines == node.letter]
-        if node.letter in self.scope.variables:
-            ways = [m for m in ways if m.clause == 0 or m.is_cost or isinstance(m.node, WhereIs)]
-        said = [m for m in ways if isinstance(m.node, WhereIs)]
-        defined = next((m.node for m in (*said, *ways)), None)
+        defined = defined_by(node, everything, known=node.letter in self.scope.variables)
         if defined is not None:
             self.references.append(Reference(node, defined, "variable"))
         elif node.letter not in self.scope.variables:
@@ -488,10 +483,7 @@ class _Binder:
         other = self._of_clause(mention, others, by_kind) if others else found
         if isinstance(other, str) or self._meant(other.node) is self._meant(found.node):
             return found
-        both = tuple(
-            sorted((self._meant(other.node), self._meant(found.node)), key=lambda one: one.span.start)
-        )
-        return found.among(NounList(items=both, join="or", span=Span(both[0].span.start, both[1].span.end)))
+        return found.among(either(self._meant(other.node), self._meant(found.node)))
 
     def _of_clause(self, mention: Mention, found: list[Mention], by_kind: bool) -> "Mention | str":
         subjects = [m for m in found if m.role == "subject"]

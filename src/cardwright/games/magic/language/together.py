@@ -17,6 +17,8 @@ from cardwright.games.magic.language.tree import (
     Partitive,
     Phrase,
     RemoveCounters,
+    Variable,
+    WhereIs,
 )
 from cardwright.text import Span
 
@@ -78,10 +80,7 @@ def either_of(found: list[Mention]) -> Mention | None:
     both = [m for m in found if m.either is not None and m.either[0] == (found[0].either or (0,))[0]]
     if len(both) != len(found) or [m.either[1] for m in both if m.either is not None] != [0, 1]:
         return None
-    first, second = both[0].node, both[1].node
-    return both[1].among(
-        NounList(items=(first, second), join="or", span=Span(first.span.start, second.span.end))
-    )
+    return both[1].among(either(both[0].node, both[1].node))
 
 
 def is_only_drawn(before: Mention, mention: Mention) -> bool:
@@ -110,3 +109,18 @@ def one_of(node: Phrase) -> Phrase:
 def are_listed(one: Mention, other: Mention) -> bool:
     """Returns whether two are alternatives of one list: `that permanent's controller or that player`."""
     return one.listed is not None and one.listed is other.listed
+
+
+def either(one: Phrase, other: Phrase) -> NounList:
+    """Returns one or the other of two phrases, in the order of the text."""
+    both = tuple(sorted((one, other), key=lambda item: item.span.start))
+    return NounList(items=both, join="or", span=Span(both[0].span.start, both[1].span.end))
+
+
+def defined_by(node: Variable, everything: list[Mention], *, known: bool) -> Phrase | None:
+    """Returns what says how much a letter is: `where X is …` before what else does; `known` says that a cost does already."""
+    ways = [m for m in everything if m.defines == node.letter]
+    if known:
+        ways = [m for m in ways if m.clause == 0 or m.is_cost or isinstance(m.node, WhereIs)]
+    said = [m for m in ways if isinstance(m.node, WhereIs)]
+    return next((m.node for m in (*said, *ways)), None)
