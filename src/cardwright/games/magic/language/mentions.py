@@ -109,6 +109,7 @@ class Mention:
 
     __slots__ = (
         "amount",
+        "asked",
         "branch",
         "clause",
         "conditional",
@@ -167,6 +168,8 @@ class Mention:
         self.amount = False
         self.defines = ""
         self.does: tuple[str, ...] = ()
+        self.asked: Clause | None = None
+        """The clause that has this in a condition at its end, which is asked before anything of it is done."""
         self.plural_things: bool | None = None
         self.wants = ""
 
@@ -444,6 +447,8 @@ def _below(node: Phrase, name: str, place: Place) -> Place:
 def _note_reference(node: Phrase, mention: Mention) -> None:
     """Says of each reference below what its place asks for."""
     found = mention.node
+    if isinstance(node, Clause) and isinstance(found, It) and _is_asked(node, found):
+        mention.asked = node
     if isinstance(found, They) and mention.plural_things is None:
         mention.plural_things = asks_for_things(node, found)
     elif isinstance(found, It) and isinstance(node, ControllerOf) and node.of is found:
@@ -459,3 +464,10 @@ def _note_reference(node: Phrase, mention: Mention) -> None:
         elif isinstance(node, Clause) and found in node.modifiers:
             first = node.first
             mention.wants = first.verb if isinstance(first, Passive) else next(iter(done_by(first)), "")
+
+
+def _is_asked(clause: Clause, found: It) -> bool:
+    """Returns whether a reference stands in a condition at the end of a clause: `draw a card if its power is …`."""
+    return any(
+        isinstance(one, If) and one.span.start < found.span.start < one.span.end for one in clause.modifiers
+    )

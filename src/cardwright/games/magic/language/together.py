@@ -84,10 +84,14 @@ def either_of(found: list[Mention]) -> Mention | None:
 
 
 def is_only_drawn(before: Mention, mention: Mention) -> bool:
-    """Returns whether something was drawn, and so is not what entered: it is in a hand (CR 121.1)."""
-    clause = mention.verb
+    """Returns whether something was drawn, and so is not what entered: it is in a hand (CR 121.1).
+
+    Nor is it what a condition of drawing it asks about: `draw a card if its power is greater` (CR 608.2c).
+    """
+    clause, asked = mention.verb, mention.asked
     entered = isinstance(clause, Clause) and clause.tense == "past" and isinstance(clause.first, Enter)
-    return entered and isinstance(before.verb, Act) and before.verb.verb == "draw"
+    whether = asked is not None and before.line is mention.line and asked.span.start <= before.order
+    return (entered or whether) and isinstance(before.verb, Act) and before.verb.verb == "draw"
 
 
 def is_whose(mention: Mention) -> bool:

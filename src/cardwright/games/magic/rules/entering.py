@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.cards.model import Layout
-from cardwright.games.magic.rules.arriving import may_change_abilities
+from cardwright.games.magic.rules.arriving import as_on_battlefield, may_change_abilities
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.context import Things, player_thing
 from cardwright.games.magic.rules.copiable import copiable
@@ -367,7 +367,8 @@ def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) 
         if "Siege" in values.subtypes:
             yield from choose_protector(state, new, obj.controller)
     if "Saga" in values.subtypes:
-        counters = (*counters, ("lore", (yield from first_chapter(obj, values))))
+        told = as_on_battlefield(state, new) if may_change_abilities(state) else values
+        counters = (*counters, ("lore", (yield from first_chapter(obj, told))))
     for kind, count in counters:
         yield from add_counters(state, new, kind, count, quiet=True)
 

@@ -4,7 +4,7 @@ from collections.abc import Generator
 from typing import Final
 
 from cardwright.games.magic.rules.ability import ChapterAbility
-from cardwright.games.magic.rules.chars import Chars, Look
+from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.objects import Obj
@@ -19,7 +19,7 @@ def final_chapter(chars: Look) -> int:
     return max((one.chapter for one in chars.abilities if isinstance(one, ChapterAbility)), default=0)
 
 
-def first_chapter(obj: Obj, values: Chars) -> Generator[Decision, Option, int]:
+def first_chapter(obj: Obj, values: Look) -> Generator[Decision, Option, int]:
     """Returns with how many lore counters a Saga enters (CR 715.3a): one, or with read ahead what is chosen."""
     last = final_chapter(values)
     if "read ahead" not in values.keywords or last < 2:

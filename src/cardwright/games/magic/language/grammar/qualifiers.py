@@ -224,7 +224,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     ),
     rule("counters_on", NounPhrase, "{shared:adj*} {heads:counter_head!} {qualifiers:on_thing!}"),
     *alias("counter_head", "head"),
-    rule("on_thing", OnThing, "on {what:noun}"),
+    rule("on_thing", OnThing, "on {what:noun}", check=checks.on_what_is_there),
     rule("qualifier", WithStats, "with {which:stat} {stats:stats}"),
     rule(
         "qualifier",

@@ -20,7 +20,7 @@ from cardwright.games.magic.meaning.lower.base import (
     bare,
 )
 from cardwright.games.magic.meaning.lower.counters import counter_kind
-from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.described import described, than_each, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.qualifiers import MEASURES, comparing
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
@@ -239,6 +239,9 @@ def _is_much(low: Lowering, said: Said) -> m.Condition:
         if not isinstance(left, m.Stat):  # `its power is greater than this creature's`
             raise Gap(against, "the same of what")
         return m.Compare(left, comparing(against), m.Stat(left.which, low.given(against.amount.of)))
+    each = than_each(low, left, against)
+    if each is not None:
+        return each
     op, right = _compared(low, against)
     return m.Compare(left, op, right)
 

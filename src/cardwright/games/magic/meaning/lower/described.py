@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.language.joined import taken_apart
 from cardwright.games.magic.meaning import records as m
@@ -164,3 +166,24 @@ def whose_test(low: Lowering, node: t.Phrase | None) -> m.Who | None:
         if isinstance(found, m.Ref | m.Of):
             return found
     raise Gap(node, "whose")
+
+
+_AS_MUCH: Final[dict[str, m.Comparing]] = {">": ">=", "<": "<="}
+
+
+def than_each(low: Lowering, left: m.Amount, node: t.Phrase | None) -> m.Condition | None:
+    """Lowers `its power is greater than each other creature's power`: none other than it has as much (CR 608.2c)."""
+    against = node.amount if isinstance(node, t.Comparison) else None
+    of = against.of if isinstance(against, t.Characteristic) else None
+    if not isinstance(of, t.NounPhrase) or not isinstance(of.determiner, t.Each):
+        return None
+    assert isinstance(node, t.Comparison)
+    assert isinstance(against, t.Characteristic)
+    if not isinstance(left, m.Stat) or against.which != left.which or node.how not in _AS_MUCH:
+        raise Gap(node, "compared with each of several")
+    words = tuple(word for word in of.shared if not _is_other(word))
+    zones, test = described(low, replace(of, shared=words))
+    passes = (test, m.Compares(left.which, _AS_MUCH[node.how], left))
+    if len(words) < len(of.shared):
+        passes = (m.Not(m.Among(left.of)), *passes)
+    return m.Compare(m.Count(m.All(zones, m.Both(passes))), "=", m.Num(0))

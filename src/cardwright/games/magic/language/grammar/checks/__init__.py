@@ -20,6 +20,7 @@ from cardwright.games.magic.language.grammar.checks.clauses import (
     until_stands,
     which_stands,
 )
+from cardwright.games.magic.language.grammar.checks.edges import on_what_is_there
 from cardwright.games.magic.language.grammar.checks.forms import (
     adjectives_stand,
     bare_singular,
@@ -172,6 +173,7 @@ __all__ = [
     "no_quality",
     "no_time_counter",
     "no_total",
+    "on_what_is_there",
     "only_stands",
     "order_stands",
     "own_heads",

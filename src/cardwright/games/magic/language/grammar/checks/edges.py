@@ -131,3 +131,31 @@ def is_keyword_after(verb: Any, following: Any) -> bool:
 
 _KEYWORDS_TOO: Final = frozenset(("mutate", "cycle", "phase", "escape"))
 """Verbs without an object of which a form is a keyword."""
+
+
+def is_origin(qualifier: Any) -> bool:
+    """Returns whether a qualifier says where something comes from: `from your hand`, `from among them`."""
+    if isinstance(qualifier, tree.InZone):
+        return qualifier.how == "from"
+    return isinstance(qualifier, tree.AmongThem) and qualifier.how == "from among"
+
+
+def counts_there(qualifier: Any) -> bool:
+    """Returns whether something is measured by counting permanents or counters, which come from nowhere."""
+    comparison = qualifier.comparison if isinstance(qualifier, tree.WithStat) else None
+    amount = comparison.amount if isinstance(comparison, tree.Comparison) else None
+    what = amount.what if isinstance(amount, tree.NumberOf) else None
+    if not isinstance(what, tree.NounPhrase) or not what.qualifiers:
+        return False
+    return isinstance(what.qualifiers[-1], tree.Controlled | tree.OnThing)
+
+
+def on_what_is_there(place: tree.OnThing) -> bool:
+    """Checks that what counters are on comes from nowhere: a card does, for which they are counted.
+
+    `a creature card with mana value equal to the number of charge counters on this artifact from your hand`
+    """
+    what = place.what
+    if isinstance(what, tree.NounPhrase):
+        return not (what.qualifiers and is_origin(what.qualifiers[-1]))
+    return not isinstance(what, tree.FromZone)

@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.language.grammar.checks.edges import ends_of
+from cardwright.games.magic.language.grammar.checks.edges import counts_there, ends_of, is_origin
 from cardwright.games.magic.language.grammar.words import INVARIANT
 from cardwright.games.magic.language.tree import (
     A,
@@ -345,11 +345,15 @@ def qualifiers_in_order(phrase: NounPhrase) -> bool:
         return False
     if not all(_also_stands(before, after) for before, after in pairwise((None, *phrase.qualifiers))):
         return False
+    if any(isinstance(one, Controlled) and is_origin(two) for one, two in pairwise(phrase.qualifiers)):
+        return False  # what someone controls is on the battlefield, and from nowhere else
     return not any(_belong_together(before, after) for before, after in pairwise(phrase.qualifiers))
 
 
 def _goes_on(before: Any, after: Any) -> bool:
     """`revealed this way that weren't put onto the battlefield`: both are said of the cards."""
+    if is_origin(after) and counts_there(before):
+        return True
     if (
         isinstance(after, InZone)
         and isinstance(before, ThatClause)
