@@ -16,6 +16,7 @@ NO_FACTS = {
     "departed": "what has left the stack this turn",
     "replacing": "only while an event is replaced",
     "arriving": "only while things enter",
+    "settling": "only while something enters",
     "regular": "follows from the turns that were had",
     "turns": "follows from the turns that were had",
     "casts": "follows from the spells that were cast",

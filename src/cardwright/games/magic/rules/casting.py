@@ -21,7 +21,7 @@ from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.paying import can_pay_rest
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.reducing import affordable, cheapest
-from cardwright.games.magic.rules.restrictions import forbids, rules_about, total
+from cardwright.games.magic.rules.restrictions import forbids, own_total, rules_about, total
 from cardwright.games.magic.rules.roles import Role
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
@@ -39,6 +39,7 @@ def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
     if not rules and not way.any_mana:
         return cost
     change = total(state, RuleKind.SPELL_COST, number) if RuleKind.SPELL_COST in rules else 0
+    change += own_total(state, RuleKind.SPELL_COST, number)
     if change:
         cost = cost.more(change)
     if RuleKind.COLORED_COST in rules:

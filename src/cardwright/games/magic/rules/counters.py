@@ -72,6 +72,9 @@ def add_counters(
     """Puts counters on a permanent or gives them to a player."""
     if count <= 0 or cant_have(state, thing, kind):
         return
+    if quiet and state.settling is not None and state.settling[0] == thing:
+        state.settling = (thing, with_counters(state.settling[1], kind, count))  # all at once, as it enters
+        return
     if quiet and not source:
         source = thing  # CR 122.6a: whoever controls what enters puts them there
     if HappeningKind.COUNTERS in current(state).replacements:

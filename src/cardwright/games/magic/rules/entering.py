@@ -350,11 +350,20 @@ def _token(
 
 
 def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) -> Steps:
-    """Applies what changes how the object enters."""
+    """Applies what changes how the object enters.
+
+    All counters that it enters with are put on it in one event, which is changed as one (CR 122.6, 614.5).
+    """
+    held = state.settling
     if _may_be_replaced(state, new):
+        if HappeningKind.COUNTERS in current(state).replacements:
+            state.settling = (new, ())
         yield from replaced(
             state, Happening(HappeningKind.ENTERS, thing=new, seat=state.objects[new].controller)
         )
+        if state.settling is not None and state.settling is not held:
+            counters = (*state.settling[1], *counters)
+    state.settling = held
     obj = state.objects[new]
     values = copiable(obj)
     if obj.values is not None and not obj.attached and is_aura(values):
@@ -369,7 +378,10 @@ def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) 
     if "Saga" in values.subtypes:
         told = as_on_battlefield(state, new) if may_change_abilities(state) else values
         counters = (*counters, ("lore", (yield from first_chapter(obj, told))))
+    whole: dict[str, int] = {}
     for kind, count in counters:
+        whole[kind] = whole.get(kind, 0) + count
+    for kind, count in whole.items():
         yield from add_counters(state, new, kind, count, quiet=True)
 
 

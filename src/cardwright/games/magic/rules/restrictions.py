@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from cardwright.games.magic.rules.context import player_thing
-from cardwright.games.magic.rules.derived import ActiveRule
+from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.derived import ActiveRule, profile
+from cardwright.games.magic.rules.kinds import LIBRARY
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
@@ -95,3 +96,21 @@ def total(state: MagicState, kind: RuleKind, thing: int) -> int:
         active.rule.amount(state, active.ctx) if active.rule.amount is not None else 0
         for active in rules_about(state, kind, thing)
     )
+
+
+def own_total(state: MagicState, kind: RuleKind, number: int) -> int:
+    """Returns the same sum of the rules that a card in a library has itself, of which no others are asked (CR 113.6)."""
+    obj = state.objects[number]
+    if obj.zone is not LIBRARY or LIBRARY not in obj.definition.elsewhere:
+        return 0
+    ctx = Ctx(number, obj.controller)
+    found = [
+        rule.amount(state, ctx)
+        for static in profile(obj.definition.abilities).statics
+        if LIBRARY in static.zones
+        for effect in static.effects
+        for rule in effect.rules
+        if rule.kind is kind and rule.amount is not None
+        if holds(state, ActiveRule(ctx, rule, effect, None, None), number)
+    ]
+    return sum(found)

@@ -148,6 +148,8 @@ class MagicState(Struct, eq=False):
     """Commanders that were put into a graveyard or exile since state-based actions were last performed (CR 903.9a)."""
     arriving: tuple[Arrival, ...] | None = None
     """What is about to be on the battlefield with others at once; None while things enter one by one."""
+    settling: tuple[int, tuple[tuple[str, int], ...]] | None = None
+    """What is entering, and the counters that it enters with so far, where something changes how many they are."""
     next_id: int = FIRST_OBJECT
     stamp: int = 0
 

@@ -345,9 +345,13 @@ def qualifiers_in_order(phrase: NounPhrase) -> bool:
         return False
     if not all(_also_stands(before, after) for before, after in pairwise((None, *phrase.qualifiers))):
         return False
-    if any(isinstance(one, Controlled) and is_origin(two) for one, two in pairwise(phrase.qualifiers)):
+    if any(_is_controlled(one) and is_origin(two) for one, two in pairwise(phrase.qualifiers)):
         return False  # what someone controls is on the battlefield, and from nowhere else
     return not any(_belong_together(before, after) for before, after in pairwise(phrase.qualifiers))
+
+
+def _is_controlled(qualifier: Any) -> bool:
+    return isinstance(qualifier, Controlled) and qualifier.how == "control"
 
 
 def _goes_on(before: Any, after: Any) -> bool:

@@ -151,7 +151,8 @@ def _event(
     unit.batch = []
     watches: tuple[Watch, ...] = entry[0](unit, Said(clause.subject, verb, mods, clause.tense))
     for during in mods.take_all(tree.During):
-        watches = tuple(_while(watch, when(unit, during)) for watch in watches)
+        holds, key = when(unit, during), _of_turn(unit, during)
+        watches = tuple(_while(watch, holds, key) for watch in watches)
     for kept in mods.take_all(tree.While):
         watches = tuple(_then(watch, unit.condition(kept.condition)) for watch in watches)
     for state in mods.take_all(tree.WhileState):
@@ -164,9 +165,22 @@ def _event(
     return tuple(_for_the_first_time(watch, first[0]) for watch in watches) if first else watches
 
 
-def _while(watch: Watch, holds: Condition) -> Watch:
+def _of_turn(unit: Unit, during: tree.During) -> str:
+    """Returns the key of the player whose turn it must be, who may be spoken of: `during each opponent's turn, … that player`."""
+    whose = during.when.whose if isinstance(during.when, tree.StepTime) else None
+    return about(unit, whose)[1] if isinstance(whose, tree.NounPhrase) else ""
+
+
+def _while(watch: Watch, holds: Condition, key: str) -> Watch:
     """Makes an event count at some times only: `… during your turn`."""
-    return replace(watch, match=lambda state, ctx, seen: holds(state, ctx) and watch.match(state, ctx, seen))
+
+    def match(state: MagicState, ctx: Ctx, seen: Happening) -> bool:
+        if not holds(state, ctx) or not watch.match(state, ctx, seen):
+            return False
+        note(ctx, key, player_thing(state.active))
+        return True
+
+    return replace(watch, match=match)
 
 
 def _then(watch: Watch, holds: Condition) -> Watch:
