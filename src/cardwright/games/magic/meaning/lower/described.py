@@ -183,7 +183,7 @@ def than_each(low: Lowering, left: m.Amount, node: t.Phrase | None) -> m.Conditi
         raise Gap(node, "compared with each of several")
     words = tuple(word for word in of.shared if not _is_other(word))
     zones, test = described(low, replace(of, shared=words))
-    passes = (test, m.Compares(left.which, _AS_MUCH[node.how], left))
+    passes: tuple[m.Test, ...] = (test, m.Compares(left.which, _AS_MUCH[node.how], left))
     if len(words) < len(of.shared):
         passes = (m.Not(m.Among(left.of)), *passes)
     return m.Compare(m.Count(m.All(zones, m.Both(passes))), "=", m.Num(0))
