@@ -34,6 +34,8 @@ COMMANDS: Final[dict[str, Command]] = {
     "coverage": Command("cardwright.cli.coverage", "Say how many cards are understood, and what is missing."),
     "convert": Command("cardwright.cli.convert", "Write a text in another form of its language."),
     "scale": Command("cardwright.cli.scale", "Show what each card of a deck weighs, and why."),
+    "draft": Command("cardwright.cli.draft", "Draft boosters of a set or a cube, and build decks of them."),
+    "sealed": Command("cardwright.cli.sealed", "Open boosters, and build decks of them."),
     "sim": Command("cardwright.cli.sim", "Play many games between bots, and count."),
     "tournament": Command("cardwright.cli.tournament", "Rate decks and bots by games against each other."),
     "report": Command("cardwright.cli.report", "Make charts of a run that was kept."),

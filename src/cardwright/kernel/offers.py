@@ -1,6 +1,6 @@
 """What a game's rules may offer beyond `Rules`, for people at the table. Asked for with `isinstance`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -10,7 +10,7 @@ from cardwright.kernel.chance import Chance
 from cardwright.kernel.decision import Decision, Option
 from cardwright.kernel.event import Event
 from cardwright.kernel.picture import Face, Inspection, Picture, Poster
-from cardwright.kernel.rules import CardText, DeckText, Match
+from cardwright.kernel.rules import CardText, DeckText, Match, Rules
 
 
 @runtime_checkable
@@ -145,6 +145,72 @@ class Sideboards(Protocol):
 
     def better_boards(self, deck: DeckText, seen: Sequence[str], cards: Sequence[CardText]) -> Boards:
         """Returns what a bot makes of its deck, who has seen these cards of the other player's; often what it was."""
+
+
+class NoSet(ValueError):
+    """A set of cards that there is not, or that nothing can be opened of; says why."""
+
+
+class SetWish(Struct, frozen=True):
+    """What boosters are to be opened of: a set by its code, the cards of files, or a list of names (a cube)."""
+
+    code: str = ""
+    cube: Path | None = None
+    files: tuple[Path, ...] = ()
+
+
+class SetFound(Struct, frozen=True):
+    """A set: its name, its cards a line each as the game lists them, and why others of it cannot be played.
+
+    `texts` are those of cards that do not come with the game.
+    """
+
+    name: str
+    listing: str
+    cards: int
+    refused: tuple[str, ...] = ()
+    texts: tuple[CardText, ...] = ()
+
+
+class Limited(Protocol):
+    """How decks come from boosters: drafts, sealed pools, and what bots pick and build."""
+
+    @property
+    def format(self) -> str:
+        """The format that such decks are held to."""
+
+    @property
+    def draft(self) -> Rules[Any]:
+        """A draft as a game; its match has the set as its only deck, and `players`, `packs`, `size` and `once` as options."""
+
+    def find_set(self, wish: SetWish) -> SetFound:
+        """Returns a set; raises `NoSet`."""
+
+    def sealed(self, match: Match) -> list[tuple[str, ...]]:
+        """Returns the pool of each player of a match such as a draft's, who open their packs themselves; raises `DeckRefused`."""
+
+    def pools(self, state: Any) -> list[tuple[str, ...]]:
+        """Returns what each player has taken in a draft."""
+
+    def pick(self, state: Any, decision: Decision, ratings: Mapping[str, float], match: Match) -> Option:
+        """Returns what a bot takes: by ratings of one's own, or by what the cards are."""
+
+    def build(
+        self, name: str, pool: Sequence[str], ratings: Mapping[str, float], cards: Sequence[CardText]
+    ) -> DeckText:
+        """Returns a deck made of a pool, the rest of it in the sideboard."""
+
+    def read_ratings(self, text: str, name: str) -> dict[str, float]:
+        """Reads a file of ratings; raises `ValueError`."""
+
+
+@runtime_checkable
+class PlaysLimited(Protocol):
+    """Rules whose decks can be made of boosters."""
+
+    @property
+    def limited(self) -> Limited:
+        """How that is done."""
 
 
 @runtime_checkable

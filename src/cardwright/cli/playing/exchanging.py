@@ -107,7 +107,7 @@ class Exchange:
         if line == "?":
             print(HELP)
         elif line == "show":
-            self._show()
+            self.show()
         elif line == "reset":
             self._reset()
             print(self._sizes())
@@ -133,7 +133,7 @@ class Exchange:
         where = "sideboard" if comes else "deck"
         name = _meant(said, [*source, *(self._free if comes else ())])
         if name is None:
-            known = tuple(source)
+            known = (*source, *(self._free if comes else ()))
             print(f'There is no "{said}" in your {where}.{hint(said, known)}')
             return False
         free = name in self._free
@@ -186,7 +186,8 @@ class Exchange:
             print(f"  {reason}")
         return None
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Shows the deck and the sideboard."""
         for title, cards in (("Deck", self.main), ("Sideboard", self.side)):
             print(f"{title}: {counted(sum(cards.values()), 'card')}")
             for name, count in cards.items():

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from cardwright.files import Limit, read_bounded
+from cardwright.files import Limit, UnreadableFile, open_regular, read_bounded
 from cardwright.kernel import BrokenRecord, CardText, DeckText, Match, RecordFile
 
 ENDING: Final = ".match"
@@ -95,9 +95,9 @@ def is_match(path: Path) -> bool:
     if path.suffix == ENDING:
         return True
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             first = msgspec.json.decode(file.readline(1_000_000))
-    except (OSError, ValueError):
+    except (OSError, UnreadableFile, ValueError, RecursionError):
         return False
     return isinstance(first, dict) and "best_of" in first
 

@@ -10,6 +10,7 @@ from cardwright.cli.playing.human import line_asker
 from cardwright.cli.playing.match_file import MatchFile, record_of
 from cardwright.cli.playing.table import HUMAN, Table, called, leave, play_table
 from cardwright.cli.refusal import Refusal
+from cardwright.files import open_regular
 from cardwright.games import ruleset
 from cardwright.kernel import (
     BrokenRecord,
@@ -197,8 +198,7 @@ class MatchAtTable:
 
 def _has_begun(path: Path) -> bool:
     """Tells whether a game's record has at least its first line; one that was cut off before is begun anew."""
-    try:
-        with path.open("rb") as file:
-            return file.readline().endswith(b"\n")
-    except FileNotFoundError:
+    if not path.exists():
         return False
+    with open_regular(path) as file:
+        return file.readline().endswith(b"\n")

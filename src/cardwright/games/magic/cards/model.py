@@ -101,6 +101,8 @@ class Card(Node, frozen=True, eq=False, kw_only=True, gc=False):
     released: str = ""
     notes: tuple[str, ...] = ()
     """Lines of comment that stand before the card in its file."""
+    rarities: tuple[tuple[str, str], ...] = ()
+    """Its rarity in each set of which a file tells that: (`M15`, `common`)."""
 
     @classmethod
     def parts(cls) -> tuple[str, ...]:

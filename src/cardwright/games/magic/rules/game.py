@@ -48,7 +48,7 @@ from cardwright.kernel import (
     Outcome,
     Steps,
 )
-from cardwright.kernel.offers import Boards, Drawing
+from cardwright.kernel.offers import Boards, Drawing, Limited
 from cardwright.text import Diagnostic, Reading, Source
 
 CARD_FILES = (".cards", ".json", ".jsonl", ".json.gz", ".jsonl.gz")
@@ -78,6 +78,13 @@ class MagicRules:
         from cardwright.games.magic.picture import DRAWING
 
         return DRAWING
+
+    @property
+    def limited(self) -> Limited:
+        """Returns how decks are made of boosters."""
+        from cardwright.games.magic.limited.play import LIMITED
+
+        return LIMITED
 
     def bundled_decks(self) -> tuple[str, ...]:
         """Returns the names of the decks that come with the game, but for those with commanders."""

@@ -30,6 +30,7 @@ class MtgjsonFace(Struct, rename="camel"):
     printings: list[str] | None = None
     set_code: str = ""
     original_release_date: str | None = None
+    rarity: str = ""
 
 
 class MtgjsonSet(Struct, rename="camel"):
@@ -95,6 +96,7 @@ def _card(faces: list[MtgjsonFace], released: str) -> Card:
         layout=_LAYOUTS.get(first.layout, Layout.SPLIT) if len(faces) > 1 else Layout.NORMAL,
         sets=tuple(sets),
         released=first.original_release_date or released,
+        rarities=((first.set_code.upper(), first.rarity),) if first.set_code and first.rarity else (),
     )
 
 

@@ -32,6 +32,7 @@ class ScryfallCard(ScryfallFace):
     set: str = ""
     sets: list[str] = []
     released_at: str | None = None
+    rarity: str = ""
 
 
 _LAYOUTS: Final = {
@@ -62,6 +63,7 @@ def card_of(data: ScryfallCard) -> Card | None:
         layout=_LAYOUTS.get(data.layout, Layout.SPLIT) if len(faces) > 1 else Layout.NORMAL,
         sets=tuple(code.upper() for code in sets),
         released=data.released_at or "",
+        rarities=((data.set.upper(), data.rarity),) if data.set and data.rarity else (),
     )
 
 

@@ -193,6 +193,7 @@ def merge(before: Card, after: Card) -> Card:
         after,
         sets=tuple(dict.fromkeys((*before.sets, *after.sets))),
         released=min(days, default=""),
+        rarities=tuple({**dict(before.rarities), **dict(after.rarities)}.items()),
     )
 
 
@@ -246,7 +247,11 @@ def _put(db: Connection, cards: dict[str, Card], states: dict[str, _State]) -> N
         found = db.execute("SELECT data FROM cards WHERE key = ?", (key,)).fetchone()
         before = _DECODE.decode(checked(found[0])) if found is not None else None
         after = card if before is None else merge(before, card)
-        if before is not None and after == before and after.sets == before.sets:
+        if (
+            before is not None
+            and after == before
+            and (after.sets, after.rarities) == (before.sets, before.rarities)
+        ):
             states.setdefault(key, _State.SAME)
             continue
         if states.get(key) is not _State.NEW:
