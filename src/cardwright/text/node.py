@@ -9,6 +9,10 @@ from msgspec import Struct
 from cardwright.text.source import NOWHERE, Span
 
 
+_PARTS: dict[type, tuple[str, ...]] = {}
+"""The names of the fields of each class of nodes that say something, found once."""
+
+
 class Node(Struct, frozen=True, eq=False, kw_only=True, gc=False):
     """A node of a tree.
 
@@ -22,10 +26,13 @@ class Node(Struct, frozen=True, eq=False, kw_only=True, gc=False):
             return True
         if type(self) is not type(other):
             return False
-        return all(getattr(self, name) == getattr(other, name) for name in type(self).parts())
+        for name in type(self).parts():
+            if getattr(self, name) != getattr(other, name):
+                return False
+        return True
 
     def __ne__(self, other: object) -> bool:
-        return not self == other
+        return not self.__eq__(other)
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, *[getattr(self, name) for name in type(self).parts()]))
@@ -37,7 +44,10 @@ class Node(Struct, frozen=True, eq=False, kw_only=True, gc=False):
     @classmethod
     def parts(cls) -> tuple[str, ...]:
         """Returns the names of the fields that say something: all but the span."""
-        return tuple(name for name in cls.__struct_fields__ if name != "span")
+        found = _PARTS.get(cls)
+        if found is None:
+            found = _PARTS[cls] = tuple(name for name in cls.__struct_fields__ if name != "span")
+        return found
 
     def at(self, span: Span) -> Self:
         """Returns the same node, standing there."""

@@ -23,12 +23,14 @@ class Parser:
     __slots__ = (
         "depth",
         "dispatch",
+        "ends",
         "furthest",
         "grammar",
         "keys",
         "memo",
         "quotes",
         "reader",
+        "starts",
         "steps",
         "tokens",
     )
@@ -42,7 +44,9 @@ class Parser:
         self.keys.append("<end>")
         self.dispatch = [f"{t.key}|{t.own}" if t.own else t.key for t in tokens]
         self.dispatch.append("<end>")
-        self.memo: list[dict[int, Found]] = [{} for _ in grammar.symbols]
+        self.ends = [0, *[token.end for token in tokens]]
+        self.starts = [*[token.start for token in tokens], self.ends[-1]]
+        self.memo: list[dict[int, Found]] = [{} for _ in self.keys]
         self.furthest = 0
         self.steps = 0
         self.depth = 0
@@ -56,8 +60,8 @@ class Parser:
 
     def parse(self, symbol: Symbol, at: int) -> Found:
         """Returns the ends and values of a phrase kind at a place."""
-        memo = self.memo[symbol.index]
-        found = memo.get(at)
+        memo = self.memo[at]
+        found = memo.get(symbol.index)
         if found is not None:
             return found
         self.depth += 1
@@ -70,38 +74,45 @@ class Parser:
         else:
             found = self._list(symbol, at)
         self.depth -= 1
-        memo[at] = found
+        memo[symbol.index] = found
         return found
 
     def _walk(self, root: Branch, start: int) -> Found:
         results: Found = []
+        keys, dispatch, memo, parse = self.keys, self.dispatch, self.memo, self.parse
         stack: list[tuple[Branch, int, tuple[Any, ...]]] = [(root, start, ())]
-        keys, dispatch, memo = self.keys, self.dispatch, self.memo
+        push, pop = stack.append, stack.pop
+        steps, furthest = 0, start
         while stack:
-            branch, at, values = stack.pop()
-            self.steps += 1
-            if at > self.furthest:
-                self.furthest = at
+            branch, at, values = pop()
+            steps += 1
+            if at > furthest:
+                furthest = at
             if branch.accepts:
                 self._accept(branch, start, at, values, results)
             if branch.words:
                 next_word = branch.words.get(keys[at])
                 if next_word is not None:
-                    stack.append((next_word, at + 1, values))
+                    push((next_word, at + 1, values))
             if branch.slots:
                 key = dispatch[at]
                 slots = branch.by_key.get(key)
                 if slots is None:
                     slots = branch.slots_for(key)
-                for symbol, after in slots:
-                    if symbol is None:
-                        stack.append((after, at, (*values, ())))
-                        continue
-                    found = memo[symbol.index].get(at)
-                    if found is None:
-                        found = self.parse(symbol, at)
-                    for end, value in found:
-                        stack.append((after, end, (*values, value)))
+                if slots:
+                    here = memo[at]
+                    for symbol, after in slots:
+                        if symbol is None:
+                            push((after, at, (*values, ())))
+                            continue
+                        found = here.get(symbol.index)
+                        if found is None:
+                            found = parse(symbol, at)
+                        for end, value in found:
+                            push((after, end, (*values, value)))
+        if furthest > self.furthest:
+            self.furthest = furthest
+        self.steps += steps
         if self.steps > MOST_STEPS:
             raise TooComplex
         return results
@@ -110,11 +121,12 @@ class Parser:
         for accept in branch.accepts:
             if accept.node is not None:
                 fields = dict(zip(accept.fields, values, strict=True))
-                fields.update(accept.const)
+                if accept.const:
+                    fields.update(accept.const)
                 if accept.wording:
                     fields["wording"] = accept.wording
-                last = self.tokens[at - 1].end if at else 0
-                fields["span"] = Span(self.tokens[start].start if start < len(self.tokens) else last, last)
+                last = self.ends[at]
+                fields["span"] = Span(self.starts[start] if start < len(self.tokens) else last, last)
                 made = accept.node(**fields)
                 if accept.check is not None and not accept.check(made):
                     continue
@@ -126,7 +138,7 @@ class Parser:
                 if accept.capital and not self.tokens[start].text[:1].isupper():
                     continue
                 made = accept.value
-            if (at, made) not in results:
+            if not results or (at, made) not in results:
                 results.append((at, made))
         if len(results) > MOST_READINGS:
             raise TooComplex
@@ -170,7 +182,7 @@ class Parser:
         if first is not None and not item.nullable and self.keys[at] not in first:
             if at >= len(self.tokens) or self.tokens[at].own not in first:
                 return []
-        found = self.memo[item.index].get(at)
+        found = self.memo[at].get(item.index)
         return self.parse(item, at) if found is None else found
 
     def _run(self, symbol: Symbol, item: Symbol, start: int) -> Found:
