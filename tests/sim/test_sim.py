@@ -25,12 +25,14 @@ KEYS = [
     "decisions",
     "no_deals",
     "games_per_second",
+    "cpu_seconds",
+    "games_per_cpu_second",
     "seats",
 ]
 
 
 def steady(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if key not in ("seconds", "games_per_second")}
+    return {key: value for key, value in data.items() if "second" not in key}
 
 
 def test_json_is_one_object_with_the_promised_keys(run: Run) -> None:
@@ -75,6 +77,26 @@ def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> No
         beside = table.with_name(f"games{jobs}-cards.csv")
         outs.append((cards, steady(last), table.read_text(), beside.read_text()))
     assert outs[0] == outs[1]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux")
+def test_workers_begin_with_what_was_read_and_what_they_cost_is_counted() -> None:
+    code = (
+        "import os, sys\n"
+        "from cardwright.sim.run import here\n"
+        "from cardwright.cli.sim import _processor_time\n"
+        "os.marked = 'loaded'\n"
+        "def work(task):\n"
+        "    x = 0\n"
+        "    while os.times().user < 0.1:\n"
+        "        x += 1\n"
+        "    return getattr(os, 'marked', ''), os.getpid()\n"
+        "before = _processor_time()\n"
+        "found = [result for _, result in here(work, 2).run([1, 2])]\n"
+        "print([mark for mark, _ in found], os.getpid() in [pid for _, pid in found], _processor_time() - before > 0.15)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['loaded', 'loaded'] False True"
 
 
 def test_tables_have_a_row_a_game_and_a_row_a_card(run: Run, tmp_path: Path) -> None:

@@ -10,8 +10,7 @@ import typer
 from cardwright.cli.output import counted, say
 from cardwright.cli.refusal import Refusal
 from cardwright.lab.extras import NotInstalled
-from cardwright.sim import Hire, Plan
-from cardwright.sim.pool import Pool
+from cardwright.sim import Hire, Plan, here
 
 if TYPE_CHECKING:
     from cardwright.lab.store import Store
@@ -35,7 +34,7 @@ AddressOption = Annotated[
 def workers(on: str | None, address: str | None, jobs: int) -> Iterator[tuple[Hire, int]]:
     """Brings those who play: processes of this machine, or workers of a cluster; yields how they are hired, and how many."""
     if on is None and address is None:
-        yield Pool, jobs
+        yield here, jobs
         return
     if on != RAY:
         raise Refusal(f"games are played on {RAY} or, without --on, in processes here.", 2)

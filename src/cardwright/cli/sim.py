@@ -49,6 +49,7 @@ from cardwright.sim import (
     Played,
     Tally,
     bad_length,
+    here,
     rate,
     simulate,
     write_csv,
@@ -59,6 +60,8 @@ if TYPE_CHECKING:
 
 _QUIET_SECONDS = 5.0
 """Without a terminal the progress is told so often."""
+_SHOWN_SECONDS = 0.1
+"""In a terminal it is drawn so often."""
 
 
 def command(
@@ -176,22 +179,45 @@ def _held_folder(folder: Path | None) -> Iterator[None]:
 
 def _simulated(plan: Plan, crew: tuple[Hire, int], written: Written, store: "Store | None") -> int:
     tally, kept = Tally(plan), list[Played]()
-    began = time.perf_counter()
+    began, began_cpu = time.perf_counter(), _processor_time()
     interrupted = _run(plan, crew, tally, kept if written.csv is not None else None, store)
-    seconds = time.perf_counter() - began
+    spent = Spent(time.perf_counter() - began, _processor_time() - began_cpu if crew[0] is here else None)
     _tell_crashes(tally, written.records)
     tell_failures(tally)
     if written.csv is not None:
         beside = write_csv(written.csv, tally, kept)
         say(f"{written.csv} and {beside} written.")
     if written.json:
-        _emit(tally, seconds, written.by_card)
+        _emit(tally, spent, written.by_card)
     else:
-        show(tally, seconds)
+        show(tally, spent)
     if interrupted:
         say(f"Interrupted: {tally.games} of {counted(plan.games, 'game')} played.")
         return INTERRUPTED
     return 1 if tally.crashes else 0
+
+
+class Spent(NamedTuple):
+    """How long a run took: on the clock, and of the processors of this machine, workers included, where it was played here."""
+
+    seconds: float
+    cpu: float | None
+
+    def words(self, games: int) -> str:
+        """Says it, with how many games that is a second."""
+        each = games / self.seconds if self.seconds > 0 else 0.0
+        said = f"{self.seconds:.1f} s ({each:.1f} a second)"
+        return (
+            f"{said}, {self.cpu:.1f} s of processor time ({games / self.cpu:.1f} a second)"
+            if self.cpu
+            else said
+        )
+
+
+def _processor_time() -> float:
+    """Returns the processor time of this process and of the workers that it has had."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 def make_plan(
@@ -289,10 +315,16 @@ def _progress(running: Iterable[Played], total: int) -> Iterator[Played]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True) as bar:
+    # No thread of its own: workers are copies of this process, which must be alone then.
+    with Progress(*columns, console=screen, transient=True, auto_refresh=False) as bar:
         task = bar.add_task("games", total=total)
+        bar.refresh()
+        shown = 0.0
         for played in running:
             bar.advance(task)
+            if time.monotonic() - shown > _SHOWN_SECONDS:
+                bar.refresh()
+                shown = time.monotonic()
             yield played
 
 
@@ -318,12 +350,12 @@ def _tell_crashes(tally: Tally, records: Path | None) -> None:
         say(f"  {played.crash}{where}")
 
 
-def _emit(tally: Tally, seconds: float, cards: bool) -> None:
+def _emit(tally: Tally, spent: Spent, cards: bool) -> None:
     if cards:
         for card in tally.cards():
             entrant = tally.plan.entrants[card.entrant]
             emit({"bot": entrant.bot, "deck": entrant.deck_name, "card": card.card, **_card_data(card)})
-    emit(tally.summary(seconds))
+    emit(tally.summary(*spent))
 
 
 def _card_data(card: CardRate) -> dict[str, Any]:
@@ -333,18 +365,17 @@ def _card_data(card: CardRate) -> dict[str, Any]:
     }
 
 
-def show(tally: Tally, seconds: float) -> None:
+def show(tally: Tally, spent: Spent) -> None:
     """Prints the report for people."""
     from rich.table import Table
 
     screen = console()
     plan = tally.plan
-    each = tally.games / seconds if seconds > 0 else 0.0
     what = counted(tally.games, "game")
     if plan.best_of > 1:
         matches = counted(tally.games, "match", "matches")
         what = f"{matches}, the best of {plan.best_of} ({counted(tally.single, 'game')}),"
-    screen.print(f"{plan.game}: {what} in {seconds:.1f} s ({each:.1f} a second), seed {plan.seed}")
+    screen.print(f"{plan.game}: {what} in {spent.words(tally.games)}, seed {plan.seed}")
     table = Table("player", "bot", "deck", "wins", "win rate", "95% interval")
     for at, (entrant, won) in enumerate(zip(plan.entrants, tally.rates(), strict=True), 1):
         interval = f"{won.low:.1%} – {won.high:.1%}"

@@ -2,7 +2,7 @@
 
 from cardwright.sim.games import LOSES, Entrant, Move, Plan, Played, Use, lost_by_failure, play_game, turn_of
 from cardwright.sim.ratings import Rating, Ratings, rate_players
-from cardwright.sim.run import Hire, Workers, play_games, simulate
+from cardwright.sim.run import Hire, Workers, here, play_games, simulate
 from cardwright.sim.series import (
     bad_length,
     chooser,
@@ -41,6 +41,7 @@ __all__ = [
     "count_wins",
     "ending_of",
     "game_of",
+    "here",
     "in_words",
     "is_over",
     "lost_by_failure",

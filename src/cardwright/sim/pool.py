@@ -2,16 +2,29 @@
 
 import multiprocessing
 import signal
+import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
-from typing import Any, Generic, TypeVar
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-_CONTEXT = multiprocessing.get_context("spawn")
+_ANEW: Final = multiprocessing.get_context("spawn")
+_THREADS: Final = Path("/proc/self/task")
+"""Where Linux tells the threads of this process, those of its libraries included."""
+
+
+def _context(copies: bool) -> Any:
+    """Returns how a process is started: anew, or as a copy of this one where nothing else is under way in it."""
+    if copies and sys.platform == "linux":
+        with suppress(OSError):
+            if len(list(_THREADS.iterdir())) == 1:
+                return multiprocessing.get_context("fork")
+    return _ANEW
 
 
 class Lost(Exception):
@@ -23,9 +36,10 @@ class _Worker:
 
     __slots__ = ("pipe", "process", "since", "task")
 
-    def __init__(self, work: Callable[[Any], Any]) -> None:
-        self.pipe, theirs = _CONTEXT.Pipe()
-        self.process = _CONTEXT.Process(target=_serve, args=(work, theirs), daemon=True)
+    def __init__(self, work: Callable[[Any], Any], copies: bool) -> None:
+        context = _context(copies)
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_serve, args=(work, theirs), daemon=True)
         try:
             self.process.start()
         except OSError:
@@ -61,13 +75,17 @@ def _serve(work: Callable[[Any], Any], pipe: Connection) -> None:
 class Pool(Generic[T, R]):
     """Runs tasks in so many processes; with one job, here and one after another.
 
-    `work` is a function of a module, so that the processes can import it; it must not raise.
+    `work` is a function of a module, so that the processes can import it; it must not raise. With `copies` they are
+    copies of this process where the system can make such, and begin with all that it has loaded and read.
     """
 
-    __slots__ = ("_limit", "_workers", "jobs", "work")
+    __slots__ = ("_copies", "_limit", "_workers", "jobs", "work")
 
-    def __init__(self, work: Callable[[T], R], jobs: int, *, limit: float | None = None) -> None:
+    def __init__(
+        self, work: Callable[[T], R], jobs: int, *, limit: float | None = None, copies: bool = False
+    ) -> None:
         self.work = work
+        self._copies = copies
         self.jobs = max(1, jobs)
         self._limit = limit
         self._workers: list[_Worker] = []
@@ -100,7 +118,7 @@ class Pool(Generic[T, R]):
     def _hire(self) -> _Worker | None:
         """Starts a worker; None where the system has no process for it."""
         try:
-            worker = _Worker(self.work)
+            worker = _Worker(self.work, self._copies)
         except OSError:
             return None
         self._workers.append(worker)

@@ -25,8 +25,13 @@ Hire = Callable[[Callable[[Any], Any], int], Workers]
 """Brings so many workers for a piece of work."""
 
 
+def here(work: Callable[[Any], Any], jobs: int) -> Workers:
+    """Hires processes of this machine, which begin with what was read here."""
+    return Pool(work, jobs, copies=True)
+
+
 def simulate(
-    plan: Plan, jobs: int = 1, *, hire: Hire = Pool, numbers: Sequence[int] | None = None
+    plan: Plan, jobs: int = 1, *, hire: Hire = here, numbers: Sequence[int] | None = None
 ) -> Generator[Played, None, None]:
     """Plays the games of a plan, or those of these numbers, and yields what came of each, in the order in which they are done."""
     wanted = range(plan.games) if numbers is None else numbers
@@ -35,7 +40,7 @@ def simulate(
             yield played
 
 
-def play_games(games: Batch, jobs: int = 1, hire: Hire = Pool) -> Generator[tuple[int, Played], None, None]:
+def play_games(games: Batch, jobs: int = 1, hire: Hire = here) -> Generator[tuple[int, Played], None, None]:
     """Plays games of any runs, and yields each one's place in the list and what came of it, in the order in which they are done."""
     if not games:
         return

@@ -153,8 +153,8 @@ class Tally:
         count = len(ordered)
         return Lengths(ordered[0], ordered[count // 2], sum(ordered) / count, ordered[-1])
 
-    def summary(self, seconds: float) -> dict[str, Any]:
-        """Returns the run as one object, as `sim --json` ends with."""
+    def summary(self, seconds: float, cpu_seconds: float | None = None) -> dict[str, Any]:
+        """Returns the run as one object, as `sim --json` ends with; processor time is not known of other machines."""
         return {
             "game": self.plan.game,
             "games": self.games,
@@ -167,6 +167,8 @@ class Tally:
             "decisions": self.decisions,
             "no_deals": self.no_deals,
             "games_per_second": round(self.games / seconds, 3) if seconds > 0 else 0.0,
+            "cpu_seconds": None if cpu_seconds is None else round(cpu_seconds, 3),
+            "games_per_cpu_second": round(self.games / cpu_seconds, 3) if cpu_seconds else None,
             "seats": [
                 {
                     "bot": entrant.bot,

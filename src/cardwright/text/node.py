@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from cardwright.text.source import NOWHERE, Span
 
-
 _PARTS: dict[type, tuple[str, ...]] = {}
 """The names of the fields of each class of nodes that say something, found once."""
 
@@ -26,13 +25,10 @@ class Node(Struct, frozen=True, eq=False, kw_only=True, gc=False):
             return True
         if type(self) is not type(other):
             return False
-        for name in type(self).parts():
-            if getattr(self, name) != getattr(other, name):
-                return False
-        return True
+        return all(getattr(self, name) == getattr(other, name) for name in type(self).parts())
 
     def __ne__(self, other: object) -> bool:
-        return not self.__eq__(other)
+        return not self == other
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, *[getattr(self, name) for name in type(self).parts()]))

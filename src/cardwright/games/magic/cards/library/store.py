@@ -1,5 +1,6 @@
 """The file of the card library: opening it, sharing it with other processes, and building it anew when damaged."""
 
+import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -33,6 +34,10 @@ _PATIENCE: Final = 120.0
 """Seconds to wait for another process to finish writing."""
 
 
+_OF_OTHERS: Final[list[sqlite3.Connection]] = []
+"""Connections of the process that this one is a copy of."""
+
+
 class LibraryError(OSError):
     """A library that cannot be used, with the reason in words."""
 
@@ -61,7 +66,7 @@ class Store:
     Where nothing can be written, it is read all the same (`read_only`).
     """
 
-    __slots__ = ("_connection", "folder", "read_only", "rebuilt")
+    __slots__ = ("_connection", "_process", "folder", "read_only", "rebuilt")
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -69,6 +74,7 @@ class Store:
         """Why the file was built anew, until its owner has filled it again."""
         self.read_only = False
         self._connection: sqlite3.Connection | None = None
+        self._process = os.getpid()
 
     @property
     def path(self) -> Path:
@@ -101,7 +107,13 @@ class Store:
             raise LibraryError(f"{self.path}: {error}") from None
 
     def _open(self) -> sqlite3.Connection:
+        if self._connection is not None and self._process != os.getpid():
+            _OF_OTHERS.append(
+                self._connection
+            )  # a copied process neither uses nor closes what it was copied with
+            self._connection = None
         if self._connection is None:
+            self._process = os.getpid()
             try:
                 self._connection = self._open_to_write()
             except (OSError, sqlite3.OperationalError) as error:
