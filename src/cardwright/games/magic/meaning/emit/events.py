@@ -47,6 +47,10 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "counters put": HappeningKind.COUNTERS,
     "moved": HappeningKind.MOVED,
     "control lost": HappeningKind.CONTROL_LOST,
+    "monarch": HappeningKind.MONARCH,
+    "explored": HappeningKind.EXPLORED,
+    "connived": HappeningKind.CONNIVED,
+    "exploited": HappeningKind.EXPLOITED,
 }
 
 _MUCH: Final = ("damaged", "life gained", "life lost")

@@ -62,7 +62,9 @@ Key = tuple[type, str]
 
 
 def word_of(node: object) -> str:
-    """Returns the word by which nodes of one class are told apart: the verb of `Act`, `ActNumber` and `Passive`."""
+    """Returns the word by which nodes of one class are told apart: the verb of `Act`, `ActNumber`, `Passive`, `Idiom`."""
+    if isinstance(node, t.Idiom):
+        return node.words
     return node.verb if isinstance(node, t.Act | t.ActNumber | t.Passive) else ""
 
 
@@ -83,7 +85,7 @@ class Table(Generic[F]):
             for kind in kinds:
                 if (kind, word) in self.rows:
                     raise ValueError(f"{self.what}: {kind.__name__} {word} is lowered twice")
-                own = ("verb",) if word else ()
+                own = ("verb", "words") if word else ()
                 self.rows[kind, word] = (function, (*uses.split(), *own))
             return function
 

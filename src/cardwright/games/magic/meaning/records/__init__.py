@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from cardwright.games.magic.meaning.records import (
     abilities,
+    actions,
     amounts,
     base,
     casting,
@@ -30,6 +31,7 @@ from cardwright.games.magic.meaning.records import (
     verbs,
 )
 from cardwright.games.magic.meaning.records.abilities import *
+from cardwright.games.magic.meaning.records.actions import *
 from cardwright.games.magic.meaning.records.amounts import *
 from cardwright.games.magic.meaning.records.base import *
 from cardwright.games.magic.meaning.records.casting import *
@@ -100,6 +102,8 @@ Condition = (
     | Fighting
     | During
     | Reached
+    | HasTitle
+    | NoMonarch
 )
 Lasts = Until | While
 Do = (
@@ -107,6 +111,7 @@ Do = (
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | RemoveCounters | MoveCounters | Create | Turn
     | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
     | AsResolves | ChooseWord | Dearer | AsUntaps | DamageDivided | ExtraPhase | ChooseListed | LimitCasts | Command | ExtraTurnAfter
+    | ActOn | Action | Amass
 )  # fmt: skip
 Change = (
     Resize
@@ -136,6 +141,7 @@ Ability = Spell | Activated | Triggered | Static | Keyword | Given | CrewFor | F
 
 FAMILIES: Final = (
     abilities,
+    actions,
     amounts,
     base,
     casting,

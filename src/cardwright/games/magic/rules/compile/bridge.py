@@ -5,7 +5,6 @@ phrase that is lowered speaks of the same things. What is a gap there too stays 
 """
 
 from collections.abc import Callable
-from itertools import count
 from types import NoneType
 from typing import Any, Final
 
@@ -13,11 +12,12 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.emit import Emit, Makers, Missing, changed, reads_more, target_slot, watch
+from cardwright.games.magic.meaning.emit import Makers, Missing, changed, reads_more, target_slot, watch
 from cardwright.games.magic.meaning.lower import Gap, Lowering, Mods, event_of, tables, where
 from cardwright.games.magic.meaning.lower import Said as SaidThere
 from cardwright.games.magic.rules.ability import Part
 from cardwright.games.magic.rules.compile import registry
+from cardwright.games.magic.rules.compile.crossing_back import Mixed, MixedEmit
 from cardwright.games.magic.rules.compile.nouns.heads import nouns_of
 from cardwright.games.magic.rules.compile.registry import Change, Doing, Entry, NotYet
 from cardwright.games.magic.rules.compile.statics.granted_by import own_name
@@ -36,20 +36,13 @@ _DIFFERENCE: Final = -1
 class Crossing:
     """One phrase on its way through its meaning."""
 
-    def __init__(self, unit: Unit, makers: Makers) -> None:
+    def __init__(self, unit: Unit, makers: Makers, *, mixing: bool) -> None:
         self.unit = unit
-        self.low = Lowering(unit.name, unit.kind, unit.binding, unit.text)
-        self.low.ids = dict(unit.keys)
-        self.low.known = {
-            key: unit.keys[key] for key, (_, found) in unit.cache.items() if found and key in unit.keys
-        }
-        self.low.numbers = count(unit.count + 1)
-        self.low.first_slot = len(unit.targets)
+        self.low = Mixed(unit, mixing=mixing)
+        self.low.settle = self.settle
         self.low.sentences = unit.sentences
         self.low.difference = unit.notes.get(_DIFFERENCE)
-        self.emit = Emit(unit.name, m.Line(unit.text, m.Static(())), makers)
-        self.emit.static = unit.kind == "static"
-        self.emit.x = unit.letters.get("X")
+        self.emit = MixedEmit(unit, makers, self.low.made)
         self.volatile = True
         """It may read something beside characteristics, counters, attachments and control."""
         self.zone: Zone | None = None
@@ -68,22 +61,29 @@ class Crossing:
         self.letters(said.verb, said.subject, *said.mods.left)
         return SaidThere(said.subject, said.verb, Mods(said.mods.left), said.tense)
 
-    def arrive(self) -> None:
-        """Tells this way what the phrase has spoken of, and its targets."""
+    def settle(self) -> None:
+        """Tells this way what the phrase has spoken of so far, and its targets."""
         unit, low = self.unit, self.low
-        if low.zones != ("battlefield",):
-            raise Gap(None, "a part of a text says where the whole works")
         unit.targets.extend(target_slot(self.emit, slot) for slot in low.slots)
         for node in low.kept:
             if isinstance(node, Node):
                 unit.cache.setdefault(id(node), (node, None))
             if isinstance(node, tree.Phrase):
                 unit.spoken.extend(_called(node, low.ids[id(node)]))
-        unit.consumed.extend(low.folded)
         unit.keys.update(low.ids)
+        unit.count = next(low.numbers)
+        low.slots.clear()
+        low.kept.clear()
+
+    def arrive(self) -> None:
+        """Tells this way all that it must know of the phrase."""
+        unit, low = self.unit, self.low
+        if low.zones != ("battlefield",):
+            raise Gap(None, "a part of a text says where the whole works")
+        self.settle()
+        unit.consumed.extend(low.folded)
         if low.difference is not None:
             unit.notes[_DIFFERENCE] = low.difference
-        unit.count = next(low.numbers)
         unit.volatile = unit.volatile or self.volatile
         if self.zone not in (None, Zone.BATTLEFIELD):
             unit.zones = (self.zone,)
@@ -236,7 +236,7 @@ def build(makers: Makers) -> None:
         cross = _sentence if table is registry.SENTENCES else _part if id(table) in _PARTS else _verb
 
         def over(unit: Unit, given: Any) -> Any:
-            going = Crossing(unit, makers)
+            going = Crossing(unit, makers, mixing=found is None and cross is _verb)
             made = cross(going, table, given)
             going.arrive()
             return made

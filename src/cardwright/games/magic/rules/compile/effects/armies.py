@@ -5,7 +5,6 @@ from cardwright.games.magic.rules.ability import (
     ABILITY,
     PT_SET,
     TYPE,
-    Amount,
     KeywordAbility,
     Part,
     TargetSlot,
@@ -15,62 +14,20 @@ from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.delayed import add_delayed
-from cardwright.games.magic.rules.entering import create_token, enter
+from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, LAND, Zone
-from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.kinds import CREATURE, LAND, Zone
+from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Duration, Happening
-from cardwright.games.magic.rules.picking import choose_among, is_on_battlefield, present
+from cardwright.games.magic.rules.picking import is_on_battlefield, present
 from cardwright.games.magic.rules.places import on_battlefield
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.tokens import token_definition
 from cardwright.kernel import Steps
 
 _HASTE = KeywordAbility("Haste", "haste")
-
-
-@effect(tree.AmassKind)
-def _amasses(unit: Unit, said: Said) -> Doing:
-    """`amass Orcs 2` (CR 701.44): +1/+1 counters on an Army of yours, made first if there is none."""
-    verb: tree.AmassKind = said.verb
-    if not isinstance(verb.kind, tree.SubtypeIs):
-        raise NotYet(verb)
-    return _amassing(unit, said, verb.kind.subtype, unit.amount(verb.number))
-
-
-def _amassing(unit: Unit, said: Said, kind: str, number: Amount) -> Doing:
-    who = unit.actor(said.subject)
-    army = token_definition((kind, "Army"), CREATURE, COLOR_BITS["black"], (), (), power=0, toughness=0)
-    key = unit.introduce(player=False, plural=False, nouns=("creature", "Army", "permanent", "amassed"))
-
-    def joins(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-        builder.add_subtypes([kind])
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for player in who(state, ctx):
-            seat = seat_of(player)
-            if not _armies(state, seat):
-                yield from create_token(state, army, seat)
-            chosen = yield from choose_among(seat, _armies(state, seat), 1, 1, "an Army", ctx)
-            for one in chosen:
-                yield from add_counters(state, one, "+1/+1", number(state, ctx), source=ctx.source)
-                if not look(state, one).has_subtype(kind):
-                    part = Part(TYPE, f"also a {kind}", joins)
-                    add_effect(state, ctx.bound(), Duration("ever"), "amassed", things=(one,), parts=(part,))
-            ctx.refs[key] = chosen
-
-    return Doing(run)
-
-
-def _armies(state: MagicState, seat: int) -> list[int]:
-    return [
-        one
-        for one in current(state).controlled[seat]
-        if look(state, one).types & CREATURE and look(state, one).has_subtype("Army")
-    ]
 
 
 @effect(tree.ActNumber, "earthbend")

@@ -6,31 +6,18 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Watch
 from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.nouns.places import BEARER
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
+from cardwright.games.magic.rules.compile.registry import NotYet, condition, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.the_ring import tempt
-from cardwright.kernel import Steps
 
 
 def _is_the_ring(said: Said) -> None:
     if not isinstance(said.subject, tree.GameWord) or said.subject.word != "the Ring":
         raise NotYet(said.verb)
-
-
-@effect(tree.Idiom, "tempt you")
-def _tempts(_unit: Unit, said: Said) -> Doing:
-    """`the Ring tempts you`."""
-    _is_the_ring(said)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        yield from tempt(state, ctx.controller)
-
-    return Doing(run)
 
 
 @event(tree.Idiom, "tempt you")

@@ -1,0 +1,190 @@
+"""Keyword actions (CR 701) that the rules know by their names, and titles that players have (CR 720, 702.131)."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import (
+    CONDITIONS,
+    EVENTS,
+    ONE,
+    SOURCE,
+    VERBS,
+    YOU,
+    Gap,
+    Lowering,
+    Said,
+)
+from cardwright.games.magic.meaning.lower.events import role
+
+
+def _things_do(name: m.ThingAction, low: Lowering, said: Said) -> m.Do:
+    """`it explores`, `target creature connives X`, `monstrosity 3`."""
+    verb: t.Act | t.ActNumber = said.verb
+    what = SOURCE if said.subject is None else low.things(said.subject)
+    if said.subject is None and name not in ("adapt", "monstrosity", "monstrosity X"):
+        raise Gap(verb, f"nothing does: {name}")
+    return m.ActOn(name, what, low.amount(verb.number) if isinstance(verb, t.ActNumber) else ONE, YOU)
+
+
+@VERBS.row(t.ActNumber, word="adapt", uses="number")
+def _adapts(low: Lowering, said: Said) -> m.Do:
+    return _things_do("adapt", low, said)
+
+
+@VERBS.row(t.ActNumber, word="monstrosity", uses="number")
+def _grows(low: Lowering, said: Said) -> m.Do:
+    return _things_do(
+        "monstrosity X" if isinstance(said.verb.number, t.Variable) else "monstrosity", low, said
+    )
+
+
+@VERBS.row(t.Act, word="explore")
+def _explores(low: Lowering, said: Said) -> m.Do:
+    return _things_do("explore", low, said)
+
+
+@VERBS.row(t.Act, word="connive")
+@VERBS.row(t.ActNumber, word="connive", uses="number")
+def _connives(low: Lowering, said: Said) -> m.Do:
+    return _things_do("connive", low, said)
+
+
+@VERBS.row(t.ActNumber, word="endure", uses="number")
+def _endures(low: Lowering, said: Said) -> m.Do:
+    return _things_do("endure", low, said)
+
+
+_DONE_TO: Final[dict[str, m.ThingAction]] = {"detain": "detain", "goad": "goad", "suspect": "suspect"}
+
+
+@VERBS.row(t.Act, word="detain", uses="what")
+@VERBS.row(t.Act, word="goad", uses="what")
+@VERBS.row(t.Act, word="suspect", uses="what")
+def _is_done_to(low: Lowering, said: Said) -> m.Do:
+    """`goad target creature`."""
+    verb: t.Act = said.verb
+    if verb.what is None:
+        raise Gap(verb, f"nothing to {verb.verb}")
+    return m.ActOn(_DONE_TO[verb.verb], low.things(verb.what), ONE, low.who(said.subject))
+
+
+@VERBS.row(t.ActNumber, word="support", uses="number")
+def _supports(low: Lowering, said: Said) -> m.Do:
+    """`support 2` (CR 701.35): a +1/+1 counter on each of up to so many target creatures, other than itself."""
+    if said.subject is not None:
+        raise Gap(said.verb, "someone supports")
+    ref = low.fresh(said.verb, low.next_slot())
+    other = m.Both((m.IsType("Creature"), m.Not(m.Among(SOURCE))))
+    low.slots.append(m.Slot(ref, ("battlefield",), other, m.Num(0), low.amount(said.verb.number)))
+    return m.PutCounters(YOU, "+1/+1", ONE, m.Ref(ref))
+
+
+_NUMBERED: Final[dict[str, m.PlayerAction]] = {
+    "bolster": "bolster", "blight": "blight", "incubate": "incubate", "collect evidence": "collect evidence",
+}  # fmt: skip
+
+
+@VERBS.row(t.ActNumber, word="bolster", uses="number")
+@VERBS.row(t.ActNumber, word="blight", uses="number")
+@VERBS.row(t.ActNumber, word="incubate", uses="number")
+@VERBS.row(t.ActNumber, word="collect evidence", uses="number")
+def _does_so_much(low: Lowering, said: Said) -> m.Do:
+    """`bolster 2`, `collect evidence 6`."""
+    verb: t.ActNumber = said.verb
+    who, number = low.who(said.subject), low.amount(verb.number)
+    return m.Action(_NUMBERED[verb.verb], who, number, low.fresh(verb))
+
+
+_PLAIN: Final[dict[str, m.PlayerAction]] = {
+    "populate": "populate", "recruit": "recruit", "learn": "learn", "forage": "forage",
+    "become the monarch": "become the monarch",
+}  # fmt: skip
+
+
+@VERBS.row(t.Act, word="populate")
+@VERBS.row(t.Act, word="recruit")
+@VERBS.row(t.Act, word="learn")
+def _does(low: Lowering, said: Said) -> m.Do:
+    """`populate`, `target player learns`."""
+    return m.Action(_PLAIN[said.verb.verb], low.who(said.subject), ONE, low.fresh(said.verb))
+
+
+@VERBS.row(t.Idiom, word="forage")
+@VERBS.row(t.Idiom, word="become the monarch")
+def _does_as_said(low: Lowering, said: Said) -> m.Do:
+    """`forage`, `you become the monarch`."""
+    return m.Action(_PLAIN[said.verb.words], low.who(said.subject), ONE)
+
+
+@VERBS.row(t.Idiom, word="tempt you")
+def _tempts(_low: Lowering, said: Said) -> m.Do:
+    """`the Ring tempts you` (CR 701.52)."""
+    if said.subject != t.GameWord(word="the Ring"):
+        raise Gap(said.verb, "what tempts")
+    return m.Action("tempt you", YOU, ONE)
+
+
+@VERBS.row(t.AmassKind, uses="kind number")
+def _amasses(low: Lowering, said: Said) -> m.Do:
+    """`amass Orcs 2`."""
+    kind = said.verb.kind
+    if not isinstance(kind, t.SubtypeIs):
+        raise Gap(kind, "amasses what")
+    number = low.amount(said.verb.number)
+    return m.Amass(low.who(said.subject), kind.subtype, number, low.fresh(said.verb))
+
+
+_TITLES: Final[dict[str, m.TitleWord]] = {
+    "be the monarch": "monarch",
+    "have the city's blessing": "city's blessing",
+    "have an enduring story": "enduring story",
+}
+
+
+@CONDITIONS.row(t.Idiom, word="be the monarch")
+@CONDITIONS.row(t.Idiom, word="have the city's blessing")
+@CONDITIONS.row(t.Idiom, word="have an enduring story")
+def _has_title(low: Lowering, said: Said) -> m.Condition:
+    """`you're the monarch`, `you have the city's blessing`."""
+    if said.tense:
+        raise Gap(said.verb, "had a title")
+    title, who = _TITLES[said.verb.words], low.things(said.subject) if said.subject is not None else YOU
+    if isinstance(who, m.Pick):  # `an opponent is the monarch`: any of them
+        ref = low.fresh(said.subject)
+        return m.Someone(who.among, ref, m.HasTitle(m.Ref(ref), title))
+    return m.HasTitle(who, title)
+
+
+@CONDITIONS.row(t.NoMonarch)
+def _no_monarch(_low: Lowering, _said: Said) -> m.Condition:
+    """`there is no monarch`."""
+    return m.NoMonarch()
+
+
+_EVENTS: Final[dict[str, m.EventKind]] = {"explore": "explored", "connive": "connived"}
+
+
+@EVENTS.row(t.Act, word="explore")
+@EVENTS.row(t.Act, word="connive")
+def _when_done(low: Lowering, said: Said) -> m.Event:
+    """`a creature you control explores`."""
+    test, ref = role(low, said.subject, "e.thing")
+    return m.Event(_EVENTS[said.verb.verb], test, ref)
+
+
+@EVENTS.row(t.Act, word="exploit", uses="what")
+def _when_exploited(low: Lowering, said: Said) -> m.Event:
+    """`when this creature exploits a creature` (CR 702.110b)."""
+    if said.verb.what is None or said.tense:
+        raise Gap(said.verb, "exploits")
+    who, who_ref = role(low, said.subject, "e.source")
+    test, ref = role(low, said.verb.what, "e.thing")
+    return m.Event("exploited", test, ref, who, who_ref)
+
+
+@EVENTS.row(t.Idiom, word="become the monarch")
+def _when_monarch(low: Lowering, said: Said) -> m.Event:
+    """`whenever an opponent becomes the monarch`."""
+    who, ref = role(low, said.subject, "e.player")
+    return m.Event("monarch", player=who, player_ref=ref)

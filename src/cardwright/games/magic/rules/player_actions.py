@@ -1,0 +1,261 @@
+"""Keyword actions that players do (CR 701): bolster, populate, amass, incubate, learn, forage, collect evidence …"""
+
+from collections.abc import Callable, Generator
+from functools import cache
+from typing import Final
+
+from cardwright.games.magic.cards.model import Layout
+from cardwright.games.magic.rules.ability import TYPE, ActivatedAbility, Body, Cost, Part
+from cardwright.games.magic.rules.actions import add_effect, choose_discards, draw, exile, sacrifice
+from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.context import Ctx, Things, player_thing
+from cardwright.games.magic.rules.copiable import copied_values
+from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.definition import Definition
+from cardwright.games.magic.rules.entering import create_token, create_tokens
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.happenings import emit
+from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, CREATURE, LAND, Zone
+from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.library import shown_to
+from cardwright.games.magic.rules.manacost import mana_cost
+from cardwright.games.magic.rules.measures import mana_value
+from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
+from cardwright.games.magic.rules.picking import choose_among
+from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.the_ring import tempt
+from cardwright.games.magic.rules.titles import become_monarch
+from cardwright.games.magic.rules.tokens import token_definition
+from cardwright.games.magic.rules.transforming import transform
+from cardwright.games.magic.rules.zones import move
+from cardwright.kernel import DONE, YES_NO, Decision, Kind, Option, Steps
+
+Making = Generator[Decision, Option, Things]
+Done = Callable[[MagicState, Ctx, int, int], Making]
+"""What a seat does, so much of it; returns what came of it, for later sentences."""
+
+_FOR_FORAGE: Final = 3
+_SOLDIER: Final = token_definition(
+    ("Human", "Soldier"), CREATURE, COLOR_BITS["white"], (), (), power=1, toughness=1
+)
+
+
+def _creatures(state: MagicState, seat: int) -> list[int]:
+    return [thing for thing in current(state).controlled[seat] if look(state, thing).types & CREATURE]
+
+
+def bolster(state: MagicState, ctx: Ctx, seat: int, many: int) -> Making:
+    """Puts +1/+1 counters on a creature with the least toughness among the player's (CR 701.33)."""
+    mine = _creatures(state, seat)
+    least = min((look(state, thing).toughness or 0 for thing in mine), default=0)
+    weakest = [thing for thing in mine if (look(state, thing).toughness or 0) == least]
+    chosen = yield from choose_among(seat, weakest, 1, 1, "a creature to bolster", ctx)
+    for thing in chosen:
+        yield from add_counters(state, thing, "+1/+1", many, source=ctx.source)
+    return chosen
+
+
+def blight(state: MagicState, ctx: Ctx, seat: int, many: int) -> Making:
+    """Puts -1/-1 counters on a creature that the player controls."""
+    chosen = yield from choose_among(seat, _creatures(state, seat), 1, 1, "a creature to blight", ctx)
+    for thing in chosen:
+        yield from add_counters(state, thing, "-1/-1", many, source=ctx.source)
+    return chosen
+
+
+def populate(state: MagicState, ctx: Ctx, seat: int, _many: int) -> Making:
+    """Creates a copy of a creature token that the player controls (CR 701.30)."""
+    mine = [thing for thing in _creatures(state, seat) if state.objects[thing].token]
+    chosen = yield from choose_among(seat, mine, 1, 1, "a token to populate", ctx)
+    made: list[int] = []
+    for thing in chosen:
+        values = copied_values(state, thing, token=True)
+        made += yield from create_tokens(state, state.objects[thing].definition, seat, 1, values=values)
+    return tuple(made)
+
+
+def loot(state: MagicState, ctx: Ctx, seat: int, many: int) -> Generator[Decision, Option, int]:
+    """Draws so many cards and discards as many; returns how many nonland cards were discarded."""
+    yield from draw(state, seat, many)
+    before = len(state.history)
+    yield from choose_discards(state, seat, many, source=ctx.source)
+    gone = [done.thing for done in state.history[before:] if done.kind == HappeningKind.DISCARDED]
+    return sum(not look(state, card).types & LAND for card in gone)
+
+
+def recruit(state: MagicState, ctx: Ctx, seat: int, _many: int) -> Making:
+    """Draws a card and discards a card; for a nonland card there is a 1/1 white Human Soldier."""
+    if (yield from loot(state, ctx, seat, 1)):
+        return ((yield from create_token(state, _SOLDIER, seat)),)
+    return ()
+
+
+def _turn_over(state: MagicState, ctx: Ctx) -> Steps:
+    transform(state, ctx.source, ctx)
+    return
+    yield
+
+
+@cache
+def incubator() -> Definition:
+    """Returns the token (CR 111.10i): an artifact, and on its other side a 0/0 Phyrexian artifact creature."""
+    hatch = ActivatedAbility(
+        "{2}: Transform this token.", Cost(mana=mana_cost("{2}"), text="{2}"), Body(_turn_over)
+    )
+    front = token_definition(("Incubator",), ARTIFACT, 0, (), (hatch,))
+    back = token_definition(("Phyrexian",), ARTIFACT | CREATURE, 0, (), (), power=0, toughness=0)
+    front.layout = back.layout = Layout.TRANSFORM
+    front.faces = (front, back)
+    back.whole = front
+    back.face = 1
+    return front
+
+
+def incubate(state: MagicState, _ctx: Ctx, seat: int, many: int) -> Making:
+    """Creates an Incubator token with +1/+1 counters (CR 701.53)."""
+    token, counters = incubator(), (("+1/+1", max(0, many)),)
+    made = yield from create_tokens(state, token, seat, 1, values=token.values, counters=counters)
+    return tuple(made)
+
+
+def _armies(state: MagicState, seat: int) -> list[int]:
+    return [thing for thing in _creatures(state, seat) if look(state, thing).has_subtype("Army")]
+
+
+def amass(kind: str, state: MagicState, ctx: Ctx, seat: int, many: int) -> Making:
+    """Puts +1/+1 counters on an Army of the player's, made first if there is none (CR 701.44)."""
+    if not _armies(state, seat):
+        army = token_definition((kind, "Army"), CREATURE, COLOR_BITS["black"], (), (), power=0, toughness=0)
+        yield from create_token(state, army, seat)
+
+    def joins(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.add_subtypes([kind])
+
+    chosen = yield from choose_among(seat, _armies(state, seat), 1, 1, "an Army", ctx)
+    for thing in chosen:
+        yield from add_counters(state, thing, "+1/+1", many, source=ctx.source)
+        if not look(state, thing).has_subtype(kind):
+            part = Part(TYPE, f"also a {kind}", joins)
+            add_effect(state, ctx.bound(), Duration("ever"), "amassed", things=(thing,), parts=(part,))
+    return chosen
+
+
+def learn(state: MagicState, ctx: Ctx, seat: int, _many: int) -> Making:
+    """Takes a Lesson card from outside the game, or discards a card to draw one (CR 701.45)."""
+    objects = state.objects
+    lessons = [
+        card
+        for card in state.outside
+        if objects[card].owner == seat and objects[card].definition.values.has_subtype("Lesson")
+    ]
+    taken: Things = ()
+    if lessons:
+        taken = yield from choose_among(seat, lessons, 0, 1, "learn: a Lesson", ctx)
+    if taken:
+        shown_to(state, taken, EVERYONE)
+        yield from move(state, taken[0], Zone.HAND, source=ctx.source)
+    elif state.hands[seat]:
+        prompt = "learn: discard a card to draw a card"
+        answer = yield Decision(seat, Kind.CONFIRM, prompt, YES_NO, about=(ctx.source,))
+        if answer.verb == "yes":
+            yield from choose_discards(state, seat, 1, source=ctx.source)
+            yield from draw(state, seat, 1)
+    return ()
+
+
+def _foods(state: MagicState, seat: int) -> list[int]:
+    return [thing for thing in current(state).controlled[seat] if "Food" in look(state, thing).subtypes]
+
+
+def _buried(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
+    return [card for card in state.graveyards[seat] if card != ctx.source or not ctx.paying]
+
+
+def _ways_to_forage(state: MagicState, ctx: Ctx, seat: int, _many: int) -> list[Option]:
+    found = []
+    if len(_buried(state, ctx, seat)) >= _FOR_FORAGE:
+        found.append(Option("word", ("exile three cards",)))
+    if _foods(state, seat):
+        found.append(Option("word", ("sacrifice a Food",)))
+    return found
+
+
+def forage(state: MagicState, ctx: Ctx, seat: int, many: int) -> Making:
+    """Exiles three cards from the player's graveyard or sacrifices a Food (CR 701.61)."""
+    ways = _ways_to_forage(state, ctx, seat, many)
+    if not ways:
+        return ()
+    way = ways[0]
+    if len(ways) > 1:
+        way = yield Decision(seat, Kind.WORD, "how to forage", ways, about=(ctx.source,))
+    if way.word == "sacrifice a Food":
+        chosen = yield from choose_among(seat, _foods(state, seat), 1, 1, "a Food", ctx)
+        yield from sacrifice(state, list(chosen), source=ctx.source)
+    else:
+        cards = _buried(state, ctx, seat)
+        chosen = yield from choose_among(seat, cards, _FOR_FORAGE, _FOR_FORAGE, "cards", ctx)
+        yield from exile(state, list(chosen), source=ctx.source)
+    emit(state, Happening(HappeningKind.FORAGED, thing=player_thing(seat), seat=seat))
+    return chosen
+
+
+def _evidence(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
+    return [card for card in state.graveyards[seat] if card != ctx.source]
+
+
+def _enough_evidence(state: MagicState, ctx: Ctx, seat: int, many: int) -> bool:
+    return sum(mana_value(state, card) for card in _evidence(state, ctx, seat)) >= many
+
+
+def collect_evidence(state: MagicState, ctx: Ctx, seat: int, many: int) -> Making:
+    """Exiles cards with enough total mana value; who can't exile so much can't do it at all (CR 701.59b)."""
+    if not _enough_evidence(state, ctx, seat, many):
+        return ()
+    chosen: list[int] = []
+    left = _evidence(state, ctx, seat)
+    while left:
+        options = [Option("thing", (card,), (card,)) for card in left]
+        if sum(mana_value(state, card) for card in chosen) >= many:
+            options.append(DONE)
+        answer = yield Decision(seat, Kind.CHOOSE, "evidence", options, about=(ctx.source,))
+        if answer.verb == "done":
+            break
+        chosen.append(answer.number)
+        left.remove(answer.number)
+    yield from exile(state, chosen, source=ctx.source)
+    happening = Happening(HappeningKind.EVIDENCE, thing=player_thing(seat), seat=seat, amount=len(chosen))
+    emit(state, happening)
+    return tuple(chosen)
+
+
+def _crowned(state: MagicState, _ctx: Ctx, seat: int, _many: int) -> Making:
+    become_monarch(state, seat)
+    return ()
+    yield
+
+
+def _tempted(state: MagicState, _ctx: Ctx, seat: int, _many: int) -> Making:
+    yield from tempt(state, seat)
+    return ()
+
+
+BY_PLAYERS: Final[dict[str, Done]] = {
+    "bolster": bolster,
+    "blight": blight,
+    "populate": populate,
+    "recruit": recruit,
+    "incubate": incubate,
+    "learn": learn,
+    "forage": forage,
+    "collect evidence": collect_evidence,
+    "become the monarch": _crowned,  # CR 720.3
+    "tempt you": _tempted,  # CR 701.52
+}
+"""The keyword actions of players; amassing is of a kind, too."""
+
+ABLE: Final[dict[str, Callable[[MagicState, Ctx, int, int], object]]] = {
+    "blight": lambda state, _ctx, seat, _many: _creatures(state, seat),
+    "forage": _ways_to_forage,
+    "collect evidence": _enough_evidence,
+}
+"""Those that a player may be unable to do (CR 118.3)."""
