@@ -12,8 +12,7 @@ from msgspec import Struct
 from cardwright.bots import BotFailed, make_bot
 from cardwright.bots.bot import Bot
 from cardwright.bots.seat import Seat
-from cardwright.cli import play
-from cardwright.cli.playing import seats
+from cardwright.cli.playing import seats, table
 from cardwright.games import GAMES
 from cardwright.games.magic.rules.view import knows as magic_knows
 from cardwright.games.oe.rules.dealing import _is_unknown as is_unknown
@@ -230,7 +229,7 @@ def test_the_seed_of_a_bot_does_not_lead_back_to_that_of_its_game(
         given.append(seed)
         return make_bot(name, seed)
 
-    for maker in (games, "decider_from"), (play, "decider_from"), (thinker, "bot_from"), (seats, "bot_from"):
+    for maker in (games, "decider_from"), (table, "decider_from"), (thinker, "bot_from"), (seats, "bot_from"):
         monkeypatch.setattr(*maker, caught)
     rules = GAMES.ruleset("oe")
     match = standard_match(rules, 1)
@@ -240,7 +239,7 @@ def test_the_seed_of_a_bot_does_not_lead_back_to_that_of_its_game(
     games.play_game(plan, 0)
     game = rules.start(decks, true)
     with Recorder(tmp_path / "r.jsonl", game) as recorder:
-        play.Table(game, ("random", "random"), recorder)
+        table.Table(game, ("random", "random"), recorder)
     thinker.Memory().bot(thinker.Thought("t", header(game), (), 1, "random"))
     seats.BotPlayer("failing", Failing(), "random").answer(game, game.seat)
     assert len(given) == 6

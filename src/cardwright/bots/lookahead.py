@@ -3,6 +3,7 @@
 from typing import Any
 
 from cardwright.kernel import Chance, Game, Kind
+from cardwright.kernel.offered import offers
 from cardwright.kernel.offers import Paced
 
 _LONGEST_ACTION = 60
@@ -13,7 +14,7 @@ def finish_action(game: Game[Any], chance: Chance, turn: int | None = None) -> b
 
     Where players' turns are counted, and `turn` is the one that it began in, what is asked after that turn is left alone.
     """
-    counted = turn is not None and isinstance(game.rules, Paced)
+    counted = turn is not None and offers(game.rules, Paced)
     for asked in range(_LONGEST_ACTION):
         decision = game.decision
         if decision is None or decision.kind is Kind.ACT or (counted and turn_of(game) != turn):
@@ -31,4 +32,4 @@ def worth(game: Game[Any], seat: int) -> float:
 def turn_of(game: Game[Any]) -> int | None:
     """Returns the number of the turn to whose end a search looks: a player's where the rules count those, else a round's."""
     rules = game.rules
-    return rules.turns_taken(game.state) if isinstance(rules, Paced) else rules.turn(game.state)
+    return rules.turns_taken(game.state) if offers(rules, Paced) else rules.turn(game.state)

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from cardwright.kernel import Decision, Game, NoDeal, Option, Options, View, derive
+from cardwright.kernel.offered import offers
 from cardwright.kernel.offers import Farsighted, Steady
 
 USUAL_DEALS: Final = 3
@@ -49,13 +50,13 @@ class Seat:
     def usual_deals(self) -> int:
         """Returns on how many deals an option is tried where nothing is said: fewer where little of it is chance."""
         rules = self._dealt().rules
-        return rules.deals_enough if isinstance(rules, Steady) else USUAL_DEALS
+        return rules.deals_enough if offers(rules, Steady) else USUAL_DEALS
 
     @property
     def usual_turns(self) -> int:
         """Returns to the end of how many turns a search looks where nothing is said."""
         rules = self._dealt().rules
-        return rules.turns_ahead if isinstance(rules, Farsighted) else 1
+        return rules.turns_ahead if offers(rules, Farsighted) else 1
 
     def redeal(self, seed: int) -> Game[Any]:
         """Returns a game that agrees with what the seat knows; it may be played and forked at will."""

@@ -1,6 +1,7 @@
 """Characteristics (CR 109.3), names (CR 201) and power and toughness (CR 208): what an object is, once worked out."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -17,6 +18,12 @@ BASIC: Final = "Basic"
 WORLD: Final = "World"
 SPLIT: Final = " // "
 """What stands between the names of a card's faces."""
+
+
+@lru_cache(maxsize=4096)
+def _type_line(supertypes: tuple[str, ...], types: int, subtypes: tuple[str, ...]) -> str:
+    before = " ".join((*supertypes, *type_words(types)))
+    return f"{before} — {' '.join(subtypes)}" if subtypes else before
 
 
 class Chars(Struct, frozen=True, gc=False, eq=False):
@@ -63,8 +70,7 @@ class Chars(Struct, frozen=True, gc=False, eq=False):
 
     def type_line(self) -> str:
         """Returns the type line in words."""
-        before = " ".join((*self.supertypes, *type_words(self.types)))
-        return f"{before} — {' '.join(self.subtypes)}" if self.subtypes else before
+        return _type_line(self.supertypes, self.types, self.subtypes)
 
     def stats(self) -> str:
         """Returns `2/2`, or nothing."""

@@ -1,6 +1,7 @@
 """The game's fixed lists as numbers: zones (CR 400.1, 403, 404, 406, 408), steps, card types (CR 300), colours (CR 105)."""
 
 from enum import IntEnum
+from functools import cache
 from typing import Final
 
 
@@ -121,11 +122,13 @@ def types_of(words: tuple[str, ...]) -> int:
     return bits
 
 
+@cache
 def type_words(bits: int) -> tuple[str, ...]:
     """Returns the names of card types given as bits."""
     return tuple(word for word, bit in TYPE_BITS.items() if bits & bit)
 
 
+@cache
 def color_words(bits: int) -> tuple[str, ...]:
     """Returns the names of colours given as bits."""
     return tuple(word for word, bit in COLOR_BITS.items() if bits & bit)

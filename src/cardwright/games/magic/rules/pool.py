@@ -10,6 +10,8 @@ from cardwright.kernel import Impossible
 
 def pool_text(pool: Six) -> str:
     """Returns the mana in a pool as symbols."""
+    if not any(pool):
+        return ""
     return "".join(f"{{{letter}}}" * count for letter, count in zip(MANA_LETTERS, pool, strict=True))
 
 

@@ -6,7 +6,7 @@ from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.face_down import MASKED
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.view import knows
+from cardwright.games.magic.rules.view import knowing
 from cardwright.kernel import Chance
 
 _Card = tuple[Definition, int]
@@ -20,11 +20,12 @@ def redeal(live: MagicState, base: MagicState, seat: int, chance: Chance) -> Mag
     """
     twin = base.copy()
     seen = _seen(live, base, seat)
+    known = knowing(base, seat)
     for owner in range(base.seats):
         hidden = [
             number
             for number in _hidden_places(base, owner)
-            if number not in seen and not knows(base, base.objects[number], seat)
+            if number not in seen and not known(base.objects[number])
         ]
         cards = [_card(base.objects[number]) for number in hidden]
         chance.shuffle(cards)
@@ -88,12 +89,13 @@ def _could_be(obj: Obj, card: Definition) -> bool:
 def _seen(live: MagicState, base: MagicState, seat: int) -> frozenset[int]:
     """Returns the cards hidden in `base` that the seat has come to know since, by their numbers in `base`."""
     found = []
+    known = knowing(live, seat)
     for owner in range(base.seats):
         for number in _hidden_places(base, owner):
             here = number
             while here not in live.objects and here in live.became:
                 here = live.became[here]
             obj = live.objects.get(here)
-            if obj is not None and knows(live, obj, seat):
+            if obj is not None and known(obj):
                 found.append(number)
     return frozenset(found)
