@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from cardwright.games.magic.rules.chars import Look
 from cardwright.games.magic.rules.commanding import in_force, sight
-from cardwright.games.magic.rules.derived import Look
 from cardwright.games.magic.rules.kinds import HIDDEN_ZONES, color_words
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.marked import whole_pool
