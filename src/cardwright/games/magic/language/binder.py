@@ -336,7 +336,10 @@ class _Binder:
         if word == "opponent":
             found = self._choose(mention, lambda m: self._may_be_player(m) and is_opponent(m.node))
         if isinstance(found, str):
-            found = self._choose(mention, lambda m: self._may_be_player(m) and not are_listed(m, mention))
+            apart = (are_listed, encloses)
+            found = self._choose(
+                mention, lambda m: self._may_be_player(m) and not any(is_so(m, mention) for is_so in apart)
+            )
         return self._last(mention, self._may_be_player) if plural and isinstance(found, str) else found
 
     def _may_be_player(self, mention: Mention) -> bool:

@@ -5,6 +5,7 @@ from typing import Any, Final
 from cardwright.games.magic.language.tree import (
     Act,
     Add,
+    AmassKind,
     Be,
     BeFrom,
     BeIn,
@@ -136,6 +137,7 @@ _DONE_BY_KEYWORD: Final = {
 }
 
 _DONE_BY_KIND: Final[dict[type, tuple[str, ...]]] = {
+    AmassKind: ("amassed",),
     CopyOf: ("copied",),
     Create: ("created",),
     Deal: ("dealt",),

@@ -192,6 +192,8 @@ class TargetSlot(Struct, frozen=True, eq=False):
     one_owner: bool = False
     """All of them have the same owner ("from a single graveyard")."""
     together: Together | None = None
+    random: bool = False
+    """Chance chooses them ("target opponent chosen at random")."""
 
 
 class Modes(Struct, frozen=True, eq=False):

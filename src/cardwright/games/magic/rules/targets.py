@@ -6,7 +6,7 @@ from cardwright.games.magic.rules.ability import Body, Modes, TargetSlot, Togeth
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.protection import can_be_targeted
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import DONE, Decision, Impossible, Kind, Numbers, Option
+from cardwright.kernel import CHANCE, DONE, Decision, Impossible, Kind, Numbers, Option
 
 Choosing = Generator[Decision, Option, Things]
 
@@ -159,7 +159,10 @@ def choose_targets(
             options.append(DONE)
         if not options:
             raise Impossible(f"there is no legal target: {slot.text}")
-        answer = yield Decision(seat, Kind.CHOOSE, slot.text, options, about=(ctx.source,))
+        if slot.random:
+            answer = yield Decision(CHANCE, Kind.CHANCE, slot.text, options, about=(ctx.source,))
+        else:
+            answer = yield Decision(seat, Kind.CHOOSE, slot.text, options, about=(ctx.source,))
         if answer.verb == "done":
             break
         chosen.append(answer.number)

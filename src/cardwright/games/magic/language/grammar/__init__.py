@@ -8,6 +8,7 @@ from cardwright.games.magic.language.grammar import (
     abilities,
     actions,
     amounts,
+    chance,
     choosing,
     clauses,
     conditional,
@@ -46,6 +47,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *instead.DECLARATIONS,
     *voting.DECLARATIONS,
     *choosing.DECLARATIONS,
+    *chance.DECLARATIONS,
     *unique.DECLARATIONS,
 )
 

@@ -377,7 +377,14 @@ CREATION: Final[tuple[Declaration, ...]] = (
     *verb("plain", ChooseNewTargets, "@choose (new targets|a new target) for {what:noun}"),
     *verb("plain", ChooseThing, "@choose (a|any) {quality:choice_word}"),
     *verb("plain", ChooseThing, "@choose odd or even", quality="odd or even"),
-    *verb("plain", ChooseThing, "@choose a {kinds:adj+} card name", quality="card name"),
+    *verb("plain", ChooseThing, "@choose (a|an) {kinds:name_kind+} card name", quality="card name"),
+    *verb(
+        "plain",
+        ChooseThing,
+        "@choose a card name other than a {other_than:name_kind+} card name",
+        quality="card name",
+    ),
+    *alias("name_kind", "adj", "type"),
     *verb("plain", ChooseThing, "@choose a {quality:choice_word} other than {other_than:other_kind+or}"),
     *alias("other_kind", "color", "type"),
     lexicon(

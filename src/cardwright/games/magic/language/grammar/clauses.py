@@ -28,6 +28,7 @@ from cardwright.games.magic.language.tree import (
     ExceptBy,
     ExceptFirst,
     ExceptFor,
+    Followed,
     ForAsLongAs,
     ForEach,
     HasThing,
@@ -445,7 +446,15 @@ SENTENCES: Final[tuple[Declaration, ...]] = (
     rule("next_clause", NextClause, "and {clause:clause}", join="and", check=checks.no_definition),
     rule("next_clause", NextClause, "and {clause:phase_clause}", join="and"),
     rule("phase_clause", Clause, "{modifiers:after_phase!} , {first:extra_phase}"),
-    rule("there_clause", Clause, "{first:extra_phase} {modifiers:after_phase!}"),
+    rule(
+        "there_clause",
+        Clause,
+        "{first:extra_phase} {modifiers:after_phase!}",
+        "{first:extra_phase} {modifiers:after_followed!}",
+    ),
+    rule(
+        "after_followed", Followed, "after {when:step_time} (|,) followed by an additional {then:step_word}"
+    ),
     rule("after_phase", Before, "after {when:step_time}", how="after"),
     rule("next_clause", NextClause, ", then {clause:clause}", join="then"),
     rule("next_clause", NextClause, ", and {clause:clause}", join=", and", check=checks.no_definition),

@@ -17,6 +17,7 @@ from cardwright.games.magic.language.tree import (
     CommonColor,
     Destination,
     Difference,
+    DoTheSame,
     Escape,
     EventAmount,
     FewerThan,
@@ -51,6 +52,7 @@ from cardwright.games.magic.language.tree import (
 )
 
 VERBS: Final[tuple[Declaration, ...]] = (
+    *verb("plain", DoTheSame, "@do the same"),
     *verb("plain", GainTypes, "@gain all creature types"),
     *verb("plain", Spend, "@spend {mana:mana_noun} only to {only_to:verb.inf} or to {also_to:verb.inf}"),
     *verb("plain", GetEither, "@get {stats:stat_change} or {other:stat_change}"),
@@ -93,7 +95,7 @@ NOUNS: Final[tuple[Declaration, ...]] = (
         "{color:color} is the most common color among all permanents or is tied for most common",
     ),
     rule("qualifier", HadBy, "{by:player} (have|has)"),
-    rule("qualifier", PlusMore, "plus {amount:number}"),
+    rule("qualifier", PlusMore, "{sign:sign} {amount:number}"),
     rule("qualifier", WithDifferent, "controlled by different players", what="players"),
     rule("one_thing", HalfOf, "half {what:them} , rounded {rounded:up_down}"),
     rule("one_thing", HalfOf, "half {what:zone} , rounded {rounded:up_down}"),

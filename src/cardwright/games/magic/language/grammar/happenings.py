@@ -18,6 +18,7 @@ from cardwright.games.magic.language.tree import (
     KickedWith,
     Leave,
     PairedWith,
+    Participle,
     Passive,
     PutInto,
     TappedFor,
@@ -30,7 +31,7 @@ PASSIVE: Final = word_list(
     "played copied transformed activated blocked attacked targeted enchanted equipped turned created "
     "drawn chosen put returned unattached championed crewed goaded kicked spent paid cycled flipped "
     "foretold declared removed warped prevented unblocked dealt gained lost bargained promised collected prepared haunted suspected surveiled mutated"
-    " exerted saddled plotted"
+    " exerted saddled plotted beheld"
 )
 
 HAPPENINGS: Final[tuple[Declaration, ...]] = (
@@ -80,6 +81,10 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     rule("participle", Act, "attacking", verb="attack"),
     rule("participle", Act, "blocking or blocked by {what:noun}", verb="block or blocked"),
     rule("participle", Act, "attacking {what:noun}", verb="attack"),
+    rule("person_qualifier", Participle, "{verb:attacking_player}"),
+    rule("person_qualifier", Participle, "{verb:under_attack}"),
+    rule("under_attack", Passive, "being attacked", verb="attacked"),
+    rule("attacking_player", Act, "attacking {what:one_player}", verb="attack"),
     rule("participle", Passive, "blocked by {by:noun}", verb="blocked"),
     rule("participle", AttachedTo, "attached to {to:noun}"),
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, around, rule, verb
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     Act,
@@ -49,6 +49,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *verb("plain", Deal, "@deal {kind:damage} equal to {amount:measure}", check=checks.deals_instead),
     rule("qualifier", Controlled, "{by:team} (controls|control)"),
     rule("team", Team, "your team"),
+    around("possessive", "{:team} 's"),
     rule("condition", Clause, "{subject:happening} {first:causes}"),
     rule("happening", Happens, "{subject:object} {verb:plain.ing}", check=_is_no_participle),
     rule("happening", Happens, "{subject:player} {verb:plain.ing}"),

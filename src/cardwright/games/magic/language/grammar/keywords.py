@@ -5,6 +5,7 @@ from typing import Final
 from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
+    ColorsOf,
     Keyword,
     Non,
     NounPhrase,
@@ -64,7 +65,13 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     lexicon("keyword_bare", {_SHOWN.get(name, name): name for name in _BARE}),
     *alias("named_keyword", "keyword", "bare_keyword"),
     rule("keyword", Keyword, "{name:keyword_cost} {cost:mana_cost}"),
-    rule("keyword", Keyword, "{name:keyword_cost} -- {costs:cost+,} .", check=checks.costs_stand),
+    rule(
+        "keyword",
+        Keyword,
+        "{name:keyword_cost} -- {costs:cost+,} .",
+        "{name:keyword_cost} -- {costs:cost+,}",
+        check=checks.costs_stand,
+    ),
     rule("keyword", Keyword, "{name:keyword_number} {number:amount}"),
     *alias("line_keyword", "keyword"),
     rule(
@@ -157,6 +164,12 @@ QUALITIES: Final[tuple[Declaration, ...]] = (
     rule("from_quality", Quality, "from {what:quality_of}"),
     *alias("quality_of", "color", "object", "quality", "player_phrase"),
     rule("quality_of", SupertypeIs, "snow", supertype="Snow"),
+    rule(
+        "quality_of",
+        ColorsOf,
+        "(each of|) {of:possessive} colors",
+        "the colors of {of:object}",
+    ),
     rule("quality_of", OutsideIdentity, "each color that =s not in your commander's color identity"),
     rule("quality_of", WithStat, "{which:quality_stat} {comparison:comparison}"),
     lexicon("quality_stat", {"mana value": "mana value"}),

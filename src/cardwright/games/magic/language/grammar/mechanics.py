@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb
 from cardwright.games.magic.language.engine.inflect import FORMS, inflect
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.grammar.words import PAIRED
@@ -51,6 +51,7 @@ from cardwright.games.magic.language.tree import (
     Head,
     If,
     InZone,
+    ItsPhase,
     ItsTime,
     ItsTurn,
     LifeMore,
@@ -89,6 +90,7 @@ from cardwright.games.magic.language.tree import (
     SpreeMode,
     StartingWith,
     StationLevel,
+    StepTime,
     Sum,
     SwitchStats,
     ThisTime,
@@ -290,7 +292,9 @@ MORE: Final[tuple[Declaration, ...]] = (
     *verb("plain", GainLife, "@gain {amount:life_sum}"),
     *verb("plain", LoseLife, "@lose {amount:life_sum}"),
     rule("life_sum", Sum, "{left:that_much} life {sign:sign} {right:figure_count}"),
-    rule("event", TwoEvents, "{first:fact} (or|and) at {second:moment}", word="at"),
+    rule(
+        "event", TwoEvents, "{first:fact} (or|and) at {second:moment}", word="at", check=checks.moment_stands
+    ),
     *alias("counters", "owned_object"),
     rule("counters", NounList, "{items:object++and}", join="and", check=checks.needs_items),
     rule("front", Often, "{how:often_words} ,"),
@@ -328,12 +332,31 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     lexicon("day_time", {word: word for word in ("day", "night", "neither day nor night")}),
     rule("event", DayChanges, "day becomes night or night becomes day"),
     rule("there", ItsTurn, "it (is not|=s not|is n't) {turn:turn_time}", negated=True),
+    rule("there", ItsPhase, "it (is|=s) {phase:your_phase}"),
+    rule("there", ItsPhase, "it (is not|=s not|is n't) {phase:your_phase}", negated=True),
+    rule("your_phase", StepTime, "{whose:your} {step:phase_word}"),
+    lexicon("phase_word", {word: word for word in ("main phase", "combat phase", "upkeep", "end step")}),
     rule("there", ThisTime, "this is the {which:ordinal} time this ability has resolved this turn"),
     rule("front", StartingWith, "starting with {who:player} ,"),
     rule("modifier", If, "if {conditions:condition++and}", join="and", check=checks.conditions_stand),
     rule("modifier", If, "if {conditions:condition++or}", join="or", check=checks.conditions_stand),
     rule("front", If, "if {conditions:condition++and} ,", join="and", check=checks.conditions_stand),
-    rule("front", If, "if {conditions:condition++or} ,", join="or", check=checks.conditions_stand),
+    rule(
+        "front",
+        If,
+        "if {conditions:condition++or} ,",
+        "{conditions:if_again++or} ,",
+        join="or",
+        check=checks.conditions_stand,
+    ),
+    around("if_again", "if {:condition}"),
+    rule(
+        "front",
+        AsLongAs,
+        "as long as {conditions:condition++or} ,",
+        join="or",
+        check=checks.conditions_stand,
+    ),
     rule(
         "front",
         AsLongAs,

@@ -3,6 +3,7 @@
 from cardwright.games.magic.language.tree.abilities import *
 from cardwright.games.magic.language.tree.amounts import *
 from cardwright.games.magic.language.tree.base import *
+from cardwright.games.magic.language.tree.chance import *
 from cardwright.games.magic.language.tree.choosing import *
 from cardwright.games.magic.language.tree.clauses import *
 from cardwright.games.magic.language.tree.conditional import *

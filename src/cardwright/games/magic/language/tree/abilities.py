@@ -295,3 +295,9 @@ class ClassLevel(Phrase, frozen=True, kw_only=True):
 
     cost: Phrase
     level: int
+
+
+class ColorsOf(Phrase, frozen=True, kw_only=True):
+    """`each of that creature's colors`, `the colors of permanents you control`, of protection and hexproof."""
+
+    of: Phrase

@@ -204,3 +204,16 @@ class TheDamage(Phrase, frozen=True, kw_only=True):
     """`cards equal to the damage`, `damage equal to the excess`: of what was just dealt."""
 
     what: str
+
+
+class ColorCount(Phrase, frozen=True, kw_only=True):
+    """`the number of colors that spell is`."""
+
+    of: Phrase
+
+
+class Between(Phrase, frozen=True, kw_only=True):
+    """`the difference between its power and its toughness`, `the difference between its power and toughness`."""
+
+    left: Phrase
+    right: Phrase | None = None

@@ -17,9 +17,10 @@ class PassiveFrom(Phrase, frozen=True, kw_only=True):
 
 
 class PlusMore(Phrase, frozen=True, kw_only=True):
-    """`plus one`, after `that many cards`."""
+    """`plus one`, `minus one`, after `that many cards`."""
 
     amount: Phrase
+    sign: str = "+"
 
 
 class HalfOf(Phrase, frozen=True, kw_only=True):
@@ -109,3 +110,7 @@ class GetEither(Phrase, frozen=True, kw_only=True):
 
 class GainTypes(Phrase, frozen=True, kw_only=True):
     """`gains all creature types`."""
+
+
+class DoTheSame(Phrase, frozen=True, kw_only=True):
+    """`does the same`, as the sentence before says."""

@@ -411,3 +411,17 @@ class DayChanges(Phrase, frozen=True, kw_only=True):
 
 class NoMonarch(Phrase, frozen=True, kw_only=True):
     """`there is no monarch`."""
+
+
+class ItsPhase(Phrase, frozen=True, kw_only=True):
+    """`it's your main phase`, `it isn't your main phase`."""
+
+    phase: Phrase
+    negated: bool = False
+
+
+class Followed(Phrase, frozen=True, kw_only=True):
+    """`after this phase, followed by an additional main phase`."""
+
+    when: Phrase
+    then: str

@@ -31,7 +31,16 @@ def target_slot(emit: Emit, slot: m.Slot) -> ab.TargetSlot:
     divided = emit.amount(slot.divided) if slot.divided is not None else None
     together = _differing(STATS[slot.differ]) if slot.differ is not None else None
     return ab.TargetSlot(
-        slot.ref, words, joined(slot.zones), test, low, high, slot.other_than, divided, together=together
+        slot.ref,
+        words,
+        joined(slot.zones),
+        test,
+        low,
+        high,
+        slot.other_than,
+        divided,
+        together=together,
+        random=slot.random,
     )
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Emit, Missing
+from cardwright.games.magic.meaning.emit.things import picking
 from cardwright.games.magic.rules.ability import Condition, Run
 from cardwright.games.magic.rules.actions import fight
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
@@ -132,15 +133,14 @@ def _pay_times(emit: Emit, record: m.PayTimes) -> Run:
 @RUNS.row(m.Damage)
 def _damage(emit: Emit, record: m.Damage) -> Run:
     source = emit.select(record.source)
-    shares = [(emit.amount(amount), emit.select(to)) for amount, to in record.shares]
+    shares = [(emit.amount(amount), picking(emit, to)) for amount, to in record.shares]
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        hits = [
-            Hit(dealer, thing, much(state, ctx))
-            for dealer in source(state, ctx)
-            for much, whom in shares
-            for thing in tuple(whom(state, ctx))
-        ]
+        hits: list[Hit] = []
+        for dealer in source(state, ctx):
+            for much, whom in shares:
+                struck = yield from whom(state, ctx, ctx.controller)
+                hits += [Hit(dealer, thing, much(state, ctx)) for thing in struck]
         if len(hits) == 1:
             note_before(state, ctx, hits[0].thing)
         dealt: list[Hit] = []

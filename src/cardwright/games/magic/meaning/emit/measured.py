@@ -1,13 +1,15 @@
 """Greatest and least measures, base power and toughness, who fights whom (CR 208, 509.1, 613.4b)."""
 
+from collections.abc import Sequence
+
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import AMOUNTS, CHANGES, CONDITIONS, TESTS, Changed, Emit
 from cardwright.games.magic.rules import ability as ab
-from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.chars import Builder, grant
 from cardwright.games.magic.rules.commanders import color_identity
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.kinds import ANY_COLOR, colors_of
-from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.state import MagicState
 
@@ -68,3 +70,64 @@ def _beyond_identity(emit: Emit, record: m.BeyondIdentity) -> ab.Filter:
         return look(state, thing).colors & ANY_COLOR & ~colors_of(tuple(known)) != 0
 
     return beyond
+
+
+@AMOUNTS.row(m.Colors)
+def _colors(emit: Emit, record: m.Colors) -> ab.Amount:
+    found = emit.select(record.of)
+    return lambda state, ctx: _colors_among(state, found(state, ctx)).bit_count()
+
+
+@CHANGES.row(m.FromColors)
+def _from_colors(emit: Emit, record: m.FromColors) -> Changed:
+    """Whose colors they are is asked for whenever it matters; of an effect, as it begins (CR 608.2h)."""
+    name, found = record.name, emit.select(record.of) if record.of is not None else None
+    words = f"{name.capitalize()} from its colors"
+
+    def given(filter: ab.Filter) -> ab.Part:
+        ability = ab.KeywordAbility(words, name, filter=filter)
+        return ab.Part(ab.ABILITY, f"has {words}", lambda builder, _s, _c: grant(builder, (ability,)))
+
+    def own(state: MagicState, ctx: Ctx, source: int) -> bool:
+        return look(state, source).colors & look(state, ctx.source).colors & ANY_COLOR != 0
+
+    if found is None:
+        return Changed((given(own),), (lambda _state, _ctx: given(own),))
+
+    def apply(builder: Builder, state: MagicState, ctx: Ctx) -> None:
+        held = Ctx(ctx.source, ctx.controller)
+        given(
+            lambda now, _c, source: look(now, source).colors & _colors_among(now, found(now, held)) != 0
+        ).apply(builder, state, ctx)
+
+    def fix(state: MagicState, ctx: Ctx) -> ab.Part:
+        colors = _colors_among(state, found(state, ctx))
+        return given(lambda now, _c, source: look(now, source).colors & colors != 0)
+
+    return Changed((ab.Part(ab.ABILITY, f"has {words}", apply),), (fix,))
+
+
+def _colors_among(state: MagicState, things: Sequence[int]) -> int:
+    found = 0
+    for thing in things:
+        found |= look(state, thing).colors & ANY_COLOR
+    return found
+
+
+@TESTS.row(m.Attacks)
+def _attacks(emit: Emit, record: m.Attacks) -> ab.Filter:
+    found = emit.select(record.whom)
+
+    def attacks(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        whom = tuple(found(state, ctx))
+        attackers = [attacker for attacker, attacked in state.combat.attackers if attacked in whom]
+        if not is_player(thing):
+            return thing in attackers
+        return any(controller_of(state, attacker) == seat_of(thing) for attacker in attackers)
+
+    return attacks
+
+
+@TESTS.row(m.UnderAttack)
+def _under_attack(_emit: Emit, _record: m.UnderAttack) -> ab.Filter:
+    return lambda state, _ctx, player: any(attacked == player for _, attacked in state.combat.attackers)

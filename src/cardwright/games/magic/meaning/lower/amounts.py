@@ -134,6 +134,20 @@ def _sum(low: Lowering, node: t.Sum) -> m.Amount:
     return m.Math("+" if node.sign == "+" else "-", low.amount(node.left), low.amount(node.right))
 
 
+@AMOUNTS.row(t.Between, uses="left right")
+def _between(low: Lowering, node: t.Between) -> m.Amount:
+    """`the difference between …`: the greater less the other (CR 107.1)."""
+    left = node.left
+    if node.right is not None:
+        one, other = low.amount(left), low.amount(node.right)
+    else:
+        if not isinstance(left, t.Characteristic) or left.which != "power and toughness":
+            raise Gap(node, "difference between")
+        things = low.things(left.of)
+        one, other = m.Stat("power", things), m.Stat("toughness", things)
+    return m.Math("max", m.Math("-", one, other), m.Math("-", other, one))
+
+
 @AMOUNTS.row(t.Greater, uses="left right")
 def _greater(low: Lowering, node: t.Greater) -> m.Amount:
     return m.Math("max", low.amount(node.left), low.amount(node.right))
@@ -142,7 +156,7 @@ def _greater(low: Lowering, node: t.Greater) -> m.Amount:
 @AMOUNTS.row(t.TheDamage, uses="what")
 def _the_damage(low: Lowering, node: t.TheDamage) -> m.Amount:
     """`cards equal to the damage`, of the event (CR 120.3)."""
-    if node.what != "damage" or not low.amount_noted:
+    if node.what not in ("damage", "that damage") or not (low.amount_noted or low.damage_noted):
         raise Gap(node, f"the {node.what}")
     return m.Noted("amount")
 
@@ -190,6 +204,11 @@ def _is_paid_often(low: Lowering, pay: t.Phrase | None) -> bool:
 def _as_announced(low: Lowering, node: t.AsYouCast) -> m.Amount:
     """It says how many targets there are or what is divided among them, so that it is asked for then (CR 601.2c, d)."""
     return low.amount(node.amount)
+
+
+@AMOUNTS.row(t.ColorCount, uses="of")
+def _color_count(low: Lowering, node: t.ColorCount) -> m.Amount:
+    return m.Colors(low.given(node.of))
 
 
 @AMOUNTS.row(t.ColorsOfIdentity)

@@ -202,6 +202,8 @@ class Lowering:
         """Where the ability works, as far as its own text tells (CR 113.6)."""
         self.amount_noted = False
         """The event has an amount: of damage dealt, of life gained."""
+        self.damage_noted = False
+        """What is lowered is part of a text whose event is that damage is dealt."""
         self.spans: Spans = {}
         self.x_told = False
         """The text around this one says what X is."""

@@ -1,7 +1,7 @@
 """What changes (CR 613): power and toughness, abilities, what can't be done."""
 
 import re
-from typing import Final
+from typing import Final, Literal
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.language.meaning import same_meaning
@@ -65,7 +65,10 @@ def _has(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     """`has flying`, `gains "{T}: …"`, `loses defender` (CR 613.1f)."""
     verb: t.HasAbility = said.verb
     if verb.how in ("have", "gain") and verb.join in ("and", ""):
-        chosen = {id(ability): _from_chosen(low, ability) for ability in verb.abilities}
+        chosen = {
+            id(ability): _from_chosen(low, ability) or _from_colors(low, ability, said.subject)
+            for ability in verb.abilities
+        }
         if any(chosen.values()):
             rest = tuple(low.granted(ability) for ability in verb.abilities if chosen[id(ability)] is None)
             gains: tuple[m.Change, ...] = (m.Gain(rest),) if rest else ()
@@ -98,6 +101,20 @@ def _from_chosen(low: Lowering, node: t.Phrase) -> m.FromChosen | None:
     if asked.quality != "color":
         raise Gap(what, "that color")
     return m.FromChosen("hexproof" if node.name == "hexproof" else "protection")
+
+
+def _from_colors(low: Lowering, node: t.Phrase, subject: t.Phrase | None) -> m.FromColors | None:
+    """`protection from each of that creature's colors`, `from its colors`; None for other abilities."""
+    if not isinstance(node, t.Keyword) or node.name not in ("protection", "hexproof"):
+        return None
+    quality = node.qualities[0] if len(node.qualities) == 1 else None
+    what = quality.what if isinstance(quality, t.Quality) else None
+    if not isinstance(what, t.ColorsOf):
+        return None
+    bare(node, "name", "qualities")
+    name: Literal["protection", "hexproof"] = "hexproof" if node.name == "hexproof" else "protection"
+    own = isinstance(what.of, t.It) and low.introducer(what.of) is subject
+    return m.FromColors(name, None if own else low.given(what.of))
 
 
 @CHANGES.row(t.Be, uses="what negated")

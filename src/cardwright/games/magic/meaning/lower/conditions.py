@@ -478,6 +478,8 @@ def _was_cast(low: Lowering, said: Said) -> m.Condition:
     verb: t.Passive = said.verb
     if said.tense != "past" or said.subject is None or verb.how != "be":
         raise Gap(verb, f"condition: Passive {verb.verb}")
+    if verb.verb == "beheld":
+        return _was_beheld(low, said)
     if isinstance(said.subject, t.GameWord):
         word = _GIVEN.get((said.subject.word, verb.verb))
         of: m.Things = SOURCE
@@ -496,6 +498,16 @@ def _was_cast(low: Lowering, said: Said) -> m.Condition:
         times = 2
     found = m.WasCast(of, word, times)
     return m.Unmet(found) if verb.negated else found
+
+
+def _was_beheld(low: Lowering, said: Said) -> m.Condition:
+    """`a Dragon was beheld`: the optional additional cost of the spell was paid (CR 118.8, 701.4)."""
+    what = said.subject
+    if low.kind != "spell" or not isinstance(what, t.NounPhrase) or what.determiner != t.A():
+        raise Gap(said.verb, "condition: beheld")
+    bare(what, "determiner", "heads")
+    found = m.WasCast(SOURCE, "additional")
+    return m.Unmet(found) if said.verb.negated else found
 
 
 @CONDITIONS.row(t.Escape)

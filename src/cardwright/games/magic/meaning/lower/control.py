@@ -24,7 +24,7 @@ from cardwright.games.magic.meaning.lower.conditions import condition as asked_f
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.playing import is_offer, may_cast_as, offer
-from cardwright.games.magic.meaning.lower.repeating import repeated_for
+from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for
 from cardwright.games.magic.meaning.lower.replacing import no_life
 from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as_it_resolves
 from cardwright.games.magic.meaning.lower.this_way import reflexive
@@ -49,7 +49,7 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
         low.rounded, nodes = nodes[-1].rounded, nodes[:-1]
     if not nodes:
         raise Gap(t.Sentences(sentences=()), "nothing is done")
-    nodes = repeated_for(nodes)
+    nodes = done_by_others(repeated_for(nodes))
     low.sentences = nodes
     done: list[m.Do] = []
     for at, node in enumerate(nodes):

@@ -198,9 +198,11 @@ def _enters(low: Lowering, said: Said) -> m.Event:
     """`enters`, `enters under your control` (CR 603.6a)."""
     test, ref = role(low, said.subject, "e.thing")
     for manner in said.verb.manner:
-        if not isinstance(manner, t.UnderControl) or not isinstance(manner.of, t.You):
+        if not isinstance(manner, t.UnderControl) or not isinstance(manner.of, t.You | t.Team):
             raise Gap(manner, "enters in a manner")
-        test = m.Both((test, m.Controlled(YOU, "control")))
+        whose = whose_test(low, manner.of)
+        assert whose is not None
+        test = m.Both((test, m.Controlled(whose, "control")))
     return m.Event("enters", test, ref, owner_ref=_owner(ref))
 
 
@@ -462,6 +464,9 @@ _BECOMES: Final[dict[str, m.EventKind]] = {
 def _becomes(low: Lowering, said: Said) -> m.Event:
     """`becomes tapped`, `becomes blocked by a creature`, `attacks and isn't blocked`, `is turned face up`."""
     verb: t.Passive = said.verb
+    if verb == t.Passive(verb="attacked") and _is_one_player(said.subject):
+        whom, whom_ref = role(low, said.subject, "e.source")
+        return m.Event("attacks", None, "e.thing", whom, whom_ref, batch="thing")
     if verb.verb not in _BECOMES or (verb.negated and verb.verb != "blocked"):
         raise Gap(verb, f"event: Passive {verb.verb}")
     if verb.by is not None:
@@ -473,6 +478,11 @@ def _becomes(low: Lowering, said: Said) -> m.Event:
     test, ref = role(low, said.subject, "e.thing")
     kind: m.EventKind = "unblocked" if verb.negated else _BECOMES[verb.verb]
     return m.Event(kind, test, ref, owner_ref=_owner(ref))
+
+
+def _is_one_player(node: t.Phrase | None) -> bool:
+    """Tells `enchanted player`, who is attacked once, by however many creatures (CR 508.3d)."""
+    return isinstance(node, t.NounPhrase) and isinstance(node.determiner, t.Attached)
 
 
 @EVENTS.row(t.BecomeTarget, uses="of how")

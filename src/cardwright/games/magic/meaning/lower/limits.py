@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.base import CONDITIONS, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.described import whose_test
 
@@ -40,6 +40,13 @@ def during(low: Lowering, node: t.Phrase) -> m.Condition:
     if node.which == "not yours":
         return m.AllOf((m.During(_SPANS[node.step], who), m.Unmet(m.TurnOf(YOU))))
     return m.During(_SPANS[node.step], who)
+
+
+@CONDITIONS.row(t.ItsPhase, uses="phase negated")
+def _its_phase(low: Lowering, said: Said) -> m.Condition:
+    """`it's your main phase`, `it isn't your main phase` (CR 505.1)."""
+    found = during(low, said.verb.phase)
+    return m.Unmet(found) if said.verb.negated else found
 
 
 def reached(node: t.Before) -> m.Condition:

@@ -23,6 +23,12 @@ def _phase(node: t.Phrase, word: str) -> m.PhaseWord:
 def _extra_phase(_low: Lowering, said: Said) -> m.Do:
     """`there is an additional combat phase after this phase`."""
     words = (said.verb.phase, said.verb.then) if said.verb.then else (said.verb.phase,)
+    followed = said.mods.take(t.Followed)
+    if followed is not None:
+        if said.verb.then:
+            raise Gap(followed, "followed by two phases")
+        words = (said.verb.phase, followed.then)
+        said.mods.left.append(t.Before(how="after", when=followed.when))
     return _after(said, tuple(_phase(said.verb, word) for word in words), ONE)
 
 

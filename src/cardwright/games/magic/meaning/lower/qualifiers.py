@@ -252,3 +252,17 @@ def _doer(low: Lowering, node: t.WhichClause) -> m.Who:
     who = whose_test(low, node.subject)
     assert who is not None
     return who
+
+
+@QUALIFIERS.row(t.Participle, uses="verb")
+def _attacking(low: Lowering, node: t.Participle) -> m.Test:
+    """`each opponent attacking that player`, `each player being attacked` (CR 508.1b)."""
+    if node.verb == t.Passive(verb="attacked"):
+        return m.UnderAttack()
+    if not isinstance(node.verb, t.Act) or node.verb.verb != "attack" or node.verb.what is None:
+        raise Gap(node, f"participle {type(node.verb).__name__}")
+    bare(node.verb, "verb", "what")
+    whom = node.verb.what
+    if not isinstance(whom, t.NounPhrase) or any(head.thing != "player" for head in whom.heads):
+        raise Gap(node, "attacks what is no player")
+    return m.Attacks(low.given(whom))

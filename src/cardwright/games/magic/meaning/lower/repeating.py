@@ -53,3 +53,24 @@ def _swapped(node: Any, old: t.Phrase, new: t.Phrase) -> Any:
         return node
     parts = {name: _swapped(getattr(node, name), old, new) for name in type(node).parts()}
     return replace(node, **parts)
+
+
+def done_by_others(nodes: tuple[t.Phrase, ...]) -> tuple[t.Phrase, ...]:
+    """Returns sentences with `each opponent does the same` written out: what you did before, done by them."""
+    written: list[t.Phrase] = []
+    for node in nodes:
+        clause = node.first if isinstance(node, t.Sentence) else None
+        if not isinstance(clause, t.Clause) or not isinstance(clause.first, t.DoTheSame):
+            written.append(node)
+            continue
+        assert isinstance(node, t.Sentence)
+        bare(node, "opening", "first")
+        bare(clause, "subject", "first")
+        before = written[-1] if written else None
+        done = before.first if isinstance(before, t.Sentence) else None
+        if not isinstance(done, t.Clause) or not isinstance(done.subject, t.You | None) or done.tense:
+            raise Gap(node, "the same as what")
+        assert isinstance(before, t.Sentence)
+        bare(before, "opening", "first")
+        written.append(replace(before, first=replace(done, subject=clause.subject), span=node.span))
+    return tuple(written)

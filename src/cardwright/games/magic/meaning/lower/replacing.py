@@ -130,7 +130,7 @@ def _draws(
     for more in what.qualifiers:
         if not isinstance(more, t.PlusMore):
             raise Gap(more, "draws instead")
-        amount = m.Math("+", amount, low.amount(more.amount))
+        amount = m.Math("+" if more.sign == "+" else "-", amount, low.amount(more.amount))
     if what.shared or what.heads != (t.Head(thing="card", plural=True),):
         raise Gap(what, "draws instead")
     return m.Statement((m.Rule("draws", amount),), test=m.Among(YOU), condition=holds)

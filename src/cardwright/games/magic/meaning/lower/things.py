@@ -53,14 +53,17 @@ def _owner(low: Lowering, node: t.OwnerOf) -> m.Things:
     return m.Of("owner", of, low.fresh(node))
 
 
-@THINGS.row(t.AnyTarget, uses="which")
+@THINGS.row(t.AnyTarget, uses="which but")
 def _any_target(low: Lowering, node: t.AnyTarget) -> m.Things:
+    if not isinstance(node.but, t.ByChance | None):
+        raise Gap(node, "any target of a kind")
     others = tuple(slot.ref for slot in low.slots) if "other" in node.which else ()
     ref = low.fresh(node, low.next_slot())
     test: m.Test = m.IsThing("target")
     if "other" in node.which and not others:
         test = m.Both((test, m.Not(m.Among(SOURCE))))
-    low.slots.append(m.Slot(ref, ("players", "battlefield"), test, ONE, ONE, others))
+    random = node.but is not None
+    low.slots.append(m.Slot(ref, ("players", "battlefield"), test, ONE, ONE, others, random=random))
     low.note(low.slots[-1], node)
     return m.Ref(ref)
 
@@ -221,7 +224,7 @@ def _target(low: Lowering, node: t.NounPhrase) -> m.Things:
     assert isinstance(det, t.Target)
     apart = [word for word in node.qualifiers if isinstance(word, t.EachDifferent)]
     told = replace(node, qualifiers=tuple(_each_has(word) for word in node.qualifiers)) if apart else node
-    zones, test = described(low, told)
+    zones, test = described(low, _but_for_chance(told))
     least, most = bounds(low, det.count)
     others = tuple(slot.ref for slot in low.slots) if det.other else ()
     if det.other and not any(_alike(slot, zones, test) for slot in low.slots):
@@ -231,9 +234,16 @@ def _target(low: Lowering, node: t.NounPhrase) -> m.Things:
         test = m.Both((test, m.Not(m.Among(itself))))
     ref = low.fresh(node, low.next_slot())
     differ = _differing(apart) if apart else None
-    low.slots.append(m.Slot(ref, zones, test, least, most, others, differ=differ))
+    random = _but_for_chance(node) is not node
+    low.slots.append(m.Slot(ref, zones, test, least, most, others, differ=differ, random=random))
     low.note(low.slots[-1], node)
     return m.Ref(ref)
+
+
+def _but_for_chance(node: t.NounPhrase) -> t.NounPhrase:
+    """Returns a phrase without `chosen at random`, or the phrase itself where it does not say so."""
+    rest = tuple(word for word in node.qualifiers if not isinstance(word, t.ByChance))
+    return node if len(rest) == len(node.qualifiers) else replace(node, qualifiers=rest)
 
 
 def _each_has(word: t.Phrase) -> t.Phrase:
@@ -346,9 +356,10 @@ def _open(low: Lowering, node: t.NounPhrase) -> m.Things:
 
 @DETERMINED.row(t.A)
 def _one(low: Lowering, node: t.NounPhrase) -> m.Things:
-    among = _open(low, node)
+    plain = _but_for_chance(node)
+    among = _open(low, plain)
     least, most = how_many_of(low, node)
-    return m.Pick(among, least, most, low.fresh(node))
+    return m.Pick(among, least, most, low.fresh(node), random=plain is not node)
 
 
 @DETERMINED.row(t.Another)

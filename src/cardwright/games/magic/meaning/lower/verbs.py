@@ -140,7 +140,7 @@ def _deals(low: Lowering, said: Said) -> m.Do:
         if low.bound(verb.amount.of) != source:
             raise Gap(verb, "amount of another")
     amount = low.amount(verb.amount)
-    shares = [(for_each(low, amount, said.mods), low.given(verb.to))]
+    shares = [(for_each(low, amount, said.mods), _struck(low, verb.to))]
     shares += [(low.amount(more.amount), low.given(more.to)) for more in verb.more]
     return m.Damage(source, tuple(shares))
 
@@ -179,6 +179,14 @@ def _phases_out(low: Lowering, said: Said) -> m.Do:
     if said.subject is None:
         raise Gap(said.verb, "nothing phases out")
     return m.PhaseOut(low.given(said.subject))
+
+
+def _struck(low: Lowering, node: t.Phrase) -> m.Things:
+    """Lowers what is dealt damage: `an opponent chosen at random` is chosen as it happens."""
+    found = low.things(node)
+    if isinstance(found, m.Pick) and not found.random:
+        raise Gap(node, "a choice here")
+    return found
 
 
 @VERBS.row(t.Act, word="destroy", uses="what")

@@ -56,7 +56,7 @@ Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | Compares
     | Counted | Named | In | Among | Bearing | Itself | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
-    | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity
+    | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | UnderAttack
 )  # fmt: skip
 Who = Ref | Of | Test
 Amount = (
@@ -82,6 +82,7 @@ Amount = (
     | CastBefore
     | LifeLost
     | Alike
+    | Colors
 )
 Condition = (
     Compare
@@ -132,6 +133,7 @@ Change = (
     | Unlike
     | NoTriggers
     | FromChosen
+    | FromColors
     | AsEnters
     | ColoredLess
     | ManaTimes

@@ -127,3 +127,9 @@ class Extreme(M, frozen=True):
     how: Literal["greatest", "least"]
     which: Measure
     among: "Things"
+
+
+class Colors(M, frozen=True):
+    """How many colors there are among some things, as they are or as they last were (CR 105.2)."""
+
+    of: "Things"

@@ -110,6 +110,13 @@ class FromChosen(M, frozen=True):
     name: Literal["protection", "hexproof"]
 
 
+class FromColors(M, frozen=True):
+    """It has protection or hexproof from each color that one of some things has, or that it has itself (CR 702.11d, 702.16a)."""
+
+    name: Literal["protection", "hexproof"]
+    of: "Things | None" = None
+
+
 class SetBase(M, frozen=True):
     """Base power, toughness or both become so much (CR 613.4b)."""
 

@@ -190,3 +190,13 @@ class BeyondIdentity(M, frozen=True):
     """It has a color that is not in the color identity of a player's commanders (CR 903.4, 702.16a)."""
 
     whose: "Things"
+
+
+class Attacks(M, frozen=True):
+    """A creature is attacking one of these players, or a player controls a creature that is (CR 508.1b)."""
+
+    whom: "Things"
+
+
+class UnderAttack(M, frozen=True):
+    """A creature is attacking the player (CR 508.1b)."""

@@ -41,6 +41,7 @@ class Crossing:
         self.low = Mixed(unit, mixing=mixing)
         self.low.settle = self.settle
         self.low.sentences = unit.sentences
+        self.low.damage_noted = any(isinstance(one, tree.Deal) for one in unit.happened)
         self.low.difference = unit.notes.get(_DIFFERENCE)
         self.emit = MixedEmit(unit, makers, self.low.made)
         self.volatile = True

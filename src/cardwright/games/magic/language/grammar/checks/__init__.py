@@ -12,6 +12,7 @@ from cardwright.games.magic.language.grammar.checks.clauses import (
     is_supposed,
     last_is_plain,
     modified_stands,
+    moment_stands,
     order_stands,
     past_stands,
     term_stands,
@@ -35,6 +36,7 @@ from cardwright.games.magic.language.grammar.checks.forms import (
     takes_apostrophe_s,
 )
 from cardwright.games.magic.language.grammar.checks.lists import (
+    are_bare,
     choice_stands,
     ends_in_zone,
     needs_items,
@@ -111,6 +113,7 @@ __all__ = [
     "adjectives_stand",
     "agrees",
     "anothers_opponents",
+    "are_bare",
     "bare_singular",
     "choice_stands",
     "clause_stands",
@@ -165,6 +168,7 @@ __all__ = [
     "modes_last",
     "modified_stands",
     "modifiers_stand",
+    "moment_stands",
     "more_counters_stand",
     "names_itself",
     "needs_items",

@@ -19,6 +19,7 @@ from cardwright.games.magic.language.tree import (
     CastFrom,
     Characteristic,
     Clause,
+    ColorCount,
     ColorsAmong,
     Comparison,
     ControllerOf,
@@ -62,7 +63,9 @@ from cardwright.games.magic.language.tree import (
     ThisAbility,
     TopCards,
     Total,
+    TwoEvents,
     Variable,
+    When,
     WhichClause,
     You,
 )
@@ -222,7 +225,7 @@ def _is_fixed(clause: Clause) -> bool:
 
 
 _AMOUNTS: Final = (
-    Characteristic, ColorsAmong, DamageDone, Devotion, EventAmount, GreatestNumber, LifeDone, ManaSpent, Number,
+    Characteristic, ColorCount, ColorsAmong, DamageDone, Devotion, EventAmount, GreatestNumber, LifeDone, ManaSpent, Number,
     NumberOf, OwnCharacteristic, ResultOf, ThatMuch, Total, Variable,
 )  # fmt: skip
 
@@ -347,3 +350,8 @@ def that_has_stood(clause: ThatClause) -> bool:
 def _is_bare(verb: Any) -> bool:
     """Returns whether a verb has no object: `that attack or block`; `that share a color or tap a land` are two verbs."""
     return (isinstance(verb, Act) and verb.what is None) or (isinstance(verb, Passive) and verb.by is None)
+
+
+def moment_stands(events: TwoEvents) -> bool:
+    """Checks that `and at the beginning of …` does not belong to a `when …` that the first event ends in."""
+    return not any(isinstance(end, When) for end in ends_of(events.first))

@@ -169,3 +169,10 @@ def _ends_in_zone(phrase: Any) -> bool:
     """
     last = phrase.qualifiers[-1] if isinstance(phrase, NounPhrase) and phrase.qualifiers else None
     return isinstance(last, ThatClause) and isinstance(last.verb, BeIn) and not (last.rest or last.modifiers)
+
+
+def are_bare(phrase: NounList) -> bool:
+    """Checks that groups are listed, each with a place of its own: `creatures you control and cards in your graveyard`."""
+    return needs_items(phrase) and all(
+        isinstance(item, NounPhrase) and item.determiner is None and item.qualifiers for item in phrase.items
+    )

@@ -16,6 +16,8 @@ from cardwright.games.magic.language.tree import (
     Controlled,
     DamageDone,
     During,
+    ExtraPhase,
+    ExtraPhases,
     ForAsLongAs,
     ForEach,
     ForEachTime,
@@ -98,6 +100,8 @@ def _takes_itself(end: Any, modifier: Any) -> bool:
         return isinstance(modifier, UntilEvent) and end.verb in ("reveal", "exile") and _from_top(end.what)
     if isinstance(end, DamageDone):
         return not end.when and (isinstance(modifier, ThisWay) or _is_this_turn(modifier))
+    if isinstance(end, ExtraPhase | ExtraPhases):
+        return isinstance(modifier, Before) and modifier.how == "after"
     if isinstance(end, Participle):
         return bool(end.modifiers) and (isinstance(modifier, ThisWay) or _is_past(modifier))
     if isinstance(end, AbleTo):

@@ -248,7 +248,7 @@ def words_fit(phrase: NounPhrase) -> bool:
         return False
     if any(isinstance(qualifier, ManaSpent) for qualifier in phrase.qualifiers) and thing != "color":
         return False
-    if not feature_stands(phrase):
+    if not feature_stands(phrase) or not _exiled_stands(phrase):
         return False
     for qualifier in phrase.qualifiers:
         if isinstance(qualifier, SameAs | OtherThan) and _is_placed(qualifier):
@@ -270,6 +270,14 @@ def words_fit(phrase: NounPhrase) -> bool:
         if isinstance(qualifier, PlusMore) and not _is_that_many(phrase.determiner):
             return False
     return True
+
+
+def _exiled_stands(phrase: NounPhrase) -> bool:
+    """Checks that `all exiled cards` are those that were spoken of; with more said of them, any that are in exile."""
+    if isinstance(phrase.determiner, tree.The) and phrase.determiner.done == "exiled":
+        return phrase.determiner.wording == 0 or not phrase.qualifiers
+    exiled = phrase.shared[:1] == (tree.StatusIs(status="exiled"),)
+    return not (isinstance(phrase.determiner, tree.All) and exiled) or bool(phrase.qualifiers)
 
 
 def feature_stands(phrase: NounPhrase) -> bool:

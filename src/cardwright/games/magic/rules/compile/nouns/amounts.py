@@ -269,13 +269,18 @@ def count_of(unit: Unit, node: tree.Phrase) -> Amount:
         if isinstance(determiner, tree.Counted):
             equal = equal_to(node)
             many = unit.amount(determiner.count if equal is None else equal.amount)
-            plus = [unit.amount(one.amount) for one in node.qualifiers if isinstance(one, tree.PlusMore)]
-            if not plus:
-                return many
-            return lambda state, ctx: many(state, ctx) + sum(one(state, ctx) for one in plus)
+            for more in node.qualifiers:
+                if isinstance(more, tree.PlusMore):
+                    many = _more_or_less(many, _SIGNS[more.sign], unit.amount(more.amount))
+            return many
         if isinstance(determiner, tree.Additional):
             return unit.amount(determiner.count)
     raise NotYet(node)
+
+
+def _more_or_less(many: Amount, sign: Callable[[int, int], int], by: Amount) -> Amount:
+    """`that many cards minus one`: never less than none (CR 107.1b)."""
+    return lambda state, ctx: max(0, sign(many(state, ctx), by(state, ctx)))
 
 
 PREVENTED: Final = "prevented"

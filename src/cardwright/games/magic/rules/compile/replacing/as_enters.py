@@ -68,6 +68,9 @@ def _chooses_name(unit: Unit, said: Said) -> Doing:
 
     who = unit.actor(said.subject)
     tests = [unit.kind_of(one) for one in said.verb.kinds]
+    others = [unit.kind_of(one) for one in said.verb.other_than]
+    if others:  # `a card name other than a basic land card name`
+        tests.append(lambda state, ctx, one: not all(test(state, ctx, one) for test in others))
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):

@@ -1,0 +1,7 @@
+"""What chance decides: dice, coins, what is chosen at random."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+
+
+class ByChance(Phrase, frozen=True, kw_only=True):
+    """`chosen at random`, after what is meant: `target opponent chosen at random`."""
