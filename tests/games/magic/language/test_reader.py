@@ -47,6 +47,36 @@ def test_what_is_not_understood_is_unread(line: str) -> None:
     assert reading.unread
 
 
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("Flying, Lifelink", "Flying, lifelink"),
+        ("{1}{W},{T}: Draw a card.", "{1}{W}, {T}: Draw a card."),
+        ("Other creatures you control get +1/+1", "Other creatures you control get +1/+1."),
+        ("When you cast a spell, scry 1 (Look at it.)", "When you cast a spell, scry 1. (Look at it.)"),
+        ("Equip {1}.", "Equip {1}"),
+        ("Destroy target artifact, creature or land.", "Destroy target artifact, creature, or land."),
+        (
+            "{T}: Draw a card. Activate only if your control a Swamp.",
+            "{T}: Draw a card. Activate only if you control a Swamp.",
+        ),
+        ("{1}, {T}: Sacrifice Test Card: Draw a card.", "{1}, {T}, Sacrifice Test Card: Draw a card."),
+    ],
+)
+def test_what_card_files_misprint_is_read_as_it_is_meant(line: str, meant: str) -> None:
+    (reading,) = read_face("Test Card", line).lines
+    assert reading.text == meant
+    assert reading.ability is not None
+    assert write_ability(reading.ability, ("Test Card", ""))[0] == meant
+
+
+@pytest.mark.parametrize("line", ["Destroy target creature or Frob", "Frob, swim and fly.", "Fly, Sandwich"])
+def test_what_is_no_misprint_is_not_mended(line: str) -> None:
+    (reading,) = read_face("Test Card", line).lines
+    assert reading.text == line
+    assert reading.unread
+
+
 def test_only_the_sentence_that_is_not_understood_is_unread() -> None:
     (reading,) = read_face("Test Card", "Destroy target creature. Frobnicate all lands.").lines
     assert [unread.text for unread in reading.unread] == ["Frobnicate all lands."]

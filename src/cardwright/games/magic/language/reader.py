@@ -1,6 +1,7 @@
 """Reading a card's text: lines to abilities, each read whole or said to be unread."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -79,7 +80,22 @@ _MISPRINTS: Final = tuple(
         (r"\bcosts (\d) less to\b", r"costs {\1} less to"),
         (r"^Equip ([a-z]+ )?(\d)$", r"Equip \1{\2}"),
         (r"\bcreature (two|three) (?=\d/\d)", r"create \1 "),
-        (r"^((?:\{[^}]+\}(?:, )?)+): (Exile [^.:]*): ", r"\1, \2: "),
+        (r"^((?:\{[^}]+\}(?:, )?)+): ((?:Exile|Sacrifice|Remove) [^.:]*): ", r"\1, \2: "),
+        (r"(?<=\w)—(?=\n•)", " —"),
+        (r"^(\{\d\})(?=\{T\}:)", r"\1, "),
+        (r"^(\d)(?=\{[WUBRG]\})", r"{\1}"),
+        (r"^Ward (\d)$", r"Ward {\1}"),
+        (r"\bif your control\b", "if you control"),
+        (r"\bit's owner's\b", "its owner's"),
+        (r"\byou opponents control\b", "your opponents control"),
+        (r"\b(six|seven) of more\b", r"\1 or more"),
+        (r"\buntil the end of turn\b", "until end of turn"),
+        (r"\bunil end\b", "until end"),
+        (r"\bdraw card\b", "draw a card"),
+        (r"\b[Ll]ibr?ary?\b(?<!library)", "library"),
+        (r"(?<=[\w/]) where X is\b", ", where X is"),
+        (r"(?<=card) then (?=discard)", ", then "),
+        (r"^This spell cost (?=\{)", "This spell costs "),
         (r"^([A-Z][a-z]+), ([a-z]+) and ([a-z]+ spells you cast)", r"\1, \2, and \3"),
         (r"\b(creature) except (?=it's )", r"\1, except "),
     )
@@ -152,8 +168,28 @@ def readings_of(text: str, names: tuple[str, str] = ("", "")) -> list[AbilityTex
 
 
 def _read_line(text: str, start: int, names: tuple[str, str]) -> LineReading:
-    found = _read(text, names if _mentions(text, names) else ("", ""))
-    return LineReading(text, start, found.ability, found.unread, found.productions)
+    known = names if _mentions(text, names) else ("", "")
+    found = _read(text, known)
+    if found.ability is None:
+        mended = (_read(other, known) for other in _mended(text))
+        found = next((other for other in mended if other.ability is not None), found)
+    return LineReading(found.text, start, found.ability, found.unread, found.productions)
+
+
+_OPEN_END: Final = re.compile(r"(?<=[\w}])(?= \([^()]*\)$|$)")
+_FULL_STOP: Final = re.compile(r"(?<=[\w}])\.(?= \([^()]*\)$|$)")
+_LAST_OF_LIST: Final = re.compile(r"((?:\w+|\{\w\}), (?:\w+|\{\w\})) (?=(?:or|and|and/or) (?:\w+|\{\w\}))")
+
+
+def _mended(text: str) -> Iterator[str]:
+    """Yields a line that is not read as it may be meant: with the full stop that is left out, without one too many,
+    with the comma before the last of a list."""
+    if len(text) > LONGEST_LINE or "\n" in text:
+        return
+    yield _OPEN_END.sub(".", text, count=1)
+    yield _FULL_STOP.sub("", text, count=1)
+    if len(_LAST_OF_LIST.findall(text)) == 1:
+        yield _LAST_OF_LIST.sub(r"\1, ", text)
 
 
 def _mentions(text: str, names: tuple[str, str]) -> bool:
@@ -192,6 +228,8 @@ class _Reader:
         if len(readings) > 1:
             return _unread(text, 0, len(text), f"ambiguous: {len(readings)} readings")
         written, productions = write_ability(readings[0], self.names)
+        if written != text and _letters(written) == _letters(text):
+            return self.line(written)  # capitals and spaces alone tell them apart
         if written != text:
             return _unread(text, 0, len(text), f"written back as {written!r}")
         return LineReading(text, 0, readings[0], (), productions)
@@ -240,6 +278,10 @@ class _Reader:
         if not unread:
             unread.append(Unread(text=text, reason=reason, span=Span(at, len(text))))
         return LineReading(text, 0, None, tuple(unread))
+
+
+def _letters(text: str) -> str:
+    return text.replace(" ", "").lower()
 
 
 def _is_word_too(token: Token) -> bool:

@@ -26,6 +26,7 @@ from cardwright.games.magic.language.tree import (
     It,
     May,
     Modal,
+    Monarch,
     MoreMove,
     Move,
     NounList,
@@ -349,7 +350,7 @@ def introduces(node: Phrase) -> bool:
 
 
 def is_player(node: Phrase) -> bool:
-    if isinstance(node, ControllerOf | OwnerOf | You | AnyTarget | They):
+    if isinstance(node, ControllerOf | OwnerOf | You | AnyTarget | They | Monarch):
         return True
     return isinstance(node, NounPhrase) and any(head.thing in PLAYERS for head in node.heads)
 

@@ -162,6 +162,9 @@ PERSONS: Final[dict[str, Select]] = {
     "defending player": defending_player,
     "active player": lambda state, _ctx: (player_thing(state.active),),
     "attacking player": lambda state, _ctx: (player_thing(state.active),),
+    "monarch": lambda state, _ctx: tuple(
+        player_thing(who) for name, who in state.titles if name == "monarch"
+    ),
 }
 """Players by what they are now."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     Act,
@@ -31,6 +31,7 @@ from cardwright.games.magic.language.tree import (
     Head,
     LifeDone,
     ModesIf,
+    Monarch,
     NoOne,
     NounPhrase,
     NumberOf,
@@ -73,6 +74,10 @@ NOUNS: Final[tuple[Declaration, ...]] = (
     rule("role_kind", RoleIs, "{role:role_word} Role"),
     lexicon("role_word", {word: word for word in ROLES}),
     lexicon("token_word", {"token": "token"}),
+    rule("monarch", Monarch, "the monarch"),
+    *alias("one_player", "monarch"),
+    *alias("attacked", "monarch"),
+    around("simple_possessive", "{:monarch} 's"),
     rule("count", FewerThan, "fewer than {amount:number}"),
     rule("term", Difference, "the difference"),
     rule("becoming", NumberOf, "the number of {what:color_symbols}"),

@@ -379,7 +379,16 @@ _SUBTYPE_WORDS: Final = tuple(
 )
 
 LEXICONS: Final[tuple[Declaration, ...]] = (
-    lexicon("number_word", {**{word: value for value, word in enumerate(NUMBER_WORDS)}, "ninety-nine": 99}),
+    lexicon(
+        "number_word",
+        {
+            **{word: value for value, word in enumerate(NUMBER_WORDS)},
+            "thirty": 30,
+            "forty": 40,
+            "fifty": 50,
+            "ninety-nine": 99,
+        },
+    ),
     lexicon("letter", {"X": "X", "Y": "Y", "Z": "Z"}),
     lexicon("type_word", TYPE_WORDS),
     lexicon("type_words", {plural_of(word): name for word, name in TYPE_WORDS.items()}),

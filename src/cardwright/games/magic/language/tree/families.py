@@ -114,3 +114,7 @@ class GainTypes(Phrase, frozen=True, kw_only=True):
 
 class DoTheSame(Phrase, frozen=True, kw_only=True):
     """`does the same`, as the sentence before says."""
+
+
+class Monarch(Phrase, frozen=True, kw_only=True):
+    """`the monarch`, whoever it is."""

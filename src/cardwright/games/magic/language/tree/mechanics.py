@@ -425,3 +425,9 @@ class Followed(Phrase, frozen=True, kw_only=True):
 
     when: Phrase
     then: str
+
+
+class LoseCounters(Phrase, frozen=True, kw_only=True):
+    """`loses all poison counters`, `loses all counters`."""
+
+    counters: Phrase

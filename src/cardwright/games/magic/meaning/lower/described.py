@@ -149,6 +149,8 @@ def whose_test(low: Lowering, node: t.Phrase | None) -> m.Who | None:
     """Lowers whose something is: someone spoken of, or whoever passes a test."""
     if node is None:
         return None
+    if isinstance(node, t.Monarch):
+        return m.Among(m.Person("monarch"))
     if isinstance(node, t.Team):
         bare(node)
         return m.Ref("you")  # without teammates, a team is its one player (CR 102.3)

@@ -148,6 +148,8 @@ def role(low: Lowering, node: t.Phrase | None, ref: str) -> tuple[m.Test, str]:
         return m.Among(SOURCE), ""
     if isinstance(node, t.You):
         return m.Among(YOU), ""
+    if isinstance(node, t.Monarch):
+        return m.Among(m.Person("monarch")), low.fresh(node, ref)
     if isinstance(node, t.NounList) and node.join == "or":
         tests = tuple(role(low, item, ref)[0] for item in node.items)
         for each in (node, *node.items):

@@ -88,6 +88,13 @@ def _removes(low: Lowering, said: Said) -> m.Do:
     return m.RemoveCounters(who, kind, many, found)
 
 
+@VERBS.row(t.LoseCounters, uses="counters")
+def _loses_counters(low: Lowering, said: Said) -> m.Do:
+    """`target player loses all poison counters` (CR 122.1f)."""
+    who = low.who(said.subject)
+    return m.RemoveCounters(who, counter_kind(said.verb.counters), m.Unlimited(), who)
+
+
 @VERBS.row(t.Act, word="remove", uses="what")
 def _removes_them(low: Lowering, said: Said) -> m.Do:
     """`remove them`, `remove all of them`: the counters that the text has just asked for (CR 122.1)."""

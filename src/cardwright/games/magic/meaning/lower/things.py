@@ -41,6 +41,16 @@ def _spoken_of(low: Lowering, node: t.Phrase) -> m.Things:
     return person if person is not None and id(to) not in low.ids else low.bound(node)
 
 
+@THINGS.row(t.Monarch)
+def _monarch(_low: Lowering, _node: t.Monarch) -> m.Things:
+    return m.Person("monarch")
+
+
+@THINGS.row(t.Team)
+def _team(_low: Lowering, _node: t.Team) -> m.Things:
+    return YOU  # without teammates, a team is its one player (CR 102.3)
+
+
 @THINGS.row(t.ControllerOf, uses="of")
 def _controller(low: Lowering, node: t.ControllerOf) -> m.Things:
     of = low.things(node.of)

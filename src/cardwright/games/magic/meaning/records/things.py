@@ -85,9 +85,9 @@ class Join(M, frozen=True):
 
 
 class Person(M, frozen=True):
-    """A player by what they are in the turn or in combat now (CR 102.1, 506.2)."""
+    """A player by what they are in the turn, in combat or by title now (CR 102.1, 506.2, 724.1)."""
 
-    role: Literal["active player", "defending player", "attacking player"]
+    role: Literal["active player", "defending player", "attacking player", "monarch"]
 
 
 class Struck(M, frozen=True):

@@ -7,6 +7,7 @@ from cardwright.games.magic.language.grammar.checks.nouns import is_open, is_per
 from cardwright.games.magic.language.tree import (
     A,
     Act,
+    Attached,
     Be,
     BeIn,
     ChoiceOf,
@@ -24,6 +25,7 @@ from cardwright.games.magic.language.tree import (
     Possessed,
     Rest,
     SameAs,
+    StatusIs,
     ThatClause,
     They,
     You,
@@ -157,9 +159,16 @@ def _items_stand(items: tuple[Any, ...], join: str) -> bool:
         and isinstance(item, NounPhrase)
         and item.determiner is None
         and not _is_other_person(before, item)
+        and not _are_others(before, item)
         and not (before.shared and any(isinstance(qualifier, FromSource) for qualifier in item.qualifiers))
         for before, item in pairs
     )
+
+
+def _are_others(before: NounPhrase, item: NounPhrase) -> bool:
+    """Returns whether an item is of other things than the one that is worn: `enchanted creature and other creatures …`."""
+    other = item.shared[:1] == (StatusIs(status="other"),)
+    return isinstance(before.determiner, Attached) and other and item.plural and bool(item.qualifiers)
 
 
 def _ends_in_zone(phrase: Any) -> bool:
