@@ -11,8 +11,8 @@ import pytest
 from cardwright.games.magic.cards.bundled import bundled_cards
 from cardwright.games.magic.language.card import FaceReading, read_face
 from cardwright.games.magic.language.lexer import NUMBER, lex
-from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.language.line import short_name
+from cardwright.games.magic.language.meaning import same_meaning
 
 FILLERS = {
     "each": "each equal to",
