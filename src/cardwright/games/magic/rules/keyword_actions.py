@@ -24,6 +24,7 @@ from cardwright.games.magic.rules.player_actions import loot
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.tokens import token_definition
+from cardwright.games.magic.rules.transforming import flip, transform
 from cardwright.games.magic.rules.zones import move
 from cardwright.kernel import YES_NO, Decision, Event, Kind, Steps
 
@@ -145,6 +146,29 @@ def _still_suspected(state: MagicState, ctx: Ctx) -> bool:
     return all(is_designated(state, thing, "suspected") for thing in ctx.refs["suspect"])
 
 
+def _transform(state: MagicState, ctx: Ctx, _seat: int, thing: int, _many: int) -> Steps:
+    transform(state, thing, ctx)
+    return
+    yield
+
+
+def _flip(state: MagicState, _ctx: Ctx, _seat: int, thing: int, _many: int) -> Steps:
+    flip(state, thing)
+    return
+    yield
+
+
+def become_blocked(state: MagicState, _ctx: Ctx, _seat: int, thing: int, _many: int) -> Steps:
+    """Makes an attacker blocked by no creature (CR 509.1h)."""
+    combat = state.combat
+    if combat.attacking(thing) and thing not in combat.blocked:
+        state.combat = replace(combat, blocked=(*combat.blocked, thing))
+        state.touch()
+        emit(state, Happening(HappeningKind.BLOCKED, thing=thing, source=combat.defender(thing)))
+    return
+    yield
+
+
 BY_THINGS: Final[dict[str, AllDone]] = {
     "adapt": _each(adapt),
     "monstrosity": _each(_monstrosity(has_x=False)),
@@ -155,5 +179,8 @@ BY_THINGS: Final[dict[str, AllDone]] = {
     "detain": _until_next_turn("detained", _DETAINED),  # CR 701.29
     "goad": _until_next_turn("goaded", GOADED),  # CR 701.38
     "suspect": _each(suspect),
+    "transform": _each(_transform),  # CR 701.28
+    "flip": _each(_flip),  # CR 710.4
+    "block": _each(become_blocked),
 }
 """The keyword actions of permanents."""

@@ -8,27 +8,29 @@ from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import TYPE, ActivatedAbility, Body, Cost, Part
 from cardwright.games.magic.rules.actions import add_effect, choose_discards, draw, exile, sacrifice
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.context import Ctx, Things, player_thing
+from cardwright.games.magic.rules.context import Ctx, Things, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.copiable import copied_values
-from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import create_token, create_tokens
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, CREATURE, LAND, Zone
+from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, CREATURE, LAND, Step, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.library import shown_to
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.measures import mana_value
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
 from cardwright.games.magic.rules.picking import choose_among
-from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.sba import state_based_actions
+from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.the_ring import tempt
 from cardwright.games.magic.rules.titles import become_monarch
 from cardwright.games.magic.rules.tokens import token_definition
 from cardwright.games.magic.rules.transforming import transform
-from cardwright.games.magic.rules.zones import move
-from cardwright.kernel import DONE, YES_NO, Decision, Kind, Option, Steps
+from cardwright.games.magic.rules.turn import leave_combat
+from cardwright.games.magic.rules.zones import BOTTOM, move, move_all, vanish
+from cardwright.kernel import DONE, YES_NO, Decision, Event, Kind, Option, Steps
 
 Making = Generator[Decision, Option, Things]
 Done = Callable[[MagicState, Ctx, int, int], Making]
@@ -228,6 +230,82 @@ def collect_evidence(state: MagicState, ctx: Ctx, seat: int, many: int) -> Makin
     return tuple(chosen)
 
 
+def proliferate(state: MagicState, ctx: Ctx, seat: int, _many: int) -> Making:
+    """Puts one more counter of each kind on any number of permanents and players (CR 701.27)."""
+    able = [
+        *[player_thing(other) for other in state.apnap() if state.players[other].counters],
+        *[thing for thing in state.battlefield if state.objects[thing].counters],
+    ]
+    chosen = yield from choose_among(seat, able, 0, len(able), "what to proliferate", ctx)
+    for thing in chosen:
+        holder = state.players[seat_of(thing)] if is_player(thing) else state.objects[thing]
+        for kind, _ in holder.counters:
+            yield from add_counters(state, thing, kind, 1, source=ctx.source)
+    emit(state, Happening(HappeningKind.PROLIFERATED, seat=seat))
+    return chosen
+
+
+CLASH_WON: Final = "clash won"
+
+
+def clash(state: MagicState, ctx: Ctx, seat: int, _many: int) -> Making:
+    """Clashes with an opponent: each reveals a card, which may go to the bottom, and the greater mana value wins (CR 701.23)."""
+    opponents = [player_thing(other) for other in state.opponents(seat)]
+    chosen = yield from choose_among(seat, opponents, 1, 1, "an opponent", ctx)
+    tops: dict[int, int] = {}
+    for other in (seat, *(seat_of(player) for player in chosen)):
+        for card in state.libraries[other][-1:]:
+            tops[other] = card
+            shown_to(state, (card,), EVERYONE)
+            state.log.add(Event("revealed", who=other, args=(look(state, card).name,)))
+    values = {other: look(state, card).mana_value for other, card in tops.items()}
+    own = values.get(seat, -1)
+    won = seat in values and all(own > value for other, value in values.items() if other != seat)
+    ctx.numbers[CLASH_WON] = int(won)
+    for other in [player for player in state.apnap() if player in tops]:
+        prompt = "put the card on the bottom of your library"
+        answer = yield Decision(other, Kind.CONFIRM, prompt, YES_NO, about=(tops[other],))
+        if answer.verb == "yes":
+            yield from move_all(state, (tops[other],), Zone.LIBRARY, at=BOTTOM, source=ctx.source)
+    emit(state, Happening(HappeningKind.CLASHED, seat=seat, amount=int(won)))
+    return ()
+
+
+def time_travel(state: MagicState, ctx: Ctx, seat: int, _many: int) -> Making:
+    """Puts a time counter on, or takes one from, suspended cards and permanents with one (CR 701.56)."""
+    here = [thing for thing in current(state).controlled[seat] if state.objects[thing].counter("time")]
+    mine = [card for card in state.exile if state.objects[card].owner == seat]
+    for thing in (*here, *[card for card in mine if state.objects[card].counter("time")]):
+        options = (Option("word", ("add",)), Option("word", ("remove",)), DONE)
+        answer = yield Decision(seat, Kind.WORD, "a time counter: add or remove", options, about=(thing,))
+        if answer.verb != "done" and answer.word == "add":
+            yield from add_counters(state, thing, "time", 1, source=ctx.source)
+        elif answer.verb != "done":
+            remove_counters(state, thing, "time", 1)
+    return ()
+
+
+def end_turn(state: MagicState, ctx: Ctx, _seat: int, _many: int) -> Making:
+    """Ends the turn: everything on the stack is exiled, and the turn goes on to its cleanup step (CR 724)."""
+    state.pending = ()
+    for item in reversed(state.stack):
+        if item.spell and item.id in state.objects:
+            if state.objects[item.id].copy:
+                vanish(state, item.id)
+            else:
+                yield from move(state, item.id, Zone.EXILE, source=ctx.source)
+    state.stack = ()
+    state.reshape()
+    state.dirty = True
+    yield from state_based_actions(state)
+    leave_combat(state)
+    state.phases, state.extra_steps = (), ()
+    state.step = Step.END
+    if state.todo is not Todo.OVER:
+        state.todo = Todo.NEXT_STEP
+    return ()
+
+
 def _crowned(state: MagicState, _ctx: Ctx, seat: int, _many: int) -> Making:
     become_monarch(state, seat)
     return ()
@@ -250,6 +328,10 @@ BY_PLAYERS: Final[dict[str, Done]] = {
     "collect evidence": collect_evidence,
     "become the monarch": _crowned,  # CR 720.3
     "tempt you": _tempted,  # CR 701.52
+    "proliferate": proliferate,
+    "clash with an opponent": clash,
+    "time travel": time_travel,
+    "end the turn": end_turn,
 }
 """The keyword actions of players; amassing is of a kind, too."""
 

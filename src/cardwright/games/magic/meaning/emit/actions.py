@@ -30,9 +30,13 @@ def _act_on(emit: Emit, record: m.ActOn) -> Run:
     return run
 
 
+_OFFERED: Final = ("detain", "goad", "suspect", "transform", "flip")
+"""Those that are offered only where there is something to do them to (CR 603.12a)."""
+
+
 @CANS.row(m.ActOn)
 def _can_act_on(emit: Emit, record: m.ActOn) -> Condition | None:
-    return enough(emit, record.what) if record.name in ("detain", "goad", "suspect") else None
+    return enough(emit, record.what) if record.name in _OFFERED else None
 
 
 @RUNS.row(m.Action, m.Amass)

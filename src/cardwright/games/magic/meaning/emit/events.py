@@ -51,6 +51,8 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "explored": HappeningKind.EXPLORED,
     "connived": HappeningKind.CONNIVED,
     "exploited": HappeningKind.EXPLOITED,
+    "transformed": HappeningKind.TRANSFORMED,
+    "day or night": HappeningKind.DAY_NIGHT,
 }
 
 _MUCH: Final = ("damaged", "life gained", "life lost")

@@ -4,6 +4,7 @@ from cardwright.games.magic.meaning.lower import (
     abilities,
     actions,
     amounts,
+    chances,
     changes,
     choosing,
     conditions,
@@ -36,7 +37,7 @@ from cardwright.games.magic.meaning.lower.instead_of import foresee
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
-    abilities, actions, amounts, changes, choosing, conditions, control, costs, events, instead, keywords, kinds, making, mana, mana_spent, measured, moving, phases, playing, qualifiers,
+    abilities, actions, amounts, chances, changes, choosing, conditions, control, costs, events, instead, keywords, kinds, making, mana, mana_spent, measured, moving, phases, playing, qualifiers,
     replacing, resolving, things, this_way, turns, verbs,
 )  # fmt: skip
 """The modules that have filled the tables."""

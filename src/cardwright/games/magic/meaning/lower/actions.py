@@ -55,12 +55,17 @@ def _endures(low: Lowering, said: Said) -> m.Do:
     return _things_do("endure", low, said)
 
 
-_DONE_TO: Final[dict[str, m.ThingAction]] = {"detain": "detain", "goad": "goad", "suspect": "suspect"}
+_DONE_TO: Final[dict[str, m.ThingAction]] = {
+    "detain": "detain", "goad": "goad", "suspect": "suspect", "transform": "transform", "convert": "transform", "flip": "flip",
+}  # fmt: skip
 
 
 @VERBS.row(t.Act, word="detain", uses="what")
 @VERBS.row(t.Act, word="goad", uses="what")
 @VERBS.row(t.Act, word="suspect", uses="what")
+@VERBS.row(t.Act, word="transform", uses="what")
+@VERBS.row(t.Act, word="convert", uses="what")
+@VERBS.row(t.Act, word="flip", uses="what")
 def _is_done_to(low: Lowering, said: Said) -> m.Do:
     """`goad target creature`."""
     verb: t.Act = said.verb
@@ -98,13 +103,15 @@ def _does_so_much(low: Lowering, said: Said) -> m.Do:
 
 _PLAIN: Final[dict[str, m.PlayerAction]] = {
     "populate": "populate", "recruit": "recruit", "learn": "learn", "forage": "forage",
-    "become the monarch": "become the monarch",
+    "become the monarch": "become the monarch", "proliferate": "proliferate", "time travel": "time travel",
+    "end the turn": "end the turn",
 }  # fmt: skip
 
 
 @VERBS.row(t.Act, word="populate")
 @VERBS.row(t.Act, word="recruit")
 @VERBS.row(t.Act, word="learn")
+@VERBS.row(t.Act, word="proliferate")
 def _does(low: Lowering, said: Said) -> m.Do:
     """`populate`, `target player learns`."""
     return m.Action(_PLAIN[said.verb.verb], low.who(said.subject), ONE, low.fresh(said.verb))
@@ -112,6 +119,8 @@ def _does(low: Lowering, said: Said) -> m.Do:
 
 @VERBS.row(t.Idiom, word="forage")
 @VERBS.row(t.Idiom, word="become the monarch")
+@VERBS.row(t.Idiom, word="time travel")
+@VERBS.row(t.Idiom, word="end the turn")
 def _does_as_said(low: Lowering, said: Said) -> m.Do:
     """`forage`, `you become the monarch`."""
     return m.Action(_PLAIN[said.verb.words], low.who(said.subject), ONE)
@@ -162,11 +171,15 @@ def _no_monarch(_low: Lowering, _said: Said) -> m.Condition:
     return m.NoMonarch()
 
 
-_EVENTS: Final[dict[str, m.EventKind]] = {"explore": "explored", "connive": "connived"}
+_EVENTS: Final[dict[str, m.EventKind]] = {
+    "explore": "explored", "connive": "connived", "transform": "transformed", "convert": "transformed",
+}  # fmt: skip
 
 
 @EVENTS.row(t.Act, word="explore")
 @EVENTS.row(t.Act, word="connive")
+@EVENTS.row(t.Act, word="transform")
+@EVENTS.row(t.Act, word="convert")
 def _when_done(low: Lowering, said: Said) -> m.Event:
     """`a creature you control explores`."""
     test, ref = role(low, said.subject, "e.thing")

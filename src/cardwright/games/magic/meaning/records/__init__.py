@@ -105,6 +105,9 @@ Condition = (
     | Reached
     | HasTitle
     | NoMonarch
+    | FlipWon
+    | ClashWon
+    | IsTime
 )
 Lasts = Until | While
 Do = (
@@ -112,7 +115,8 @@ Do = (
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | RemoveCounters | MoveCounters | Create | Turn
     | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
     | AsResolves | ChooseWord | Dearer | AsUntaps | DamageDivided | ExtraPhase | ChooseListed | LimitCasts | Command | ExtraTurnAfter
-    | ActOn | Action | Amass
+    | ActOn | Action | Amass | Investigate | FlipCoin | DoubleCounters | DoubleLife | DoubleStats | ExtraTurns | SkipNext
+    | BecomeTime
 )  # fmt: skip
 Change = (
     Resize

@@ -5,17 +5,21 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import Id, M
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Amount, Things
+    from cardwright.games.magic.meaning.records import Amount, Lasts, Things
 
 ThingAction = Literal[
     "adapt", "monstrosity", "monstrosity X", "explore", "connive", "endure", "detain", "goad", "suspect",
+    "transform", "flip", "block",
 ]  # fmt: skip
-"""What permanents do, or what is done to them: CR 701.43, 701.31, 701.40, 701.47, 701.63, 701.29, 701.38, 701.60."""
+"""What permanents do, or what is done to them: CR 701.43, 701.31, 701.40, 701.47, 701.63, 701.29, 701.38, 701.60, 701.28,
+710.4, 509.1h."""
 PlayerAction = Literal[
     "bolster", "blight", "populate", "recruit", "incubate", "learn", "forage", "collect evidence", "become the monarch",
-    "tempt you",
+    "tempt you", "proliferate", "clash with an opponent", "time travel", "end the turn",
 ]  # fmt: skip
-"""What players do: CR 701.33, 701.30, 701.53, 701.45, 701.61, 701.59, 720.3, 701.52."""
+"""What players do: CR 701.33, 701.30, 701.53, 701.45, 701.61, 701.59, 720.3, 701.52, 701.27, 701.23,
+701.56, 724."""
+SkippedWord = Literal["untap", "upkeep", "draw", "combat", "turn"]
 TitleWord = Literal["monarch", "city's blessing", "enduring story"]
 
 
@@ -55,3 +59,74 @@ class HasTitle(M, frozen=True):
 
 class NoMonarch(M, frozen=True):
     """Nobody is the monarch (CR 720.1)."""
+
+
+class Investigate(M, frozen=True):
+    """Create a Clue (CR 701.36)."""
+
+    who: "Things"
+
+
+class FlipCoin(M, frozen=True):
+    """Flip a coin (CR 705); `until_lost`: again and again until a flip is lost."""
+
+    who: "Things"
+    until_lost: bool = False
+
+
+class FlipWon(M, frozen=True):
+    """The last coin flip was won, or lost (CR 705.2)."""
+
+    won: bool
+
+
+class ClashWon(M, frozen=True):
+    """You won the clash (CR 701.23d)."""
+
+
+class DoubleCounters(M, frozen=True):
+    """Double the number of counters of a kind, or of each kind, on things (CR 701.9d, e)."""
+
+    what: "Things"
+    kind: str
+
+
+class DoubleLife(M, frozen=True):
+    """Double the life totals of players (CR 701.9f)."""
+
+    who: "Things"
+
+
+class DoubleStats(M, frozen=True):
+    """Double the power or toughness of creatures, or both (CR 701.9b, c)."""
+
+    what: "Things"
+    power: bool
+    toughness: bool
+    lasts: "Lasts"
+
+
+class ExtraTurns(M, frozen=True):
+    """Take extra turns after this one (CR 500.7)."""
+
+    who: "Things"
+    count: "Amount"
+
+
+class SkipNext(M, frozen=True):
+    """Skip the next step, phase or turn of a kind (CR 500.11)."""
+
+    who: "Things"
+    word: SkippedWord
+
+
+class BecomeTime(M, frozen=True):
+    """It becomes day or night (CR 730.1)."""
+
+    night: bool
+
+
+class IsTime(M, frozen=True):
+    """It is day, night, or neither (CR 730)."""
+
+    time: Literal["day", "night", "neither"]

@@ -166,7 +166,8 @@ def _verb(cross: Crossing, table: registry.Rows, said: Said) -> Any:
 
         made = Change(change.parts, fix, change.rules)
     for more in there.mods.left:
-        if not isinstance(more, _LEFT[id(table)]):
+        again = low.mixing and isinstance(more, tree.ForEach)  # as often as that (`repeating.py`)
+        if not isinstance(more, _LEFT[id(table)]) and not again:
             raise Gap(more, "left to the way before")
     said.mods.left = there.mods.left
     return made

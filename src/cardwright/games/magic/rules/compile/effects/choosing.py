@@ -4,23 +4,22 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
-from cardwright.games.magic.rules.ability import Amount, Condition, Watch
+from cardwright.games.magic.rules.ability import Amount, Watch
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
 from cardwright.games.magic.rules.compile.nouns.choosers import CHOOSING, ChosenBy
 from cardwright.games.magic.rules.compile.nouns.groups import CHOSEN
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, condition, effect, event
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import CHANCE, Decision, Event, Kind, Numbers, Option, Steps
+from cardwright.kernel import Decision, Kind, Numbers, Steps
 
 
 @effect(tree.Act, "choose")
@@ -46,31 +45,6 @@ def _chooses(unit: Unit, said: Said) -> Doing:
     return Doing(run, enough(unit, what))
 
 
-_UNTIL: Final = "flip until you lose"
-
-
-@effect(tree.FlipCoin)
-def _flips(unit: Unit, said: Said) -> Doing:
-    """`flip a coin`: the player who flips it wins or loses the flip."""
-    if said.verb.how not in ("flip", _UNTIL):
-        raise NotYet(said.verb)
-    who, again = unit.actor(said.subject), said.verb.how == _UNTIL
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for player in who(state, ctx):
-            won = True
-            while won:
-                answer = yield Decision(CHANCE, Kind.CHANCE, "a coin flip", (Option("win"), Option("lose")))
-                ctx.numbers["flip"] = int(answer.verb == "win")
-                state.log.add(Event("flipped", who=seat_of(player), args=(answer.verb,)))
-                emit(
-                    state, Happening(HappeningKind.COIN, thing=player, seat=seat_of(player), word=answer.verb)
-                )
-                won = again and answer.verb == "win"
-
-    return Doing(run)
-
-
 @event(tree.FlipCoin)
 def _wins_flip(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you win a coin flip` (CR 705.2)."""
@@ -85,15 +59,6 @@ def _wins_flip(unit: Unit, said: Said) -> tuple[Watch, ...]:
         return True
 
     return (Watch(HappeningKind.COIN, match),)
-
-
-@condition(tree.FlipCoin)
-def _flipped(_unit: Unit, said: Said) -> Condition:
-    """`if you win the flip`."""
-    if said.verb.how not in ("win", "lose"):
-        raise NotYet(said.verb)
-    won = int(said.verb.how == "win")
-    return lambda _state, ctx: ctx.numbers.get("flip", -1) == won
 
 
 @effect(tree.GetCounters)
@@ -225,46 +190,3 @@ def _when_energy(unit: Unit, said: Said) -> tuple[Watch, ...]:
         return True
 
     return (Watch(HappeningKind.COUNTERS, match),)
-
-
-@effect(tree.Act, "proliferate")
-def _proliferates(unit: Unit, said: Said) -> Doing:
-    """`proliferate` (CR 701.27): one more counter of each kind on any number of permanents and players."""
-    if said.verb.what is not None:
-        raise NotYet(said.verb)
-    who = unit.actor(said.subject)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        from cardwright.games.magic.rules.picking import choose_among
-
-        for player in who(state, ctx):
-            able = [
-                *[player_thing(seat) for seat in state.apnap() if state.players[seat].counters],
-                *[one for one in state.battlefield if state.objects[one].counters],
-            ]
-            chosen = yield from choose_among(seat_of(player), able, 0, len(able), "what to proliferate", ctx)
-            for one in chosen:
-                holder = state.players[seat_of(one)] if is_player(one) else state.objects[one]
-                for kind, _ in holder.counters:
-                    yield from add_counters(state, one, kind, 1, source=ctx.source)
-            emit(state, Happening(HappeningKind.PROLIFERATED, seat=seat_of(player)))
-
-    return Doing(run)
-
-
-@effect(tree.Act, "investigate")
-def _investigates(unit: Unit, said: Said) -> Doing:
-    """`investigate` (CR 701.36): create a Clue."""
-    from cardwright.games.magic.rules.compile.effects.tokens import predefined
-    from cardwright.games.magic.rules.entering import create_token
-
-    if said.verb.what is not None:
-        raise NotYet(said.verb)
-    who = unit.actor(said.subject)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for player in who(state, ctx):
-            yield from create_token(state, predefined("Clue"), seat_of(player))
-            emit(state, Happening(HappeningKind.INVESTIGATED, seat=seat_of(player)))
-
-    return Doing(run)

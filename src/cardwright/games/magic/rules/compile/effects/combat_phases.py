@@ -2,20 +2,17 @@
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Rule, StaticEffect
-from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, change, condition, effect
+from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, change, condition
 from cardwright.games.magic.rules.compile.scoping import scope
 from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS, as_long_as
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.happenings import emit, this_combat
+from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.kinds import Step
-from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.turn import add_phases
@@ -146,27 +143,6 @@ def _limit(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
 
 
 SPECIAL_STATICS.extend((_as_unblocked, _limit))
-
-
-@effect(tree.Passive, "blocked")
-def _becomes_blocked(unit: Unit, said: Said) -> Doing:
-    """`Target unblocked attacking creature becomes blocked.`: by an effect, not by a creature."""
-    verb: tree.Passive = said.verb
-    if said.subject is None or verb.how != "become" or verb.by is not None or verb.negated or verb.only:
-        raise NotYet(verb)
-    what = unit.things(said.subject)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        combat = state.combat
-        found = [one for one in what(state, ctx) if combat.attacking(one) and one not in combat.blocked]
-        state.combat = replace(combat, blocked=(*combat.blocked, *found))
-        state.touch()
-        for one in found:
-            emit(state, Happening(HappeningKind.BLOCKED, thing=one, source=combat.defender(one)))
-        return
-        yield
-
-    return Doing(run)
 
 
 @condition(tree.Passive, "attacked")

@@ -3,46 +3,17 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, Watch
-from cardwright.games.magic.rules.compile.conditions.enough import enough
-from cardwright.games.magic.rules.compile.events.triggers import about, happening_to
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
+from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.transforming import flip, transform
-from cardwright.kernel import Steps
-
-
-@effect(tree.Act, "convert")
-@effect(tree.Act, "transform")
-def _transforms(unit: Unit, said: Said) -> Doing:
-    """`transform this creature`, `convert it` (CR 701.50)."""
-    if said.verb.what is None:
-        raise NotYet(said.verb)
-    who = unit.actor(said.subject)
-    pick = unit.pick(said.verb.what)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for player in who(state, ctx):
-            for one in (yield from pick(state, ctx, seat_of(player))):
-                transform(state, one, ctx)
-
-    return Doing(run, enough(unit, said.verb.what))
-
-
-@event(tree.Act, "convert")
-@event(tree.Act, "transform")
-def _when_transforms(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`transforms`."""
-    if said.verb.what is not None:
-        raise NotYet(said.verb)
-    return happening_to(unit, said.subject, HappeningKind.TRANSFORMED)
 
 
 @event(tree.TransformInto)
@@ -83,19 +54,3 @@ def _cant_transform(_unit: Unit, how: str, inner: tree.Phrase, _said: Said) -> R
 
 
 MODAL_RULES.append(_cant_transform)
-
-
-@effect(tree.Act, "flip")
-def _flips(unit: Unit, said: Said) -> Doing:
-    """`flip this creature` (CR 710.2, 710.4)."""
-    if said.verb.what is None or not isinstance(said.subject, tree.You | None):
-        raise NotYet(said.verb)
-    what = unit.things(said.verb.what)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for one in what(state, ctx):
-            flip(state, one)
-        return
-        yield
-
-    return Doing(run, lambda state, ctx: any(one in state.objects for one in what(state, ctx)))

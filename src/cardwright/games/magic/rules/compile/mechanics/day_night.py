@@ -5,27 +5,24 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
     Ability,
-    Condition,
     KeywordAbility,
     Replacement,
     Rule,
     StaticAbility,
     StaticEffect,
-    Watch,
 )
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.keywords.with_words import bare
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event, keyword
+from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
-from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.day_night import is_day, is_night, set_time
+from cardwright.games.magic.rules.day_night import set_time
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
 
 _BOUND: Final = {"daybound": RuleKind.DAYBOUND, "nightbound": RuleKind.NIGHTBOUND}
 
@@ -40,35 +37,6 @@ def _bound(_unit: Unit, node: tree.Keyword) -> Ability:
         text, members=lambda _state, ctx: (ctx.source,), rules=(Rule(_BOUND[name], text),), volatile=False
     )
     return KeywordAbility(text, name, node, gives=(StaticAbility(text, (effect,), node),))
-
-
-@condition(tree.ItsTime, stable=True)
-def _is_time(_unit: Unit, said: Said) -> Condition:
-    """`it's night`, `it's neither day nor night`."""
-    verb: tree.ItsTime = said.verb
-    if verb.how != "be" or verb.when is not None:
-        raise NotYet(verb)
-    if verb.time == "night":
-        return lambda state, _ctx: is_night(state)
-    if verb.time == "day":
-        return lambda state, _ctx: is_day(state)
-    return lambda state, _ctx: not is_night(state) and not is_day(state)
-
-
-@effect(tree.ItsTime)
-def _becomes(_unit: Unit, said: Said) -> Doing:
-    """`it becomes night`."""
-    verb: tree.ItsTime = said.verb
-    if verb.how != "become" or verb.when is not None or verb.time not in ("day", "night"):
-        raise NotYet(verb)
-    night = verb.time == "night"
-
-    def run(state: MagicState, _ctx: Ctx) -> Steps:
-        set_time(state, night=night)
-        return
-        yield
-
-    return Doing(run)
 
 
 def _becomes_as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
@@ -105,9 +73,3 @@ def _becomes_as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, .
 
 
 SPECIAL_STATICS.append(_becomes_as_enters)
-
-
-@event(tree.DayChanges)
-def _changes(_unit: Unit, _said: Said) -> tuple[Watch, ...]:
-    """`whenever day becomes night or night becomes day`."""
-    return (Watch(HappeningKind.DAY_NIGHT, lambda _state, _ctx, _happening: True),)
