@@ -286,7 +286,7 @@ def time_travel(state: MagicState, ctx: Ctx, seat: int, _many: int) -> Making:
 
 
 def end_turn(state: MagicState, ctx: Ctx, _seat: int, _many: int) -> Making:
-    """Ends the turn: everything on the stack is exiled, and the turn goes on to its cleanup step (CR 724)."""
+    """Ends the turn: everything on the stack is exiled, and the turn goes on to its cleanup step (CR 719)."""
     state.pending = ()
     for item in reversed(state.stack):
         if item.spell and item.id in state.objects:

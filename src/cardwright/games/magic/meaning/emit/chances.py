@@ -1,4 +1,4 @@
-"""Coins and clashes, doubling, extra and skipped turns, day and night (CR 705, 701.23, 701.9, 500.7, 500.11, 730)."""
+"""Coins and clashes, doubling, extra and skipped turns, day and night (CR 705, 701.23, 701.9, 500.7, 500.11, 724)."""
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CONDITIONS, RUNS, Emit

@@ -18,7 +18,7 @@ PlayerAction = Literal[
     "tempt you", "proliferate", "clash with an opponent", "time travel", "end the turn",
 ]  # fmt: skip
 """What players do: CR 701.33, 701.30, 701.53, 701.45, 701.61, 701.59, 720.3, 701.52, 701.27, 701.23,
-701.56, 724."""
+701.56, 719."""
 SkippedWord = Literal["untap", "upkeep", "draw", "combat", "turn"]
 TitleWord = Literal["monarch", "city's blessing", "enduring story"]
 
@@ -121,12 +121,12 @@ class SkipNext(M, frozen=True):
 
 
 class BecomeTime(M, frozen=True):
-    """It becomes day or night (CR 730.1)."""
+    """It becomes day or night (CR 724)."""
 
     night: bool
 
 
 class IsTime(M, frozen=True):
-    """It is day, night, or neither (CR 730)."""
+    """It is day, night, or neither (CR 724)."""
 
     time: Literal["day", "night", "neither"]

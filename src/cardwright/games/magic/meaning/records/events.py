@@ -15,7 +15,7 @@ EventKind = Literal[
 ]  # fmt: skip
 """The kinds of happening of the engine that texts wait for (CR 603.2, 603.6): the chapters of each are 508.3, 509.3, 120, 601.2i,
 119.9, 121, 701.8, 701.17, 702.29, 701.18, 701.42, 701.21, 115, 303.4, 708, 707.10, 122.6, 720, 701.40, 701.47, 702.110,
-701.28, 730."""
+701.28, 724."""
 
 
 class Event(M, frozen=True):
