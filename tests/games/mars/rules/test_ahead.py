@@ -9,6 +9,7 @@ from cardwright.games import GAMES
 from cardwright.games.mars.rules.ahead import MOST_TRIALS
 from cardwright.games.mars.rules.options import PLAYABLE
 from cardwright.games.mars.rules.state import MarsState
+from cardwright.kernel import Kind, Match
 
 MARS = GAMES.ruleset("mars")
 EVERYTHING = ",".join(PLAYABLE)
@@ -34,6 +35,30 @@ def played_out(actions: int, seed: int) -> tuple[int, int]:
 
 def test_no_random_action_is_undone() -> None:
     assert played_out(1_500, 1) == (1_500, 0)
+
+
+def test_a_city_is_no_other_tile_that_is_a_city_too() -> None:
+    position = {"players": [{"has": {"Megacredit": 25}}, {}], "options": {"expansions": "promo"}}
+    game = MARS.start_match(Match("mars", (), 1, {}, position))
+    game.push("use 1 CityProject")
+    assert {option.word.partition("<")[0] for option in game.options} == {"CityTile"}
+
+
+def test_a_card_without_a_production_box_is_not_offered_to_be_copied() -> None:
+    side = {
+        "has": {"Megacredit": 16},
+        "hand": ["CyberiaSystems"],
+        "played": ["Mine", "UndergroundDetonations"],
+    }
+    position = {"players": [side, {}], "options": {"expansions": "promo"}}
+    game = MARS.start_match(Match("mars", (), 1, {}, position))
+    game.push("play CyberiaSystems")
+    while game.decision is not None and game.decision.seat == 0 and game.decision.kind is not Kind.ACT:
+        assert not any("Underground" in option.key for option in game.options), game.options
+        game.push(game.options[0])
+    steel = game.state.course.playing.owned("Production", 0, "Steel")
+    assert game.state.world.counts[steel] == 2
+    assert not any(event.kind == "undone" for event in game.events)
 
 
 @pytest.mark.soak

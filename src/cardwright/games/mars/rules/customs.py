@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from cardwright.games.mars.language.trees import Custom as CustomText
 from cardwright.games.mars.language.trees import Doing, Effect
 from cardwright.games.mars.rules.engine import Custom, Engine, Table
 from cardwright.games.mars.rules.program import Program
 from cardwright.games.mars.rules.tasks import Status, Who
-from cardwright.games.mars.rules.world import Ground, World
+from cardwright.games.mars.rules.world import ENOUGH, Ground, World
 from cardwright.games.mars.types import Key, Type
 from cardwright.games.mars.types.boxes import PROD
 from cardwright.kernel import Impossible, Steps
@@ -72,6 +73,21 @@ def production_box(ground: Ground, card: Type) -> list[Program]:
 def has_a_box(world: World, args: tuple[Type, ...], _who: Who) -> bool:
     """Returns whether there is a card whose production box can be copied."""
     return any(production_box(world.ground, card) for card in world.present(args[0]))
+
+
+def only_with_a_box(ground: Ground) -> None:
+    """Has what copies the production box of a card as it comes be gained only for cards that have one."""
+    front = ground.table.cls("CardFront")
+
+    def room(world: World, made: Type) -> int:
+        cards = [arg for arg in made.args if isinstance(arg, Type) and arg.cls.below(front)]
+        return ENOUGH if all(production_box(world.ground, card) for card in cards) else 0
+
+    for source in ground.compiler.sources:
+        done = source.effect.instruction
+        copies = isinstance(done, CustomText) and done.name == "copyProductionBox"
+        if copies and not source.cls.below(front):
+            ground.rooms[source.cls.index] = room
 
 
 CUSTOMS = {

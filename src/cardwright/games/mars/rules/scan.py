@@ -183,7 +183,7 @@ class Scan:
         tile = self.world.ground.placing.is_tile(gain)
         self._tiles += tile
         if do.intensity is not Intensity.ALL:
-            return Verdict.YES
+            return Verdict.UNSURE if asks_for_more(self.engine, gain) else Verdict.YES
         if not gain.concrete:
             if self.engine.judge.fits(self.world, do, self.who):
                 return Verdict.YES if self._tiles < 2 else Verdict.UNSURE
@@ -257,10 +257,19 @@ def always(engine: Engine, program: Program, coming: Type | None) -> bool:
         case Per():
             return always(engine, program.do, coming)
         case Do() if program.intensity is not Intensity.ALL:
-            return not program.x
+            return not program.x and (program.gain is None or not asks_for_more(engine, program.gain))
         case Do():
             return program.remove is None and program.gain is not None and _unlimited(engine, program, coming)
     return False
+
+
+def asks_for_more(engine: Engine, gain: Type) -> bool:
+    """Returns whether something of a type has an effect of its own that must be carried out, and might not be."""
+    return any(
+        not source.effect.automatic and demanding(source.effect.instruction)
+        for cls in gain.cls.down
+        for source in engine.ground.compiler.hearing(cls, False).own
+    )
 
 
 def _unlimited(engine: Engine, do: Do, coming: Type | None) -> bool:
@@ -278,5 +287,4 @@ def _unlimited(engine: Engine, do: Do, coming: Type | None) -> bool:
         return False
     if any(each is not coming and each not in ground.players for each in gain.targets()):
         return False
-    own = ground.compiler.hearing(gain.cls, False).own
-    return all(source.effect.automatic or not demanding(source.effect.instruction) for source in own)
+    return not asks_for_more(engine, gain)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from cardwright.games.mars.cards import Box, table
 from cardwright.games.mars.language.trees import Gain
 from cardwright.games.mars.rules import colonies, turmoil
-from cardwright.games.mars.rules.customs import AREA, CUSTOMS, around
+from cardwright.games.mars.rules.customs import AREA, CUSTOMS, around, only_with_a_box
 from cardwright.games.mars.rules.deeds import HOOKS
 from cardwright.games.mars.rules.engine import Engine, Hook
 from cardwright.games.mars.rules.hands import DEALT, PROJECT_CARD, deal, dig, pick, reconcile, reveal
@@ -48,6 +48,7 @@ def turns_on(loaded: Loaded, players: int) -> Turns:
     hooks: dict[str, Hook] = {PROJECT_CARD: reconcile, DEALT: deal, "Reveal": reveal, "Dig": dig, **HOOKS}
     hooks["Delegate"] = turmoil.sent
     engine = Engine(Ground(loaded, players), CUSTOMS, hooks)
+    only_with_a_box(engine.ground)
     engine.pickers[loaded.table.cls(DEALT).index] = pick
     return Turns(engine)
 

@@ -402,7 +402,7 @@ class World:
 
     def first_gains(self, made: Type) -> Iterator[Type]:
         """Yields concrete types of a type that have what they depend on, each found only when it is asked for."""
-        lone = len(made.cls.down) == 1 and not made.cls.abstract and not made.refined
+        lone = not made.cls.abstract and not made.refined
         open_ = [slot for slot in range(len(made.args)) if not _is_concrete(made.bound(slot))] if lone else []
         where = made.bound(open_[0]) if len(open_) == 1 else None
         if not isinstance(where, Type) or where.literal is not None or _forgives(where):
@@ -415,12 +415,15 @@ class World:
                 yield self.ground.table.make(made.cls, args)
 
     def gainable(self, made: Type) -> tuple[Type, ...]:
-        """Returns the concrete types of a type that have what they depend on."""
+        """Returns the concrete types of a type that have what they depend on.
+
+        What is gained of a class that is not abstract is of that class itself: a city is no capital.
+        """
         if made.concrete:
             return (made,)
         found: list[Type] = []
         plain = self.ground.plain(made)
-        for cls in made.cls.down:
+        for cls in made.cls.down if made.cls.abstract else (made.cls,):
             if cls.abstract:
                 continue
             met = self.ground.table.meet(self.ground.table.make(cls), plain)
