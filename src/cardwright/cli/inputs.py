@@ -150,6 +150,7 @@ def count_players(ruleset: Ruleset[Any], options: dict[str, Any], *least: int) -
     """
     fewest, most = ruleset.rules.seats
     usual = ruleset.rules.usual_players if isinstance(ruleset.rules, Settings) else fewest
+    usual = max(usual, options.get("seats", (usual,))[0])  # as a format says
     said = options.get("players")
     count = max(usual, *least) if not isinstance(said, int) else max(said, *least)
     if not fewest <= count <= most:

@@ -36,9 +36,14 @@ class Outcome(Struct, frozen=True):
         return best[0] if len(best) == 1 else None
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        """Returns the seats that won: one, or a team."""
+        return tuple(seat for seat, score in enumerate(self.scores) if score == 1.0)
+
+    @property
     def draw(self) -> bool:
-        """Returns whether nobody won alone."""
-        return self.winner is None
+        """Returns whether nobody won, alone or with a team."""
+        return not self.winners
 
 
 class State(Protocol):

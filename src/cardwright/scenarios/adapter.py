@@ -219,9 +219,9 @@ class Adapter:
         outcome = game.outcome()
         if outcome is None:
             return None
-        if outcome.winner == seat:
+        if seat in outcome.winners:
             return "won"
-        return "lost" if outcome.winner is not None or outcome.scores[seat] == 0.0 else "drew"
+        return "lost" if outcome.winners or outcome.scores[seat] == 0.0 else "drew"
 
     def check(self, game: Game[Any], scenario: Scenario, expectation: dict[str, Any]) -> str | None:
         """Returns None where the expectation holds, or what is so instead. Raises `Malformed`.

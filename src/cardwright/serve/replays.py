@@ -27,6 +27,7 @@ from cardwright.serve.showing import before_action, ended, seats_of
 from cardwright.serve.store import TOKEN_BYTES
 from cardwright.serve.table import Table
 from cardwright.serve.telling import Diary
+from cardwright.text import listed
 
 MOST_REELS: Final = 24
 MOST_UPLOADS: Final = 64
@@ -328,5 +329,13 @@ def _ended(reel: Reel) -> Ended | None:
         return None
     winner = -1 if outcome.winner is None else outcome.winner
     reason = addressed(outcome.reason.rstrip("."), reel.names, -1)
-    words = f"{reel.names[winner]} wins: {reason}." if winner >= 0 else f"Nobody wins: {reason}."
+    team = [reel.names[seat] for seat in outcome.winners]
+    who = (
+        f"{reel.names[winner]} wins"
+        if winner >= 0
+        else f"{listed(team, 'and')} win"
+        if team
+        else "Nobody wins"
+    )
+    words = f"{who}: {reason}."
     return Ended(outcome.scores, outcome.reason, winner, outcome.points, words)

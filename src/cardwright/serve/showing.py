@@ -21,6 +21,7 @@ from cardwright.serve.protocol import (
 )
 from cardwright.serve.table import PERSON, Table
 from cardwright.serve.telling import Diary
+from cardwright.text import listed
 
 
 class Eyes:
@@ -239,7 +240,8 @@ def ended(table: Table, seat: int) -> str:
         return ""
     reason = addressed(over.reason.rstrip("."), table.names, seat)
     if over.winner < 0:
-        return f"Nobody wins: {reason}."
+        team = [name for name, score in zip(table.names, over.scores, strict=False) if score == 1.0]
+        return f"{listed(team, 'and')} win: {reason}." if team else f"Nobody wins: {reason}."
     if over.winner == seat:
         return f"You win: {reason}."
     return f"{table.names[over.winner]} wins: {reason}."

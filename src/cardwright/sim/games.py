@@ -112,6 +112,13 @@ class Played(Struct, frozen=True):
     games: int = 1
     """How many games it was, where it was a match."""
 
+    @property
+    def won(self) -> tuple[int, ...]:
+        """Returns the entrants that won: one, or those of a team."""
+        if self.winner is not None:
+            return (self.winner,)
+        return tuple(entrant for entrant, score in enumerate(self.scores) if score == 1.0)
+
 
 def play_game(plan: Plan, number: int) -> Played:
     """Plays game `number` of a run. A crash becomes part of what came of it, with the record up to there."""

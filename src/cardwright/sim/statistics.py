@@ -115,15 +115,16 @@ class Tally:
         self._lengths.append(played.decisions)
         ending = ending_of(played.reason)
         self._endings[ending] = self._endings.get(ending, 0) + 1
-        if played.winner is None:
+        won = played.won
+        if not won:
             self.draws += 1
-        else:
-            self.wins[played.winner] += 1
+        for entrant in won:
+            self.wins[entrant] += 1
         for use in played.cards:
             counts = self._cards.setdefault((use.entrant, use.card), [0, 0, 0, 0])
             place = 0 if use.what == "drawn" else 2
             counts[place] += 1
-            counts[place + 1] += played.winner == use.entrant
+            counts[place + 1] += use.entrant in won
 
     @property
     def games(self) -> int:

@@ -5,6 +5,7 @@ from typing import Any
 
 from cardwright.kernel import EVERYONE, Event, Game, Kind, Option, Outcome
 from cardwright.kernel.voice import addressed
+from cardwright.text import listed
 
 
 class Teller:
@@ -90,8 +91,10 @@ def ending_for(outcome: Outcome, names: Sequence[str], you: int) -> str:
     reason = addressed(outcome.reason.rstrip("."), names, you)
     reason = reason[:1].lower() + reason[1:] if reason.startswith("You") else reason
     points = f" Points: {', '.join(map(str, outcome.points))}." if outcome.points else ""
-    winner = outcome.winner
-    who = "Nobody wins" if winner is None else "You win" if winner == you else f"{names[winner]} wins"
+    won = outcome.winners
+    who = "Nobody wins" if not won else "You win" if you in won else f"{names[won[0]]} wins"
+    if len(won) > 1:
+        who = f"{listed([names[seat] for seat in won], 'and')} win"
     return f"{who}: {reason}.{points}"
 
 
@@ -105,5 +108,7 @@ def ending(outcome: Outcome, names: Sequence[str]) -> str:
     points = f" Points: {', '.join(map(str, outcome.points))}." if outcome.points else ""
     winner = outcome.winner
     if winner is None:
-        return f"Nobody wins: {reason}.{points}"
+        team = [f"Player {seat + 1} ({names[seat]})" for seat in outcome.winners]
+        who = f"{listed(team, 'and')} win" if team else "Nobody wins"
+        return f"{who}: {reason}.{points}"
     return f"Player {winner + 1} ({names[winner]}) wins: {reason}.{points}"

@@ -121,9 +121,12 @@ def draw_one(state: MagicState, seat: int, number: int) -> None:
 
 def _is_first_of_draw_step(state: MagicState, seat: int) -> bool:
     """Tells whether the card that is drawn is the first that a player draws in their draw step (CR 504.1)."""
-    if state.step is not Step.DRAW or state.active != seat:
+    if state.step is not Step.DRAW or not state.is_active(seat):
         return False
-    return not any(seen.kind == HappeningKind.DRAWN and seen.word == DRAW_STEP for seen in state.history)
+    return not any(
+        seen.kind == HappeningKind.DRAWN and seen.word == DRAW_STEP and seen.seat == seat
+        for seen in state.history
+    )
 
 
 def mill(state: MagicState, seat: int, count: int) -> Things:
@@ -291,7 +294,7 @@ def exert(state: MagicState, number: int, seat: int) -> None:
 
 
 def _own_turn(state: MagicState, ctx: Ctx, _thing: int) -> bool:
-    return state.active == ctx.controller
+    return state.is_active(ctx.controller)
 
 
 _STAYS_TAPPED = Rule(RuleKind.NO_UNTAP_ONCE, "doesn't untap the next time", _own_turn)

@@ -35,5 +35,5 @@ def formality(state: MagicState, decision: Decision, wanted: frozenset[str]) -> 
     if state.stack:
         own = state.stack[-1].controller == decision.whose
         return PASS if own and "my own spells" not in wanted else None
-    whose = "my" if state.active == decision.whose else "their"
+    whose = "my" if state.is_active(decision.whose) else "their"
     return None if f"{whose} {state.step.name.lower()}" in wanted else PASS

@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.declaring import Declaring, Duties, Pairs, Req
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER
-from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Combat, Happening
 from cardwright.games.magic.rules.paying import pay_mana
@@ -22,13 +22,13 @@ from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.kernel import DONE, YES_NO, Decision, Event, Kind, Option, Steps
 
 
-def candidates(state: MagicState) -> list[int]:
-    """Returns the creatures that could be declared as attackers, whomever they attack (CR 508.1a)."""
+def candidates(state: MagicState, seat: int) -> list[int]:
+    """Returns the creatures of a player that could be declared as attackers, whomever they attack (CR 508.1a)."""
     found = []
     objects = state.objects
     derived = current(state)
     turn = state.turn
-    for number in derived.controlled[state.active]:
+    for number in derived.controlled[seat]:
         chars = derived.chars[number]
         if not chars.types & CREATURE:
             continue
@@ -53,8 +53,8 @@ def defenders(state: MagicState) -> Things:
     found = [player_thing(seat) for seat in state.opponents(state.active)]
     derived = current(state)
     for number, chars in derived.chars.items():
-        if (chars.types & PLANESWALKER and derived.controller[number] != state.active) or (
-            chars.types & BATTLE and protector_of(state, number) != state.active
+        if (chars.types & PLANESWALKER and not state.is_active(derived.controller[number])) or (
+            chars.types & BATTLE and not state.is_active(protector_of(state, number))
         ):
             found.append(number)
     return tuple(found)
@@ -79,20 +79,37 @@ def can_attack(state: MagicState, attacker: int, thing: int) -> bool:
 
 
 def may_attack(state: MagicState) -> bool:
-    """Tells whether the active player could declare an attacker at all."""
-    found = candidates(state)
+    """Tells whether an active player could declare an attacker at all."""
+    found = [number for seat in state.actives() for number in candidates(state, seat)]
     if not found:
         return False
     return any(can_attack(state, number, thing) for number in found for thing in defenders(state))
 
 
 def declare(state: MagicState) -> Steps:
-    """Lets the active player declare attackers, one at a time."""
-    able = candidates(state)
+    """Lets the active players declare attackers; a team has one combined attack (CR 508.1, 805.10b)."""
+    chosen: Pairs = []
+    for seat in state.actives():
+        chosen += yield from _choose(state, seat)
+    yield from _pay_taxes(state, chosen)
+    bands = yield from _form_bands(state, chosen)
+    if RuleKind.MAY_EXERT in current(state).rules:
+        yield from _exert(state, chosen)
+    if RuleKind.MAY_ENLIST in current(state).rules:
+        yield from _enlist(state, chosen)
+    tapping = tuple(number for number, _ in chosen if "vigilance" not in look(state, number).keywords)
+    for number in tapping:
+        yield from becoming_tapped(state, number)
+    attack(state, chosen, bands, tapping)
+
+
+def _choose(state: MagicState, seat: int) -> Generator[Decision, Option, Pairs]:
+    """Lets a player choose attackers, one at a time."""
+    able = candidates(state, seat)
     things = defenders(state)
     possible = {number: [thing for thing in things if can_attack(state, number, thing)] for number in able}
     possible = {number: found for number, found in possible.items() if found}
-    duties = attacking_duties(state, possible)
+    duties = attacking_duties(state, possible, seat)
     declaring = None if duties.plain else Declaring(duties)
     chosen: Pairs = []
     taxed = RuleKind.ATTACK_TAX in current(state).rules
@@ -108,33 +125,24 @@ def declare(state: MagicState) -> Steps:
         options = [
             Option("attack", pair, pair if not is_player(pair[1]) else pair[:1])
             for pair in pairs
-            if not taxed or _affords(state, [*chosen, pair])
+            if not taxed or _affords(state, seat, [*chosen, pair])
         ]
         if not options and (chosen or not state.setting.shown):
             break
         if done:
             options.append(DONE)
-        answer = yield Decision(state.active, Kind.CHOOSE, "attackers", options, shown=state.setting.shown)
+        answer = yield Decision(seat, Kind.CHOOSE, "attackers", options, shown=state.setting.shown)
         if answer.verb == "done":
             break
         chosen.append((answer.number, int(answer.args[1])))
-    yield from _pay_taxes(state, chosen)
-    bands = yield from _form_bands(state, chosen)
-    if RuleKind.MAY_EXERT in current(state).rules:
-        yield from _exert(state, chosen)
-    if RuleKind.MAY_ENLIST in current(state).rules:
-        yield from _enlist(state, chosen)
-    tapping = tuple(number for number, _ in chosen if "vigilance" not in look(state, number).keywords)
-    for number in tapping:
-        yield from becoming_tapped(state, number)
-    attack(state, chosen, bands, tapping)
+    return chosen
 
 
-def attacking_duties(state: MagicState, possible: dict[int, list[int]]) -> Duties:
+def attacking_duties(state: MagicState, possible: dict[int, list[int]], seat: int) -> Duties:
     """Returns what the declaration of attackers is subject to (CR 508.1c, 508.1d)."""
     duties = Duties(possible)
     rules = current(state).rules
-    for active in player_rules(state, RuleKind.ATTACK_LIMIT, state.active):
+    for active in player_rules(state, RuleKind.ATTACK_LIMIT, seat):
         if active.rule.amount is not None:
             duties.limit = min(duties.limit, active.rule.amount(state, active.ctx))
     if RuleKind.ATTACKED_LIMIT in rules:
@@ -202,9 +210,10 @@ def _pay_taxes(state: MagicState, chosen: Pairs) -> Steps:
     """Pays what it costs to attack (CR 508.1h)."""
     if RuleKind.ATTACK_TAX not in current(state).rules:
         return
-    owed = _owed(state, chosen)
-    if owed:
-        yield from pay_mana(state, state.active, ManaCost(f"{{{owed}}}", generic=owed))
+    for seat in state.actives():
+        owed = _owed(state, [pair for pair in chosen if controller_of(state, pair[0]) == seat])
+        if owed:
+            yield from pay_mana(state, seat, ManaCost(f"{{{owed}}}", generic=owed))
 
 
 def _owed(state: MagicState, chosen: Pairs) -> int:
@@ -217,21 +226,20 @@ def _owed(state: MagicState, chosen: Pairs) -> int:
     )
 
 
-def _affords(state: MagicState, chosen: Pairs) -> bool:
-    """Tells whether the active player could pay for these attackers."""
+def _affords(state: MagicState, seat: int, chosen: Pairs) -> bool:
+    """Tells whether a player could pay for these attackers."""
     owed = _owed(state, chosen)
-    return not owed or Purse(state, state.active).affords(ManaCost(f"{{{owed}}}", generic=owed))
+    return not owed or Purse(state, seat).affords(ManaCost(f"{{{owed}}}", generic=owed))
 
 
 def _exert(state: MagicState, chosen: Pairs) -> Steps:
     """Lets the active player exert creatures as they attack (CR 508.1g, 701.39)."""
     for number, _ in chosen:
         for _ in rules_about(state, RuleKind.MAY_EXERT, number):
-            answer = yield Decision(
-                state.active, Kind.CONFIRM, "exert it as it attacks", YES_NO, about=(number,)
-            )
+            seat = controller_of(state, number)
+            answer = yield Decision(seat, Kind.CONFIRM, "exert it as it attacks", YES_NO, about=(number,))
             if answer.verb == "yes":
-                exert(state, number, state.active)
+                exert(state, number, seat)
 
 
 def _enlist(state: MagicState, chosen: Pairs) -> Steps:
@@ -239,24 +247,23 @@ def _enlist(state: MagicState, chosen: Pairs) -> Steps:
     attackers = [number for number, _ in chosen]
     for number in attackers:
         for _ in rules_about(state, RuleKind.MAY_ENLIST, number):
+            seat = controller_of(state, number)
             able = [
                 one
-                for one in current(state).controlled[state.active]
+                for one in current(state).controlled[seat]
                 if one not in attackers and _can_be_enlisted(state, one)
             ]
             if not able:
                 return
             options = [*[Option("thing", (one,), (one,)) for one in able], DONE]
-            answer = yield Decision(
-                state.active, Kind.CHOOSE, "a creature to enlist", options, about=(number,)
-            )
+            answer = yield Decision(seat, Kind.CHOOSE, "a creature to enlist", options, about=(number,))
             if answer.verb == "done":
                 continue
             yield from becoming_tapped(state, answer.number)
             tap(state, answer.number)
             emit(
                 state,
-                Happening(HappeningKind.ENLISTED, thing=number, source=answer.number, seat=state.active),
+                Happening(HappeningKind.ENLISTED, thing=number, source=answer.number, seat=seat),
             )
 
 
@@ -290,7 +297,8 @@ def _form_bands(state: MagicState, chosen: Pairs) -> Generator[Decision, Option,
             if not joinable:
                 break
             options = [Option("band", (other,), (other,)) for other in joinable]
-            answer = yield Decision(state.active, Kind.CHOOSE, "a band", [*options, DONE], about=(leader,))
+            seat = controller_of(state, leader)
+            answer = yield Decision(seat, Kind.CHOOSE, "a band", [*options, DONE], about=(leader,))
             if answer.verb == "done":
                 break
             members.append(answer.number)
@@ -309,25 +317,16 @@ def attack(state: MagicState, chosen: Pairs, bands: list[Things], tapping: Thing
     for number, thing in chosen:
         seat = defending_seat(state, thing)
         attacked = "" if is_player(thing) else look(state, thing).name
-        state.log.add(
-            Event("attacks", who=state.active, via=number, args=(look(state, number).name, seat, attacked))
-        )
+        who = controller_of(state, number)
+        state.log.add(Event("attacks", who=who, via=number, args=(look(state, number).name, seat, attacked)))
         emit(
             state,
-            Happening(
-                HappeningKind.ATTACKS, thing=number, source=thing, seat=state.active, amount=len(chosen)
-            ),
+            Happening(HappeningKind.ATTACKS, thing=number, source=thing, seat=who, amount=len(chosen)),
         )
-    if chosen:
-        emit(
-            state,
-            Happening(
-                HappeningKind.ATTACK,
-                seat=state.active,
-                amount=len(chosen),
-                others=tuple(number for number, _ in chosen),
-            ),
-        )
+    for seat in state.actives():
+        own = tuple(number for number, _ in chosen if controller_of(state, number) == seat)
+        if own:
+            emit(state, Happening(HappeningKind.ATTACK, seat=seat, amount=len(own), others=own))
     if state.todo is not Todo.OVER:
         state.todo = Todo.GIVE_PRIORITY
         state.priority = state.active

@@ -131,12 +131,16 @@ def blockers_of_seat(state: MagicState, seat: int) -> list[int]:
 def defenders_in_order(state: MagicState) -> list[int]:
     """Returns the seats that are attacked, in turn order from the active player on."""
     attacked = [defending_seat(state, thing) for _, thing in state.combat.attackers]
-    return [seat for seat in state.apnap() if seat in attacked]
+    return [seat for seat in state.apnap() if any(not state.are_foes(seat, one) for one in attacked)]
 
 
 def pairs(state: MagicState, seat: int) -> dict[int, list[int]]:
-    """Returns for each creature of a player the attackers that it may block."""
-    attackers = [number for number, thing in state.combat.attackers if defending_seat(state, thing) == seat]
+    """Returns for each creature of a player the attackers that it may block: those that attack its team (CR 805.10d)."""
+    attackers = [
+        number
+        for number, thing in state.combat.attackers
+        if not state.are_foes(defending_seat(state, thing), seat)
+    ]
     found = {
         blocker: [attacker for attacker in attackers if can_block(state, blocker, attacker)]
         for blocker in blockers_of_seat(state, seat)

@@ -134,7 +134,7 @@ class _Casting:
         if way.name:
             marks.append((way.name, 1))
         marks.extend((mark, 1) for mark in way.marks)
-        if state.active == self.seat and state.step in (Step.MAIN1, Step.MAIN2):
+        if state.is_active(self.seat) and state.step in (Step.MAIN1, Step.MAIN2):
             marks.append((IN_MAIN_PHASE, 1))
         return marks
 

@@ -37,8 +37,10 @@ def decider(state: MagicState, seat: int) -> int:
 
 
 def sight(state: MagicState, seat: int) -> int:
-    """Returns a mask of the seats whose knowledge a player has: their own, and those they control (CR 718.4)."""
+    """Returns a mask of the seats whose knowledge a player has: theirs, their team's, and those they control (CR 718.4, 810.5)."""
     mask = 1 << seat
+    if state.setting.teams:
+        mask |= sum(1 << other for other in state.order if other != seat and not state.are_foes(seat, other))
     if state.commands:
         for other in state.order:
             if decider(state, other) == seat:

@@ -35,12 +35,12 @@ def _over(state: MagicState, duration: Duration, moment: str) -> bool:
     if moment == "turn":
         if kind == "turn":
             return True
-        return kind == "end of next turn" and state.active == duration.seat and state.turn > duration.turn
+        return kind == "end of next turn" and state.is_active(duration.seat) and state.turn > duration.turn
     if moment == "combat":
         return kind == "combat"
     if moment in _STEPS.values():
-        return kind == moment and state.active == duration.seat
-    return kind == "next turn" and state.active == duration.seat and state.turn > duration.turn
+        return kind == moment and state.is_active(duration.seat)
+    return kind == "next turn" and state.is_active(duration.seat) and state.turn > duration.turn
 
 
 def end_lapsed(state: MagicState) -> bool:

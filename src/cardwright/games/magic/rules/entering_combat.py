@@ -11,11 +11,13 @@ from cardwright.kernel import Decision, Kind, Option
 
 def attacks(state: MagicState, number: int, whom: Things | None = None) -> Generator[Decision, Option, None]:
     """Lets a creature enter attacking; its controller chooses whom, among those that are named (CR 508.4)."""
-    if not state.combat.declared or controller_of(state, number) != state.active:
+    if not state.combat.declared or not state.is_active(controller_of(state, number)):
         return
     found = [one for one in defenders(state) if whom is None or one in whom]
     if not found:
         return
     options = [Option("thing", (one,), (one,)) for one in found]
-    answer = yield Decision(state.active, Kind.CHOOSE, "whom it attacks", options, about=(number,))
+    answer = yield Decision(
+        controller_of(state, number), Kind.CHOOSE, "whom it attacks", options, about=(number,)
+    )
     put_attacking(state, number, answer.number)

@@ -58,7 +58,7 @@ def strength(state: MagicState, seat: int) -> float:
 
 def _to_draw(state: MagicState, seat: int) -> int:
     """Returns the card that a player is going to draw this turn (CR 504.1): early in a turn nobody is better off."""
-    return 1 if state.active == seat and state.turn > 1 and state.step < Step.DRAW else 0
+    return 1 if state.is_active(seat) and state.turn > 1 and state.step < Step.DRAW else 0
 
 
 def _coming(state: MagicState, item: StackItem) -> float:
@@ -175,7 +175,7 @@ def _attachment(mine: bool) -> float:
 def _attack(state: MagicState, seat: int) -> float:
     """Counts damage that is about to be dealt by attackers that nobody blocks."""
     combat = state.combat
-    if not combat.declared or state.active != seat:
+    if not combat.declared or not state.is_active(seat):
         return 0.0
     derived = current(state)
     worth = 0.0

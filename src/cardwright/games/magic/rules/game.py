@@ -30,7 +30,7 @@ from cardwright.games.magic.rules.evaluate import evaluate
 from cardwright.games.magic.rules.position import from_position, settle
 from cardwright.games.magic.rules.priority import act
 from cardwright.games.magic.rules.redeal import redeal
-from cardwright.games.magic.rules.state import MagicState, Setting, Todo
+from cardwright.games.magic.rules.state import MagicState, Setting, Todo, teams_of
 from cardwright.games.magic.rules.table import draw_table
 from cardwright.games.magic.rules.turn import advance, discard_down
 from cardwright.games.magic.rules.view import view
@@ -126,6 +126,8 @@ class MagicRules:
             commander_damage=int(options.get("commander_damage", 0)),
             smallest=int(options.get("smallest", 60)),
         )
+        if options.get("teams", False):
+            setting.teams = teams_of(len(match.decks))
         commanders = [
             commanders_of_deck(deck, own=own) if options.get("commander", False) else []
             for deck in match.decks

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import Body, TriggeredAbility
+from cardwright.games.magic.rules.ability import Body, TriggeredAbility, Watch
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, player_thing, seat_of, unbound
 from cardwright.games.magic.rules.derived import Derived
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -114,7 +114,7 @@ def _told(state: MagicState, thing: int) -> str:
 
 def _is_of_opponent(state: MagicState, thing: int, seat: int) -> bool:
     if is_player(thing):
-        return seat_of(thing) != seat
+        return state.are_foes(seat_of(thing), seat)
     obj = state.objects.get(thing)
     if obj is None:
         return any(one.id == thing and one.controller != seat for one in state.stack)
@@ -182,7 +182,7 @@ def _try(
     if happening.thing == number and happening.kind in _WITH_X and number in state.objects:
         ctx.x = state.objects[number].x  # CR 107.3i, 107.3m
     for watch in ability.watches:
-        if watch.kind == happening.kind and watch.match(state, ctx, happening):
+        if watch.kind == happening.kind and _fits(state, ctx, watch, happening):
             break
     else:
         return
@@ -218,6 +218,19 @@ def _try(
     state.pending = (*state.pending, *[waiting] * times)
 
 
+def _fits(state: MagicState, ctx: Ctx, watch: Watch, happening: Happening) -> bool:
+    """Tells whether an ability triggers on what happened; a step of a team's turn is one of each of them (CR 805.4d)."""
+    if watch.match(state, ctx, happening):
+        return True
+    if not state.setting.teams or happening.kind != HappeningKind.STEP:
+        return False
+    return any(
+        watch.match(state, ctx, replace(happening, seat=seat))
+        for seat in state.actives()
+        if seat != happening.seat
+    )
+
+
 def _has_discarded(state: MagicState, cycled: Happening, ctx: Ctx, ability: TriggeredAbility) -> bool:
     """Tells whether an ability that waits for either has triggered on the discarding of a cycled card (CR 702.29d)."""
     discarded = replace(cycled, kind=HappeningKind.DISCARDED)
@@ -249,7 +262,7 @@ def _again(state: MagicState, number: int, happening: Happening, derived: Derive
 def _try_delayed(state: MagicState, happening: Happening, delayed: Delayed) -> None:
     ctx = unbound(delayed.bound)
     for watch in delayed.watches:
-        if watch.kind == happening.kind and watch.match(state, ctx, happening):
+        if watch.kind == happening.kind and _fits(state, ctx, watch, happening):
             break
     else:
         return

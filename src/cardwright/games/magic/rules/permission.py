@@ -249,7 +249,7 @@ def may_play_one(
 def may_play_as_land(state: MagicState, seat: int, number: int) -> bool:
     """Tells whether a player may play a card as another land this turn: on their own turn only (CR 305.2, 305.3)."""
     return (
-        state.active == seat
+        state.is_active(seat)
         and state.players[seat].lands_played < land_limit(state, seat)
         and not forbids(state, RuleKind.CANT_PLAY_LANDS, seat + 1, number)
     )

@@ -77,10 +77,10 @@ def phase_in(state: MagicState, seat: int) -> None:
 
 def untap_step_phasing(state: MagicState) -> None:
     """Phases the active player's permanents in and out before they untap (CR 502.1, 702.26a)."""
-    seat = state.active
-    derived = current(state)
-    going = [one for one in derived.controlled[seat] if "phasing" in derived.chars[one].keywords]
-    if state.phased:
-        phase_in(state, seat)
-    if going:
-        phase_out(state, going)
+    for seat in state.actives():
+        derived = current(state)
+        going = [one for one in derived.controlled[seat] if "phasing" in derived.chars[one].keywords]
+        if state.phased:
+            phase_in(state, seat)
+        if going:
+            phase_out(state, going)

@@ -175,7 +175,7 @@ def is_defending(state: MagicState, ctx: Ctx, one: int) -> bool:
     own = [thing for attacker, thing in attackers if attacker == ctx.source]
     attacked = own or [thing for _, thing in attackers]
     if not attacked:
-        return one < 10 and seat_of(one) != state.active
+        return one < 10 and not state.is_active(seat_of(one))
     return any(
         thing == one or (not is_player(thing) and player_thing(controller_of(state, thing)) == one)
         for thing in attacked

@@ -29,7 +29,7 @@ from cardwright.games.magic.rules.roles import Role
 from cardwright.games.magic.rules.sideboards import choose_companion
 from cardwright.games.magic.rules.standing import Spoken, Standing, Start, answered, stand
 from cardwright.games.magic.rules.start import appoint
-from cardwright.games.magic.rules.state import MagicState, Setting, Todo
+from cardwright.games.magic.rules.state import MagicState, Setting, Todo, teams_of
 from cardwright.games.magic.rules.zones import BOTTOM, make_object
 from cardwright.kernel import Chance, DeckRefused, Match, Steps
 from cardwright.text import Source, hint, listed
@@ -163,7 +163,9 @@ def from_position(match: Match) -> MagicState:
         choose_payment=bool(match.options.get("choose_payment", False)),
     )
     if position.format:
-        setting.commander_damage = find_format(position.format).commander_damage
+        said = find_format(position.format)
+        setting.commander_damage = said.commander_damage
+        setting.teams = teams_of(len(names)) if said.teams else ()
     setting.from_position = True
     setting.standing = standing = Standing(position.start)
     state = MagicState(len(names), Chance(match.seed), setting)

@@ -29,7 +29,7 @@ _MAIN: Final = (Step.MAIN1, Step.MAIN2)
 
 def sorcery_time(state: MagicState, seat: int) -> bool:
     """Tells whether a player could cast a sorcery now (CR 307.1)."""
-    return state.active == seat and not state.stack and state.step in _MAIN
+    return state.is_active(seat) and not state.stack and state.step in _MAIN
 
 
 def offers(state: MagicState, seat: int) -> tuple[Option, ...]:

@@ -168,11 +168,11 @@ def _players_lose(state: MagicState) -> None:
             reason = "0 life"
         elif player.drew_from_empty:
             reason = "drew from an empty library"
-        elif player.counters and player.counter("poison") >= 10:
-            reason = "ten poison counters"
+        elif player.counters and player.counter("poison") >= (15 if state.setting.teams else 10):
+            reason = "fifteen poison counters" if state.setting.teams else "ten poison counters"  # CR 810.8d
         elif player.commander_damage and has_been_struck_down(state, seat):
             reason = "damage from a commander"
-        if reason and not any(True for _ in player_rules(state, RuleKind.CANT_LOSE, seat)):
+        if reason and not _cannot_lose(state, seat):
             losers.append((seat, reason))
         elif player.drew_from_empty:
             state.put_player(seat, replace(player, drew_from_empty=False))
@@ -180,10 +180,24 @@ def _players_lose(state: MagicState) -> None:
         lose(state, losers)
 
 
+def _cannot_lose(state: MagicState, seat: int) -> bool:
+    """Tells whether a player can't lose the game, or one of their team can't (CR 104.3, 810.8a)."""
+    team = [other for other in state.order if not state.are_foes(seat, other)]
+    return any(True for other in team for _ in player_rules(state, RuleKind.CANT_LOSE, other))
+
+
 def lose(state: MagicState, losers: list[tuple[int, str]]) -> None:
-    """Makes players lose the game at the same time, and ends it if nobody or one is left (CR 104)."""
+    """Makes players lose the game at the same time, with their teams, and ends it if nobody or one is left (CR 104, 810.8a)."""
     if not losers:
         return
+    if state.setting.teams:
+        why = {
+            other: reason
+            for seat, reason in losers
+            for other in state.order
+            if not state.are_foes(seat, other)
+        }
+        losers = list(why.items())
     for seat, reason in losers:
         if seat in state.order:
             state.put_player(seat, replace(state.players[seat], lost=reason))
@@ -198,8 +212,8 @@ def lose(state: MagicState, losers: list[tuple[int, str]]) -> None:
         return
     before = state.order
     state.order = left
-    if len(left) == 1:
-        finish(state, tuple(float(seat == left[0]) for seat in range(state.seats)), reason)
+    if not any(state.are_foes(left[0], seat) for seat in left):
+        finish(state, tuple(float(seat in left) for seat in range(state.seats)), reason)
         return
     for seat in gone:
         leave(state, seat, before)
@@ -215,9 +229,10 @@ def finish(state: MagicState, scores: tuple[float, ...], reason: str) -> None:
 
 def win(state: MagicState, seat: int, reason: str) -> None:
     """Makes a player win the game (CR 104.2b)."""
-    if any(True for _ in player_rules(state, RuleKind.CANT_WIN, seat)):
+    team = [other for other in state.order if not state.are_foes(seat, other)]
+    if any(True for other in team for _ in player_rules(state, RuleKind.CANT_WIN, other)):
         return
-    finish(state, tuple(float(other == seat) for other in range(state.seats)), reason)
+    finish(state, tuple(float(other in team) for other in range(state.seats)), reason)
 
 
 def end_in_draw(state: MagicState, reason: str) -> None:

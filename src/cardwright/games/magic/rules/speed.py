@@ -47,7 +47,7 @@ def _has_sped_up(state: MagicState, seat: int) -> bool:
 def _loses(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
     """Triggers once each turn (CR 702.179d)."""
     seat = ctx.controller
-    if happening.seat == seat or state.active != seat or speed_of(state, seat) >= MAX_SPEED:
+    if happening.seat == seat or not state.is_active(seat) or speed_of(state, seat) >= MAX_SPEED:
         return False
     return not _has_sped_up(state, seat)
 

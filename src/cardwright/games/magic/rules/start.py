@@ -58,6 +58,8 @@ def deal(
             state.log.add(Event("left out", who=seat, args=args, known_to=1 << seat, hidden=("some cards",)))
     drawn = chance.below(len(decks))
     state.active = drawn if first is None else first
+    if setting.teams:
+        state.active = setting.teams.index(setting.teams[state.active])  # CR 805.3: a team begins
     state.regular = state.active
     if setting.ante:
         for seat in range(len(decks)):

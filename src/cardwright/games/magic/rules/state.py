@@ -5,6 +5,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, get_origin
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.context import FIRST_OBJECT
@@ -77,6 +78,7 @@ class Setting:
         "shown",
         "smallest",
         "standing",
+        "teams",
     )
 
     def __init__(
@@ -110,6 +112,8 @@ class Setting:
         """How many cards a deck must have (CR 100.2a)."""
         self.commanders: dict[int, Commander] = {}
         """The cards that are commanders (CR 903.3), by their numbers."""
+        self.teams: tuple[int, ...] = ()
+        """The team of each seat, where teams share their turns, their life and their poison counters (CR 805, 810)."""
         self.from_position = False
         """The game did not begin with opening hands."""
         self.standing: Standing | None = None
@@ -267,8 +271,10 @@ class MagicState(Struct, eq=False):
             self.derived = None
 
     def put_player(self, seat: int, player: Player) -> None:
-        """Puts a player's record in the place of the old one."""
+        """Puts a player's record in the place of the old one; a team shares life and poison counters (CR 810.4, 810.10)."""
         self.players[seat] = player
+        if self.setting.teams:
+            share_with_team(self, seat)
         derived = self.derived
         if derived is not None and derived.volatile:
             self.derived = None
@@ -317,10 +323,28 @@ class MagicState(Struct, eq=False):
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Returns the seats of a player's opponents (CR 102.2, 806.2), in turn order after that player."""
         order = self.order
+        if self.setting.teams:
+            order = tuple(other for other in order if other == seat or self.are_foes(seat, other))
         if len(order) == 2:
             return (order[1],) if order[0] == seat else (order[0],) if order[1] == seat else order
         at = order.index(seat) if seat in order else 0
         return tuple(other for other in order[at:] + order[:at] if other != seat)
+
+    def are_foes(self, seat: int, other: int) -> bool:
+        """Tells whether two players are opponents: not one and the same, nor of one team (CR 102.3)."""
+        teams = self.setting.teams
+        return seat != other and not (teams and teams[seat] == teams[other])
+
+    def is_active(self, seat: int) -> bool:
+        """Tells whether it is a player's turn: theirs, or that of their team (CR 102.1, 805.4a)."""
+        teams = self.setting.teams
+        return seat == self.active or bool(teams and teams[seat] == teams[self.active])
+
+    def actives(self) -> tuple[int, ...]:
+        """Returns the seats whose turn it is: one, or all of a team (CR 805.4a)."""
+        if not self.setting.teams:
+            return (self.active,)
+        return tuple(seat for seat in self.apnap() if self.is_active(seat))
 
     def apnap(self) -> tuple[int, ...]:
         """Returns the seats in turn order, the active player first (CR 101.4)."""
@@ -344,6 +368,25 @@ _CONTAINERS: Final = tuple(
     name for name, kind in MagicState.__annotations__.items() if hasattr(get_origin(kind) or kind, "copy")
 )
 """The fields that are changed in place, so that a copy needs its own."""
+
+
+def teams_of(seats: int) -> tuple[int, ...]:
+    """Returns the team of each seat: two and two, as they sit (CR 810.1, 810.3)."""
+    return tuple(seat // 2 for seat in range(seats))
+
+
+def share_with_team(state: MagicState, seat: int) -> None:
+    """Gives the rest of a team the life and the poison counters that one of them has now (CR 810.9, 810.10)."""
+    player = state.players[seat]
+    poison = tuple(pair for pair in player.counters if pair[0] == "poison")
+    for other, mate in enumerate(state.players):
+        if other == seat or state.are_foes(seat, other):
+            continue
+        own = tuple(pair for pair in mate.counters if pair[0] != "poison")
+        counters = tuple(sorted((*own, *poison)))
+        if (mate.life, mate.counters) != (player.life, counters):
+            state.players[other] = replace(mate, life=player.life, counters=counters)
+            state.dirty = True
 
 
 CAST_THIS_GAME: Final = "cast this game: "

@@ -193,9 +193,11 @@ def begin_step(state: MagicState, step: Step) -> Steps:
         yield from _cleanup(state)
         return
     if step is _DRAW and not (state.turn == 1 and state.setting.from_position):
-        yield from draw(state, state.active, 1, step=True)
+        for seat in state.actives():  # CR 805.4b
+            yield from draw(state, seat, 1, step=True)
     elif step is _MAIN1:
-        yield from tell_on(state, state.active)
+        for seat in state.actives():
+            yield from tell_on(state, seat)
     _go_on(state, step)
 
 
@@ -242,18 +244,23 @@ def _emit_step(state: MagicState, step: Step) -> None:
 
 def _skipped(state: MagicState, step: Step) -> bool:
     """Tells whether the step is skipped (CR 500.11)."""
-    if step is _DRAW and state.turn == 1 and state.seats == 2:
-        return True  # CR 103.7a
+    if step is _DRAW and state.turn == 1 and (state.seats == 2 or state.setting.teams):
+        return True  # CR 103.7a, 810.6
     word = _SKIP_WORDS.get(step)
     if word is None:
         return False
-    if state.skips and (state.active, word) in state.skips:
-        at = state.skips.index((state.active, word))
-        state.skips = state.skips[:at] + state.skips[at + 1 :]
-        return True
+    for seat in state.actives() if state.skips else ():
+        if (seat, word) in state.skips:
+            at = state.skips.index((seat, word))
+            state.skips = state.skips[:at] + state.skips[at + 1 :]
+            return True
     if RuleKind.SKIP not in current(state).rules:
         return False
-    return any(active.rule.word == word for active in player_rules(state, RuleKind.SKIP, state.active))
+    return any(
+        active.rule.word == word
+        for seat in state.actives()
+        for active in player_rules(state, RuleKind.SKIP, seat)
+    )
 
 
 _BEGINS = Option("begin")
@@ -281,6 +288,8 @@ def _begin_turn(state: MagicState) -> Steps:
         seat = state.regular = state.active
     else:
         seat = state.after(state.regular)
+        while state.setting.teams and not state.are_foes(seat, state.regular):
+            seat = state.after(seat)  # CR 805.4: teams take turns
         state.regular = seat
     if (seat, "turn") in state.skips:
         at = state.skips.index((seat, "turn"))
@@ -295,8 +304,8 @@ def _begin_turn(state: MagicState) -> Steps:
         state.active = seat
         return
     state.turn += 1
-    state.turns = tuple(many + (other == seat) for other, many in enumerate(state.turns))
     state.active = seat
+    state.turns = tuple(many + state.is_active(other) for other, many in enumerate(state.turns))
     player = state.players[seat]
     for other, one in enumerate(state.players):
         if one.lands_played or one.drawn:
@@ -324,7 +333,7 @@ def _forget(state: MagicState) -> None:
             (seen.thing, seen.source) for seen in state.history if seen.kind == HappeningKind.ATTACKS
         )
         state.attacks = tuple(
-            fought if seat == state.active else before for seat, before in enumerate(state.attacks)
+            fought if state.is_active(seat) else before for seat, before in enumerate(state.attacks)
         )
     state.last_turn = tuple(state.history)
     state.history = []
@@ -359,17 +368,19 @@ def hand_limit(state: MagicState, seat: int) -> int:
 
 def _cleanup(state: MagicState) -> Steps:
     """Discards down to the maximum hand size, removes damage, ends effects (CR 514)."""
-    if state.active in state.order and len(state.hands[state.active]) > hand_limit(state, state.active):
-        state.todo = Todo.CLEANUP
-        return
+    for seat in state.actives():
+        if seat in state.order and len(state.hands[seat]) > hand_limit(state, seat):
+            state.todo = Todo.CLEANUP
+            return
     yield from finish_cleanup(state)
 
 
 def discard_down(state: MagicState) -> Steps:
-    """Lets the active player discard down to their maximum hand size (CR 514.1)."""
-    seat = state.active
-    excess = len(state.hands[seat]) - hand_limit(state, seat)
-    yield from choose_discards(state, seat, excess)
+    """Lets the active players discard down to their maximum hand size (CR 514.1)."""
+    for seat in state.actives():
+        excess = len(state.hands[seat]) - hand_limit(state, seat)
+        if excess > 0:
+            yield from choose_discards(state, seat, excess)
     yield from finish_cleanup(state)
 
 

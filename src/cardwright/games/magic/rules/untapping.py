@@ -17,10 +17,14 @@ from cardwright.kernel import YES_NO, Decision, Kind, Option, Steps
 
 
 def untap_step(state: MagicState) -> Steps:
-    """Phases in and out, then untaps the active player's permanents (CR 502)."""
-    seat = state.active
+    """Phases in and out, then untaps the active players' permanents (CR 502)."""
     untap_step_phasing(state)
     pass_time(state)
+    for seat in state.actives():
+        yield from _untap_of(state, seat)
+
+
+def _untap_of(state: MagicState, seat: int) -> Steps:
     derived = current(state)
     tapped = [number for number in derived.controlled[seat] if state.objects[number].tapped]
     if RuleKind.UNTAPS_TOO in derived.rules:

@@ -127,7 +127,7 @@ def _no_land(state: MagicState, seat: int) -> str:
 def _no_sorcery_time(state: MagicState, seat: int) -> str | None:
     if sorcery_time(state, seat):
         return None
-    if state.active != seat:
+    if not state.is_active(seat):
         return "it is not your turn"
     if state.stack:
         return "something is on the stack"

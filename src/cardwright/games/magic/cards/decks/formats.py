@@ -43,6 +43,8 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So much combat damage of one commander loses the game (CR 903.10a); 0 where that does not matter."""
     free_mulligan: bool = False
     """The first mulligan costs nothing with two players too (CR 103.5c)."""
+    teams: bool = False
+    """The first two seats play together against the other two, with shared turns, life and poison counters (CR 810)."""
     basics: bool = False
     """Basic lands may be added between the games of a match as one likes."""
     seats: tuple[int, int] = (2, 4)
@@ -54,7 +56,15 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def options(self) -> dict[str, Any]:
         """Returns how a game begins, as options of a match; what is as always is left out."""
         usual = Format()
-        names = ("life", "life_of_several", "commander", "commander_damage", "free_mulligan", "seats")
+        names = (
+            "life",
+            "life_of_several",
+            "commander",
+            "commander_damage",
+            "free_mulligan",
+            "seats",
+            "teams",
+        )
         found = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(usual, name)}
         # Companions ask how small a deck may be (CR 702.139a); where nothing is said it is as in constructed.
         return found if self.smallest in (usual.smallest, 60) else {**found, "smallest": self.smallest}

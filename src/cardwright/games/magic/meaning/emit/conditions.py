@@ -82,7 +82,7 @@ def _someone(emit: Emit, record: m.Someone) -> Condition:
 @CONDITIONS.row(m.TurnOf)
 def _turn_of(emit: Emit, record: m.TurnOf) -> Condition:
     who = emit.who(record.who)
-    return lambda state, ctx: who(state, ctx, player_thing(state.active))
+    return lambda state, ctx: any(who(state, ctx, player_thing(seat)) for seat in state.actives())
 
 
 @CONDITIONS.row(m.WasCast)
@@ -107,7 +107,7 @@ def _cast_too_fast(emit: Emit, record: m.CastTooFast) -> Condition:
             in_main = state.step in (Step.MAIN1, Step.MAIN2)
             if spell is None or spell.zone is not Zone.STACK or state.stack[0].id != thing or not in_main:
                 return True
-            if controller_of_any(state, thing) != state.active:
+            if not state.is_active(controller_of_any(state, thing)):
                 return True
         return False
 
@@ -117,8 +117,8 @@ def _cast_too_fast(emit: Emit, record: m.CastTooFast) -> Condition:
 @CONDITIONS.row(m.NthTurn)
 def _nth_turn(emit: Emit, record: m.NthTurn) -> Condition:
     who, numbers = emit.who(record.who), record.numbers
-    return lambda state, ctx: (
-        who(state, ctx, player_thing(state.active)) and state.turns[state.active] in numbers
+    return lambda state, ctx: any(
+        who(state, ctx, player_thing(seat)) and state.turns[seat] in numbers for seat in state.actives()
     )
 
 
@@ -194,7 +194,7 @@ def _during(emit: Emit, record: m.During) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         if state.step not in steps:
             return False
-        return who is None or who(state, ctx, player_thing(state.active))
+        return who is None or any(who(state, ctx, player_thing(seat)) for seat in state.actives())
 
     return holds
 

@@ -63,7 +63,7 @@ _THINGS: Final[dict[str, Filter]] = {
     "spell": lambda state, _ctx, thing: zone_now(state, thing) is Zone.STACK,
     "token": is_token,
     "player": lambda _state, _ctx, thing: is_player(thing),
-    "opponent": lambda _state, ctx, thing: is_player(thing) and seat_of(thing) != ctx.controller,
+    "opponent": lambda state, ctx, thing: is_player(thing) and state.are_foes(seat_of(thing), ctx.controller),
     "defending player": lambda state, ctx, thing: thing in PERSONS["defending player"](state, ctx),
     "active player": lambda state, _ctx, thing: thing == player_thing(state.active),
     "target": is_any_target,

@@ -62,7 +62,7 @@ def _boast(ability: ActivatedAbility) -> None:
 def _forecast(ability: ActivatedAbility) -> None:
     """From a hand, only during its owner's upkeep, and only once each turn (CR 702.57a)."""
     ability.zone = Zone.HAND
-    _also(ability, lambda state, ctx: state.active == ctx.controller and state.step is Step.UPKEEP)
+    _also(ability, lambda state, ctx: state.is_active(ctx.controller) and state.step is Step.UPKEEP)
     ability.limit = 1
 
 

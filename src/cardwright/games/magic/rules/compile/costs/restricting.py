@@ -150,9 +150,9 @@ def _during(unit: Unit, node: tree.StepTime) -> Condition:
     others = node.which == "not yours"
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        if not low <= state.step <= high or (others and state.active == ctx.controller):
+        if not low <= state.step <= high or (others and state.is_active(ctx.controller)):
             return False
-        return whose is None or whose(state, ctx, player_thing(state.active))
+        return whose is None or any(whose(state, ctx, player_thing(seat)) for seat in state.actives())
 
     return holds
 

@@ -163,7 +163,7 @@ def _until_end_of_next_turn(state: MagicState, ctx: Ctx) -> Duration:
 
 def _has_come(state: MagicState, ctx: Ctx) -> bool:
     """Tells whether the turn has come in which a card may be played."""
-    return state.active == ctx.controller and state.turn > ctx.numbers[Noted.SINCE]
+    return state.is_active(ctx.controller) and state.turn > ctx.numbers[Noted.SINCE]
 
 
 def shared_place(verb: tree.May) -> list[tree.Act]:

@@ -61,7 +61,7 @@ _MAIN: Final = (Step.MAIN1, Step.MAIN2)
 
 
 def _sorcery_time(state: MagicState, seat: int) -> bool:
-    return state.active == seat and not state.stack and state.step in _MAIN
+    return state.is_active(seat) and not state.stack and state.step in _MAIN
 
 
 # ---------------------------------------------------------------------- suspend
@@ -205,7 +205,7 @@ _TWO: Final = Cost(mana=mana_cost("{2}"), text="{2}")
 
 
 def _own_turn(state: MagicState, ctx: Ctx) -> bool:
-    return state.active == ctx.controller
+    return state.is_active(ctx.controller)
 
 
 @keyword("foretell")

@@ -29,7 +29,7 @@ def thing_test(head: tree.Head) -> Filter | None:
     """Compiles what the word of a head says of a thing; None where it says nothing more."""
     word = head.thing
     if word == "opponent":
-        return lambda _state, ctx, one: is_player(one) and seat_of(one) != ctx.controller
+        return lambda state, ctx, one: is_player(one) and state.are_foes(seat_of(one), ctx.controller)
     if word == "active player":
         return lambda state, _ctx, one: one == player_thing(state.active)
     if word == "defending player":

@@ -341,7 +341,7 @@ def _during(unit: Unit, event: Mods) -> Condition | None:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         if state.step is not Step.DRAW:
             return False
-        return whose is None or whose(state, ctx, player_thing(state.active))
+        return whose is None or any(whose(state, ctx, player_thing(seat)) for seat in state.actives())
 
     return holds
 

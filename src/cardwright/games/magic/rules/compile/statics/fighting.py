@@ -172,7 +172,7 @@ def _during_next_turn(unit: Unit, node: tree.Sentence) -> Doing | None:
             seat = player - 1
 
             def attackers(state: MagicState, ctx: Ctx, one: int, seat: int = seat) -> bool:
-                return state.active == seat and state.turn > began and test(state, ctx, one)
+                return state.is_active(seat) and state.turn > began and test(state, ctx, one)
 
             rule = Rule(RuleKind.MUST_ATTACK, f"must attack {named}", _one_of(named))
             until = Duration("end of next turn", seat, state.turn)
