@@ -12,9 +12,31 @@ from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Command
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Steps, Words
+
+
+@RUNS.row(m.ChooseEach)
+def _choose_each(emit: Emit, record: m.ChooseEach) -> ab.Run:
+    """In the order of turns, each knowing what was chosen before (CR 101.4)."""
+    people, groups = emit.select(record.players), [emit.select(group) for group in record.among]
+    chooser = emit.select(record.chooser) if record.chooser is not None else None
+    each, ref, text = record.each, record.ref, emit.text
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        kept: list[int] = []
+        for player in tuple(people(state, ctx)):
+            ctx.refs[each] = (player,)
+            seat = seat_of(chooser(state, ctx)[0] if chooser is not None else player)
+            for group in groups:
+                found = group(state, ctx)
+                if found:
+                    kept.extend((yield from choose_among(seat, found, 1, 1, text, ctx)))
+        ctx.refs[ref] = tuple(dict.fromkeys(kept))
+
+    return run
 
 
 @RUNS.row(m.ChooseListed)

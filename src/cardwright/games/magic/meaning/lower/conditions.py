@@ -160,7 +160,7 @@ def _is(low: Lowering, said: Said) -> m.Condition:
     return _holds(low, said, m.Not(test) if said.verb.negated else test)
 
 
-_LASTING: Final = ("tapped", "untapped", "legendary", "historic")
+_LASTING: Final = ("tapped", "untapped", "legendary", "historic", "enchanted", "equipped")
 
 
 def _lasts(test: m.Test) -> bool:

@@ -23,6 +23,7 @@ from cardwright.games.magic.meaning.lower.casting import dearer, is_dearer, is_u
 from cardwright.games.magic.meaning.lower.conditions import condition as asked_for
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.events import events
+from cardwright.games.magic.meaning.lower.keeping import keeping
 from cardwright.games.magic.meaning.lower.playing import is_offer, may_cast_as, offer
 from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for
 from cardwright.games.magic.meaning.lower.replacing import no_life
@@ -185,6 +186,9 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     after = _after_that_turn(low, node)
     if after is not None:
         return after
+    kept = keeping(low, node)
+    if kept is not None:
+        return kept
     kinds = _each_card_type(node)
     if kinds is not None:
         return _for_each_card_type(low, node, kinds)

@@ -181,9 +181,21 @@ def _not_in_zone(low: Lowering, node: t.NotInZone) -> m.Test:
     return m.Not(m.In((zone,), whose_test(low, whose)))
 
 
+def _chosen(low: Lowering, way: t.ThisWay) -> m.Ref:
+    """Returns what was chosen this way, for all players together."""
+    deed = low.introducer(way)
+    chosen = deed.first.what if isinstance(deed, t.Clause) and isinstance(deed.first, t.Act) else None
+    if not isinstance(deed, t.Clause) or deed.rest or chosen is None or id(chosen) not in low.ids:
+        raise Gap(way, "chosen this way")
+    return m.Ref(low.ids[id(chosen)])
+
+
 @QUALIFIERS.row(t.NotDone, uses="verb modifiers")
-def _not_done(_low: Lowering, node: t.NotDone) -> m.Test:
+def _not_done(low: Lowering, node: t.NotDone) -> m.Test:
     """`not cast this way`: a card that was revealed or exiled is where it was, and no spell (CR 400.7, 601.2a)."""
+    way = node.modifiers[0] if len(node.modifiers) == 1 else None
+    if node.verb == "chosen" and isinstance(way, t.ThisWay):
+        return m.Not(m.Among(_chosen(low, way)))
     if node.verb not in ("cast", "played") or node.modifiers != (t.ThisWay(),):
         raise Gap(node, f"not {node.verb}")
     return m.Unmoved()

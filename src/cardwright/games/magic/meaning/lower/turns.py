@@ -8,6 +8,7 @@ from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, SOURCE, Y
 from cardwright.games.magic.meaning.lower.described import described, kinds_of, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.zones import zone_of
+from cardwright.text import walk
 
 
 @CONDITIONS.row(t.MostLife, uses="tied")
@@ -136,12 +137,35 @@ def _cost_was_paid(_low: Lowering, said: Said) -> m.Condition:
     return m.WasCast(SOURCE, "alternative")
 
 
+def _may_be_cast(low: Lowering, what: t.Phrase | None) -> bool:
+    """Tells whether an earlier sentence says that a card spoken of may be cast."""
+    card = low.introducer(what) if isinstance(what, t.It | t.NounPhrase) else None
+    words = [word for sentence in low.sentences for word in walk(sentence)]
+    if any(isinstance(word, t.WithThan) and low.introducer(word) is card for word in words):
+        raise Gap(what, "less than itself")
+    return card is not None and any(
+        isinstance(may, t.May)
+        and isinstance(may.first, t.Act)
+        and may.first.verb == "cast"
+        and may.first.what is not None
+        and low.introducer(may.first.what) is card
+        for may in words
+    )
+
+
 _TOO_FAST: Final = t.Often(how="any time a sorcery could n't have been cast")
 
 
 @CONDITIONS.row(t.Act, word="cast", uses="what")
 def _cast_too_fast(low: Lowering, said: Said) -> m.Condition:
-    """`you cast it any time a sorcery couldn't have been cast`, asked as it is cast (CR 307.1)."""
+    """`you cast it any time a sorcery couldn't have been cast`, asked as it is cast (CR 307.1).
+
+    `you don't cast it`, of a card that one may cast: it is no longer where it was then (CR 400.7).
+    """
+    what = said.verb.what
+    if not said.tense and isinstance(said.subject, t.You) and _may_be_cast(low, what):
+        said.mods.take(t.ThisWay)
+        return m.Unmet(m.Holds(low.given(what), m.Unmoved()))
     if said.tense != "past" or not isinstance(said.subject, t.You) or said.verb.what is None:
         raise Gap(said.verb, "condition: Act cast")
     if said.mods.take(t.Often) != _TOO_FAST or low.given(said.verb.what) != SOURCE:

@@ -114,7 +114,7 @@ Do = (
     Seq | May | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | RemoveCounters | MoveCounters | Create | Turn
     | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
-    | AsResolves | ChooseWord | Dearer | AsUntaps | DamageDivided | ExtraPhase | ChooseListed | LimitCasts | Command | ExtraTurnAfter
+    | AsResolves | ChooseWord | Dearer | AsUntaps | DamageDivided | ExtraPhase | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
     | ActOn | Action | Amass | Investigate | FlipCoin | DoubleCounters | DoubleLife | DoubleStats | ExtraTurns | SkipNext
     | BecomeTime
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Literal
 
-from cardwright.games.magic.meaning.records.base import M
+from cardwright.games.magic.meaning.records.base import Id, M
 
 if TYPE_CHECKING:
     from cardwright.games.magic.meaning.records import Ability, Amount, Lasts, Things
@@ -14,6 +14,19 @@ class ChooseListed(M, frozen=True):
     who: "Things"
     key: Literal["type", "ability"]
     words: tuple[str, ...]
+
+
+class ChooseEach(M, frozen=True):
+    """For each of some players, who is known as `each`, one thing of each group is chosen (CR 101.4, 608.2d).
+
+    It is chosen by that player, or for all of them by `chooser`; all that were chosen are then known together.
+    """
+
+    players: "Things"
+    each: Id
+    among: tuple["Things", ...]
+    ref: Id
+    chooser: "Things | None" = None
 
 
 class GainChosen(M, frozen=True):

@@ -1,0 +1,113 @@
+"""Players choose what they keep, and the rest goes: `Each player chooses … and sacrifices the rest.` (CR 101.4, 608.2d)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.described import described
+
+_TYPES: Final[tuple[m.CardType, ...]] = (
+    "Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker",
+)  # fmt: skip
+"""The permanent types (CR 110.4)."""
+_EACH_TYPE: Final = t.OfChosen(
+    quality=t.NounPhrase(determiner=t.Each(), heads=(t.Head(thing="permanent type"),))
+)
+
+
+def keeping(low: Lowering, node: t.Sentence) -> m.Do | None:
+    """Lowers a sentence in which something is chosen for each player, or what was not chosen goes; None for others."""
+    clause = node.first
+    if not isinstance(clause, t.Clause) or clause.tense or clause.modifiers:
+        return None
+    each = node.front[0] if len(node.front) == 1 else None
+    if isinstance(each, t.ForEach) and isinstance(clause.subject, t.You | None):
+        return _chosen_for_each(low, node, clause, each)
+    subject = clause.subject
+    if not isinstance(subject, t.NounPhrase) or not isinstance(subject.determiner, t.Each) or node.front:
+        return None
+    verbs = clause.verbs
+    first = verbs[0]
+    if not isinstance(first, t.Act) or not isinstance(first.what, t.NounPhrase):
+        return None
+    if first.verb == "sacrifice" and _is_unchosen(first.what) and len(verbs) == 1:
+        bare(node, "opening", "first")
+        return _sacrifices_unchosen(low, subject, first.what)
+    if first.verb != "choose" or first.what.determiner != t.A() or not _of_them(low, first.what, subject):
+        return None
+    bare(node, "opening", "first")
+    if len(verbs) > 1 and (len(verbs) > 2 or not _sacrifices_rest(verbs[1]) or not _permanent(first.what)):
+        return None
+    zones, who = described(low, subject)
+    if zones != ("players",):
+        return None
+    people = m.All(zones, who)
+    ref = low.fresh(first.what)
+    run = m.ChooseEach(people, *_groups(low, first.what, subject), ref)
+    if len(verbs) == 1:
+        return run
+    rest = m.All(("battlefield",), m.Both((m.IsThing("permanent"), m.Not(m.Among(m.Ref(ref))))))
+    return m.Seq((run, m.Sacrifice(people, rest)))
+
+
+def _chosen_for_each(low: Lowering, node: t.Sentence, clause: t.Clause, each: t.ForEach) -> m.Do | None:
+    """`For each player, choose a creature that player controls.`"""
+    verb, people = clause.first, each.what
+    if not isinstance(verb, t.Act) or verb.verb != "choose" or clause.rest:
+        return None
+    if not isinstance(people, t.NounPhrase) or not isinstance(verb.what, t.NounPhrase):
+        return None
+    if verb.what.determiner != t.A() or not _of_them(low, verb.what, people):
+        return None
+    bare(node, "opening", "front", "first")
+    zones, who = described(low, people)
+    if zones != ("players",):
+        return None
+    ref = low.fresh(verb.what)
+    return m.ChooseEach(m.All(zones, who), *_groups(low, verb.what, people), ref, YOU)
+
+
+def _of_them(low: Lowering, what: t.NounPhrase, people: t.NounPhrase) -> bool:
+    """Tells whether things are said to be controlled by each of these players."""
+    owners = [word.by for word in what.qualifiers if isinstance(word, t.Controlled)]
+    return len(owners) == 1 and low.introducer(owners[0]) is people
+
+
+def _groups(low: Lowering, what: t.NounPhrase, people: t.NounPhrase) -> tuple[str, tuple[m.Things, ...]]:
+    """Returns by which id each player is known, and among what one thing each is chosen."""
+    each = low.fresh(people, f"each{next(low.numbers)}")
+    kinds = [word for word in what.qualifiers if word == _EACH_TYPE]
+    rest = replace(what, qualifiers=tuple(word for word in what.qualifiers if word != _EACH_TYPE))
+    zones, test = described(low, rest)
+    if zones != ("battlefield",):
+        raise Gap(what, "chosen elsewhere")
+    if not kinds:
+        return each, (m.All(zones, test),)
+    return each, tuple(m.All(zones, m.Both((test, m.IsType(word)))) for word in _TYPES)
+
+
+def _sacrifices_rest(verb: t.Phrase) -> bool:
+    return isinstance(verb, t.Act) and verb.verb == "sacrifice" and isinstance(verb.what, t.Rest)
+
+
+def _permanent(what: t.NounPhrase) -> bool:
+    """Tells whether it is any permanent that is chosen, so that the rest are permanents."""
+    return what.heads == (t.Head(thing="permanent"),) and not what.shared
+
+
+def _is_unchosen(what: t.NounPhrase) -> bool:
+    last = what.qualifiers[-1] if what.qualifiers else None
+    return isinstance(what.determiner, t.All) and isinstance(last, t.NotDone) and last.verb == "chosen"
+
+
+def _sacrifices_unchosen(low: Lowering, people: t.NounPhrase, what: t.NounPhrase) -> m.Do:
+    """`Each player sacrifices all creatures they control not chosen this way.`"""
+    if not _of_them(low, what, people):
+        raise Gap(what, "sacrifices others")
+    rest = tuple(word for word in what.qualifiers if not isinstance(word, t.Controlled))
+    zones, test = described(low, replace(what, determiner=None, qualifiers=rest))
+    places, who = described(low, people)
+    return m.Sacrifice(m.All(places, who), m.All(zones, test))
