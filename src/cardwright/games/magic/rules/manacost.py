@@ -56,6 +56,11 @@ class ManaCost(Struct, frozen=True, gc=False):
             generic -= more
         return replace(self, generic=generic, colored=tuple(colored))
 
+    def symbols_of(self, colors: int) -> int:
+        """Returns how many of its symbols are of at least one of these colors (CR 700.5)."""
+        plain = sum(many for at, many in enumerate(self.colored) if colors >> at & 1)
+        return plain + sum(one.kinds & colors != 0 for one in self.flexible)
+
     def as_snow(self, many: int) -> "ManaCost":
         """Returns the cost with so much of its generic mana asked for from snow sources."""
         return replace(self, generic=self.generic - many, snow=self.snow + many)

@@ -11,8 +11,8 @@ from cardwright.games.magic.rules.chars import is_creature_type
 from cardwright.games.magic.rules.commanders import color_identity
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.kinds import MANA_LETTERS
-from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.kinds import COLOR_BITS, MANA_LETTERS
+from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.paying import EACH_KIND, SNOW_SPENT
@@ -101,6 +101,18 @@ def _half(emit: Emit, record: m.Half) -> Amount:
 def _noted(_emit: Emit, record: m.Noted) -> Amount:
     what = record.what
     return lambda _state, ctx: ctx.numbers.get(what, 0)
+
+
+@AMOUNTS.row(m.Devotion)
+def _devotion(emit: Emit, record: m.Devotion) -> Amount:
+    found, bits = emit.select(record.of), sum(COLOR_BITS[color] for color in record.colors)
+
+    def devotion(state: MagicState, ctx: Ctx) -> int:
+        seats = [seat_of(player) for player in found(state, ctx)]
+        costs = [look(state, one).cost for one in state.battlefield if controller_of(state, one) in seats]
+        return sum(cost.symbols_of(bits) for cost in costs if cost is not None)
+
+    return devotion
 
 
 @AMOUNTS.row(m.ManaSpent)

@@ -1,6 +1,6 @@
 """Phrases for amounts (CR 107): numbers, letters, how many there are, what something has."""
 
-from typing import cast
+from typing import Final, cast
 
 from msgspec.structs import replace
 
@@ -198,6 +198,18 @@ def _is_paid_often(low: Lowering, pay: t.Phrase | None) -> bool:
         for sentence in low.sentences
         for clause in walk(sentence)
     )
+
+
+_COLORS: Final[tuple[m.ColorWord, ...]] = ("white", "blue", "black", "red", "green")
+
+
+@AMOUNTS.row(t.Devotion, uses="of colors")
+def _devotion(low: Lowering, node: t.Devotion) -> m.Amount:
+    """`your devotion to black`, `your devotion to blue and red`."""
+    colors = tuple(color for color in _COLORS if color in node.colors)
+    if not colors or len(colors) != len(dict.fromkeys(node.colors)):
+        raise Gap(node, "devotion to what is chosen")
+    return m.Devotion(low.given(node.of), colors)
 
 
 @AMOUNTS.row(t.AsYouCast, uses="amount how")

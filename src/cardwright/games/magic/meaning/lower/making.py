@@ -155,7 +155,10 @@ class _Kinds:
 @VERBS.row(t.Create, uses="what named")
 def _creates(low: Lowering, said: Said) -> m.Do:
     """`create two 1/1 white Soldier creature tokens with flying` (CR 701.6)."""
-    what = said.verb.what
+    what, half = said.verb.what, said.verb.what
+    if isinstance(half, t.HalfOf):  # `create half X Food tokens, rounded up`
+        bare(half, "what", "rounded")
+        what = half.what
     if not isinstance(what, t.NounPhrase) or len(what.heads) != 1 or what.heads[0].thing != "token":
         raise Gap(said.verb, "creates")
     kinds = _Kinds()
@@ -165,6 +168,14 @@ def _creates(low: Lowering, said: Said) -> m.Do:
         raise Gap(what, "status of a token")
     abilities: list[m.Ability] = []
     for qualifier in what.qualifiers:
+        if isinstance(qualifier, t.ThatClause) and isinstance(qualifier.verb, t.BeWords):
+            bare(qualifier, "verb")  # `that's red, green, and white`
+            bare(qualifier.verb, "kinds", "join", "how")
+            if any(not isinstance(kind, t.ColorIs) for kind in qualifier.verb.kinds) or qualifier.verb.how != "be":
+                raise Gap(qualifier, "token that is")
+            for kind in qualifier.verb.kinds:
+                kinds.take(low, kind)
+            continue
         if not isinstance(qualifier, t.WithAbility | t.With) or getattr(qualifier, "negated", False):
             raise Gap(qualifier, f"token {type(qualifier).__name__}")
         abilities += [low.granted(ability) for ability in qualifier.abilities]
@@ -181,7 +192,12 @@ def _creates(low: Lowering, said: Said) -> m.Do:
         abilities=tuple(abilities),
     )
     who = low.who(said.subject)
-    count = for_each(low, how_many(low, what), said.mods)
+    many = how_many(low, what)
+    if isinstance(half, t.HalfOf):
+        if half.rounded not in ("up", "down"):
+            raise Gap(half, "half, not rounded")
+        many = m.Half(many, "up" if half.rounded == "up" else "down")
+    count = for_each(low, many, said.mods)
     tapped, attacking = "tapped" in kinds.statuses, "attacking" in kinds.statuses
     return m.Create(who, count, token, tapped, attacking, low.fresh(what))
 

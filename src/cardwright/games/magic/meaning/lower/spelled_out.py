@@ -131,9 +131,39 @@ def _and_then(said: t.Phrase, more: t.Phrase) -> t.Phrase:
     return replace(said, rest=(*said.rest, t.NextClause(join="then", clause=clause)))
 
 
+# ---------------------------------------------------------------------- mana of a color that is chosen
+
+_A_COLOR: Final = t.Sentence(first=t.Clause(first=t.ChooseThing(quality="color")))
+
+
+def _of_one_color(node: t.Phrase) -> Lines | None:
+    """`Choose a color. Add one mana of that color for each …` is `Add so much mana of any one color.` (CR 106.1, 605.1a)."""
+    if not isinstance(node, t.Activated) or len(node.effect) != 2 or node.effect[0] != _A_COLOR:
+        return None
+    said = node.effect[1]
+    clause = said.first if isinstance(said, t.Sentence) else None
+    add = clause.first if isinstance(clause, t.Clause) else None
+    mana = add.mana if isinstance(add, t.Add) else None
+    if not isinstance(said, t.Sentence) or not isinstance(clause, t.Clause) or not isinstance(mana, t.Mana):
+        return None
+    each = clause.modifiers[0] if len(clause.modifiers) == 1 else None
+    if mana == t.Mana(amount=t.Number(value=1), of="of that color") and isinstance(each, t.ForEach):
+        much: t.Phrase = t.NumberOf(what=each.what)
+    elif mana.equal_to is not None and not clause.modifiers and not isinstance(mana.equal_to, t.Devotion):
+        if mana != t.Mana(of="of that color", equal_to=mana.equal_to):
+            return None
+        much = mana.equal_to
+    else:
+        return None
+    made = t.Add(mana=t.Mana(amount=much, of="of any one color"))
+    done = replace(said, first=replace(clause, first=made, modifiers=()))
+    return (replace(node, effect=(done,)),)
+
+
 _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _to_solve,
     _enters_with_abilities,
     _cast_too_fast,
     _paid_often,
+    _of_one_color,
 )

@@ -383,6 +383,12 @@ def _another(low: Lowering, node: t.NounPhrase) -> m.Things:
 def _so_many(low: Lowering, node: t.NounPhrase) -> m.Things:
     det = node.determiner
     assert isinstance(det, t.Counted)
+    equal = [word for word in node.qualifiers if isinstance(word, t.EqualTo)]
+    if equal and isinstance(det.count, t.AnyNumber):  # `a number of cards from their hand equal to …`
+        bare(equal[0], "amount")
+        rest = tuple(word for word in node.qualifiers if word is not equal[0])
+        count = low.amount(equal[0].amount)
+        return m.Pick(_open(low, replace(node, qualifiers=rest)), count, count, low.fresh(node))
     among = _open(low, node)
     least, most = bounds(low, det.count)
     return m.Pick(among, least, most, low.fresh(node))

@@ -72,6 +72,7 @@ Amount = (
     | Half
     | Noted
     | ManaSpent
+    | Devotion
     | Casts
     | InCommon
     | DamageDealt

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Literal
 
-from cardwright.games.magic.meaning.records.base import M, Measure
+from cardwright.games.magic.meaning.records.base import ColorWord, M, Measure
 
 if TYPE_CHECKING:
     from cardwright.games.magic.meaning.records import Amount, Condition, Event, Test, Things
@@ -73,6 +73,13 @@ class Noted(M, frozen=True):
     """A number that the event or an earlier instruction has left: how much damage, how much life (CR 608.2h)."""
 
     what: Literal["amount", "energy paid", "times paid"]
+
+
+class Devotion(M, frozen=True):
+    """The devotion of players to colors: symbols in the mana costs of their permanents (CR 700.5)."""
+
+    of: "Things"
+    colors: tuple[ColorWord, ...]
 
 
 class ManaSpent(M, frozen=True):

@@ -152,7 +152,4 @@ def _most_common(_unit: Unit, said: Said) -> Condition:
 
 def _symbols(cost: ManaCost | None, bits: int) -> int:
     """Returns how many symbols of a cost are of at least one of these colours."""
-    if cost is None:
-        return 0
-    plain = sum(many for at, many in enumerate(cost.colored) if bits >> at & 1)
-    return plain + sum(one.kinds & bits != 0 for one in cost.flexible)
+    return cost.symbols_of(bits) if cost is not None else 0
