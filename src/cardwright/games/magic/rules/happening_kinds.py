@@ -209,6 +209,9 @@ class HappeningKind(StrEnum):
     DAY_NIGHT = "day_night"
     """Day has become night, or night day (CR 724); `amount`: whether it is night."""
 
+    LOST = "lost"
+    """A player has lost the game (CR 104.3), and others play on."""
+
     # Time
     STEP = "step"
     """A step or phase begins (CR 603.2b); `amount`: which."""

@@ -218,6 +218,7 @@ def lose(state: MagicState, losers: list[tuple[int, str]]) -> None:
     for seat in gone:
         leave(state, seat, before)
         pass_on_titles(state, seat)
+        emit(state, Happening(HappeningKind.LOST, seat=seat))
 
 
 def finish(state: MagicState, scores: tuple[float, ...], reason: str) -> None:

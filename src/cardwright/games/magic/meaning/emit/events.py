@@ -53,6 +53,7 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "exploited": HappeningKind.EXPLOITED,
     "transformed": HappeningKind.TRANSFORMED,
     "day or night": HappeningKind.DAY_NIGHT,
+    "game lost": HappeningKind.LOST,
 }
 
 _MUCH: Final = ("damaged", "life gained", "life lost")

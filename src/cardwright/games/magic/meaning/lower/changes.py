@@ -185,6 +185,8 @@ def _cannot(verb: t.Phrase) -> m.Rule:
             return m.Rule("cant_attack")
         case t.Act(verb="block", what=None):
             return m.Rule("cant_block")
+        case t.Act(verb="change", what=None):
+            return m.Rule("life_fixed")
         case t.Act(verb="phase out", what=None):
             return m.Rule("cant_phase_out")
         case t.Act(verb="crew", what=t.NounPhrase(determiner=None, shared=(), qualifiers=(), heads=heads)):
@@ -210,10 +212,6 @@ def speaks_of(low: Lowering, said: Said) -> bool:
     )
 
 
-_CANT_CHANGE: Final = t.Modal(how="can't", first=t.Act(verb="change"))
-"""`can't change`, of a life total (CR 119.8)."""
-
-
 @VERBS.row(t.Be, t.Get, t.GetParts, t.HasAbility, t.Modal, uses="*")
 def begins(low: Lowering, said: Said) -> m.Do:
     """A continuous effect of a spell or ability that resolves (CR 611.2)."""
@@ -223,11 +221,6 @@ def begins(low: Lowering, said: Said) -> m.Do:
     if said.subject is None:
         raise Gap(said.verb, "nothing changes")
     lasts = lasting(said.mods)
-    if isinstance(said.subject, t.Characteristic) and said.verb == _CANT_CHANGE:
-        bare(said.subject, "of", "which")
-        if said.subject.which != "life total":
-            raise Gap(said.subject, "can't change")
-        return m.Apply(low.given(said.subject.of), (m.Rule("life_fixed"),), lasts)
     to = low.given(said.subject)
     if speaks_of(low, said):
         raise Gap(said.verb, "of each by itself")

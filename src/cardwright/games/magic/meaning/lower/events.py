@@ -264,6 +264,15 @@ def _put_from_elsewhere(low: Lowering, said: Said, origin: t.Elsewhere) -> m.Eve
     return m.Event("moved", test, ref, to=zone, elsewhere=zone_of(origin.zone)[0])
 
 
+@EVENTS.row(t.GameEnd, uses="how")
+def _loses_game(low: Lowering, said: Said) -> m.Event:
+    """`a player loses the game` (CR 104.3): those who are left play on."""
+    if said.verb.how != "lose" or not isinstance(said.subject, t.NounPhrase):
+        raise Gap(said.verb, "the game ends")
+    who, ref = role(low, said.subject, "e.player")
+    return m.Event("game lost", player=who, player_ref=ref)
+
+
 @EVENTS.row(t.LoseControl, uses="what")
 def _loses_control(low: Lowering, said: Said) -> m.Event:
     """`when you lose control of that creature`, of an ability that already waits for it (CR 603.7, 108.4)."""

@@ -171,7 +171,10 @@ def _creates(low: Lowering, said: Said) -> m.Do:
         if isinstance(qualifier, t.ThatClause) and isinstance(qualifier.verb, t.BeWords):
             bare(qualifier, "verb")  # `that's red, green, and white`
             bare(qualifier.verb, "kinds", "join", "how")
-            if any(not isinstance(kind, t.ColorIs) for kind in qualifier.verb.kinds) or qualifier.verb.how != "be":
+            if (
+                any(not isinstance(kind, t.ColorIs) for kind in qualifier.verb.kinds)
+                or qualifier.verb.how != "be"
+            ):
                 raise Gap(qualifier, "token that is")
             for kind in qualifier.verb.kinds:
                 kinds.take(low, kind)

@@ -379,6 +379,14 @@ def _another(low: Lowering, node: t.NounPhrase) -> m.Things:
     return m.Pick(m.All(zones, test), ONE, ONE, low.fresh(node))
 
 
+@THINGS.row(t.Characteristic, uses="of which")
+def _whose_life(low: Lowering, node: t.Characteristic) -> m.Things:
+    """`your life total`, of which something is said that is so of the player (CR 119.8)."""
+    if node.which != "life total":
+        raise Gap(node, f"{node.which} as a thing")
+    return low.given(node.of)
+
+
 @DETERMINED.row(t.Counted, uses="count")
 def _so_many(low: Lowering, node: t.NounPhrase) -> m.Things:
     det = node.determiner
