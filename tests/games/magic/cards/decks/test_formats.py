@@ -124,7 +124,7 @@ def test_a_format_of_ones_own_has_its_lists_beside_it(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('[peasant]\nsmallest = 2\nbanned = "never.txt"\nlife = 15\n')
     mine = find_format(str(file))
-    assert mine.options() == {"life": 15}
+    assert mine.options() == {"life": 15, "smallest": 2}
     assert codes("1 Forest\n1 Grove Idol", mine) == {"banned"}
     assert find_format(f"{file}:peasant") == mine
 
