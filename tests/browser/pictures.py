@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, sync_playwright
 SIZES = {"wide": WIDE, "narrow": PHONE}
 LANGUAGES = ("cardfinity", "oracle", "oe", "pets")
 CLICKS = {"magic": 46, "mars": 34, "oe": 30, "cardfinity": 12}
+OPEN_MAP = ("mars",)
+"""Games whose map is to be seen whole: no card is looked at over it."""
 
 
 def shoot(player: Guest, target: Path, name: str) -> None:
@@ -33,8 +35,10 @@ def table(browser: Browser, server: Server, target: Path, game: str) -> None:
             break
     player.settled()
     player.page.wait_for_timeout(2500)
+    if player.page.query_selector(".inspect.pinned"):
+        player.page.keyboard.press("Escape")
     lit = player.page.query_selector("#hand .thing.lit, #near .thing.lit, #hand .thing, #near .thing")
-    if lit is not None:
+    if lit is not None and game not in OPEN_MAP:
         lit.hover()
     shoot(player, target, game)
     replay(player, target, game)

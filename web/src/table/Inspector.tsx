@@ -18,10 +18,11 @@ export function Inspector() {
   const searched = looked?.id?.startsWith(SEARCHED) ? faces.get(looked.id.slice(SEARCHED.length)) : undefined;
   const face = (card?.face ? faces.get(card.face) : undefined) ?? told?.face ?? searched;
   const known = told?.known_to ?? [];
+  const something = !!looked && !!(face || card || told);
   return (
-    <aside class={`inspect ${looked && (face || card || told) ? "open" : ""} ${desk.pinned.value ? "pinned" : ""}`} aria-label="the card looked at" tabIndex={looked ? 0 : undefined}>
+    <aside class={`inspect ${something ? "open" : ""} ${something && desk.pinned.value ? "pinned" : ""}`} aria-label="the card looked at" tabIndex={looked ? 0 : undefined}>
       {!looked && <p class="empty mut">Point at a card to read it.</p>}
-      {looked && desk.pinned.value && <button class="btn small quiet close" onClick={() => desk.unpin()}>Close <kbd>Esc</kbd></button>}
+      {something && desk.pinned.value && <button class="btn small quiet close" onClick={() => desk.unpin()}>Close <kbd>Esc</kbd></button>}
       {face && <CardView face={face} card={card} size="insp" />}
       {looked && !face && card && <Back width={140} />}
       {looked && told && (

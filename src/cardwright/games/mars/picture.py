@@ -337,11 +337,10 @@ def _projects(state: MarsState, eyes: int) -> List:
     carriers = state.world.present(ground.table.make(ground.table.cls("HasActions")))
     rows = []
     for made in carriers:
-        name = made.cls.name
-        if name not in ground.loaded.cards and made.cls.actions:
-            owner = ground.resolver.owner(made)
-            whose = -1 if owner is None else state.course.engine.seats[owner]
-            price = of_action(state, max(0, eyes if whose < 0 else whose), made, 1).words
+        name, owner = made.cls.name, ground.resolver.owner(made)
+        whose = eyes if owner is None else state.course.engine.seats[owner]
+        if name not in ground.loaded.cards and made.cls.actions and eyes in (whose, EVERYTHING):
+            price = of_action(state, max(0, whose), made, 1).words
             rows.append(Row(f"row:{name}", title(name).removesuffix(" Project"), price))
     return List("standard", "Standard projects and actions", rows=tuple(rows))
 

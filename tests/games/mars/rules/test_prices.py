@@ -60,3 +60,6 @@ def test_what_a_corporation_brings_is_called_as_it_is_and_has_its_price() -> Non
     assert rows["Ecoline"] == "7 plants"
     assert rows["Convert Plants"] == "8 plants"
     assert rows["City"] == "25 M€"
+    others = {row.label for part in RULES.drawing.picture(state, 1).lists for row in part.rows}
+    assert "City" in others
+    assert "Ecoline" not in others
