@@ -69,31 +69,33 @@ def has_targets(state: MagicState, body: Body, ctx: Ctx) -> bool:
         shared = sum(taken.get(ref, 0) for ref in slot.other_than) if slot.other_than else 0
         if not _so_many(state, slot, ctx, low + shared) and (not shared or not _enough(state, body, ctx)):
             before = [one for one in body.targets if one.ref in taken]
-            if shared or not any(_opens(state, one, slot, ctx, low) for one in before):
+            if not any(_opens(state, one, slot, ctx, low) for one in before):
                 return False
         taken[slot.ref] = low
     return True
 
 
 def _opens(state: MagicState, before: TargetSlot, slot: TargetSlot, ctx: Ctx, low: int) -> bool:
-    """Tells whether a target of an earlier place allows one here: `target creature that player controls`."""
+    """Tells whether a target of an earlier place allows one here: `another target creature that player controls`."""
     if before.ref in ctx.refs:
         return False
     for thing in legal_targets(state, before, ctx):
         ctx.refs[before.ref] = (thing,)
-        found = _so_many(state, slot, ctx, low)
+        found = _so_many(state, slot, ctx, low, thing if before.ref in slot.other_than else 0)
         del ctx.refs[before.ref]
         if found:
             return True
     return False
 
 
-def _so_many(state: MagicState, slot: TargetSlot, ctx: Ctx, count: int) -> bool:
-    """Tells whether there are so many legal targets for a place, without looking for more."""
+def _so_many(state: MagicState, slot: TargetSlot, ctx: Ctx, count: int, but: int = 0) -> bool:
+    """Tells whether there are so many legal targets for a place, without looking for more; `but` is none."""
     test = slot.test
     source, seat, item = ctx.source, ctx.controller, ctx.item
     for thing in slot.candidates(state, ctx):
-        if thing != item and test(state, ctx, thing) and can_be_targeted(state, thing, source, seat):
+        if thing in (item, but) or not test(state, ctx, thing):
+            continue
+        if can_be_targeted(state, thing, source, seat):
             count -= 1
             if count <= 0:
                 return True
@@ -191,8 +193,10 @@ def _leaving_room(
         return found
     fits = []
     for thing in found:
+        ctx.refs[slot.ref] = (thing,)  # of which a later place may speak: `that player controls`
         if all(any(other != thing for other in legal_targets(state, later, ctx)) for later in bound):
             fits.append(thing)
+        del ctx.refs[slot.ref]
     return fits
 
 

@@ -32,6 +32,7 @@ from cardwright.games.magic.meaning.lower import (
 from cardwright.games.magic.meaning.lower import base as tables
 from cardwright.games.magic.meaning.lower.abilities import lower_line, where
 from cardwright.games.magic.meaning.lower.base import TABLES, Gap, Lowering, Mods, Said
+from cardwright.games.magic.meaning.lower.counters import counter_kind, exiled_with_counters
 from cardwright.games.magic.meaning.lower.events import event as event_of
 from cardwright.games.magic.meaning.lower.instead_of import foresee
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
@@ -49,7 +50,9 @@ __all__ = [
     "Lowering",
     "Mods",
     "Said",
+    "counter_kind",
     "event_of",
+    "exiled_with_counters",
     "foresee",
     "lower_line",
     "spelled_out",

@@ -30,3 +30,14 @@ def how_many(low: Lowering, node: t.Phrase) -> m.Amount:
     if isinstance(det, t.Additional):
         return low.amount(det.count)
     raise Gap(node, "how many")
+
+
+def exiled_with_counters(node: t.Phrase | None) -> tuple[t.NounPhrase, t.WithCounter] | None:
+    """Returns `target card from a graveyard with a counter on it` and its counters: a card there has none (CR 122.2)."""
+    if not isinstance(node, t.NounPhrase) or len(node.qualifiers) < 2:
+        return None
+    place, word = node.qualifiers[-2:]
+    if not isinstance(place, t.InZone) or place.how != "from" or not isinstance(word, t.WithCounter):
+        return None
+    there = isinstance(place.zone, t.NounPhrase) and place.zone.heads[-1].thing == "graveyard"
+    return (node, word) if there and isinstance(word.on, t.It) and not word.negated else None

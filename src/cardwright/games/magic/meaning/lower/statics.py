@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import for_each
-from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering, Mods, Said, bare
+from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering, Mods, Said, bare, within
 from cardwright.games.magic.meaning.lower.changes import speaks_of
 from cardwright.games.magic.meaning.lower.conditions import condition, conditions
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
@@ -66,12 +68,14 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         if isinstance(clause.first, t.HasEachIf):
             found += _each_if_so(low, clause, holds)
             continue
-        for statement in _statements(low, clause, holds):
+        for statement in _statements(low, clause, holds, sentence.front[0] if sentence.front else None):
             _add(found, statement)
     return m.Static(tuple(found))
 
 
-def _statements(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> list[m.Statement]:
+def _statements(
+    low: Lowering, clause: t.Clause, holds: m.Condition | None, front: t.Phrase | None = None
+) -> list[m.Statement]:
     if any("or" in step.join for step in clause.rest):
         raise Gap(clause, "static of alternatives")
     subject = clause.subject
@@ -82,6 +86,8 @@ def _statements(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> l
         if zones != ("battlefield",):
             raise Gap(subject, "static of what is no permanent")
         low.fresh(subject)
+    elif isinstance(subject, t.NounPhrase) and isinstance(subject.determiner, t.That):
+        test = _the_only_one(low, subject, front)
     elif isinstance(subject, t.SelfRef) or (
         isinstance(subject, t.NounPhrase) and isinstance(subject.determiner, t.Attached)
     ):
@@ -92,18 +98,51 @@ def _statements(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> l
     for verb, modifiers in clause.modified_verbs:
         said = Said(subject, verb, Mods(modifiers))
         supposed = isinstance(verb, t.Modal) and verb.how == "can"  # as though they didn't have hexproof
+        own = said.mods.take(t.AsLongAs)
+        which, late = (test, None) if own is None else _while_so(low, subject, test, own)
         if test is not None and not supposed and speaks_of(low, said):
             raise Gap(verb, "of each by itself")
-        own = said.mods.take(t.AsLongAs)
-        late = conditions(low, own) if own is not None else None
         if isinstance(verb, t.HasAbility) and verb.how != "have":
             raise Gap(verb, f"static {verb.how}")
         changes = low.changes(said)
         said.mods.finish()
         every = tuple(one for one in (holds, late) if one is not None)
         whole = None if not every else every[0] if len(every) == 1 else m.AllOf(every)
-        found.append(m.Statement(changes, things, test, whole))
+        found.append(m.Statement(changes, things, which, whole))
     return found
+
+
+def _while_so(
+    low: Lowering, subject: t.Phrase, test: m.Test | None, own: t.AsLongAs
+) -> tuple[m.Test | None, m.Condition | None]:
+    """Lowers `as long as …`; `each land gets +2/+2 as long as it's a creature` is about lands that are creatures."""
+    if test is None:
+        return None, conditions(low, own)
+    each = m.Ref(low.fresh(subject, f"each{next(low.numbers)}"))
+    found = conditions(low, own)
+    low.fresh(subject)
+    if isinstance(found, m.Holds) and found.of == each:
+        return m.Both((test, found.test)), None
+    if each in within(found):
+        raise Gap(own, "of each by itself")
+    return test, found
+
+
+_EXACTLY_ONE: Final = t.Counted(count=t.Exactly(amount=t.Number(value=1)))
+
+
+def _the_only_one(low: Lowering, subject: t.NounPhrase, front: t.Phrase | None) -> m.Test:
+    """`As long as you control exactly one creature, that creature …`: all creatures that you control, which is one."""
+    asked = front.conditions[0] if isinstance(front, t.AsLongAs) and len(front.conditions) == 1 else None
+    verb = asked.first if isinstance(asked, t.Clause) and isinstance(asked.subject, t.You) else None
+    what = verb.what if isinstance(verb, t.Act) and verb.verb == "control" else None
+    if not isinstance(what, t.NounPhrase) or low.introducer(subject) is not what:
+        raise Gap(subject, "static subject That")
+    bare(subject, "determiner", "heads")
+    zones, test = described(low, replace(what, determiner=None))
+    if zones != ("battlefield",) or what.determiner != _EXACTLY_ONE:
+        raise Gap(subject, "static of one of several")
+    return m.Both((test, m.Controlled(YOU)))
 
 
 def _no_ward(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> m.Statement | None:

@@ -8,6 +8,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import for_each
 from cardwright.games.magic.meaning.lower.base import ONE, THINGS, VERBS, YOU, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.counters import counter_kind, exiled_with_counters, how_many
 from cardwright.games.magic.meaning.lower.durations import lasting, until_event
 from cardwright.text import walk
 
@@ -223,8 +224,21 @@ def _exiles(low: Lowering, said: Said) -> m.Do:
     if isinstance(both, t.NounList) and until is None and _is_pile(both.items[-1]):
         bare(both, "items", "join")  # `a creature they control and their graveyard`
         return m.Seq(tuple(m.Exile(who, low.things(item)) for item in both.items))
+    having = exiled_with_counters(both)
+    if having is not None and until is None:
+        return _exiles_having(low, who, *having)
     what = low.things(_object(said))
     return m.Exile(who, what, until_event(until) if until is not None else None)
+
+
+def _exiles_having(low: Lowering, who: m.Things, whole: t.NounPhrase, word: t.WithCounter) -> m.Do:
+    """`exile target card from your graveyard with a silver counter on it`: it gets them in exile (CR 122.1, 122.6a)."""
+    found = low.things(replace(whole, qualifiers=whole.qualifiers[:-1]))
+    if not isinstance(found, m.Ref) or not isinstance(word.counters, t.NounPhrase):
+        raise Gap(word, "exiles with counters")
+    low.fresh(whole, found.id)
+    put = m.PutCounters(who, counter_kind(word.counters), how_many(low, word.counters), found)
+    return m.Seq((m.Exile(who, found), put))
 
 
 def _is_pile(node: t.Phrase) -> bool:

@@ -5,6 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.meaning.lower import counter_kind, exiled_with_counters
 from cardwright.games.magic.rules.ability import Select
 from cardwright.games.magic.rules.actions import add_effect, destroy, exile, sacrifice
 from cardwright.games.magic.rules.compile.conditions.enough import enough
@@ -20,6 +21,7 @@ from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.controlling import controls
+from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.noting import follow_cards, is_in_graveyard
 from cardwright.games.magic.rules.picking import choose_among, found_now
@@ -27,10 +29,10 @@ from cardwright.games.magic.rules.places import THIS_WAY, remember_exiled
 from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.sba import exiled_from
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.zones import became_all
+from cardwright.games.magic.rules.zones import became_all, latest
 from cardwright.kernel import Steps
 
-PILED: Final = -5
+PILED: Final = -25
 """Where a text notes that it has exiled cards in a pile, of which "those cards" then speaks."""
 PILE: Final = "pile"
 """The reference under which a text holds the cards that it has just exiled face down, in their order."""
@@ -82,7 +84,29 @@ SPECIAL_SENTENCES.append(_cant_be_regenerated)
 @effect(tree.Act, "exile")
 def _exiles(unit: Unit, said: Said) -> Doing:
     """`exile target creature`, `… until this creature leaves the battlefield`."""
-    return _exiling(unit, said, face_down=False)
+    having = exiled_with_counters(said.verb.what)
+    return _exiling(unit, said, face_down=False) if having is None else _exiling_with(unit, said, *having)
+
+
+def _exiling_with(unit: Unit, said: Said, whole: tree.NounPhrase, word: tree.WithCounter) -> Doing:
+    """`exile target card from your graveyard with a silver counter on it`: it gets them in exile (CR 122.1, 122.6a)."""
+    plain = replace(whole, qualifiers=whole.qualifiers[:-1])
+    exiled = _exiling(unit, said._replace(verb=replace(said.verb, what=plain)), face_down=False)
+    key = unit.keys.get(id(plain))
+    kind = counter_kind(word.counters)
+    if key is None or not kind or not isinstance(word.counters, tree.NounPhrase):
+        raise NotYet(word)
+    unit.keys[id(whole)] = key
+    cards = unit.things(plain)
+    unit.cache.setdefault(id(whole), (whole, cards))
+    many = count_of(unit, word.counters)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        yield from exiled.run(state, ctx)
+        for one in cards(state, ctx):
+            yield from add_counters(state, latest(state, one), kind, many(state, ctx), source=ctx.source)
+
+    return Doing(run, exiled.can)
 
 
 @effect(tree.Act, "exile face down")

@@ -12,7 +12,7 @@ from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
 
-_PILED: Final = -21
+_PILED: Final = -26
 """Under this number a unit notes that its text has made piles."""
 _PILES: Final = ("pile 1", "pile 2")
 CHOSEN: Final = "chosen pile"

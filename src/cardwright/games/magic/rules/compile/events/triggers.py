@@ -37,7 +37,9 @@ def compile_events(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Watch, .
             elif node.rest and len(node.modified_verbs) > 1:
                 whom = _attacked_and_not_blocked(node)
                 for verb, modifiers in _alternatives(node):
-                    watches = _event(unit, node, verb, modifiers)
+                    zones.extend(unit.zones if unit.zones != usual else ())
+                    unit.zones = usual
+                    watches = _event(unit, node, verb, _said_of(verb, modifiers))
                     found.extend(watches if whom is None else [_against(unit, one, whom) for one in watches])
             else:
                 found.extend(_event(unit, node, node.first, node.modifiers))
@@ -50,6 +52,12 @@ def compile_events(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[Watch, .
         zones.extend(unit.zones)
     unit.zones = tuple(dict.fromkeys(zones)) or usual  # it works wherever one of its events does (CR 113.6k)
     return tuple(found)
+
+
+def _said_of(verb: tree.Phrase, modifiers: tuple[tree.Phrase, ...]) -> tuple[tree.Phrase, ...]:
+    """Returns what is said of a verb: a card that is cycled is not meanwhile on the battlefield, as of another it may be."""
+    itself = isinstance(verb, tree.Act) and verb.verb == "cycle" and isinstance(verb.what, tree.SelfRef)
+    return tuple(one for one in modifiers if not (itself and isinstance(one, tree.While)))
 
 
 def _is_either_way(node: tree.Clause) -> bool:

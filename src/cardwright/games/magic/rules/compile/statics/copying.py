@@ -272,7 +272,7 @@ def _copying(
     if verb.what is None:
         raise NotYet(verb)
     who, what = unit.actor(clause.subject), unit.things(verb.what)
-    own = isinstance(clause.subject, tree.You | None)
+    own = isinstance(clause.subject, tree.You | None) and "for the copies" not in unit.text  # of all of them
     before = len(unit.spoken)
     key = unit.introduce(player=False, plural=False, nouns=("copy", "spell", "ability"), key="copy")
     unit.note(verb, before)
