@@ -53,7 +53,6 @@ from cardwright.games.magic.language.tree import (
     WithCounter,
     WithCounters,
     WithStat,
-    WithThis,
     You,
 )
 
@@ -187,7 +186,7 @@ def is_put_on(before: Mention, mention: Mention) -> bool:
     return before.line is mention.line and verb.span.start <= mention.order < verb.span.end
 
 
-INSIDE: Final = (WithCounter, WithCounters, OnThing, Characteristic, With, WithThis, HaveCountersPut)
+INSIDE: Final = (WithCounter, WithCounters, OnThing, Characteristic, With, HaveCountersPut)
 """Where a phrase may speak of what it is part of: `a creature with a counter on it`."""
 
 

@@ -43,6 +43,7 @@ from cardwright.games.magic.rules.marked import (
     whole_pool,
 )
 from cardwright.games.magic.rules.objects import LIFE_PAID, Happening
+from cardwright.games.magic.rules.places import exiled_for
 from cardwright.games.magic.rules.pool import pool_text, taken
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.rule_kinds import RuleKind
@@ -248,6 +249,7 @@ def _help(
     """Lets an object pay for one mana of a cost itself, and returns the cost that is left."""
     if state.objects[source.number].zone is Zone.GRAVEYARD:
         yield from exile(state, (source.number,))
+        exiled_for(state, spell, source.number)
     else:
         yield from becoming_tapped(state, source.number)
         if not tap(state, source.number):

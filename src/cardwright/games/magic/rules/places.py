@@ -235,6 +235,16 @@ def remember_exiled(state: MagicState, ctx: Ctx, gone: tuple[int, ...]) -> None:
     state.put(replace(obj, refs=tuple(refs.items())))
 
 
+def exiled_for(state: MagicState, spell: int, card: int) -> None:
+    """Lets a spell keep track of a card that was exiled to pay for it, as does what it becomes (CR 607.2a, 702.66b)."""
+    obj = state.objects.get(spell)
+    if obj is None or card not in state.became:
+        return
+    refs = dict(obj.refs)
+    refs[Role.EXILED] = (*refs.get(Role.EXILED, ()), state.became[card])
+    state.put(replace(obj, refs=tuple(refs.items())))
+
+
 def chosen_player(state: MagicState, ctx: Ctx) -> Sequence[int]:
     """Returns the player that was chosen as the source entered."""
     obj = state.objects.get(ctx.source) or (state.lki[ctx.source][0] if ctx.source in state.lki else None)

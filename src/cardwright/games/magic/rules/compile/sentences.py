@@ -403,7 +403,7 @@ def compile_verb(
     unit.random.heeded = False
     found = find(EFFECTS, verb)
     picks = choose_first(unit, tuple(left_open(verb)))
-    if found is not None and subject is not None and _each_of_them(unit, subject, verb):
+    if found is not None and subject is not None and _each_of_them(unit, subject, verb, modifiers):
         doing: Doing = _one_by_one(unit, said, found[0])
     elif found is not None:
         doing = found[0](unit, said)
@@ -430,13 +430,20 @@ def compile_verb(
     return Doing(run, doing.can)
 
 
-def _each_of_them(unit: Unit, subject: tree.Phrase, verb: tree.Phrase) -> bool:
-    """Tells whether a verb speaks of each player of its subject by themself: `each player … their library`."""
+def _each_of_them(
+    unit: Unit, subject: tree.Phrase, verb: tree.Phrase, modifiers: tuple[tree.Phrase, ...]
+) -> bool:
+    """Tells whether a verb speaks of each player of its subject by themself: `each player … their library`.
+
+    So does what is counted for it: `each player draws a card for each creature they control`.
+    """
     if not isinstance(subject, tree.NounPhrase) or not isinstance(subject.determiner, tree.Each):
         return False
     if isinstance(verb, tree.Act) and verb.verb == "choose":
         return all(head.thing in ("player", "opponent") for head in subject.heads)
-    return any(isinstance(one, tree.Phrase) and unit.binding.of(one) is subject for one in walk(verb))
+    said = (verb, *[one for one in modifiers if isinstance(one, tree.ForEach)])
+    inside = (one for node in said for one in walk(node))
+    return any(isinstance(one, tree.Phrase) and unit.binding.of(one) is subject for one in inside)
 
 
 def _one_by_one(unit: Unit, said: Said, compiled: Callable[[Unit, Said], Doing]) -> Doing:
