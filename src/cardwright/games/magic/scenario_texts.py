@@ -16,6 +16,8 @@ _SELF: Final = re.compile(
 _DELAYED: Final = re.compile(
     r"(?P<before>[^.]*?),? (?P<when>at (?:the beginning of|end of) [^.,]+)(?P<end>[.,]|$)"
 )
+_MARKS: Final = re.compile(r"</?i>")
+"""Marks of slanted letters, in which some write the word before an ability."""
 _REMINDER: Final = re.compile(r"\(([^()]*)\)")
 _TRIGGERING: Final = ("When ", "Whenever ", "At ")
 
@@ -34,6 +36,7 @@ def plain_text(words: str, names: Sequence[str]) -> str:
 
 def begins_so(state: MagicState, item: StackItem, beginning: str) -> bool:
     """Tells whether a text of an ability on the stack begins so, however it writes its own card's name."""
+    beginning = _MARKS.sub("", beginning)
     source = item.bound.source
     names = (look(state, source).name,) if source in state.objects or source in state.lki else ()
     wanted = plain_text(beginning, names)

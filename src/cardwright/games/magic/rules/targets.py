@@ -69,7 +69,7 @@ def has_targets(state: MagicState, body: Body, ctx: Ctx) -> bool:
         shared = sum(taken.get(ref, 0) for ref in slot.other_than) if slot.other_than else 0
         if not _so_many(state, slot, ctx, low + shared) and (not shared or not _enough(state, body, ctx)):
             before = [one for one in body.targets if one.ref in taken]
-            if not any(_opens(state, one, slot, ctx, low) for one in before):
+            if not any(_opens(state, one, slot, ctx, low + shared) for one in before):
                 return False
         taken[slot.ref] = low
     return True
@@ -81,7 +81,8 @@ def _opens(state: MagicState, before: TargetSlot, slot: TargetSlot, ctx: Ctx, lo
         return False
     for thing in legal_targets(state, before, ctx):
         ctx.refs[before.ref] = (thing,)
-        found = _so_many(state, slot, ctx, low, thing if before.ref in slot.other_than else 0)
+        other = before.ref in slot.other_than  # it is one of those that there must be beside
+        found = _so_many(state, slot, ctx, low - other, thing if other else 0)
         del ctx.refs[before.ref]
         if found:
             return True
