@@ -97,7 +97,12 @@ ZONES: Final[tuple[Declaration, ...]] = (
 )
 
 QUALIFIERS: Final[tuple[Declaration, ...]] = (
-    rule("qualifier", Controlled, "{by:player} (controls|control)"),
+    rule(
+        "qualifier",
+        Controlled,
+        "{by:player} (controls|control)",
+        "that {by:player} (controls|control)",
+    ),
     rule("qualifier", Controlled, "{by:player} (does|do) n't control", negated=True),
     rule("qualifier", Controlled, "{by:player} (does|do) n't own", how="own", negated=True),
     rule("qualifier", Controlled, "{by:player} (owns|own)", how="own"),

@@ -217,3 +217,10 @@ class Between(Phrase, frozen=True, kw_only=True):
 
     left: Phrase
     right: Phrase | None = None
+
+
+class DamageBy(Phrase, frozen=True, kw_only=True):
+    """`the amount of damage it dealt to that player`, of the event."""
+
+    by: Phrase
+    to: Phrase

@@ -35,3 +35,9 @@ class Happens(Phrase, frozen=True, kw_only=True):
 
 class EnterOrLeave(Phrase, frozen=True, kw_only=True):
     """`entering or leaving the battlefield`."""
+
+
+class DoubleDamage(Phrase, frozen=True, kw_only=True):
+    """`double all damage that creatures you control would deal`."""
+
+    by: Phrase

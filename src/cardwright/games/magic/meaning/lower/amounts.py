@@ -161,6 +161,20 @@ def _the_damage(low: Lowering, node: t.TheDamage) -> m.Amount:
     return m.Noted("amount")
 
 
+@AMOUNTS.row(t.DamageBy, uses="by to")
+def _damage_by(low: Lowering, node: t.DamageBy) -> m.Amount:
+    """`the amount of damage it dealt to that player`: the event's, whose source and player they are (CR 120.3)."""
+    if not (low.amount_noted or low.damage_noted):
+        raise Gap(node, "damage of no event")
+    by, to = low.introducer(node.by), low.introducer(node.to)
+    worn = isinstance(by, t.NounPhrase) and isinstance(by.determiner, t.Attached)
+    if not (worn or isinstance(by, t.SelfRef)):
+        raise Gap(node, "damage of another source")
+    if not isinstance(to, t.NounPhrase) or to.determiner != t.A() or to.span.start < by.span.end:
+        raise Gap(node, "damage to someone else")
+    return m.Noted("amount")
+
+
 @AMOUNTS.row(t.Half, uses="of rounded")
 def _half(low: Lowering, node: t.Half) -> m.Amount:
     rounded = node.rounded or low.rounded

@@ -70,6 +70,20 @@ def _would_deal_less(low: Lowering, said: Said) -> m.Would:
     return _damage(low, said.subject, verb.kind, verb.to, low.amount(verb.than))
 
 
+def doubled(low: Lowering, sentence: t.Sentence) -> m.Statement | None:
+    """`Double all damage that creatures you control would deal.` (CR 614.1a); None for any other sentence."""
+    clause = sentence.first
+    if not isinstance(clause, t.Clause) or not isinstance(clause.first, t.DoubleDamage):
+        return None
+    bare(sentence, "first")
+    bare(clause, "first")
+    by = clause.first.by
+    if isinstance(by, t.NounPhrase):  # each of them by itself
+        by = replace(by, heads=tuple(replace(head, plural=False) for head in by.heads))
+    would = m.Would("damage", source=_dealer(low, by))
+    return m.Statement((m.Replace(would, m.Math("*", m.Num(2), _AMOUNT)),))
+
+
 def _damage(
     low: Lowering, dealer: t.Phrase | None, kind: str, to: t.Phrase | None, less: m.Amount | None
 ) -> m.Would:

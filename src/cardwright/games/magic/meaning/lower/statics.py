@@ -13,6 +13,7 @@ from cardwright.games.magic.meaning.lower.conditions import condition, condition
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import described, kinds_of
 from cardwright.games.magic.meaning.lower.entering import as_it_enters
+from cardwright.games.magic.meaning.lower.instead import doubled
 from cardwright.games.magic.meaning.lower.mana import more_mana, produces_more
 from cardwright.games.magic.meaning.lower.playing import is_permission, permits
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
@@ -35,6 +36,10 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
             continue
         if silences(sentence):
             found += silence(low, sentence)
+            continue
+        twice = doubled(low, sentence)
+        if twice is not None:
+            found.append(twice)
             continue
         if produces_more(sentence):
             found.append(more_mana(low, sentence))
