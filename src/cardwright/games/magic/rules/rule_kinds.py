@@ -233,6 +233,8 @@ class RuleKind(StrEnum):
     # Players and the turn
     SKIP = "skip"
     """A player: they skip the step `word`."""
+    NO_EXTRA_TURN = "no_extra_turn"
+    """A player: they skip extra turns."""
     IGNORES = "ignores"
     """A player: they ignore an effect of sources that pass `other`."""
     ASCEND = "ascend"

@@ -22,7 +22,7 @@ from cardwright.games.magic.rules.permission import show_known
 from cardwright.games.magic.rules.priority import nobody_acts, offers
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.resolving import resolve_top
-from cardwright.games.magic.rules.restrictions import player_rules
+from cardwright.games.magic.rules.restrictions import forbids, player_rules
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.sagas import tell_on
 from cardwright.games.magic.rules.sba import end_in_draw, settle_control, state_based_actions
@@ -282,7 +282,7 @@ def _begin_turn(state: MagicState) -> Steps:
     if state.extra_turns:
         seat = state.extra_turns[-1]
         state.extra_turns = state.extra_turns[:-1]
-        if seat not in state.order:
+        if seat not in state.order or forbids(state, RuleKind.NO_EXTRA_TURN, player_thing(seat)):
             return
     elif state.turn == 0:
         seat = state.regular = state.active

@@ -424,6 +424,7 @@ TIMES: Final[tuple[Declaration, ...]] = (
                 "that",
                 "a",
                 "an",
+                "an extra",
                 "the first",
                 "each other",
                 "any",

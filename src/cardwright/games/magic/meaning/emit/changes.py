@@ -116,6 +116,7 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "no_ward": (RuleKind.NO_WARD, "ward doesn't trigger"),
     "cant_crew": (RuleKind.CANT_CREW, "can't crew Vehicles"),
     "draws": (RuleKind.DRAWS, "draws another number of cards"),
+    "no_extra_turn": (RuleKind.NO_EXTRA_TURN, "skips extra turns"),
 }
 
 
@@ -271,7 +272,7 @@ def _whom(emit: Emit, record: m.Statement) -> ab.Filter | None:
     return emit.test(record.test, person=people)
 
 
-_OF_PLAYERS: Final = ("cant_gain_life", "life_fixed", "draws")
+_OF_PLAYERS: Final = ("cant_gain_life", "life_fixed", "draws", "no_extra_turn")
 """The rules that are about players."""
 _VOLATILE: Final = tuple(
     f'"{word}"'.encode()

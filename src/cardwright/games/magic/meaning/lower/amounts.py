@@ -170,7 +170,7 @@ def _damage_by(low: Lowering, node: t.DamageBy) -> m.Amount:
     worn = isinstance(by, t.NounPhrase) and isinstance(by.determiner, t.Attached)
     if not (worn or isinstance(by, t.SelfRef)):
         raise Gap(node, "damage of another source")
-    if not isinstance(to, t.NounPhrase) or to.determiner != t.A() or to.span.start < by.span.end:
+    if not isinstance(to, t.NounPhrase) or not isinstance(to.determiner, t.A) or to.span.start < by.span.end:
         raise Gap(node, "damage to someone else")
     return m.Noted("amount")
 

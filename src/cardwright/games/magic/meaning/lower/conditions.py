@@ -503,7 +503,7 @@ def _was_cast(low: Lowering, said: Said) -> m.Condition:
 def _was_beheld(low: Lowering, said: Said) -> m.Condition:
     """`a Dragon was beheld`: the optional additional cost of the spell was paid (CR 118.8, 701.4)."""
     what = said.subject
-    if low.kind != "spell" or not isinstance(what, t.NounPhrase) or what.determiner != t.A():
+    if low.kind != "spell" or not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A):
         raise Gap(said.verb, "condition: beheld")
     bare(what, "determiner", "heads")
     found = m.WasCast(SOURCE, "additional")

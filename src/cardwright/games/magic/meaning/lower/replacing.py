@@ -1,5 +1,7 @@
 """Sentences of what would happen, and what happens instead (CR 614)."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, Mods, bare
@@ -41,6 +43,8 @@ def replaces(low: Lowering, node: t.Sentence, holds: m.Condition | None) -> m.St
     first = events[0][1]
     if isinstance(first, t.Act) and first.verb == "draw":
         return _draws(low, events, clause, holds)
+    if isinstance(first, t.Begin):
+        return _skips(low, events, clause, holds)
     if isinstance(first, t.PutOn | t.PutCounters | t.GetCounters | t.Deal | t.DealLess):
         if len(events) != 1:
             raise Gap(clause, "one of several would happen")
@@ -48,6 +52,28 @@ def replaces(low: Lowering, node: t.Sentence, holds: m.Condition | None) -> m.St
     else:
         change = _exiled(low, events, clause)
     return m.Statement((change,), condition=holds)
+
+
+_EXTRA: Final = t.StepTime(step="turn", which="an extra")
+_THAT_TURN: Final = t.StepTime(step="turn", which="that")
+
+
+def _skips(
+    low: Lowering, events: list[tuple[t.Clause, t.Phrase]], clause: t.Clause, holds: m.Condition | None
+) -> m.Statement:
+    """`if an opponent would begin an extra turn, that player skips that turn instead` (CR 500.11, 614.10)."""
+    event, verb = events[0]
+    if len(events) != 1 or verb != t.Begin(what=_EXTRA) or clause.first != t.Skip(what=_THAT_TURN):
+        raise Gap(clause, "would begin")
+    who = event.subject
+    if not isinstance(who, t.NounPhrase) or not isinstance(who.determiner, t.A) or clause.subject is None:
+        raise Gap(clause, "who would begin")
+    if low.introducer(clause.subject) is not who:
+        raise Gap(clause, "someone else skips")
+    zones, test = described(low, who)
+    if zones != ("players",):
+        raise Gap(who, "who would begin")
+    return m.Statement((m.Rule("no_extra_turn"),), test=test, condition=holds)
 
 
 # ---------------------------------------------------------------------- graveyards
