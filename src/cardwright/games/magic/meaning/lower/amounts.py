@@ -168,7 +168,7 @@ def _damage_by(low: Lowering, node: t.DamageBy) -> m.Amount:
         raise Gap(node, "damage of no event")
     by, to = low.introducer(node.by), low.introducer(node.to)
     worn = isinstance(by, t.NounPhrase) and isinstance(by.determiner, t.Attached)
-    if not (worn or isinstance(by, t.SelfRef)):
+    if by is None or not (worn or isinstance(by, t.SelfRef)):
         raise Gap(node, "damage of another source")
     if not isinstance(to, t.NounPhrase) or not isinstance(to.determiner, t.A) or to.span.start < by.span.end:
         raise Gap(node, "damage to someone else")
