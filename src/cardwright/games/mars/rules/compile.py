@@ -89,7 +89,9 @@ class Compiler:
 
     __slots__ = (
         "_actions",
+        "_answering",
         "_hearing",
+        "_listeners",
         "_numbers",
         "_owner",
         "_programs",
@@ -105,6 +107,8 @@ class Compiler:
         self.opener = Opener(resolver.table)
         self.sources: list[Source] = []
         self._hearing: dict[int, Hearing] = {}
+        self._answering: dict[int, list[int]] = {}
+        self._listeners: dict[int, list[int]] = {}
         self._actions: dict[tuple[int, int], Source] = {}
         self._ready: dict[tuple[int, Type], Ready] = {}
         self._programs: dict[tuple[int, Type, Type | None, tuple[Arg, ...]], Program] = {}
@@ -128,6 +132,7 @@ class Compiler:
     def _add(self, cls: Cls, effect: trees.Effect, *, action: bool = False) -> Source:
         source = Source(cls, effect, len(self.sources), action)
         self.sources.append(source)
+        self._keep(source)
         return source
 
     # Listening
@@ -137,8 +142,8 @@ class Compiler:
         key = cls.index * 2 + removed
         found = self._hearing.get(key)
         if found is None:
-            own = tuple(s for s in self.sources if cls.below(s.cls) and _answers(s, removed))
-            others = tuple(s for s in self.sources if not s.action and self._hears(s, cls, removed))
+            own = self._of(self._answering, cls, removed)
+            others = self._of(self._listeners, cls, removed)
             at_once = tuple(s for s in others if s.effect.automatic)
             found = self._hearing[key] = Hearing(own, others, at_once)
         return found
@@ -170,13 +175,20 @@ class Compiler:
             found += [each, *self._above(each)]
         return found
 
-    def _hears(self, source: Source, cls: Cls, removed: bool) -> bool:
+    def _of(self, by_class: dict[int, list[int]], cls: Cls, removed: bool) -> tuple[Source, ...]:
+        """Returns the effects that are kept for a class or one above it, in the order in which they were declared."""
+        found = {number for index in cls.up for number in by_class.get(index * 2 + removed, ())}
+        return tuple(self.sources[number] for number in sorted(found))
+
+    def _keep(self, source: Source) -> None:
+        """Keeps an effect by what it waits for: that its own carrier comes or goes, or something else does."""
         for event in map(happening, source.effect.trigger.events):
-            if event.removed is removed and not _itself(event):
+            if _itself(event):
+                self._answering.setdefault(source.cls.index * 2 + event.removed, []).append(source.number)
+            elif not source.action:
                 heard = self.resolver.table.classes.get(event.expr.name)
-                if heard is not None and cls.below(heard):
-                    return True
-        return False
+                if heard is not None:
+                    self._listeners.setdefault(heard.index * 2 + event.removed, []).append(source.number)
 
     def ready(self, source: Source, carrier: Type) -> Ready:
         """Returns an effect as it is on one carrier."""
@@ -415,10 +427,3 @@ def _followed(changed: Type, path: tuple[Key, ...]) -> Arg:
         assert isinstance(found, Type)
         found = found.bound(found.cls.slots[key])
     return found
-
-
-def _answers(source: Source, removed: bool) -> bool:
-    """Returns whether an effect is about its own carrier's coming or going."""
-    return any(
-        _itself(event) and event.removed is removed for event in map(happening, source.effect.trigger.events)
-    )
