@@ -278,7 +278,7 @@ _VOLATILE: Final = tuple(
     f'"{word}"'.encode()
     for word in (
         "IsStatus", "graveyard", "hand", "library", "exile", "stack", "Life", "MostLife", "X", "Noted", "Casts", "Damaged",
-        "WasDealt", "Unmoved", "defending player", "active player",
+        "WasDealt", "Unmoved", "defending player", "active player", "Attacks", "UnderAttack",
     )
 )  # fmt: skip
 """Records and words that depend on something beside characteristics, counters, attachments and control."""
