@@ -80,10 +80,10 @@ def command(
 
     \\b
     Examples:
-      cardwright draft --set M15
-      cardwright draft --cube mycube.txt --seats 4 --into friday
-      cardwright draft --set M15 --ratings mine.txt --seat human --seat human
-      cardwright draft --resume friday
+      cardwright draft --set CODE
+      cardwright draft --cube FILE --seats 4 --into DIR
+      cardwright draft --set M15 --ratings FILE --seat human --seat human
+      cardwright draft --resume DIR
     """
     hall = hall_of(game)
     if resume is not None:

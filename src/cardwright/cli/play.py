@@ -118,7 +118,7 @@ def command(
       cardwright play cardfinity --seat human --seat greedy --deck my.deck
       cardwright play magic --cards my.cards --deck mine.txt --seat greedy --seat greedy
       cardwright play cardfinity --seat mcts --seat greedy --seed 7
-      cardwright play magic --deck mine.txt --deck modern/burn --best-of 3
+      cardwright play magic --deck FILE --deck modern/burn --best-of 3
       cardwright play --saved
       cardwright play --resume FILE
     """

@@ -58,10 +58,10 @@ def command(
 
     \\b
     Examples:
-      cardwright sealed --set M15
-      cardwright sealed --cube mycube.txt --seats 4 --seed 7
-      cardwright sealed --cards oracle-cards.json --set DOM
-      cardwright sealed --pool pool.txt
+      cardwright sealed --set CODE
+      cardwright sealed --cube FILE --seats 4 --seed 7
+      cardwright sealed --cards FILE --set CODE
+      cardwright sealed --pool FILE
     """
     hall = hall_of(game)
     rated = read_ratings(hall, ratings)

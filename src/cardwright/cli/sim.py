@@ -121,7 +121,7 @@ def command(
     Examples:
       cardwright sim cardfinity --deck embers --deck tideworks --bots greedy,random --games 200
       cardwright sim cardfinity --deck my.deck --deck arena --games 1000 --jobs 4 --json
-      cardwright sim magic --deck mine.txt --deck modern/burn --best-of 3 --games 50
+      cardwright sim magic --deck FILE --deck modern/burn --best-of 3 --games 50
       cardwright sim oe --bots mcts:200,turns=2,greedy --games 20
       cardwright sim cardfinity --seat examples/bots/steady.py:Steady --seat greedy --limit 2
       cardwright sim cardfinity --games 1000 --parquet run && cardwright report run
