@@ -227,7 +227,7 @@ class _Reader:
         if len(readings) > 1:
             return _unread(text, 0, len(text), f"ambiguous: {len(readings)} readings")
         written, productions = write_ability(readings[0], self.names)
-        if written != text and _letters(written) == _letters(text):
+        if written != text and written[:1] == text[:1] and _letters(written) == _letters(text):
             return self.line(written)  # capitals and spaces alone tell them apart
         if written != text:
             return _unread(text, 0, len(text), f"written back as {written!r}")
