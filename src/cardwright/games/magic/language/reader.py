@@ -91,7 +91,7 @@ _MISPRINTS: Final = tuple(
         (r"\b(six|seven) of more\b", r"\1 or more"),
         (r"\buntil the end of turn\b", "until end of turn"),
         (r"\bunil end\b", "until end"),
-        (r"\b[Ll]ibr?ary?\b(?<!library)", "library"),
+        (r"\blib(?:ary|ray)\b", "library"),
         (r"(?<=[\w/]) where X is\b", ", where X is"),
         (r"(?<=card) then (?=discard)", ", then "),
         (r"^This spell cost (?=\{)", "This spell costs "),
