@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from cardwright.games.magic.language.kept import read_lines
-from cardwright.games.magic.language.line import LineReading, short_name
+from cardwright.games.magic.language.line import LineReading, misprinted_name, short_name
 from cardwright.games.magic.language.tree import AbilityText, Unread
 
 
@@ -103,13 +103,14 @@ def read_face(
 ) -> FaceReading:
     """Reads the text of a face; its mana cost says whether the text may speak of X.
 
-    A legendary card may call itself by part of its name.
+    A legendary card may call itself by part of its name, and any card by its name with a word misprinted.
 
     >>> read_face("Shock", "Shock deals 2 damage to any target.").lines[0].unread
     ()
     """
-    short = short_name(name, text if legendary else "")
-    return FaceReading(name, read_lines(text, (name, short), cost, spell=spell))
+    short, wrong = short_name(name, text if legendary else ""), misprinted_name(name, text)
+    names = (name, short) if not wrong else (name, wrong) if name in text else (wrong, short)
+    return FaceReading(name, read_lines(text, names, cost, spell=spell))
 
 
 def read_card(card: Any) -> CardReading:

@@ -22,6 +22,7 @@ from cardwright.games.magic.language.tree import (
     Clause,
     Keyword,
     KeywordLine,
+    KeywordSaid,
     LevelBand,
     LevelStats,
     Phrase,
@@ -87,6 +88,9 @@ _MISPRINTS: Final = tuple(
         (r"^Ward (\d)$", r"Ward {\1}"),
         (r"\bif your control\b", "if you control"),
         (r"\bit's owner's\b", "its owner's"),
+        (r"\bopponent choses\b", "opponent chooses"),
+        (r"\bOther ([A-Z][a-z]+)'s you control get\b", r"Other \1s you control get"),
+        (r"^(Ward|Echo|Cumulative upkeep) — (?=[A-Z][a-z])", r"\1—"),
         (r"\byou opponents control\b", "your opponents control"),
         (r"\b(six|seven) of more\b", r"\1 or more"),
         (r"\buntil the end of turn\b", "until end of turn"),
@@ -122,12 +126,13 @@ def _turns_up(line: Phrase | None) -> bool:
         clause = first.first if isinstance(first, Sentence) else None
         verb = clause.first if isinstance(clause, Clause) else None
         return isinstance(verb, ActNumber) and verb.verb == "monstrosity"
-    return isinstance(line, KeywordLine) and any(
-        isinstance(one, Keyword) and one.name in _WHOLE for one in line.keywords
-    )
+    keywords = line.keywords if isinstance(line, KeywordLine) else ()
+    if isinstance(line, KeywordSaid):
+        keywords = (line.keyword,)
+    return any(isinstance(one, Keyword) and one.name in _WHOLE for one in keywords)
 
 
-_WHOLE: Final = ("morph", "megamorph", "disguise", "kicker", "madness", "foretell")
+_WHOLE: Final = ("morph", "megamorph", "disguise", "kicker", "madness", "foretell", "cycling")
 
 
 def _levels_only(lines: list[LineReading]) -> list[LineReading]:

@@ -80,8 +80,10 @@ def enter(
         or HappeningKind.WOULD_ENTER in profile(definition.abilities).replacing
     ):
         event = Happening(HappeningKind.WOULD_ENTER, thing=number, seat=controller, origin=int(old.zone))
-        if (yield from replaced(state, event)) is None:
+        changed = yield from replaced(state, event)
+        if changed is None:
             return 0
+        controller = changed.seat
     new = shift(state, number, Zone.BATTLEFIELD, controller=controller, guise=guise, limbo=True)
     door = _dress(state, new, old, definition if transformed or melded else None, melded, flipped=flipped)
     state.objects[new] = replace(state.objects[new], tapped=tapped, attached=attach_to)

@@ -59,6 +59,7 @@ from cardwright.games.magic.language.tree import (
     MoveCounters,
     MoveFrom,
     NounList,
+    OneOfThem,
     Pay,
     PayLife,
     PayWithLife,
@@ -100,7 +101,7 @@ IDIOMS: Final = (
     "become the monarch", "take the initiative", "venture into the dungeon", "commit a crime", "manifest dread",
     "time travel", "collect evidence", "roll to visit your attractions", "planeswalk", "forage", "tempt you",
     "finish resolving", "be resolving", "have the city's blessing", "have an enduring story", "have max speed", "assign no combat damage",
-    "repeat this process", "have a full party", "end the turn", "clash with an opponent", "open an attraction", "be the monarch", "have the initiative", "fight each other",
+    "repeat this process", "repeat the following process", "have a full party", "end the turn", "clash with an opponent", "open an attraction", "be the monarch", "have the initiative", "fight each other",
 )  # fmt: skip
 
 PLAIN: Final[tuple[Declaration, ...]] = tuple(
@@ -131,7 +132,13 @@ LIFE: Final[tuple[Declaration, ...]] = (
     rule("half_of", Half, "{of:life_total} , rounded {rounded:up_down}"),
     rule("life_total", Characteristic, "{of:possessive} life", which="life"),
     lexicon("up_down", {"up": "up", "down": "down"}),
-    *verb("plain", PayLife, "@pay {amount:amount} life", "@pay life equal to {amount:measure}"),
+    *verb(
+        "plain",
+        PayLife,
+        "@pay {amount:amount} life",
+        "@pay life equal to {amount:measure}",
+        "@pay half {amount:half_of}",
+    ),
     *verb("plain", Act, "@pay life", verb="pay life"),
     *verb("plain", Pay, "@pay {what:payment}"),
     *verb("plain", PayWithLife, "@pay {what:mana_cost} and {life:figure} life"),
@@ -347,7 +354,8 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb(
         "plain",
         ChangeText,
-        "@change the text of {what:noun} by replacing all instances of one {word:text_word} with another",
+        "@change the text of {what:noun} by replacing all instances of one {word:text_word} with another "
+        "[or one {other:text_word} with another]",
     ),
     lexicon("text_word", {"color word": "color word", "basic land type": "basic land type"}),
     *verb("plain", Skip, "@skip {what:step_time}"),
@@ -417,6 +425,16 @@ MOVES: Final[tuple[Declaration, ...]] = (
     *verb(
         "plain",
         Move,
+        "@put {what:partitive} {to:destination} {more:listed_move+}",
+        verb="put",
+        check=checks.moves_listed,
+    ),
+    rule("listed_move", MoreMove, ", {what:one_of_them} {to:destination}", join=","),
+    rule("listed_move", MoreMove, ", and {what:one_of_them} {to:destination}", join=", and"),
+    rule("one_of_them", OneOfThem, "one"),
+    *verb(
+        "plain",
+        Move,
         "@return {what:noun} {to:return_destination}",
         "@return {to:return_destination} {what:noun}",
         verb="return",
@@ -462,7 +480,7 @@ MOVES: Final[tuple[Declaration, ...]] = (
     rule("return_destination", Destination, "to {zone:zone} {manner:manner*}", place="to"),
     rule("manner", Arriving, "{how:arriving_word}"),
     rule("order", Arriving, "{how:order_word}"),
-    rule("manner", UnderControl, "under {of:possessive} control"),
+    rule("manner", UnderControl, "under {of:possessive} control", "under the control of {of:one_player}"),
     rule("manner", AttachedTo, "attached to {to:noun}"),
     rule("manner", WithCounters, "with {counters:counters} on {on:on_what}"),
     lexicon(

@@ -35,6 +35,7 @@ from cardwright.games.magic.language.tree import (
     NoOne,
     NounPhrase,
     NumberOf,
+    OrMore,
     Partitive,
     PassiveFrom,
     PlusMore,
@@ -166,6 +167,7 @@ MODES: Final[tuple[Declaration, ...]] = (
     rule("more_modes", ModesIf, "if {conditions:condition!} , you may choose {how:more_count} (|instead)"),
     rule("more_modes", ModesIf, "if {conditions:condition!} , choose {how:more_count} instead", must=True),
     *alias("more_count", "number"),
+    rule("more_count", OrMore, "{amount:number} or more"),
     rule("more_count", AllModes, "(both|all|any number)"),
 )
 

@@ -14,6 +14,7 @@ from cardwright.games.magic.language.tree import (
     ProduceMore,
     Spend,
     SpendToCast,
+    Times,
 )
 
 MANA: Final[tuple[Declaration, ...]] = (
@@ -22,8 +23,15 @@ MANA: Final[tuple[Declaration, ...]] = (
     rule("mana", Mana, "an additional {choices:mana_cost+or}", additional=True),
     rule("mana", Mana, "{amount:mana_amount} mana {of:mana_kind}"),
     *alias("mana_amount", "number", "variable", "that_much"),
+    rule("twice_as_much", Times, "{times:times} {of:that_much}"),
     rule("mana", Mana, "{choices:mana_cost+or} or {amount:number} mana {of:mana_kind}"),
-    rule("mana", Mana, "{amount:that_much} {choices:mana_cost!}", of="times"),
+    rule(
+        "mana",
+        Mana,
+        "{amount:that_much} {choices:mana_cost!}",
+        "{amount:twice_as_much} {choices:mana_cost!}",
+        of="times",
+    ),
     rule("mana", Mana, "an additional {amount:number} mana {of:mana_kind}", additional=True),
     rule("mana", Mana, "{amount:number} mana of any type {produced_by:one_thing} produced"),
     rule("mana", Mana, "{amount:number} {choices:mana_cost!}", of="times"),

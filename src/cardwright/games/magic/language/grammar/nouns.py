@@ -375,7 +375,7 @@ ALL_NOUNS: Final[tuple[Declaration, ...]] = (
     ),
     *alias("one_thing", "this_ability", "that_mana"),
     rule("one_thing", NamedToken, "{name:token_again}", check=checks.is_called),
-    rule("one_thing", FromZone, "{what:self} from {zone:zone}"),
+    rule("one_thing", FromZone, "{what:self} from {zone:zone} [or from {also:zone}]"),
     rule("one_thing", FromZone, "{what:plural_them} from {zone:zone}"),
     rule("plural_them", They, "them"),
     rule("one_thing", FromZone, "{what:it} from {zone:zone}", "{what:it} from {zone:elsewhere}"),

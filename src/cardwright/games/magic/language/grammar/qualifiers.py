@@ -50,6 +50,7 @@ from cardwright.games.magic.language.tree import (
     WithCounter,
     WithDifferent,
     WithExtreme,
+    WithHeld,
     WithKeyword,
     WithParity,
     WithStat,
@@ -122,6 +123,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
         "qualifier", Controlled, "{by:player} (owns|own) but (does|do) n't control", how="own but not control"
     ),
     rule("qualifier", Controlled, "controlled by {by:player}", how="controlled by"),
+    rule("qualifier", Controlled, "owned by {by:player}", how="owned by"),
     rule("qualifier", Haunted, "{by:haunter} haunts"),
     *alias("haunter", "it", "self"),
     rule("qualifier", InZone, "(|total) {how:in_word} {zone:zone}"),
@@ -393,6 +395,8 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         "(that|who) {verb:verb.base} {rest:or_step.base*}",
         check=checks.that_stands,
     ),
+    rule("person_qualifier", WithHeld, "with {what:held_things}"),
+    around("held_things", "{:object}", checks.are_held),
     rule(
         "person_qualifier",
         ThatClause,

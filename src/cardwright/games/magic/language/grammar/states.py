@@ -126,9 +126,21 @@ BEING: Final[tuple[Declaration, ...]] = (
     rule("equal", Comparison, "{amount:becoming}", how="is"),
     rule("addition", AddedTypes, "in addition to {whose:possessive} other {what:added_word}"),
     lexicon(
-        "added_word", {w: w for w in ("types", "creature types", "land types", "colors and types", "colors")}
+        "added_word",
+        {
+            w: w
+            for w in (
+                "types",
+                "creature types",
+                "land types",
+                "colors and types",
+                "types and colors",
+                "colors",
+            )
+        },
     ),
-    rule("there", ThereIs, "there (is|are|=s) {what:object} [on {on:on_what}]"),
+    *alias("there", "there_now"),
+    rule("there_now", ThereIs, "there (is|are|=s) {what:object} [on {on:on_what}]"),
 )
 
 DECLARATIONS: Final = (*ABILITIES, *BEING)

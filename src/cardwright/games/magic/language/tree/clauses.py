@@ -329,9 +329,10 @@ class AdditionalCost(Phrase, frozen=True, kw_only=True):
 
 
 class Repeated(Phrase, frozen=True, kw_only=True):
-    """`four or more times`."""
+    """`four or more times`, `six more times`."""
 
     count: Phrase
+    more: bool = False
 
 
 class ExceptFirst(Phrase, frozen=True, kw_only=True):

@@ -227,11 +227,21 @@ class CounterHistory(Phrase, frozen=True, kw_only=True):
     with_which: Phrase
 
 
+class WithHeld(Phrase, frozen=True, kw_only=True):
+    """`each opponent with no cards in hand`, `… with three or more poison counters`."""
+
+    what: Phrase
+
+
 class FromZone(Phrase, frozen=True, kw_only=True):
-    """`this card from your graveyard`, `it from exile`: a reference, and where the thing is."""
+    """`this card from your graveyard`, `it from exile`: a reference, and where the thing is.
+
+    `also` is another place where it may be: `from your graveyard or from exile`.
+    """
 
     what: Phrase
     zone: Phrase
+    also: Phrase | None = None
 
 
 class OrdinalIs(Phrase, frozen=True, kw_only=True):

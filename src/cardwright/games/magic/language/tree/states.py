@@ -160,10 +160,11 @@ class PutInto(Phrase, frozen=True, kw_only=True):
 
 
 class TappedFor(Phrase, frozen=True, kw_only=True):
-    """`is tapped for mana`, `taps a land for mana`."""
+    """`is tapped for mana`, `taps a land for mana of the chosen color`, `taps a permanent for {C}`."""
 
     what: Phrase | None = None
     mana: str = ""
+    kind: Phrase | None = None
 
 
 class BecomeTarget(Phrase, frozen=True, kw_only=True):

@@ -385,10 +385,14 @@ class ChooseLabel(Phrase, frozen=True, kw_only=True):
 
 
 class ChangeText(Phrase, frozen=True, kw_only=True):
-    """`change the text of target spell by replacing all instances of one color word with another`."""
+    """`change the text of target spell by replacing all instances of one color word with another`.
+
+    `other` is another kind of word that may be replaced instead.
+    """
 
     what: Phrase
     word: str
+    other: str = ""
 
 
 class AttackWith(Phrase, frozen=True, kw_only=True):
@@ -477,10 +481,11 @@ class GetEnergy(Phrase, frozen=True, kw_only=True):
 
 
 class MoreMove(Phrase, frozen=True, kw_only=True):
-    """`and the rest on the bottom of your library`."""
+    """`and the rest on the bottom of your library`; in a list `, one on top of your library`."""
 
     what: Phrase
     to: Phrase
+    join: str = ""
 
 
 class Idiom(Phrase, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CHANGES, RUNS, Changed, Emit, Missing
 from cardwright.games.magic.meaning.emit.events import watch
 from cardwright.games.magic.meaning.emit.replacing import AFFECTED
+from cardwright.games.magic.meaning.emit.things import picking
 from cardwright.games.magic.rules import ability as ab
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.attacking import defending_seat
@@ -318,6 +319,21 @@ def _enters(emit: Emit, record: m.Statement, change: m.Enters) -> ab.StaticEffec
     return ab.StaticEffect(
         emit.text, replacements=(ab.Replacement(HappeningKind.ENTERS, emit.text, match, alter),)
     )
+
+
+@CHANGES.row(m.EntersUnder)
+def _enters_under(emit: Emit, record: m.EntersUnder) -> Changed:
+    """Who chooses is the player under whose control it would enter otherwise (CR 614.12)."""
+    pick = picking(emit, record.who)
+
+    def match(_state: MagicState, ctx: Ctx, seen: Happening) -> bool:
+        return seen.thing == ctx.source
+
+    def alter(state: MagicState, ctx: Ctx, seen: Happening) -> Replaced:
+        chosen = yield from pick(state, ctx, seen.seat)
+        return replace(seen, seat=seat_of(chosen[0])) if chosen else seen
+
+    return Changed(replacements=(ab.Replacement(HappeningKind.WOULD_ENTER, emit.text, match, alter),))
 
 
 @CHANGES.row(m.AsEnters)

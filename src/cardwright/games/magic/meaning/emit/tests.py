@@ -138,10 +138,10 @@ def _counted(emit: Emit, record: m.Counted) -> Filter:
     kind, holds, much = record.kind, COMPARISONS[record.op], emit.amount(record.amount)
 
     def test(state: MagicState, ctx: Ctx, thing: int) -> bool:
-        obj = state.players[seat_of(thing)] if is_player(thing) else obj_of(state, thing)
-        if obj is None:
+        holder = state.players[seat_of(thing)] if is_player(thing) else obj_of(state, thing)
+        if holder is None:
             return False
-        many = obj.counter(kind) if kind else sum(count for _, count in obj.counters)
+        many = holder.counter(kind) if kind else sum(count for _, count in holder.counters)
         return holds(many, much(state, ctx))
 
     return test
@@ -203,7 +203,17 @@ def _bearing(emit: Emit, record: m.Bearing) -> Filter:
 
 @TESTS.row(m.Itself)
 def _itself(emit: Emit, record: m.Itself) -> Filter:
-    inner, ref = emit.inner(record.test), record.ref
+    return _known_as(record.ref, emit.inner(record.test))
+
+
+@TESTS.row(m.Such)
+def _such(emit: Emit, record: m.Such) -> Filter:
+    holds = emit.condition(record.condition)
+    return _known_as(record.ref, lambda state, ctx, _thing: holds(state, ctx))
+
+
+def _known_as(ref: str, inner: Filter) -> Filter:
+    """Makes a test in which the thing itself is known by an id."""
 
     def test(state: MagicState, ctx: Ctx, thing: int) -> bool:
         before = ctx.refs.get(ref)

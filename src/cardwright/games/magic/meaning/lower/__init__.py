@@ -19,6 +19,7 @@ from cardwright.games.magic.meaning.lower import (
     mana_spent,
     measured,
     moving,
+    people,
     phases,
     playing,
     qualifiers,
@@ -38,7 +39,7 @@ from cardwright.games.magic.meaning.lower.instead_of import foresee
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
-    abilities, actions, amounts, chances, changes, choosing, conditions, control, costs, events, instead, keywords, kinds, making, mana, mana_spent, measured, moving, phases, playing, qualifiers,
+    abilities, actions, amounts, chances, changes, choosing, conditions, control, costs, events, instead, keywords, kinds, making, mana, mana_spent, measured, moving, people, phases, playing, qualifiers,
     replacing, resolving, things, this_way, turns, verbs,
 )  # fmt: skip
 """The modules that have filled the tables."""

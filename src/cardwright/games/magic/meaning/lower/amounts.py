@@ -6,7 +6,16 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import AMOUNTS, NONE, ONE, YOU, Gap, Lowering, Mods, bare
+from cardwright.games.magic.meaning.lower.base import (
+    AMOUNTS,
+    NONE,
+    ONE,
+    YOU,
+    Gap,
+    Lowering,
+    Mods,
+    bare,
+)
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.deeds_done import how_many_done
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test

@@ -74,7 +74,7 @@ def _has(low: Lowering, said: Said) -> tuple[m.Change, ...]:
             gains: tuple[m.Change, ...] = (m.Gain(rest),) if rest else ()
             return (*gains, *[found for found in chosen.values() if found is not None])
         return (m.Gain(tuple(low.granted(ability) for ability in verb.abilities)),)
-    if verb.how != "lose":
+    if verb.how != "lose" or verb.join not in ("and", ""):
         raise Gap(verb, f"{verb.how} abilities")
     names: list[str] = []
     for ability in verb.abilities:

@@ -4,7 +4,7 @@ from typing import Final, cast, get_args
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import NONE, ONE, QUALIFIERS, SOURCE, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.base import NONE, ONE, QUALIFIERS, SOURCE, YOU, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import described, whose_test
 from cardwright.games.magic.meaning.lower.zones import zone_of, zones_of
@@ -27,17 +27,22 @@ _BOTH_WAYS: Final[dict[str, tuple[m.Holding, m.Holding]]] = {
 }
 
 
+_ANOTHER_PLAYER: Final = t.NounPhrase(determiner=t.Another(), heads=(t.Head(thing="player"),))
+
+
 @QUALIFIERS.row(t.Controlled, uses="by how negated")
 def _controlled(low: Lowering, node: t.Controlled) -> m.Test:
     if node.how in _BOTH_WAYS and not node.negated:
         who, (first, second) = whose_test(low, node.by), _BOTH_WAYS[node.how]
         assert who is not None
         return m.Both((m.Controlled(who, first), m.Not(m.Controlled(who, second))))
-    if node.how not in ("control", "controls", "controlled", "own"):
+    if node.how not in ("control", "controls", "controlled", "own", "owned by"):
         raise Gap(node, f"whose: {node.how}")
+    if node.how == "owned by" and node.by == _ANOTHER_PLAYER:
+        return m.Not(m.Controlled(YOU, "own"))
     who = whose_test(low, node.by)
     assert who is not None
-    test = m.Controlled(who, "own" if node.how == "own" else "control")
+    test = m.Controlled(who, "own" if node.how in ("own", "owned by") else "control")
     return m.Not(test) if node.negated else test
 
 

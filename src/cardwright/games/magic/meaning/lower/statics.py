@@ -185,6 +185,9 @@ def _add(found: list[m.Statement], new: m.Statement) -> None:
 def _enters(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> m.Statement:
     """`enters tapped`, `enters with two +1/+1 counters on it`, `… unless you control …` (CR 614.1c, 614.1d)."""
     bare(clause, "subject", "first", "modifiers")
+    other = _enters_under(low, clause)
+    if other is not None:
+        return m.Statement((other,), test=m.Among(SOURCE), condition=holds)
     mods = Mods(clause.modifiers)
     test = _who_enters(low, clause)
     said = mods.take(t.Unless)
@@ -212,6 +215,19 @@ def _enters(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> m.Sta
     if not (tapped or counters) or not all(kind for kind, _ in counters):
         raise Gap(clause, "enters")
     return m.Statement((m.Enters(tapped, unless, tuple(counters)),), test=test, condition=holds)
+
+
+def _enters_under(low: Lowering, clause: t.Clause) -> m.EntersUnder | None:
+    """`enters under the control of an opponent of your choice` (CR 110.2a); None for other ways to enter."""
+    assert isinstance(clause.first, t.Enter)
+    manner = clause.first.manner[0] if len(clause.first.manner) == 1 else None
+    if not isinstance(manner, t.UnderControl) or not isinstance(clause.subject, t.SelfRef):
+        return None
+    bare(manner, "of")
+    who = low.things(manner.of)
+    if clause.modifiers or not isinstance(who, m.Pick):
+        raise Gap(manner, "enters under someone's control")
+    return m.EntersUnder(who)
 
 
 def _who_enters(low: Lowering, clause: t.Clause) -> m.Test:

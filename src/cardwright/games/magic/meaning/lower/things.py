@@ -160,11 +160,13 @@ def _some_of_them(low: Lowering, node: t.Partitive) -> m.Things:
 
 @THINGS.row(t.OneOfThem)
 def _one_of_them(low: Lowering, node: t.OneOfThem) -> m.Things:
-    """`put one onto the battlefield`, of cards that were found."""
+    """`put one onto the battlefield`, of cards that were found, or of those that are left of the top cards."""
     to = low.introducer(node)
-    if id(to) not in low.searched or id(to) not in low.ids:
+    if id(to) not in low.ids or not (id(to) in low.searched or isinstance(to, t.TopCards)):
         raise Gap(node, "one of them")
-    return m.Pick(m.Ref(low.ids[id(to)]), ONE, ONE, low.fresh(node))
+    group = m.Ref(low.ids[id(to)])
+    among = m.Minus(group) if isinstance(to, t.TopCards) else group
+    return m.Pick(among, ONE, ONE, low.fresh(node))
 
 
 @THINGS.row(t.FromZone, uses="what zone")

@@ -54,7 +54,7 @@ from cardwright.games.magic.meaning.records.verbs import *
 Things = Ref | All | Pick | Top | Of | Within | Minus | Those | Join | Person | Struck | Spoken
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | Compares
-    | Counted | Named | In | Among | Bearing | Itself | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
+    | Counted | Named | In | Among | Bearing | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
     | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | UnderAttack
 )  # fmt: skip
@@ -126,6 +126,7 @@ Change = (
     | Control
     | Rule
     | Enters
+    | EntersUnder
     | Exiled
     | NoLife
     | SpendAny

@@ -66,6 +66,12 @@ class Enters(M, frozen=True):
     counters: tuple[tuple[str, "Amount"], ...] = ()
 
 
+class EntersUnder(M, frozen=True):
+    """The card itself enters under the control of a player who is chosen as it does (CR 110.2a, 614.1c)."""
+
+    who: "Things"
+
+
 class Going(M, frozen=True):
     """What would be put into a graveyard: which things, into whose, from where (CR 614.6, 700.4)."""
 

@@ -16,7 +16,7 @@ from cardwright.games.magic.meaning.records.base import (
 )
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Amount, Event, Test, Things, Who
+    from cardwright.games.magic.meaning.records import Amount, Condition, Event, Test, Things, Who
 
 
 class IsType(M, frozen=True):
@@ -142,6 +142,13 @@ class Itself(M, frozen=True):
 
     ref: Id
     test: "Test"
+
+
+class Such(M, frozen=True):
+    """A condition holds of the thing or player, which is known in it by an id: "with no cards in hand" (CR 608.2c)."""
+
+    ref: Id
+    condition: "Condition"
 
 
 class MostLife(M, frozen=True):

@@ -39,6 +39,7 @@ from cardwright.games.magic.language.grammar.checks.lists import (
     are_bare,
     choice_stands,
     ends_in_zone,
+    moves_listed,
     needs_items,
 )
 from cardwright.games.magic.language.grammar.checks.modifiers import (
@@ -47,6 +48,7 @@ from cardwright.games.magic.language.grammar.checks.modifiers import (
 from cardwright.games.magic.language.grammar.checks.nouns import (
     agrees,
     anothers_opponents,
+    are_held,
     feature_stands,
     head_stands,
     is_called,
@@ -114,6 +116,7 @@ __all__ = [
     "agrees",
     "anothers_opponents",
     "are_bare",
+    "are_held",
     "bare_singular",
     "choice_stands",
     "clause_stands",
@@ -170,6 +173,7 @@ __all__ = [
     "modifiers_stand",
     "moment_stands",
     "more_counters_stand",
+    "moves_listed",
     "names_itself",
     "needs_items",
     "no_amount",

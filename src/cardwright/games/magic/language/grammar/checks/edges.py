@@ -86,7 +86,7 @@ def _fields(node: Node) -> tuple[str, ...]:
     if isinstance(node, tree.ControllerOf | tree.OwnerOf):
         return ("of",) if node.wording == 2 else ()
     if isinstance(node, tree.Controlled):
-        return ("by",) if node.how == "controlled by" else ()
+        return ("by",) if node.how in ("controlled by", "owned by") else ()
     if isinstance(node, tree.Damage):
         return ("by",) if node.by is not None or node.when is not None else ("to",)
     if isinstance(node, tree.Deal):

@@ -16,6 +16,7 @@ from cardwright.games.magic.language.tree import (
     Either,
     FromSource,
     It,
+    Move,
     NounList,
     NounPhrase,
     OneOfThem,
@@ -49,7 +50,7 @@ def _ends_in_kind(phrase: Any, item: Any) -> bool:
 def _controls_too(before: Any, item: Any) -> bool:
     """Returns whether an item is one more player who controls what stands before: `controlled by you or them`."""
     last = before.qualifiers[-1] if isinstance(before, NounPhrase) and before.qualifiers else None
-    if not isinstance(last, Controlled) or last.how != "controlled by":
+    if not isinstance(last, Controlled) or last.how not in ("controlled by", "owned by"):
         return False
     return isinstance(item, They | You | ControllerOf | OwnerOf) or (
         isinstance(item, NounPhrase) and _is_people(item)
@@ -109,6 +110,12 @@ def choice_stands(choice: ChoiceOf) -> bool:
 def needs_items(phrase: NounList) -> bool:
     """Checks that a list of phrases is no list of heads: `lands and creatures you control` is one phrase."""
     return _items_stand(phrase.items, phrase.join)
+
+
+def moves_listed(move: Move) -> bool:
+    """Checks a list of places: `one of them into your hand, one on top of your library, and one on the bottom …`."""
+    joins = [more.join for more in move.more]
+    return len(joins) > 1 and joins == [*[","] * (len(joins) - 1), ", and"]
 
 
 def ends_in_zone(phrase: NounList) -> bool:

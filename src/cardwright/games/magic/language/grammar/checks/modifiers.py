@@ -8,13 +8,20 @@ from cardwright.games.magic.language.tree import (
     AbleTo,
     Act,
     AnyTime,
+    AsCast,
     AsLongAs,
     AsThough,
     Before,
+    Between,
     ByDoing,
+    Characteristic,
     Clause,
+    ColorsAmong,
     Controlled,
+    DamageBy,
     DamageDone,
+    Devotion,
+    Difference,
     During,
     ExtraPhase,
     ExtraPhases,
@@ -30,6 +37,7 @@ from cardwright.games.magic.language.tree import (
     Lasting,
     MayHave,
     NounPhrase,
+    NumberOf,
     Often,
     Only,
     Participle,
@@ -39,6 +47,7 @@ from cardwright.games.magic.language.tree import (
     StepTime,
     ThatClause,
     ThisWay,
+    Total,
     Unless,
     UntilEvent,
     When,
@@ -79,6 +88,8 @@ def _is_one(before: Any, after: Any) -> bool:
         before = before.modifiers[-1]
     if isinstance(after, Repeated):
         return isinstance(before, Repeated) or (isinstance(before, Often) and before.how == "twice")
+    if isinstance(after, Often) and before == Lasting(until="for the first time"):
+        return after.how == "each turn"
     if isinstance(after, Often):
         return after.how == "each turn" and isinstance(before, Often) and before.how == "once"
     return False
@@ -98,6 +109,8 @@ def _takes_itself(end: Any, modifier: Any) -> bool:
         return isinstance(modifier, ForEach)
     if isinstance(end, Act):
         return isinstance(modifier, UntilEvent) and end.verb in ("reveal", "exile") and _from_top(end.what)
+    if isinstance(modifier, AsCast) and isinstance(end, _MEASURED):
+        return True
     if isinstance(end, DamageDone):
         return not end.when and (isinstance(modifier, ThisWay) or _is_this_turn(modifier))
     if isinstance(end, ExtraPhase | ExtraPhases):
@@ -121,6 +134,8 @@ def _takes_itself(end: Any, modifier: Any) -> bool:
     return False
 
 
+_MEASURED: Final = (Between, Characteristic, ColorsAmong, DamageBy, Devotion, Difference, NumberOf, Total)
+"""Amounts that may be as they are `as you cast this spell`."""
 _HER: Final = 4
 
 

@@ -36,6 +36,7 @@ from cardwright.games.magic.language.tree import (
     It,
     Kinded,
     ManaSpent,
+    No,
     NotMoved,
     NounList,
     NounPhrase,
@@ -280,6 +281,18 @@ def _exiled_stands(phrase: NounPhrase) -> bool:
     return not (isinstance(phrase.determiner, tree.All) and exiled) or bool(phrase.qualifiers)
 
 
+def are_held(phrase: NounPhrase) -> bool:
+    """Checks that a player may have such things: `no cards in hand`, `three or more poison counters`."""
+    if not isinstance(phrase.determiner, No | Counted) or phrase.shared or len(phrase.heads) != 1:
+        return False
+    head = phrase.heads[0]
+    if head.thing == "counter":
+        return not phrase.qualifiers
+    places = [word.zone for word in phrase.qualifiers if isinstance(word, InZone)]
+    bare = [zone for zone in places if isinstance(zone, NounPhrase) and zone.determiner is None]
+    return head.thing == "card" and not head.kinds and len(bare) == len(phrase.qualifiers) == 1
+
+
 def feature_stands(phrase: NounPhrase) -> bool:
     """Checks that `any target`, `another target` and `up to one target` are what they are: a phrase of its own."""
     if phrase.heads[-1].thing != "target":
@@ -434,7 +447,7 @@ def is_open(qualifier: Any) -> bool:
     if isinstance(qualifier, AmongThem):
         return isinstance(qualifier.group, NounPhrase)
     if isinstance(qualifier, Controlled):
-        return qualifier.how == "controlled by"
+        return qualifier.how in ("controlled by", "owned by")
     return isinstance(qualifier, WithExtreme) and qualifier.among is not None
 
 

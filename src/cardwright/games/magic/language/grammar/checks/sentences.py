@@ -150,7 +150,11 @@ def _ends_before(phrase: Any) -> bool:
 def events_stand(trigger: Triggered | When) -> bool:
     """Checks that each event ends where it seems to: what follows a condition after a comma is another condition."""
     events = trigger.events
-    if any(isinstance(end, If) and end.join != "and" for event in events[:-1] for end in ends_of(event)):
+    if any(
+        isinstance(end, If | AsLongAs) and end.join != "and"
+        for event in events[:-1]
+        for end in ends_of(event)
+    ):
         return False
     if any(_shares(before, after, "or") for before, after in pairwise(events)):
         return False

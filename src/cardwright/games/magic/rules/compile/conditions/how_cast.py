@@ -16,6 +16,8 @@ def cast_from(unit: Unit, said: Said, what: tree.FromZone) -> Condition:
     """Compiles `you cast it from your hand`, `… from anywhere other than your hand`."""
     if not isinstance(said.subject, tree.You) or not isinstance(what.what, tree.It | tree.SelfRef):
         raise NotYet(said.verb)
+    if what.also is not None:
+        raise NotYet(what)
     zone = what.zone
     elsewhere = isinstance(zone, tree.Elsewhere)
     if isinstance(zone, tree.Elsewhere):

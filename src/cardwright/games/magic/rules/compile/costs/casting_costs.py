@@ -84,7 +84,11 @@ def _using(clause: tree.Clause) -> str:
         return ""
     if not isinstance(act, tree.Act) or act.verb != "cast" or not isinstance(act.what, tree.FromZone):
         return ""
-    if not isinstance(act.what.what, tree.SelfRef) or zone_name(act.what.zone) != "graveyard":
+    if (
+        not isinstance(act.what.what, tree.SelfRef)
+        or zone_name(act.what.zone) != "graveyard"
+        or act.what.also
+    ):
         return ""
     return clause.modifiers[0].name
 

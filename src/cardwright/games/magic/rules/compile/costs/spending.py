@@ -1,9 +1,13 @@
 """Mana that is tapped for, lost and spent: events and effects (CR 106.4, 106.12, 605)."""
 
+from collections.abc import Callable
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Watch
+from cardwright.games.magic.rules.chosen import chosen
 from cardwright.games.magic.rules.compile.costs.making_mana import LOST, PRODUCED
 from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
@@ -27,8 +31,9 @@ from cardwright.kernel import Decision, Kind, Option, Steps
 def _tapped_for(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`a player taps a land for mana`, `a Mountain is tapped for mana` (CR 106.12)."""
     verb: tree.TappedFor = said.verb
-    if verb.mana != "mana" or said.tense:
+    if said.tense:
         raise NotYet(verb)
+    fits = _of_kind(verb)
     who, who_key = about(unit, said.subject) if verb.what is not None else (None, "")
     what, key = about(unit, verb.what if verb.what is not None else said.subject)
 
@@ -36,7 +41,7 @@ def _tapped_for(unit: Unit, said: Said) -> tuple[Watch, ...]:
         player = player_thing(happening.seat)
         if who is not None and not who(state, ctx, player):
             return False
-        if not what(state, ctx, happening.thing):
+        if not what(state, ctx, happening.thing) or not fits(state, ctx, happening.word):
             return False
         note(ctx, who_key, player)
         note(ctx, key, happening.thing)
@@ -45,6 +50,22 @@ def _tapped_for(unit: Unit, said: Said) -> tuple[Watch, ...]:
         return True
 
     return (Watch(HappeningKind.TAPPED_FOR_MANA, match),)
+
+
+def _of_kind(verb: tree.TappedFor) -> Callable[[MagicState, Ctx, str], bool]:
+    """Returns what tells whether mana of the kind that is said was among what was produced: `for {C}`."""
+    if verb.kind is None and verb.mana == "mana":
+        return lambda _state, _ctx, _made: True
+    if verb.kind is None:
+        return lambda state, ctx, made: _LETTERS.get(chosen(state, ctx, "color"), "?") in made
+    symbols = verb.kind.symbols if isinstance(verb.kind, tree.ManaCost) else ()
+    letter = symbols[0][1:-1] if len(symbols) == 1 else ""
+    if letter not in MANA_LETTERS:
+        raise NotYet(verb)
+    return lambda _state, _ctx, made: letter in made
+
+
+_LETTERS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 
 @effect(tree.LoseAbilities)

@@ -7,6 +7,7 @@ from cardwright.games.magic.rules.ability import Run
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk
@@ -14,6 +15,9 @@ from cardwright.text import walk
 REPEATS: Final = -91
 """The note of a text that says to repeat its process: the sentence that says so, once it is compiled."""
 
+_TIMES: Final = -92
+"""The note of how often the process is followed in all, where the text says it."""
+_FOLLOWING: Final = tree.Idiom(words="repeat the following process")
 _AGAIN: Final = "again"
 MOST_REPEATS: Final = 500
 """How often a process is repeated at most, where nothing else ends it."""
@@ -26,6 +30,8 @@ def repeated(unit: Unit, verb: tree.Phrase, mods: Mods, run: Run) -> Run:
     times: tree.Phrase | None = None
     for one in mods.left:
         if isinstance(one, tree.Repeated):
+            if one.more:
+                raise NotYet(one)
             times = one.count
         elif isinstance(one, tree.Often) and one.how in _OFTEN:
             times = tree.Number(value=_OFTEN[one.how])
@@ -97,12 +103,17 @@ def _is_bare(verb: tree.Phrase) -> bool:
 
 @effect(tree.Idiom, "repeat this process")
 def _repeats(unit: Unit, said: Said) -> Doing:
-    """`repeat this process`: the text is followed again from its beginning; `any number of times`: it asks each time."""
+    """`repeat this process`: the text is followed again from its beginning; `any number of times`: it asks each time.
+
+    `six more times`: it is followed seven times in all.
+    """
     often = said.mods.take(tree.Repeated)
-    if often is not None and not isinstance(often.count, tree.AnyNumber):
-        raise NotYet(often)
     if said.mods.left or not isinstance(said.subject, tree.You | None) or unit.notes.get(REPEATS):
         raise NotYet(said.verb)
+    if often is not None and often.more:
+        return _so_often(unit, said.verb, tree.Sum(left=tree.Number(value=1), sign="+", right=often.count))
+    if often is not None and not isinstance(often.count, tree.AnyNumber):
+        raise NotYet(often)
     unit.notes[REPEATS] = said.verb
 
     def run(_state: MagicState, ctx: Ctx) -> Steps:
@@ -113,12 +124,30 @@ def _repeats(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
+@effect(tree.Idiom, "repeat the following process")
+def _repeats_what_follows(unit: Unit, said: Said) -> Doing:
+    """`repeat the following process X times`: the sentences after it are followed so often."""
+    often = said.mods.take(tree.Repeated)
+    first = unit.sentences[0] if unit.sentences else said.verb
+    if often is None or often.more or said.mods.left or said.subject is not None or unit.notes.get(REPEATS):
+        raise NotYet(said.verb)
+    if len(unit.sentences) < 2 or not any(one is said.verb for one in walk(first)):
+        raise NotYet(said.verb)
+    return _so_often(unit, said.verb, often.count)
+
+
+def _so_often(unit: Unit, verb: tree.Phrase, count: tree.Phrase) -> Doing:
+    """Notes how often the text is followed in all; saying so does nothing by itself."""
+    unit.notes[REPEATS], unit.notes[_TIMES] = verb, unit.amount(count)
+    return Doing(nothing_done)
+
+
 def process(unit: Unit, run: Run, last: tree.Phrase) -> Run:
-    """Returns a text that is followed again and again, where its last sentence says to repeat it."""
-    verb = unit.notes.pop(REPEATS, None)
+    """Returns a text that is followed again and again, where its first or last sentence says to repeat it."""
+    verb, times = unit.notes.pop(REPEATS, None), unit.notes.pop(_TIMES, None)
     if verb is None:
         return run
-    if not any(one is verb for one in walk(last)):
+    if verb != _FOLLOWING and not any(one is verb for one in walk(last)):
         raise NotYet(verb)
 
     def again(state: MagicState, ctx: Ctx) -> Steps:
@@ -128,4 +157,9 @@ def process(unit: Unit, run: Run, last: tree.Phrase) -> Run:
             if not ctx.numbers[_AGAIN]:
                 return
 
-    return again
+    def so_often(state: MagicState, ctx: Ctx) -> Steps:
+        for _ in range(times(state, ctx)):
+            ctx.did = False
+            yield from run(state, ctx)
+
+    return again if times is None else so_often

@@ -28,8 +28,9 @@ _REWORDED: Final[dict[tuple[str, str, Node], Ability]] = {}
 def _changes_text(unit: Unit, said: Said) -> Doing:
     """`change the text of target spell or permanent by replacing all instances of one … with another`."""
     verb: tree.ChangeText = said.verb
-    words = _CHOICES.get(verb.word)
-    if said.subject is not None or words is None:
+    kinds = [_CHOICES[word] for word in (verb.word, verb.other) if word]
+    words = tuple(word for kind in kinds for word in kind)
+    if said.subject is not None:
         raise NotYet(verb)
     what = unit.things(verb.what)
     lasts = unit.duration(said.mods)
@@ -39,8 +40,10 @@ def _changes_text(unit: Unit, said: Said) -> Doing:
         if not found:
             return
         seat, about = ctx.controller, (ctx.source,)
-        old = yield Decision(seat, Kind.WORD, f"which {verb.word} is replaced", Words(words), about=about)
-        others = tuple(word for word in words if word != old.word)
+        named = " or ".join(filter(None, (verb.word, verb.other)))
+        old = yield Decision(seat, Kind.WORD, f"which {named} is replaced", Words(words), about=about)
+        alike = next(kind for kind in kinds if old.word in kind)
+        others = tuple(word for word in alike if word != old.word)
         new = yield Decision(seat, Kind.WORD, f"what {old.word} becomes", Words(others), about=about)
         duration = lasts(state, ctx) if lasts is not None else Duration("ever", turn=state.turn)
         text = f"{old.word} becomes {new.word}"

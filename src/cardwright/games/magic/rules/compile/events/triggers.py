@@ -154,7 +154,7 @@ def _event(
     if entry is None:
         raise NotYet(verb, f"there is no executor for {type(verb).__name__} as an event")
     mods = Mods(modifiers)
-    first = [one for one in modifiers if one == tree.Lasting(until="for the first time each turn")]
+    first = [one for one in modifiers if is_first_time(one, modifiers)]
     mods.left = [one for one in mods.left if one not in first]
     unit.batch = []
     watches: tuple[Watch, ...] = entry[0](unit, Said(clause.subject, verb, mods, clause.tense))
@@ -177,6 +177,19 @@ def _of_turn(unit: Unit, during: tree.During) -> str:
     """Returns the key of the player whose turn it must be, who may be spoken of: `during each opponent's turn, … that player`."""
     whose = during.when.whose if isinstance(during.when, tree.StepTime) else None
     return about(unit, whose)[1] if isinstance(whose, tree.NounPhrase) else ""
+
+
+def is_first_time(node: tree.Phrase, modifiers: tuple[tree.Phrase, ...]) -> bool:
+    """Tells `for the first time each turn`, and `for the first time` beside `during each of your turns`."""
+    if not isinstance(node, tree.Lasting):
+        return False
+    turns = any(
+        isinstance(one, tree.During)
+        and isinstance(one.when, tree.StepTime)
+        and (one.when.step, one.when.which) == ("turn", "each")
+        for one in modifiers
+    )
+    return node.until == "for the first time each turn" or (node.until == "for the first time" and turns)
 
 
 def _while(watch: Watch, holds: Condition, key: str) -> Watch:

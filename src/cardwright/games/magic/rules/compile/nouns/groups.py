@@ -148,6 +148,8 @@ def _among(unit: Unit, node: tree.AmongThem) -> Filter:
 @thing(tree.FromZone)
 def _from_zone(unit: Unit, node: tree.FromZone) -> Select:
     """`this card from your graveyard`: the thing, while it is there."""
+    if node.also is not None:
+        raise NotYet(node)
     what = unit.things(node.what)
     place = unit.qualifier(tree.InZone(zone=node.zone, how="from"))
     itself = isinstance(node.what, tree.SelfRef)

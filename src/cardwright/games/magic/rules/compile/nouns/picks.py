@@ -138,8 +138,17 @@ def _given(select: Select) -> Pick:
     return pick
 
 
+def _at_random(node: tree.NounPhrase) -> tuple[tree.NounPhrase, bool]:
+    """Returns a phrase without `chosen at random`, and whether chance chooses."""
+    rest = tuple(one for one in node.qualifiers if not isinstance(one, tree.ByChance))
+    if len(rest) < len(node.qualifiers):
+        return replace(node, qualifiers=rest), True
+    return node, any(isinstance(one, tree.RandomFrom) for one in node.qualifiers)
+
+
 def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
     node, together = take_together(unit, node)
+    node, by_chance = _at_random(node)
     noun = compile_noun(unit, node)
     determiner = node.determiner
     test = with_determiner(node, noun.test)
@@ -150,7 +159,7 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
     else:
         low = high = once
     chooser = compile_chooser(unit, node)
-    random = unit.random.take() or any(isinstance(one, tree.RandomFrom) for one in node.qualifiers)
+    random = by_chance or unit.random.take()
     if random and together is not None:
         raise NotYet(node)
     key = unit.introduce(player=noun.player, plural=node.plural, nouns=noun.nouns)

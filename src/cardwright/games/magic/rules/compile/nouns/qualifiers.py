@@ -21,7 +21,7 @@ from cardwright.games.magic.rules.state import MagicState
 def _controlled(unit: Unit, node: tree.Controlled) -> Filter:
     who = unit.test(node.by)
     negated = node.negated
-    if node.how == "own":
+    if node.how in ("own", "owned by"):
 
         def owned(state: MagicState, ctx: Ctx, one: int) -> bool:
             obj = obj_of(state, one)

@@ -106,8 +106,8 @@ def _once(front: Mods) -> bool:
 def _offer(unit: Unit, act: tree.Act, terms: Terms) -> Offer:
     what = act.what
     if isinstance(what, tree.FromZone):
-        zone = ZONE_NAMES[zone_name(what.zone)]
-        unit.zones = (zone,)
+        places = [what.zone] if what.also is None else [what.zone, what.also]
+        unit.zones = tuple(ZONE_NAMES[zone_name(place)] for place in places)
         return make_offer(unit, replace(act, what=what.what), terms)
     return make_offer(unit, act, terms)
 

@@ -89,14 +89,14 @@ def _has_ability(unit: Unit, said: Said) -> Change:
     """`has flying`, `gains trample and haste`, `loses flying` (layer 6)."""
     from cardwright.games.magic.rules.compile.abilities import compile_granted
     from cardwright.games.magic.rules.compile.costs.granted_costs import for_own_cost
-    from cardwright.games.magic.rules.compile.statics.chosen_abilities import gains_choice
+    from cardwright.games.magic.rules.compile.statics.chosen_abilities import gains_choice, loses_choice
     from cardwright.games.magic.rules.compile.statics.chosen_colors import from_chosen_color
 
     verb: tree.HasAbility = said.verb
+    if verb.join == "choice":
+        return loses_choice(unit, verb) if verb.how == "lose" else gains_choice(unit, verb)
     if verb.how == "lose":
         return loses(verb)
-    if verb.join == "choice":
-        return gains_choice(unit, verb)
     if verb.join not in ("and", "") or verb.how not in ("have", "gain"):
         raise NotYet(verb)
     colored = from_chosen_color(unit, verb)
