@@ -92,7 +92,7 @@ def _reads(line: str, name: str) -> str | None:
     if len(lines) != 1:
         return None
     if lines[0].ability is not None:
-        return line
+        return lines[0].text
     back = _WRITTEN_BACK.search(lines[0].unread[0].reason) if lines[0].unread else None
     if back is None:
         return None
