@@ -239,7 +239,7 @@ def kill_runs(folder: Path, jobs: str, kills: int) -> None:
         process = long_run(place, jobs)
         wait_for_records(process, place, kill * 5)
         process.kill()
-        process.communicate()
+        process.communicate(timeout=120)  # until its workers are gone too, which hold the same pipe
         finished_records_are_whole_after_a_kill(place)
 
 
@@ -254,7 +254,7 @@ def kill_workers(folder: Path, kills: int) -> None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(worker, signal.SIGKILL)
                 killed += 1
-        said = process.communicate()[1].decode()
+        said = process.communicate(timeout=300)[1].decode()
         assert process.returncode in (0, 1), said
         assert "Traceback" not in said
         finished_records_are_whole_after_a_kill(place)

@@ -63,8 +63,14 @@ class _Worker:
 
 
 def _serve(work: Callable[[Any], Any], pipe: Connection) -> None:
+    """Works until no task comes any more, or until the process that gives them is gone.
+
+    A copy of that process holds both ends of its own pipe, which therefore never ends: so the process is watched too.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while True:
+    master = multiprocessing.parent_process()
+    ends: list[Connection | int] = [pipe] if master is None else [pipe, master.sentinel]
+    while pipe in wait(ends):
         try:
             task = pipe.recv()
         except EOFError:
