@@ -5,6 +5,10 @@ from typing import Any
 
 import pytest
 
+from cardwright.games.magic.rules.compile.families import load
+
+load()  # in the order in which games load them, before doctests are looked for in each module by its name
+
 
 def campaigns(reports: Iterable[Any]) -> dict[str, tuple[int, int]]:
     """Returns for each campaign how much it tried (as it said by `record_property("tried", …)`) and what failed."""

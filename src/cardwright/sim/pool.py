@@ -19,12 +19,20 @@ _THREADS: Final = Path("/proc/self/task")
 
 
 def _context(copies: bool) -> Any:
-    """Returns how a process is started: anew, or as a copy of this one where nothing else is under way in it."""
+    """Returns how a process is started: anew, or as a copy of this one where no other thread is under way in it."""
     if copies and sys.platform == "linux":
         with suppress(OSError):
             if len(list(_THREADS.iterdir())) == 1:
                 return multiprocessing.get_context("fork")
     return _ANEW
+
+
+def _has_children() -> bool:
+    """Tells whether this process has started others, which its copies would speak to as well: bots of their own."""
+    try:
+        return any((task / "children").read_text() for task in _THREADS.iterdir())
+    except OSError:
+        return True
 
 
 class Lost(Exception):
@@ -91,7 +99,7 @@ class Pool(Generic[T, R]):
         self, work: Callable[[T], R], jobs: int, *, limit: float | None = None, copies: bool = False
     ) -> None:
         self.work = work
-        self._copies = copies
+        self._copies = copies and not _has_children()
         self.jobs = max(1, jobs)
         self._limit = limit
         self._workers: list[_Worker] = []

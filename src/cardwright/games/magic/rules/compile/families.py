@@ -182,7 +182,10 @@ FAMILIES: Final = (
 
 @cache
 def load() -> None:
-    """Imports every family, when the first phrase is looked up that has no meaning: many decks need none of them."""
+    """Imports every family, when the first phrase is looked up that has no meaning: many decks need none of them.
+
+    Those that may decline are asked in this order, so nothing may import one of them by itself before.
+    """
     package = __name__.rpartition(".")[0]
-    for name in FAMILIES:
+    for name in ("card", *FAMILIES):
         import_module(f"{package}.{name}")

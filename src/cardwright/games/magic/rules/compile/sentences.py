@@ -27,6 +27,7 @@ from cardwright.games.magic.rules.compile.effects.each_in_turn import (
     player_by_player,
 )
 from cardwright.games.magic.rules.compile.effects.repeating import process, repeated, verbs_of
+from cardwright.games.magic.rules.compile.families import load
 from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, SENTENCES, Doing, NotYet, find
 from cardwright.games.magic.rules.compile.spell_lines import about_the_damage, says_of_damage
 from cardwright.games.magic.rules.compile.statics.lasting_changes import lasting_change
@@ -163,6 +164,7 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
 
 
 def _sentence(unit: Unit, node: tree.Phrase) -> Doing:
+    load()
     if isinstance(node, tree.DieTable):
         from cardwright.games.magic.rules.compile.effects.dice import die_table
 

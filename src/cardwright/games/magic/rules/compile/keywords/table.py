@@ -40,8 +40,7 @@ def compile_keyword(unit: Unit, node: tree.Phrase) -> Ability:
         return _SHARED[node.name]
     if node.name in VOCABULARY and VOCABULARY[node.name].text:
         return _in_words(unit, node)
-    if node.name not in KEYWORDS:
-        load()
+    load()
     found = KEYWORDS.get(node.name)
     if found is None:
         raise NotYet(node, f"there is no executor for the keyword: {node.name}")

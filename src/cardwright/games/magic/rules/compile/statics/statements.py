@@ -36,11 +36,11 @@ def compile_static(
     name: str, node: tree.Sentences, text: str, binding: Binding = NOTHING_BOUND
 ) -> StaticAbility:
     """Compiles a line that is simply true (CR 604)."""
+    load()
     effects: list[StaticEffect] = []
     from cardwright.games.magic.rules.compile.costs.costing import FLOORED
     from cardwright.games.magic.rules.compile.costs.granted_costs import take_keyword_costs
 
-    load()
     unit = Unit(name, "static", text, binding)
     speak_of_self(unit)
     unit.spares = next((spared for sentence in node.sentences if (spared := _spares(sentence))), "")
@@ -140,13 +140,13 @@ def asks_what_was_done(node: tree.Phrase) -> bool:
 
 def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
     """Compiles a sentence as a statement."""
+    load()
     if isinstance(node, tree.NoLegendRule):
         from cardwright.games.magic.rules.compile.statics.counterless import no_legend_rule
 
         return no_legend_rule(unit, node)
     if not isinstance(node, tree.Sentence):
         raise NotYet(node)
-    load()
     parts = _statements(node)
     if len(parts) > 1:
         return tuple(effect for part in parts for effect in static_sentence(unit, part))
