@@ -1,6 +1,7 @@
 """Worker processes: tasks shared out, results as they come, a worker that is lost replaced."""
 
 import multiprocessing
+import os
 import signal
 import sys
 import time
@@ -20,7 +21,7 @@ _THREADS: Final = Path("/proc/self/task")
 
 def _context(copies: bool) -> Any:
     """Returns how a process is started: anew, or as a copy of this one where no other thread is under way in it."""
-    if copies and sys.platform == "linux":
+    if copies:
         with suppress(OSError):
             if len(list(_THREADS.iterdir())) == 1:
                 return multiprocessing.get_context("fork")
@@ -30,9 +31,10 @@ def _context(copies: bool) -> Any:
 def _has_children() -> bool:
     """Tells whether this process has started others, which its copies would speak to as well: bots of their own."""
     try:
-        return any((task / "children").read_text() for task in _THREADS.iterdir())
-    except OSError:
-        return True
+        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+    except ChildProcessError:
+        return False
+    return True
 
 
 class Lost(Exception):
@@ -99,7 +101,7 @@ class Pool(Generic[T, R]):
         self, work: Callable[[T], R], jobs: int, *, limit: float | None = None, copies: bool = False
     ) -> None:
         self.work = work
-        self._copies = copies and not _has_children()
+        self._copies = copies and sys.platform == "linux" and not _has_children()
         self.jobs = max(1, jobs)
         self._limit = limit
         self._workers: list[_Worker] = []
