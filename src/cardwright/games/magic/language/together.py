@@ -112,7 +112,7 @@ def one_of(node: Phrase) -> Phrase:
 
 def are_listed(one: Mention, other: Mention) -> bool:
     """Returns whether two are alternatives of one list: `that permanent's controller or that player`."""
-    return one.listed is not None and one.listed is other.listed
+    return one.listed is not None and one.listed is other.listed and one.listed.join == "or"
 
 
 def either(one: Phrase, other: Phrase) -> NounList:
