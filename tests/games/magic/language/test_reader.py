@@ -30,6 +30,17 @@ def test_line_is_read_and_written_back(line: str) -> None:
     assert write_ability(reading.ability, ("Test Card", ""))[0] == line.replace("\\n", "\n")
 
 
+def test_what_someone_controls_comes_from_the_battlefield_alone() -> None:
+    (there,) = read_face(
+        "Test Card", "Return each creature you control from the battlefield to its owner's hand."
+    ).lines
+    (elsewhere,) = read_face(
+        "Test Card", "Return each creature you control from your graveyard to your hand."
+    ).lines
+    assert there.ability is not None
+    assert elsewhere.ability is None
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -51,6 +62,7 @@ def test_what_is_not_understood_is_unread(line: str) -> None:
     ("line", "meant"),
     [
         ("Flying, Lifelink", "Flying, lifelink"),
+        (" III, IV — Draw a card.", "III, IV — Draw a card."),
         ("{1}{W},{T}: Draw a card.", "{1}{W}, {T}: Draw a card."),
         ("Other creatures you control get +1/+1", "Other creatures you control get +1/+1."),
         ("When you cast a spell, scry 1 (Look at it.)", "When you cast a spell, scry 1. (Look at it.)"),

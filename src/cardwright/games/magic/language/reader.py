@@ -72,6 +72,7 @@ _NO_STOP: Final = re.compile(r"(?<=: Add )((?:\{[WUBRGC]\})+)$")
 _MISPRINTS: Final = tuple(
     (re.compile(wrong, re.MULTILINE), right)
     for wrong, right in (
+        (r"^ +(?=\S)", ""),
         (r"^([A-Z][a-z]+):(?=\{)", r"\1 "),
         (r" -(?=\n•)", " —"),
         (r"\band rest on the bottom\b", "and the rest on the bottom"),

@@ -140,6 +140,13 @@ def is_origin(qualifier: Any) -> bool:
     return isinstance(qualifier, tree.AmongThem) and qualifier.how == "from among"
 
 
+def is_elsewhere(qualifier: Any) -> bool:
+    """Returns whether a qualifier says that something comes from another place than the battlefield."""
+    zone = qualifier.zone if isinstance(qualifier, tree.InZone) else None
+    there = isinstance(zone, tree.NounPhrase) and [head.thing for head in zone.heads] == ["battlefield"]
+    return is_origin(qualifier) and not there
+
+
 def counts_there(qualifier: Any) -> bool:
     """Returns whether something is measured by counting permanents or counters, which come from nowhere."""
     comparison = qualifier.comparison if isinstance(qualifier, tree.WithStat) else None

@@ -4,7 +4,12 @@ from itertools import pairwise
 from typing import Any, Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.language.grammar.checks.edges import counts_there, ends_of, is_origin
+from cardwright.games.magic.language.grammar.checks.edges import (
+    counts_there,
+    ends_of,
+    is_elsewhere,
+    is_origin,
+)
 from cardwright.games.magic.language.grammar.words import INVARIANT
 from cardwright.games.magic.language.tree import (
     A,
@@ -366,7 +371,7 @@ def qualifiers_in_order(phrase: NounPhrase) -> bool:
         return False
     if not all(_also_stands(before, after) for before, after in pairwise((None, *phrase.qualifiers))):
         return False
-    if any(_is_controlled(one) and is_origin(two) for one, two in pairwise(phrase.qualifiers)):
+    if any(_is_controlled(one) and is_elsewhere(two) for one, two in pairwise(phrase.qualifiers)):
         return False  # what someone controls is on the battlefield, and from nowhere else
     return not any(_belong_together(before, after) for before, after in pairwise(phrase.qualifiers))
 
