@@ -207,6 +207,9 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     holds = conditions(low, condition) if condition is not None else None
     unless = tail.take(t.Unless)
     later = front.take(t.At) or tail.take(t.At) or front.take(t.When)
+    each = _for_each_token(low, node)
+    if each is not None:
+        front.left.remove(each)
     lasting = tuple(mod for mod in (*front.left, *tail.left) if isinstance(mod, _OF_EACH))
     Mods(mod for mod in (*front.left, *tail.left) if not isinstance(mod, _OF_EACH)).finish()
     for joined in node.rest:
@@ -214,7 +217,7 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
             raise Gap(joined, "front of a further clause")
     done: list[m.Do] = []
     for clause in node.clauses:
-        done.append(_clause(low, clause, lasting))
+        done.append(_clause(low, clause, lasting if each is None else (*lasting, each)))
         if node.rest:
             low.note(done[-1], clause)
     run = seq(done)
@@ -237,6 +240,19 @@ def _reflexive(low: Lowering, asked: m.Condition, node: t.Sentence) -> m.Do:
     made = body(low, (node,))
     low.first_slot = first + len(made.slots)
     return m.Reflexive(asked, made)
+
+
+def _for_each_token(low: Lowering, node: t.Sentence) -> t.ForEach | None:
+    """`For each creature that died this way, that player creates a token.`: so many, if no token speaks of a creature."""
+    each = next((mod for mod in node.front if isinstance(mod, t.ForEach)), None)
+    clause = node.first
+    if each is None or node.rest or not isinstance(clause, t.Clause) or clause.rest:
+        return None
+    if not isinstance(clause.first, t.Create) or any(isinstance(mod, t.ForEach) for mod in clause.modifiers):
+        return None
+    about = [low.introducer(word) for word in walk(clause) if isinstance(word, t.Phrase)]
+    spoken = [id(word) for word in walk(each) if isinstance(word, t.Phrase)]
+    return None if any(id(word) in spoken for word in about if word is not None) else each
 
 
 _FACTS: Final = (t.LifeMore, t.CameUnder)

@@ -12,6 +12,7 @@ DEEDS: Final[dict[str, tuple[str, m.Zone | None]]] = {
     "destroyed": ("destroy", None),
     "milled": ("mill", None),
     "returned": ("return", None),
+    "died": ("destroy", "graveyard"),
 }
 """Of a participle: the verb that did it, and where that has put things; none: away from where they were."""
 
@@ -27,25 +28,37 @@ def done_to(low: Lowering, way: t.ThisWay, verb: str) -> m.Ref:
         for each in (outer.verbs if isinstance(outer, t.May) else (outer,))
         if isinstance(each, t.Act | t.Move) and each.verb == verb
     ]
-    if len(found) != 1 or found[0] is None or id(found[0]) not in low.ids:
+    what = found[0] if len(found) == 1 else None
+    if what is not None and id(what) not in low.ids:  # `that player exiles that card`: what was chosen before
+        what = low.introducer(what)
+    if what is None or id(what) not in low.ids:
         raise Gap(way, f"{verb} this way")
-    return m.Ref(low.ids[id(found[0])])
+    return m.Ref(low.ids[id(what)])
+
+
+def _participle(verb: t.Phrase) -> str:
+    """Returns the participle of what was done: `that were destroyed`, `that died`."""
+    if isinstance(verb, t.Act):
+        bare(verb, "verb")
+        return "died" if verb.verb == "die" else ""
+    if not isinstance(verb, t.Passive):
+        return ""
+    bare(verb, "verb", "how")
+    return verb.verb
 
 
 def how_many_done(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
-    """`the number of creatures you controlled that were destroyed this way`; None for other phrases."""
+    """`the number of creatures you controlled that were destroyed this way`, `… that died this way`; None for other phrases."""
     last = what.qualifiers[-1] if what.qualifiers else None
-    if not isinstance(last, t.ThatClause) or not isinstance(last.verb, t.Passive):
+    if not isinstance(last, t.ThatClause) or not isinstance(last.verb, t.Passive | t.Act):
         return None
-    if (
-        last.verb.verb not in DEEDS
-        or len(last.modifiers) != 1
-        or not isinstance(last.modifiers[0], t.ThisWay)
-    ):
+    if len(last.modifiers) != 1 or not isinstance(last.modifiers[0], t.ThisWay):
+        return None
+    done = _participle(last.verb)
+    if done not in DEEDS:
         return None
     bare(last, "verb", "modifiers", "tense")
-    bare(last.verb, "verb", "how")
-    verb, zone = DEEDS[last.verb.verb]
+    verb, zone = DEEDS[done]
     group = done_to(low, last.modifiers[0], verb)
     test = what_it_is(
         low, t.NounPhrase(shared=what.shared, heads=what.heads, qualifiers=what.qualifiers[:-1])

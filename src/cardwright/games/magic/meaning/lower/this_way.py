@@ -4,7 +4,17 @@ from typing import Final
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, YOU, Gap, Lowering, Mods, Said, bare
+from cardwright.games.magic.meaning.lower.base import (
+    CONDITIONS,
+    ONE,
+    SOURCE,
+    YOU,
+    Gap,
+    Lowering,
+    Mods,
+    Said,
+    bare,
+)
 from cardwright.games.magic.meaning.lower.conditions import condition, so_many
 from cardwright.games.magic.meaning.lower.deeds_done import DEEDS, done_to
 from cardwright.games.magic.meaning.lower.described import what_it_is
@@ -13,15 +23,15 @@ from cardwright.games.magic.meaning.lower.zones import zone_of
 _ONCE_OR_MORE: Final = t.Repeated(count=t.OrMore(amount=t.Number(value=1)))
 
 
-def _any_of_them(low: Lowering, said: Said, group: m.Ref, went: m.Went) -> m.Condition:
-    subject = said.subject
-    if not isinstance(subject, t.NounPhrase) or not isinstance(subject.determiner, t.A | t.Counted | t.No):
-        raise Gap(subject, "what was done this way")
-    op, much = so_many(low, subject.determiner)
-    test = what_it_is(
-        low, t.NounPhrase(shared=subject.shared, heads=subject.heads, qualifiers=subject.qualifiers)
-    )
-    return m.Compare(m.Count(m.Spoken(group, m.Both((went, test)), low.fresh(subject))), op, much)
+def _any_of_them(low: Lowering, what: t.Phrase | None, group: m.Ref, *went: m.Test) -> m.Condition:
+    if not isinstance(what, t.NounPhrase) or not isinstance(
+        what.determiner, t.A | t.Another | t.Counted | t.No
+    ):
+        raise Gap(what, "what was done this way")
+    op, much = so_many(low, what.determiner)
+    test = what_it_is(low, t.NounPhrase(shared=what.shared, heads=what.heads, qualifiers=what.qualifiers))
+    apart = (m.Not(m.Among(SOURCE)),) if isinstance(what.determiner, t.Another) else ()
+    return m.Compare(m.Count(m.Spoken(group, m.Both((*went, *apart, test)), low.fresh(what))), op, much)
 
 
 @CONDITIONS.row(t.Passive, word="exiled", uses="how")
@@ -33,7 +43,18 @@ def _done_this_way(low: Lowering, said: Said) -> m.Condition:
     if way is None or said.verb.how != "be":
         raise Gap(said.verb, f"condition: Passive {said.verb.verb}")
     verb, zone = DEEDS[said.verb.verb]
-    return _any_of_them(low, said, done_to(low, way, verb), m.Went(zone))
+    return _any_of_them(low, said.subject, done_to(low, way, verb), m.Went(zone))
+
+
+@CONDITIONS.row(t.Act, word="exile", uses="what")
+@CONDITIONS.row(t.Act, word="reveal", uses="what")
+def _you_did_this_way(low: Lowering, said: Said) -> m.Condition:
+    """`you exiled a land card this way`, `you reveal a card named Hammer of Nazahn this way`."""
+    way, verb = said.mods.take(t.ThisWay), said.verb.verb
+    if way is None or not isinstance(said.subject, t.You):
+        raise Gap(said.verb, f"condition: {verb}")
+    went = (m.Went("exile"),) if verb == "exile" else ()
+    return _any_of_them(low, said.verb.what, done_to(low, way, verb), *went)
 
 
 @CONDITIONS.row(t.PutInto, uses="verb to")
@@ -44,7 +65,7 @@ def _put_this_way(low: Lowering, said: Said) -> m.Condition:
         raise Gap(said.verb, "condition: put into")
     if zone_of(to.zone) != ("exile", None):
         raise Gap(said.verb, "condition: put elsewhere")
-    return _any_of_them(low, said, done_to(low, way, "exile"), m.Went("exile"))
+    return _any_of_them(low, said.subject, done_to(low, way, "exile"), m.Went("exile"))
 
 
 @CONDITIONS.row(t.Enter, uses="manner")

@@ -104,6 +104,11 @@ def _those(tell: Teller, record: m.Those) -> str:
     return f"each {described(tell, record.test, ('library',))} among {tell.things(record.of)}"
 
 
+@NOUNS.row(m.Spoken)
+def _spoken(tell: Teller, record: m.Spoken) -> str:
+    return f"each {_such(tell, record)}"
+
+
 @NOUNS.row(m.Join)
 def _join(tell: Teller, record: m.Join) -> str:
     words = joined([tell.things(item) for item in record.items])
@@ -235,6 +240,8 @@ def _said_after(tell: Teller, test: m.Test) -> str:
             return f"in {owned(_whose(tell, whose))} {zone}" if whose is not None else f"in a {zone}"
         case m.Among(things=things):
             return f"that is {tell.things(things)}"
+        case m.Went(to=to):
+            return {None: "that left", "exile": "that was exiled"}.get(to, f"that went to the {to}")
     return f"that is {generic(test)}"
 
 
@@ -290,10 +297,19 @@ def _x(_tell: Teller, _record: m.X) -> str:
 
 @AMOUNTS.row(m.Count)
 def _count(tell: Teller, record: m.Count) -> str:
-    of = record.of
-    if isinstance(of, m.All):
-        return f"the number of {plural(described(tell, of.test, of.zones))}"
-    return f"the number of {tell.things(of)}"
+    noun = _such(tell, record.of)
+    return f"the number of {plural(noun) if noun else tell.things(record.of)}"
+
+
+def _such(tell: Teller, record: m.Things) -> str:
+    """Tells all that pass a test, there or among some, as a noun phrase without an article; nothing of other things."""
+    if isinstance(record, m.All):
+        return described(tell, record.test, record.zones)
+    if isinstance(record, m.Spoken):
+        noun = f"{described(tell, record.test)} among {tell.things(record.of)}"
+        tell.name(record.ref, f"that {head_of(noun)}")
+        return noun
+    return ""
 
 
 @AMOUNTS.row(m.Stat)
@@ -321,6 +337,8 @@ def _math(tell: Teller, record: m.Math) -> str:
         return f"{tell.amount(record.left)} times {tell.amount(record.right)}"
     if record.op == "-" and record.left == m.Num(0):
         return f"minus {tell.amount(record.right)}"
+    if record.op == "max":
+        return f"the greater of {tell.amount(record.left)} and {tell.amount(record.right)}"
     word = {"+": "plus", "-": "minus"}[record.op]
     return f"{tell.amount(record.left)} {word} {tell.amount(record.right)}"
 
@@ -341,8 +359,8 @@ def _noted(_tell: Teller, _record: m.Noted) -> str:
 @CONDITIONS.row(m.Compare)
 def _compare(tell: Teller, record: m.Compare) -> str:
     left = record.left
-    if isinstance(left, m.Count) and isinstance(left.of, m.All):
-        noun = described(tell, left.of.test, left.of.zones)
+    noun = _such(tell, left.of) if isinstance(left, m.Count) else ""
+    if noun:
         if (record.op, record.right) == (">=", m.Num(1)):
             return f"there is {article(noun)}"
         if (record.op, record.right) == ("=", m.Num(0)):
