@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.choices import choose_all_targets, choose_mode
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, tell_targets
+from cardwright.games.magic.rules.having import is_called
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.mana import can_pay_parts, can_use_tap, payable_x
@@ -60,12 +61,13 @@ def _changed_mana(state: MagicState, number: int, ability: ActivatedAbility) -> 
 
 
 def _is_meant(ability: ActivatedAbility, word: str) -> bool:
-    """Tells whether what changes costs is about an ability: not mana abilities, or only equip or cycling abilities."""
+    """Tells whether what changes costs is about an ability: not mana abilities, or only those of a keyword."""
     if ability.mana is not None and "not mana" in word:
         return False
     if "cycling" in word and not ability.keyword.endswith("cycling"):
         return False
-    return "equip" not in word or ability.keyword == "equip"
+    names = [name for name in word.split() if name not in ("floor", "not", "mana", "cycling")]
+    return all(ability.keyword == name or is_called(ability.text, name) for name in names)
 
 
 def _targeted(

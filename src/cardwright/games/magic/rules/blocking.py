@@ -23,7 +23,7 @@ Blocks = list[tuple[int, int]]
 def can_block_at_all(state: MagicState, blocker: int) -> bool:
     """Tells whether a creature could block some attacker."""
     obj = state.objects[blocker]
-    if obj.tapped:
+    if obj.tapped and not any(rules_about(state, RuleKind.BLOCK_TAPPED, blocker)):
         return False
     if RuleKind.CANT_BLOCK not in current(state).rules:
         return True
@@ -35,6 +35,8 @@ def can_block(state: MagicState, blocker: int, attacker: int) -> bool:
     derived = current(state)
     theirs = derived.chars[attacker]
     ours = derived.chars[blocker]
+    if state.objects[blocker].tapped and not forbids(state, RuleKind.BLOCK_TAPPED, blocker, attacker):
+        return False
     if theirs.keywords and not _evades(state, blocker, attacker, ours, theirs):
         return False
     if "shadow" in ours.keywords and "shadow" not in theirs.keywords:
@@ -52,7 +54,8 @@ def _evades(state: MagicState, blocker: int, attacker: int, ours: Look, theirs: 
     keywords = theirs.keywords
     mine = ours.keywords
     if "flying" in keywords and "flying" not in mine and "reach" not in mine:
-        return False
+        if not forbids(state, RuleKind.BLOCK_FLYING, blocker, attacker):
+            return False
     if "fear" in keywords and not (ours.types & ARTIFACT or ours.colors & BLACK):
         return False
     if "intimidate" in keywords and not (ours.types & ARTIFACT or ours.colors & theirs.colors):

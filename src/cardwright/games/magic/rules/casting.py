@@ -40,6 +40,12 @@ def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:
         return cost
     change = total(state, RuleKind.SPELL_COST, number) if RuleKind.SPELL_COST in rules else 0
     change += own_total(state, RuleKind.SPELL_COST, number)
+    if RuleKind.WAY_COST in rules and way.name:
+        change += sum(
+            active.rule.amount(state, active.ctx)
+            for active in rules_about(state, RuleKind.WAY_COST, number)
+            if active.rule.word == way.name and active.rule.amount is not None
+        )
     if change:
         cost = cost.more(change)
     if RuleKind.COLORED_COST in rules:

@@ -54,3 +54,12 @@ def while_it_holds(ability: Ability, holds: Condition) -> Ability:
         volatile=False,
     )
     return StaticAbility(ability.text, (effect,), ability.tree)
+
+
+def is_called(text: str, keyword: str) -> bool:
+    """Tells whether an ability is one of a keyword, by how it is written: `Boast — {1}{R}: …`, `Outlast {W}`.
+
+    >>> is_called("Outlast {W}", "outlast"), is_called("{W}: Outlast.", "outlast")
+    (True, False)
+    """
+    return text.partition(" ")[0].partition("—")[0].lower() == keyword

@@ -48,6 +48,10 @@ class RuleKind(StrEnum):
     """A creature: it can't block unless `amount` others block, one where there is no amount."""
     BLOCK_LIMIT = "block_limit"
     """The active player: no more than `amount` creatures can block each combat."""
+    BLOCK_TAPPED = "block_tapped"
+    """A creature: it can block though it is tapped; `other`: the attackers."""
+    BLOCK_FLYING = "block_flying"
+    """A creature: it can block as though it had reach; `other`: the attackers."""
     BLOCK_SHADOW = "block_shadow"
     """A creature: it can block creatures with shadow."""
     WALKS_IN_VAIN = "walks_in_vain"
@@ -96,6 +100,8 @@ class RuleKind(StrEnum):
     """A player: they may play `amount` additional lands; without amount, any number."""
     SPELL_COST = "spell_cost"
     """A spell: it costs `amount` more (less when negative) to cast."""
+    WAY_COST = "way_cost"
+    """A spell: cast by the keyword `word`, it costs `amount` more (less when negative) to cast."""
     COLORED_LESS = "colored_less"
     """A spell: it costs the colored mana in `word` less, and no generic mana (CR 118.7)."""
     COLORED_COST = "colored_cost"
@@ -112,7 +118,7 @@ class RuleKind(StrEnum):
     """A player: they can't activate abilities; `other`: of what; `word` `not mana`, `loyalty`: which."""
     ABILITY_COST = "ability_cost"
     """A permanent: its activated abilities cost `amount` more to activate; `word`: `floor`, never less than one
-    mana, `not mana`: but mana abilities don't, `equip`: only those."""
+    mana, `not mana`: but mana abilities don't, `equip`, `boast`, …: only those."""
     ABILITY_TARGET_COST = "ability_target_cost"
     """A permanent: its activated abilities cost `amount` more if they target something that passes `other`;
     `word`: `equip`, only those."""

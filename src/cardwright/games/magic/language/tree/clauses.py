@@ -3,8 +3,8 @@
 from typing import Final
 
 from cardwright.games.magic.language.tree.base import Phrase
-from cardwright.games.magic.language.tree.states import Passive
-from cardwright.games.magic.language.tree.verbs import Act, PutCounters
+from cardwright.games.magic.language.tree.states import HasAbility, Passive
+from cardwright.games.magic.language.tree.verbs import Act, Get, PutCounters
 
 
 class Step(Phrase, frozen=True, kw_only=True):
@@ -75,13 +75,18 @@ def _share(
         if "or" not in step.join:
             held = tuple(modifier for modifier in held if not isinstance(modifier, AsThough | AtRandom))
         own = tuple(
-            modifier for modifier in held if not (_is_done(one.verb) and isinstance(modifier, Lasting))
+            modifier
+            for modifier in held
+            if not (_is_done(one.verb) and isinstance(modifier, Lasting))
+            if not (isinstance(one.verb, _NEVER_UNABLE) and isinstance(modifier, IfAble))
         )
         found.append((_with_object(one.verb, last, step.join), own))
         step = one
     return found[::-1]
 
 
+_NEVER_UNABLE: Final = (Get, HasAbility)
+"""Verbs of which `if able` is never said: `gets +3/+3, must be blocked if able`."""
 _DONE_AT_ONCE: Final = (
     "untap",
     "tap",

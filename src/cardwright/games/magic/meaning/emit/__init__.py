@@ -14,6 +14,7 @@ from cardwright.games.magic.meaning.emit import (
     control,
     history,
     instead,
+    keyworded,
     life,
     making,
     measured,
@@ -33,7 +34,7 @@ from cardwright.games.magic.meaning.emit.changes import changed, reads_more
 from cardwright.games.magic.meaning.emit.events import watch
 
 FAMILIES = (
-    abilities, actions, amounts, bending, cards, casting, chances, changes, choosing, conditions, control, history, instead, life, making, measured, moving, permanents, phases, playing, replacing,
+    abilities, actions, amounts, bending, cards, casting, chances, changes, choosing, conditions, control, history, instead, keyworded, life, making, measured, moving, permanents, phases, playing, replacing,
     resolving, tests, things, this_way,
 )  # fmt: skip
 """The modules that have filled the tables."""

@@ -118,6 +118,10 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "cant_crew": (RuleKind.CANT_CREW, "can't crew Vehicles"),
     "draws": (RuleKind.DRAWS, "draws another number of cards"),
     "no_extra_turn": (RuleKind.NO_EXTRA_TURN, "skips extra turns"),
+    "blocks_tapped": (RuleKind.BLOCK_TAPPED, "can block as though it were untapped"),
+    "blocks_flying": (RuleKind.BLOCK_FLYING, "can block as though it had reach"),
+    "lured": (RuleKind.MUST_BE_BLOCKED, "all able to block it do so"),
+    "min_blockers": (RuleKind.MIN_BLOCKERS, "can't be blocked by fewer"),
 }
 
 
@@ -125,7 +129,10 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
 def _rule(emit: Emit, record: m.Rule) -> Changed:
     amount = emit.amount(record.amount) if record.amount is not None else None
     other = _unless_defender(emit, record.unless) if record.unless is not None else None
-    return Changed(rules=(ab.Rule(*_RULES[record.kind], other, amount),))
+    if record.other is not None:
+        other = emit.inner(record.other)
+    word = "all" if record.kind == "lured" else ""
+    return Changed(rules=(ab.Rule(*_RULES[record.kind], other, amount, word),))
 
 
 def _unless_defender(emit: Emit, record: m.Condition) -> ab.Filter:

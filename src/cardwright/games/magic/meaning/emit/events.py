@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.delayed import STEPS
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.having import is_called
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
@@ -54,6 +55,7 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "transformed": HappeningKind.TRANSFORMED,
     "day or night": HappeningKind.DAY_NIGHT,
     "game lost": HappeningKind.LOST,
+    "activated": HappeningKind.ACTIVATED,
 }
 
 _MUCH: Final = ("damaged", "life gained", "life lost")
@@ -149,6 +151,8 @@ def watch(emit: Emit, event: m.Event) -> Watch:
         if once and not _is_first_block(state, seen):
             return False
         if event.counter[0] and not _is_nth_counter(state, seen, event.counter):
+            return False
+        if event.keyword and not is_called(seen.word, event.keyword):
             return False
         if event.first and not _is_first_this_turn(state, seen, whose=whose):
             return False

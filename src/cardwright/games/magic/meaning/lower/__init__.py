@@ -12,6 +12,7 @@ from cardwright.games.magic.meaning.lower import (
     costs,
     events,
     instead,
+    keyworded,
     keywords,
     kinds,
     making,
@@ -39,7 +40,7 @@ from cardwright.games.magic.meaning.lower.instead_of import foresee
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
-    abilities, actions, amounts, chances, changes, choosing, conditions, control, costs, events, instead, keywords, kinds, making, mana, mana_spent, measured, moving, people, phases, playing, qualifiers,
+    abilities, actions, amounts, chances, changes, choosing, conditions, control, costs, events, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, people, phases, playing, qualifiers,
     replacing, resolving, things, this_way, turns, verbs,
 )  # fmt: skip
 """The modules that have filled the tables."""

@@ -8,6 +8,7 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import number_of
 from cardwright.games.magic.meaning.lower.base import CHANGES, VERBS, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.combat import blocked_by_all, blocks_as_though
 from cardwright.games.magic.meaning.lower.conditions import condition
 from cardwright.games.magic.meaning.lower.durations import lasting
 from cardwright.text import walk
@@ -137,12 +138,19 @@ def _modal(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     """`can't attack or block`, `can't be blocked` (CR 101.2)."""
     if _targetable(low, said):
         return (m.Rule("hexproof_ignored"),)
+    blocks = blocks_as_though(low, said)
+    if blocks is not None:
+        return (blocks,)
     if said.verb.how != "can't":
         raise Gap(said.verb, f"modal {said.verb.how}")
     rules = tuple(_cannot(verb) for verb in said.verb.verbs)
     unless = said.mods.take(t.Unless)
     if unless is None:
         return rules
+    if rules == (m.Rule("cant_be_blocked"),):
+        by_all = blocked_by_all(low, said, unless)
+        if by_all is not None:
+            return (by_all,)
     clause = unless.clauses[0]
     if rules != (m.Rule("cant_attack"),) or len(unless.clauses) != 1 or not isinstance(clause, t.Clause):
         raise Gap(unless, "can't, unless")

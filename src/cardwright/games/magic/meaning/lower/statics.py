@@ -9,11 +9,13 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import for_each
 from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering, Mods, Said, bare, within
 from cardwright.games.magic.meaning.lower.changes import speaks_of
+from cardwright.games.magic.meaning.lower.combat import lured
 from cardwright.games.magic.meaning.lower.conditions import condition, conditions
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import described, kinds_of
 from cardwright.games.magic.meaning.lower.entering import as_it_enters
 from cardwright.games.magic.meaning.lower.instead import doubled
+from cardwright.games.magic.meaning.lower.keyworded import costs_by_keyword
 from cardwright.games.magic.meaning.lower.mana import more_mana, produces_more
 from cardwright.games.magic.meaning.lower.playing import is_permission, permits
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
@@ -62,6 +64,14 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         spends = _spends(low, clause)
         if spends is not None:
             found.append(m.Statement(spends.changes, test=spends.test, condition=holds))
+            continue
+        costs = costs_by_keyword(low, clause, holds)
+        if costs is not None:
+            found.append(costs)
+            continue
+        lure = lured(low, clause, holds)
+        if lure is not None:
+            found.append(lure)
             continue
         if isinstance(clause.first, t.Enter):
             found.append(_enters(low, clause, holds))

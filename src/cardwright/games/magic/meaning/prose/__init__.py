@@ -1,10 +1,10 @@
 """Meaning in plain English: the same sentences for every wording, made from the records alone."""
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.prose import deeds, things
+from cardwright.games.magic.meaning.prose import deeds, keyworded, things
 from cardwright.games.magic.meaning.prose.base import CHANGES, TABLES, Teller, Told, counted, joined
 
-FAMILIES = (deeds, things)
+FAMILIES = (deeds, keyworded, things)
 """The modules that have filled the tables."""
 
 __all__ = ["FAMILIES", "TABLES", "Told", "tell_line"]
@@ -113,7 +113,8 @@ def _statement(tell: Teller, record: m.Statement) -> None:
     elif isinstance(record.test, m.Among):
         of = tell.things(record.test.things)
     elif record.test is not None:
-        of = f"each {things.described(tell, record.test)}"
+        cards = any(isinstance(change, m.AbilityCosts | m.WayCosts) for change in record.changes)
+        of = f"each {things.described(tell, record.test, ('hand',) if cards else ())}"
     else:
         of = "it"
     changes = joined([tell.tell(CHANGES, change) for change in record.changes])

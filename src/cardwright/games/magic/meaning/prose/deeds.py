@@ -307,11 +307,18 @@ _RULES: Final[dict[str, str]] = {
     "cant_attack": "can't attack",
     "cant_block": "can't block",
     "cant_be_blocked": "can't be blocked",
+    "blocks_tapped": "can block though tapped",
+    "blocks_flying": "can block as though it had reach",
+    "lured": "must be blocked by all that can block it",
 }
 
 
 @CHANGES.row(m.Rule)
-def _rule(_tell: Teller, record: m.Rule) -> str:
+def _rule(tell: Teller, record: m.Rule) -> str:
+    if record.kind == "min_blockers" and record.amount is not None:
+        return f"can't be blocked by fewer creatures than {tell.amount(record.amount)}"
+    if record.other is not None:
+        return f"{_RULES[record.kind]} (only: {described(tell, record.other)})"
     return _RULES.get(record.kind, record.kind.replace("_", " ").replace("cant", "can't"))
 
 
@@ -349,8 +356,9 @@ _HAPPENS: Final[dict[str, str]] = {
     "attached": "becomes attached to",
     "unattached": "becomes unattached from",
     "turned face up": "is turned face up",
+    "activated": "activates",
 }
-_BY_PLAYER: Final = ("cast", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil")
+_BY_PLAYER: Final = ("activated", "cast", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil")
 
 
 def event(tell: Teller, record: m.Event) -> str:
@@ -363,7 +371,9 @@ def event(tell: Teller, record: m.Event) -> str:
         verb = _HAPPENS.get(record.kind, record.kind)
         verb = _as_said_of(who, verb)
         what = (
-            ""
+            _ability_of(tell, record)
+            if record.kind == "activated"
+            else ""
             if record.kind in ("scry", "surveil")
             else f" {thing if record.thing is not None else 'a card'}"
         )
@@ -375,6 +385,12 @@ def event(tell: Teller, record: m.Event) -> str:
     if record.first:
         words += " for the first time this turn"
     return words if record.condition is None else f"{words}, if {tell.condition(record.condition)}"
+
+
+def _ability_of(tell: Teller, record: m.Event) -> str:
+    """Tells which ability is activated."""
+    of = "" if record.source is None else f" of {_role(tell, record.source, record.source_ref, 'something')}"
+    return f" {article(record.keyword)} ability{of}"
 
 
 def _as_said_of(who: str, verb: str) -> str:

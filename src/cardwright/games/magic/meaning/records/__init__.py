@@ -22,6 +22,7 @@ from cardwright.games.magic.meaning.records import (
     durations,
     events,
     instead,
+    keyworded,
     mana,
     playing,
     resolving,
@@ -43,6 +44,7 @@ from cardwright.games.magic.meaning.records.costs import *
 from cardwright.games.magic.meaning.records.durations import *
 from cardwright.games.magic.meaning.records.events import *
 from cardwright.games.magic.meaning.records.instead import *
+from cardwright.games.magic.meaning.records.keyworded import *
 from cardwright.games.magic.meaning.records.mana import *
 from cardwright.games.magic.meaning.records.playing import *
 from cardwright.games.magic.meaning.records.resolving import *
@@ -136,6 +138,8 @@ Change = (
     | SetBase
     | CantCast
     | TargetCost
+    | AbilityCosts
+    | WayCosts
     | Unlike
     | NoTriggers
     | FromChosen
@@ -162,6 +166,7 @@ FAMILIES: Final = (
     events,
     playing,
     instead,
+    keyworded,
     mana,
     resolving,
     tests,

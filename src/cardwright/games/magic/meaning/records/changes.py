@@ -36,7 +36,7 @@ class Control(M, frozen=True):
 RuleKind = Literal[
     "cant_attack", "cant_block", "cant_be_blocked", "cant_gain_life",
     "life_fixed", "draws", "cant_phase_out", "hexproof_ignored", "no_ward",
-    "cant_crew", "no_extra_turn",
+    "cant_crew", "no_extra_turn", "blocks_tapped", "blocks_flying", "lured", "min_blockers",
 ]  # fmt: skip
 Spending = Literal["color spell", "color ability", "type spell", "type ability"]
 """What must, may or can't be done (CR 613.11): the kinds of `rules/restrictions.py`."""
@@ -47,9 +47,11 @@ class Rule(M, frozen=True):
 
     kind: RuleKind
     amount: "Amount | None" = None
-    """Of `draws`: how many cards a player draws who would draw so many (CR 614.11)."""
+    """Of `draws`: how many cards a player draws who would draw so many (CR 614.11). Of `min_blockers`: how few."""
     unless: "Condition | None" = None
     """Of `cant_attack`: what must hold of the defending player (CR 508.1c)."""
+    other: "Test | None" = None
+    """The second party: which attackers can be blocked so, which blockers must block it (CR 509.1b, 509.1c)."""
 
 
 class TriggerAgain(M, frozen=True):

@@ -1,0 +1,18 @@
+"""Abilities that are spoken of by their keyword, and what they cost (CR 702, 118.7)."""
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit.base import CHANGES, Changed, Emit
+from cardwright.games.magic.rules import ability as ab
+from cardwright.games.magic.rules.rule_kinds import RuleKind
+
+
+@CHANGES.row(m.AbilityCosts)
+def _ability_costs(emit: Emit, record: m.AbilityCosts) -> Changed:
+    more = emit.amount(record.more)
+    return Changed(rules=(ab.Rule(RuleKind.ABILITY_COST, emit.text, amount=more, word=record.keyword),))
+
+
+@CHANGES.row(m.WayCosts)
+def _way_costs(emit: Emit, record: m.WayCosts) -> Changed:
+    more = emit.amount(record.more)
+    return Changed(rules=(ab.Rule(RuleKind.WAY_COST, emit.text, amount=more, word=record.keyword),))

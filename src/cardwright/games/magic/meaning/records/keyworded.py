@@ -1,0 +1,22 @@
+"""Abilities that are spoken of by their keyword, and what they cost (CR 702, 118.7, 602.2b)."""
+
+from typing import TYPE_CHECKING
+
+from cardwright.games.magic.meaning.records.base import M
+
+if TYPE_CHECKING:
+    from cardwright.games.magic.meaning.records import Amount
+
+
+class AbilityCosts(M, frozen=True):
+    """Abilities of a keyword cost so much more generic mana to activate, less where it is below none (CR 602.2b, 118.7)."""
+
+    keyword: str
+    more: "Amount"
+
+
+class WayCosts(M, frozen=True):
+    """Spells that are cast by a keyword cost so much more generic mana, less where it is below none (CR 118.9, 601.2f)."""
+
+    keyword: str
+    more: "Amount"
