@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from cardwright.games.magic.rules.ability import Ability, TriggeredAbility, every_ability
+from cardwright.games.magic.rules.ability import Ability, KeywordAbility, TriggeredAbility
 from cardwright.games.magic.rules.kinds import CREATURE, LAND, color_words, type_words
 from cardwright.games.magic.rules.manacost import ManaCost
 
@@ -215,9 +215,14 @@ def is_creature_type(name: str) -> bool:
 def grant(builder: Builder, abilities: tuple[Ability, ...]) -> None:
     """Gives an object abilities; one that triggers does so as often as the object has it (CR 113.2c)."""
     there = builder.abilities
-    builder.abilities = (*there, *[one for one in abilities if one not in there or triggers(one)])
+    given = [one for one in abilities if one not in there or triggers(one)]
+    if given:
+        builder.abilities = (*there, *given)
 
 
 def triggers(ability: Ability) -> bool:
     """Tells whether an ability triggers, or stands for one that does."""
-    return any(isinstance(one, TriggeredAbility) for one in every_ability((ability,)))
+    if isinstance(ability, TriggeredAbility):
+        return True
+    gives = ability.gives if isinstance(ability, KeywordAbility) else ()
+    return any(isinstance(one, TriggeredAbility) for one in gives)

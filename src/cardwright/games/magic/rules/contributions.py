@@ -51,11 +51,14 @@ class Contribution:
 
     def change(self, builder: Builder, state: MagicState, number: int, layer: int) -> None:
         """Does what it does in a layer to one object."""
-        for part in self.parts:
-            if part.layer == layer:
-                if part.each:
-                    self.ctx.refs[part.each] = (number,)
-                part.apply(builder, state, self.ctx)
+        _change(self.ctx, [part for part in self.parts if part.layer == layer], builder, state, number)
+
+
+def _change(ctx: Ctx, parts: list[Part], builder: Builder, state: MagicState, number: int) -> None:
+    for part in parts:
+        if part.each:
+            ctx.refs[part.each] = (number,)
+        part.apply(builder, state, ctx)
 
 
 def builder_of(derived: Derived, number: int) -> Builder:
@@ -89,15 +92,17 @@ def apply_one(state: MagicState, derived: Derived, layer: int, one: Contribution
     if one.things is None and members:
         one.things = members
     changed = False
+    chars = derived.chars
+    parts = [part for part in one.parts if part.layer == layer]
     for number in members:
         if is_player(number):
             _give_player(state, derived, layer, one, number)
             continue
-        if number not in derived.chars or (layer == COPY and state.objects[number].face_down):
+        if number not in chars or (layer == COPY and state.objects[number].face_down):
             continue  # CR 613.2, 708.10: being face down comes after being a copy
         builder = builder_of(derived, number)
         before = builder.abilities
-        one.change(builder, state, number, layer)
+        _change(one.ctx, parts, builder, state, number)
         if layer == CONTROL:
             derived.controller[number] = builder.controller
         if builder.abilities is not before and not changed:

@@ -99,13 +99,16 @@ def shift(
     face_down: bool = False,
     guise: Definition | None = None,
     limbo: bool = False,
+    remembered: bool = False,
 ) -> int:
     """Moves an object without asking anyone, and returns its new number. Triggers are the caller's.
 
-    With a `guise` it is put onto the stack or the battlefield face down as that (CR 708.3, 708.4).
+    With a `guise` it is put onto the stack or the battlefield face down as that (CR 708.3, 708.4). `remembered`
+    tells that its last known information is kept already.
     """
     obj = state.objects[number]
-    remember(state, number)
+    if not remembered:
+        remember(state, number)
     _take_out(state, obj)
     new = state.fresh_id()
     definition = obj.under or obj.definition
@@ -353,6 +356,8 @@ def move_all(
         if goal is GRAVEYARD and obj.zone is BATTLEFIELD and obj.counter("finality"):
             goal = EXILE  # CR 122.1h
         goals.append((number, goal))
+    for number, _ in goals:  # as they were together: none of them has left before another (CR 603.10a)
+        remember(state, number)
     for number, goal in goals:
         if number in state.objects:
             down = face_down and goal is EXILE
@@ -383,9 +388,9 @@ def relocate(
     word: str = "",
     face_down: bool = False,
 ) -> Happening:
-    """Moves an object and returns what happened; its triggers are still to be looked for with `announce`."""
+    """Moves an object that is remembered and returns what happened; its triggers are still to be looked for with `announce`."""
     obj = state.objects[number]
-    new = shift(state, number, zone, at=at, face_down=face_down)
+    new = shift(state, number, zone, at=at, face_down=face_down, remembered=True)
     return Happening(
         HappeningKind.MOVED,
         thing=number,

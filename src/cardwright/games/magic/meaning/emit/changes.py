@@ -46,18 +46,23 @@ def _fixed(part: ab.Part) -> Changed:
 
 @CHANGES.row(m.Resize)
 def _resize(emit: Emit, record: m.Resize) -> Changed:
+    if isinstance(record.power, m.Num) and isinstance(record.toughness, m.Num):
+        return _fixed(_larger(record.power.n, record.toughness.n))
     power, toughness = emit.amount(record.power), emit.amount(record.toughness)
 
     def apply(builder: Builder, state: MagicState, ctx: Ctx) -> None:
         builder.add(power(state, ctx), toughness(state, ctx))
 
     def fix(state: MagicState, ctx: Ctx) -> ab.Part:
-        first, second = power(state, ctx), toughness(state, ctx)
-        return ab.Part(
-            ab.PT_CHANGE, f"{first:+}/{second:+}", lambda builder, _s, _c: builder.add(first, second)
-        )
+        return _larger(power(state, ctx), toughness(state, ctx))
 
     return Changed((ab.Part(ab.PT_CHANGE, "size", apply),), (fix,))
+
+
+def _larger(power: int, toughness: int) -> ab.Part:
+    return ab.Part(
+        ab.PT_CHANGE, f"{power:+}/{toughness:+}", lambda builder, _s, _c: builder.add(power, toughness)
+    )
 
 
 @CHANGES.row(m.Gain)
