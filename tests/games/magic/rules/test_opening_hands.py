@@ -39,3 +39,21 @@ def test_what_was_revealed_acts_in_the_first_upkeep(revealed: int, exiled: int) 
         game.push(game.options[choice])
     assert yes == 7
     assert len(game.state.exile) == exiled
+
+
+def test_what_was_revealed_acts_in_the_first_main_phase_of_the_game_and_no_later_one() -> None:
+    green = CardText(
+        "own",
+        "Green Chancellor {7}\nCreature — Phyrexian\nYou may reveal this card from your opening hand. If you do, at the "
+        "beginning of your first main phase of the game, you gain 1 life.\n3/3\n",
+    )
+    game = cardwright.ruleset("magic").start(
+        [LANDS, DeckText("many", "60 Green Chancellor\n")], 1, cards=(green,)
+    )
+    for _ in range(400):
+        if game.state.turn > 4:
+            break
+        words = [option.verb for option in game.options]
+        wanted = next((word for word in ("keep", "yes", "pass") if word in words), "")
+        game.push(game.options[words.index(wanted) if wanted else 0])
+    assert sorted(player.life for player in game.state.players) == [20, 27]

@@ -73,7 +73,7 @@ from cardwright.games.magic.language.together import (
     is_one_of_each,
     is_only_drawn,
     is_removed,
-    is_returned_later,
+    is_said_later,
     is_targets,
     is_whose,
     one_of,
@@ -170,7 +170,7 @@ class _Binder:
         elif isinstance(node, They):
             they = self._they(mention)
             if isinstance(they, str):
-                they = next((m for m in everything if is_returned_later(m, mention)), they)
+                they = next((m for m in everything if is_said_later(m, mention)), they)
             self._bind(mention, they, "group" if mention.plural_things else "player")
         elif isinstance(node, NounPhrase) and isinstance(node.determiner, That | The):
             self._definite(mention, node)

@@ -1,5 +1,7 @@
 """What is spoken of together, though it was introduced one by one: of each player, of either alternative, in a hand."""
 
+from typing import Final
+
 from cardwright.games.magic.language.mentions import Mention
 from cardwright.games.magic.language.referents import NO_THINGS, PLAYERS, is_group, is_player
 from cardwright.games.magic.language.tree import (
@@ -17,6 +19,7 @@ from cardwright.games.magic.language.tree import (
     Partitive,
     Phrase,
     RemoveCounters,
+    SelfRef,
     Variable,
     WhereIs,
 )
@@ -47,6 +50,23 @@ def is_created_as(mention: Mention, name: str) -> bool:
 def is_targets(node: Phrase) -> bool:
     """Returns whether a phrase speaks of targets of all kinds: `any number of targets`."""
     return isinstance(node, NounPhrase) and node.plural and node.heads[-1].thing == "target"
+
+
+def is_said_later(mention: Mention, they: Mention) -> bool:
+    """Returns whether a phrase is what "they" means where no group before it is: said later, or a card that is two."""
+    return is_returned_later(mention, they) or is_several_itself(mention, they)
+
+
+def is_several_itself(mention: Mention, they: Mention) -> bool:
+    """Returns whether a card by its name is several: `whenever Tip and Top become tapped, untap them`."""
+    clause = mention.verb
+    if not isinstance(mention.node, SelfRef) or mention.role != "subject" or mention.order > they.order:
+        return False
+    return isinstance(clause, Clause) and clause.wording == _IN_PLURAL
+
+
+_IN_PLURAL: Final = 1
+"""The wording of a clause whose verb is in the plural."""
 
 
 def is_returned_later(mention: Mention, they: Mention) -> bool:

@@ -476,7 +476,7 @@ MOVES: Final[tuple[Declaration, ...]] = (
     rule("library_destination", Destination, "on top {manner:order*}", place="on top"),
     rule("library_destination", Destination, "on the bottom {manner:order!}", place="bottom"),
     rule("library_destination", Destination, "there", place="there"),
-    rule("library_destination", Destination, "back {manner:order!}", place="back"),
+    rule("library_destination", Destination, "back {manner:order*}", place="back"),
     rule("return_destination", Destination, "to {zone:zone} {manner:manner*}", place="to"),
     rule("manner", Arriving, "{how:arriving_word}"),
     rule("order", Arriving, "{how:order_word}"),

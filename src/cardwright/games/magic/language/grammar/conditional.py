@@ -6,6 +6,7 @@ from cardwright.games.magic.language.engine import Declaration, alias, lexicon, 
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AbilityIf,
+    Act,
     AlreadyControlled,
     AnyNumber,
     AsItResolves,
@@ -14,6 +15,7 @@ from cardwright.games.magic.language.tree import (
     Controlled,
     ControllerOfBecome,
     CostWasPaid,
+    CouldEnchant,
     DealtBy,
     DealtDamage,
     Destination,
@@ -73,7 +75,9 @@ from cardwright.games.magic.language.tree import (
 
 
 def _first_stands(time: FirstStep) -> bool:
-    """`your first main phase` is the name of a phase."""
+    """`your first main phase` is the name of a phase, unless it is that `of the game`."""
+    if time.wording:
+        return time.step != "turn"  # which is a turn by its number
     return time.step not in ("main phase", "combat", "combat phase")
 
 
@@ -129,6 +133,9 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("plain_onto", Destination, "onto {zone:zone}", place="onto"),
     rule("qualifier", NotDone, "not {verb:passive_word} {modifiers:participle_modifier+}"),
     rule("qualifier", WhoseController, "whose controller {verb:plain.past} {modifiers:participle_modifier+}"),
+    rule("qualifier", WhoseController, "whose controller {verb:controls}", now=True),
+    rule("controls", Act, "controls {what:object}", verb="control"),
+    rule("qualifier", CouldEnchant, "that could enchant {what:one_thing}"),
     rule("qualifier", WhoseStat, "whose power and toughness are equal"),
     rule("qualifier", WhoseStat, "whose power and toughness are n't equal", negated=True),
     rule("qualifier", InCommon, "that have a creature type in common"),
@@ -170,7 +177,12 @@ TIMES: Final[tuple[Declaration, ...]] = (
     rule("modifier", ToCastOrActivate, "to cast spells or activate abilities"),
     rule("modifier", InsteadOf, "instead of {what:number}"),
     rule("modifier", UnlessOr, "unless {conditions:condition++or}", check=checks.conditions_stand),
-    rule("step_time", FirstStep, "{whose:possessive} first {step:step_word}", check=_first_stands),
+    rule(
+        "step_time",
+        FirstStep,
+        "{whose:possessive} first {step:step_word} (|of the game)",
+        check=_first_stands,
+    ),
     rule("next_clause", NextClause, "{front:where_is!} , then {clause:clause}", join="then"),
     rule("where_is", WhereIs, ", where {letter:letter} is {amount:measure}"),
     rule("step.base", StepAfterWhere, "{where:where_is} , {verb:linked.base}", join=","),
@@ -186,7 +198,12 @@ CONDITIONS: Final[tuple[Declaration, ...]] = (
 )
 
 AMOUNTS: Final[tuple[Declaration, ...]] = (
-    rule("mana", ManaAmong, "{amount:number} mana of any color among {among:object}"),
+    rule(
+        "mana",
+        ManaAmong,
+        "{amount:number} mana of any color among {among:object}",
+        "{amount:number} mana of any of {among:simple_possessive} colors",
+    ),
     rule("term", SnowSpent, "the amount of {symbol:snow} {spent:spent_to_cast}"),
     rule("each_what", SnowSpent, "{symbol:snow} {spent:spent_to_cast}"),
     rule("mode_count", AnyNumber, "any number"),

@@ -63,7 +63,6 @@ MANA: Final[tuple[Declaration, ...]] = (
                 "of any type",
                 "of different colors",
                 "of any one type",
-                "of any of the exiled card's colors",
             )
         },
     ),

@@ -99,6 +99,7 @@ from cardwright.games.magic.language.tree import (
     Times,
     TransformInto,
     TwoEvents,
+    UpTo,
     Vanguard,
     WhileState,
     WithKeywords,
@@ -216,6 +217,7 @@ VERBS: Final[tuple[Declaration, ...]] = (
             for w in (
                 "a d20",
                 "a d12",
+                "a d10",
                 "a d6",
                 "a d8",
                 "a d4",
@@ -266,7 +268,7 @@ NOUNS: Final[tuple[Declaration, ...]] = (
         "your choice of {items:object!}",
         check=checks.choice_stands,
     ),
-    rule("entering", WithKeywords, "(with|and with) {abilities:keyword+and}"),
+    rule("entering", WithKeywords, "(with|and with) {abilities:keyword_or_quoted+and}"),
     rule("manner", WithKeywords, "(with|and with) {abilities:keyword+and}"),
     *alias("each_what", "counters_on", "of_group"),
     rule("of_group", Partitive, "of {of:them}", check=checks.has_count),
@@ -275,6 +277,8 @@ NOUNS: Final[tuple[Declaration, ...]] = (
 MORE: Final[tuple[Declaration, ...]] = (
     rule("count", Sum, "{left:that_many} plus {right:number}", sign="+"),
     rule("count", Times, "{times:times} {of:that_many}", "{times:times} {of:variable}"),
+    rule("count", UpTo, "up to {amount:twice_as_many}"),
+    rule("twice_as_many", Times, "{times:times} {of:variable}"),
     rule("term", NumberOf, "the number of {what:player_phrase}"),
     rule("term", ResultOf, "the {what:result_word}"),
     lexicon("result_word", {"result": "result"}),

@@ -11,6 +11,7 @@ from cardwright.games.magic.language.tree.families import *
 from cardwright.games.magic.language.tree.instead import *
 from cardwright.games.magic.language.tree.mana import *
 from cardwright.games.magic.language.tree.mechanics import *
+from cardwright.games.magic.language.tree.moving import *
 from cardwright.games.magic.language.tree.nouns import *
 from cardwright.games.magic.language.tree.playing import *
 from cardwright.games.magic.language.tree.qualifiers import *

@@ -95,10 +95,17 @@ class NotDone(Phrase, frozen=True, kw_only=True):
 
 
 class WhoseController(Phrase, frozen=True, kw_only=True):
-    """`whose controller was dealt combat damage by this creature this turn`."""
+    """`whose controller was dealt combat damage by this creature this turn`, `whose controller controls an Island`."""
 
     verb: Phrase
     modifiers: tuple[Phrase, ...] = ()
+    now: bool = False
+
+
+class CouldEnchant(Phrase, frozen=True, kw_only=True):
+    """`an Aura card that could enchant that creature`."""
+
+    what: Phrase
 
 
 class WhoseStat(Phrase, frozen=True, kw_only=True):

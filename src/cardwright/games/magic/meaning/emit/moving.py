@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Asked, Emit
+from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Asked, Emit, Missing
 from cardwright.games.magic.meaning.emit.things import enough, picking
 from cardwright.games.magic.rules.ability import Condition, Run
 from cardwright.games.magic.rules.context import Ctx, Things, seat_of
@@ -14,7 +16,7 @@ from cardwright.games.magic.rules.noting import follow, note_put
 from cardwright.games.magic.rules.picking import found_now
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import BOTTOM, TOP, became_all, move_all
-from cardwright.kernel import Steps
+from cardwright.kernel import Decision, Kind, Option, Steps
 
 Arrive = Callable[[MagicState, Ctx, int, Things], Asked]
 """Puts things somewhere, as a seat orders them, and returns what they have become."""
@@ -45,8 +47,10 @@ def _can_move(emit: Emit, record: m.Move) -> Condition:
 
 
 def _arrive(emit: Emit, to: m.Place) -> Arrive:
+    if to.other is not None:
+        return _either(emit, to, to.other)
     if to.zone == "library":
-        return _into_library(to)
+        return _into_library(emit, to)
     if to.zone == "battlefield":
         return _onto_battlefield(emit, to)
     goal = ZONE_NAMES[to.zone]
@@ -58,8 +62,30 @@ def _arrive(emit: Emit, to: m.Place) -> Arrive:
     return put
 
 
-def _into_library(to: m.Place) -> Arrive:
+def _either(emit: Emit, one: m.Place, other: m.Place) -> Arrive:
+    """Puts cards into one of two places, chosen for each of them, or once for all (CR 608.2d)."""
+    ways: dict[str, Arrive] = {
+        place.at or place.zone: _arrive(emit, place) for place in (replace(one, other=None), other)
+    }
+    if len(ways) < 2:
+        raise Missing(one, "two places alike")
+    options = [Option("word", (word,)) for word in ways]
+
+    def choose(state: MagicState, ctx: Ctx, seat: int, things: Things) -> Asked:
+        found: list[int] = []
+        for together_put in (things,) if one.alike else tuple((card,) for card in things):
+            if together_put:
+                prompt = " or ".join(ways)
+                answer = yield Decision(seat, Kind.WORD, prompt, options, about=tuple(together_put))
+                found.extend((yield from ways[answer.word](state, ctx, seat, together_put)))
+        return tuple(found)
+
+    return choose
+
+
+def _into_library(emit: Emit, to: m.Place) -> Arrive:
     at, random = TOP if to.at == "top" else BOTTOM, to.order == "random"
+    beneath = emit.amount(to.beneath) if to.beneath is not None else None
 
     def shelve(state: MagicState, ctx: Ctx, seat: int, things: Things) -> Asked:
         left = list(things)
@@ -68,7 +94,11 @@ def _into_library(to: m.Place) -> Arrive:
         elif len(left) > 1:
             left = yield from in_order(state, seat, left, ctx)
         for card in left if at == BOTTOM else reversed(left):
-            yield from move_all(state, (card,), Zone.LIBRARY, at=at, source=ctx.source)
+            place = at
+            if beneath is not None:  # with fewer cards there, it goes to the bottom (CR 401.7)
+                library = [other for other in state.libraries[state.objects[card].owner] if other != card]
+                place = max(0, len(library) - beneath(state, ctx))
+            yield from move_all(state, (card,), Zone.LIBRARY, at=place, source=ctx.source)
         return became_all(state, things)
 
     return shelve

@@ -5,6 +5,7 @@ from typing import Final
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import TESTS, Emit, Missing
 from cardwright.games.magic.rules.ability import Filter, KeywordAbility
+from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.chosen import has_chosen_color, has_chosen_type
 from cardwright.games.magic.rules.context import FIRST_OBJECT, Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -187,6 +188,17 @@ def _among(emit: Emit, record: m.Among) -> Filter:
         return lambda _state, ctx, thing: thing == ctx.source
     found = emit.select(record.things)
     return lambda state, ctx, thing: thing in found(state, ctx)
+
+
+@TESTS.row(m.CouldEnchant)
+def _could_enchant(emit: Emit, record: m.CouldEnchant) -> Filter:
+    hosts = emit.select(record.what)
+
+    def could(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        aura = "Aura" in look(state, thing).subtypes
+        return aura and any(can_attach(state, thing, host, ctx.controller) for host in hosts(state, ctx))
+
+    return could
 
 
 @TESTS.row(m.Bearing)

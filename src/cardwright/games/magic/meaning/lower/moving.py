@@ -79,11 +79,14 @@ _ORDERS: Final[dict[str, m.Place]] = {
 
 def place(low: Lowering, to: t.Phrase) -> m.Place:
     """Lowers where something goes and how it arrives."""
+    if isinstance(to, t.EitherPlace):
+        bare(to, "first", "second", "both")
+        return replace(place(low, to.first), other=place(low, to.second), alike=to.both)
     if not isinstance(to, t.Destination) or to.zone is None:
         raise Gap(to, "destination")
     zone, _ = zone_of(to.zone)
     if zone == "library":
-        return _into_library(to)
+        return _into_library(low, to)
     if to.place not in ("into", "onto", "to", "on"):
         raise Gap(to, f"place {to.place}")
     if zone == "battlefield":
@@ -93,8 +96,11 @@ def place(low: Lowering, to: t.Phrase) -> m.Place:
     return m.Place(zone)
 
 
-def _into_library(to: t.Destination) -> m.Place:
+def _into_library(low: Lowering, to: t.Destination) -> m.Place:
     found = m.Place("library")
+    under = to.manner[0] if len(to.manner) == 1 else None
+    if isinstance(under, t.Beneath) and to.place == "into":  # `just beneath the top X cards of that library`
+        return m.Place("library", at="top", beneath=low.amount(under.count))
     for manner in to.manner:
         if not isinstance(manner, t.Arriving) or manner.how not in _ORDERS:
             raise Gap(manner, "manner of arriving")
@@ -136,7 +142,7 @@ def _searches(low: Lowering, said: Said) -> m.Do:
         raise Gap(verb, "searches elsewhere")
     if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.Counted):
         raise Gap(verb, "searches for")
-    if any(not isinstance(word, t.WithStat | t.Named | t.With) for word in what.qualifiers):
+    if any(not isinstance(word, t.WithStat | t.Named | t.With | t.CouldEnchant) for word in what.qualifiers):
         raise Gap(verb, "searches for cards with")
     if any(head.thing != "card" for head in what.heads):
         raise Gap(verb, "searches for what is no card")

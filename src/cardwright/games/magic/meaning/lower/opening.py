@@ -1,5 +1,7 @@
 """Cards that are revealed from an opening hand (CR 103.6b)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
@@ -49,6 +51,10 @@ def from_opening_hand(low: Lowering, node: t.Sentences) -> m.Ability | None:
     return m.FromOpeningHand(m.Later((_first_upkeep(at),), made))
 
 
+_FIRST: Final[dict[str, m.StepWord]] = {"upkeep": "upkeep", "main phase": "precombat main phase"}
+"""The first of them in a turn (CR 505.1)."""
+
+
 def _first_upkeep(at: t.At) -> m.Event:
     """`at the beginning of the first upkeep`, `… of your first upkeep` (CR 503)."""
     bare(at, "when")
@@ -59,9 +65,9 @@ def _first_upkeep(at: t.At) -> m.Event:
     step = when.step
     if isinstance(step, t.FirstStep):
         bare(step, "whose", "step")
-        if step.step != "upkeep" or not isinstance(step.whose, t.You | None):
+        if step.step not in _FIRST or not isinstance(step.whose, t.You | None):
             raise Gap(step, "the first step")
-        return m.Event("step", step="upkeep", player=YOU if step.whose is not None else None)
+        return m.Event("step", step=_FIRST[step.step], player=YOU if step.whose is not None else None)
     if step == t.StepTime(step="upkeep", which="the first"):
         return m.Event("step", step="upkeep")
     raise Gap(at, "the first step")

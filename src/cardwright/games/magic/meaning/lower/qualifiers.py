@@ -233,10 +233,23 @@ def _dealt_by(low: Lowering, node: t.DealtBy) -> m.Test:
     return m.Damaged(m.Controlled(who))
 
 
-@QUALIFIERS.row(t.WhoseController, uses="verb modifiers")
-def _whose_controller(_low: Lowering, node: t.WhoseController) -> m.Test:
-    """`whose controller was dealt combat damage by this creature this turn` (CR 120.3)."""
+@QUALIFIERS.row(t.CouldEnchant, uses="what")
+def _could_enchant(low: Lowering, node: t.CouldEnchant) -> m.Test:
+    """`an Aura card that could enchant that creature` (CR 303.4)."""
+    return m.CouldEnchant(low.given(node.what))
+
+
+@QUALIFIERS.row(t.WhoseController, uses="verb modifiers now")
+def _whose_controller(low: Lowering, node: t.WhoseController) -> m.Test:
+    """`whose controller was dealt combat damage by this creature this turn` (CR 120.3), `… controls an Island` (CR 108.4)."""
     verb = node.verb
+    if node.now and isinstance(verb, t.Act) and isinstance(verb.what, t.NounPhrase):
+        if not isinstance(verb.what.determiner, t.A):
+            raise Gap(node, "whose controller controls several")
+        ref = f"each{next(low.numbers)}"
+        zones, test = described(low, verb.what)
+        mine = m.Count(m.All(zones, m.Both((test, m.Controlled(m.Ref(ref))))))
+        return m.Whose(m.Such(ref, m.Compare(mine, ">=", m.Num(1))))
     if not isinstance(verb, t.DealtDamage) or node.modifiers != (t.Lasting(until="this turn"),):
         raise Gap(node, "whose controller")
     bare(verb, "kind", "by")

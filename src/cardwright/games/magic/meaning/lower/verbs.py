@@ -7,7 +7,17 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import for_each
-from cardwright.games.magic.meaning.lower.base import ONE, THINGS, VERBS, YOU, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.base import (
+    ONE,
+    SOURCE,
+    THINGS,
+    VERBS,
+    YOU,
+    Gap,
+    Lowering,
+    Said,
+    bare,
+)
 from cardwright.games.magic.meaning.lower.counters import counter_kind, exiled_with_counters, how_many
 from cardwright.games.magic.meaning.lower.durations import lasting, until_event
 from cardwright.text import walk
@@ -338,10 +348,12 @@ def _fights(low: Lowering, said: Said) -> m.Do:
 def _adds(low: Lowering, said: Said) -> m.Do:
     """`add {G}`, `add {W} or {U}`, `add two mana of any one color`."""
     mana = said.verb.mana
-    if isinstance(mana, t.ManaAmong):  # `one mana of any color among legendary permanents you control`
+    if isinstance(
+        mana, t.ManaAmong
+    ):  # `among legendary permanents you control`, `of any of the exiled card's colors`
         bare(mana, "amount", "among")
         among = low.given(mana.among)
-        if not isinstance(among, m.All):
+        if not isinstance(among, m.All | m.Of) and among != SOURCE:
             raise Gap(mana, "colors among")
         return m.AddMana(low.who(said.subject), _ANY_COLOR, low.amount(mana.amount), among)
     if (

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.prose.base import CHANGES, DEEDS, Teller, article, counted, does, joined
 from cardwright.games.magic.meaning.prose.things import described, owned
@@ -88,6 +90,11 @@ def _shuffle(tell: Teller, record: m.Shuffle) -> str:
 
 
 def _place(tell: Teller, place: m.Place) -> str:
+    if place.other is not None:
+        either = f"{_place(tell, replace(place, other=None, alike=False))} or {_place(tell, place.other)}"
+        return f"all {either}" if place.alike else either
+    if place.beneath is not None:
+        return f"into its owner's library beneath its top cards, in number {tell.amount(place.beneath)}"
     at = f"the {place.at} of " if place.at else ""
     words = {"battlefield": "onto the battlefield"}.get(place.zone, f"into {at}its owner's {place.zone}")
     if place.order:
@@ -226,7 +233,8 @@ def _apply(tell: Teller, record: m.Apply) -> str:
 def _add_mana(tell: Teller, record: m.AddMana) -> str:
     choices = [" ".join(f"{{{letter}}}" for letter in choice) for choice in record.choices]
     times = "" if record.times == m.Num(1) else f", {tell.amount(record.times)} times"
-    return f"{does(tell.things(record.who), 'add')} {joined(choices, 'or')}{times}"
+    among = f", of the colors of {tell.things(record.among)}" if record.among is not None else ""
+    return f"{does(tell.things(record.who), 'add')} {joined(choices, 'or')}{times}{among}"
 
 
 @DEEDS.row(m.Pay)

@@ -238,6 +238,12 @@ def _said_after(tell: Teller, test: m.Test) -> str:
         case m.In(zones=zones, whose=whose):
             zone = joined(list(zones), "or")
             return f"in {owned(_whose(tell, whose))} {zone}" if whose is not None else f"in a {zone}"
+        case m.CouldEnchant(what=things):
+            return f"that could enchant {tell.things(things)}"
+        case m.Whose(
+            test=m.Such(condition=m.Compare(left=m.Count(of=m.All(test=m.Both(tests=(held, _)))), op=">="))
+        ):
+            return f"whose controller controls {article(described(tell, held))}"
         case m.Among(things=things):
             return f"that is {tell.things(things)}"
         case m.Went(to=to):

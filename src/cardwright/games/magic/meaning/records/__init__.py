@@ -59,6 +59,7 @@ Test = (
     | Counted | Named | In | Among | Bearing | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
     | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | UnderAttack
+    | CouldEnchant
 )  # fmt: skip
 Who = Ref | Of | Test
 Amount = (

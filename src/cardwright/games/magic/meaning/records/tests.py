@@ -185,6 +185,12 @@ class Whose(M, frozen=True):
     test: "Test"
 
 
+class CouldEnchant(M, frozen=True):
+    """It is an Aura that could be attached to one of these, by what it enchants (CR 303.4)."""
+
+    what: "Things"
+
+
 class Befell(M, frozen=True):
     """It had a role in such an event this turn, or in this combat; `became`: it is what came of the thing (CR 608.2i, 400.7)."""
 

@@ -87,6 +87,12 @@ class Place(M, frozen=True):
     counters: tuple[tuple[str, "Amount"], ...] = ()
     transformed: bool = False
     """With its back face up (CR 701.28)."""
+    beneath: "Amount | None" = None
+    """Under so many cards from the top of the library (CR 401.7)."""
+    other: "Place | None" = None
+    """Here or there, as who puts them chooses (CR 608.2d)."""
+    alike: bool = False
+    """All of them here, or all of them there."""
 
 
 class Move(M, frozen=True):

@@ -268,7 +268,7 @@ def _cast(unit: Unit, said: Said) -> Condition:
     if is_about_this_game(said):
         return cast_this_game(unit, said)
     what = said.verb.what
-    if isinstance(what, tree.It | tree.SelfRef) and said.tense == "past" and not said.mods.left:
+    if isinstance(what, tree.It | tree.They | tree.SelfRef) and said.tense == "past" and not said.mods.left:
         things, who = unit.things(what), whom(unit, said)
 
         def holds(state: MagicState, ctx: Ctx) -> bool:

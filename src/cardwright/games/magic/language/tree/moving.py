@@ -1,0 +1,18 @@
+"""Where cards are put: beneath others, in one of two places."""
+
+from cardwright.games.magic.language.tree.base import Phrase
+
+
+class Beneath(Phrase, frozen=True, kw_only=True):
+    """`just beneath the top X cards of that library`."""
+
+    count: Phrase
+    of: Phrase
+
+
+class EitherPlace(Phrase, frozen=True, kw_only=True):
+    """`onto the battlefield or into your hand`, `both on top of your library or both on the bottom of your library`."""
+
+    first: Phrase
+    second: Phrase
+    both: bool = False
