@@ -1,6 +1,6 @@
 """Nodes: equality without places, and trees as data."""
 
-from cardwright.text import Node, Span, as_data
+from cardwright.text import Node, Span, as_data, rebuilt, rebuilt_each
 
 
 class Leaf(Node, frozen=True, eq=False, kw_only=True, gc=False):
@@ -24,3 +24,17 @@ def test_a_tree_as_data() -> None:
     tree = Branch(leaves=(Leaf(word="a", span=Span(0, 1)),))
     leaf = {"node": "Leaf", "span": [0, 1], "word": "a"}
     assert as_data(tree) == {"node": "Branch", "leaves": [leaf]}
+
+
+def test_only_what_changes_of_a_tree_is_made_anew() -> None:
+    tree = Branch(leaves=(Leaf(word="a"), Leaf(word="b")))
+
+    def louder(part: object) -> object:
+        if isinstance(part, tuple):
+            return rebuilt_each(part, louder)
+        return Leaf(word="B") if part == Leaf(word="b") else part
+
+    made = rebuilt(tree, louder)
+    assert made == Branch(leaves=(Leaf(word="a"), Leaf(word="B")))
+    assert made.leaves[0] is tree.leaves[0]
+    assert rebuilt(made, louder) is made

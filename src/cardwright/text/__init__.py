@@ -13,7 +13,7 @@ from cardwright.text.meanings import (
     changes,
     outline,
 )
-from cardwright.text.node import Node, as_data, children, placed, walk
+from cardwright.text.node import Node, as_data, children, placed, rebuilt, rebuilt_each, walk
 from cardwright.text.offers import (
     Breeds,
     CannotConvert,
@@ -103,6 +103,8 @@ __all__ = [
     "nearest_few",
     "outline",
     "placed",
+    "rebuilt",
+    "rebuilt_each",
     "render",
     "walk",
 ]

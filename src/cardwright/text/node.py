@@ -1,6 +1,6 @@
 """The base of every tree: small frozen typed records that know where they stand."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -52,6 +52,9 @@ class Node(Struct, frozen=True, eq=False, kw_only=True, gc=False):
 
 N = TypeVar("N", bound=Node)
 
+_PARTED = (tuple, Node)
+"""What may have parts of its own."""
+
 
 def children(node: Node) -> Iterator[Node]:
     """Yields the nodes directly below, in the order of the fields."""
@@ -65,7 +68,33 @@ def walk(node: Node) -> Iterator[Node]:
     while stack:
         here = stack.pop()
         yield here
-        stack.extend(reversed(list(children(here))))
+        below: list[Node] = []
+        for name in type(here).parts():
+            part = getattr(here, name)
+            if isinstance(part, Node):
+                below.append(part)
+            elif isinstance(part, tuple):
+                below.extend(_nodes(part))
+        below.reverse()
+        stack += below
+
+
+def rebuilt(node: N, change: Callable[[Any], Any]) -> N:
+    """Returns a node with each of its parts changed: the node itself where the change leaves all of them as they are."""
+    made: dict[str, Any] | None = None
+    for name in type(node).parts():
+        part = getattr(node, name)
+        if isinstance(part, _PARTED):
+            new = change(part)
+            if new is not part:
+                made = {name: new} if made is None else {**made, name: new}
+    return node if made is None else msgspec.structs.replace(node, **made)
+
+
+def rebuilt_each(parts: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ...]:
+    """Returns a tuple with each of its members changed: the tuple itself where the change leaves all of them as they are."""
+    made = tuple([change(part) for part in parts])
+    return parts if all(new is part for new, part in zip(made, parts, strict=True)) else made
 
 
 def placed(node: N, span: Span) -> N:

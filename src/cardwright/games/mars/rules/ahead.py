@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from cardwright.games.mars.language.trees import Intensity
 from cardwright.games.mars.rules.paying import Known
 from cardwright.games.mars.rules.program import Do, Each, InOrder, Program
@@ -25,15 +27,27 @@ WIDEST = 12
 Trail = tuple[Option, ...]
 
 
+class Use(Struct, frozen=True, gc=False):
+    """An action of a component for a player, as far as no world changes it: its price in M€ and the signal that is heard then, what it costs
+    first of all, what it does, whether that can always be done, and what may be gone by then."""
+
+    price: int
+    signal: Type
+    cost: tuple[tuple[Type, int], ...]
+    body: Program
+    always: bool
+    spent: frozenset[Type]
+
+
 class Ahead:
     """Tells what can be done to the end: at a glance where that is enough, by trying it on a copy where not."""
 
-    __slots__ = ("_bodies", "_costs", "_reach", "_sure", "turns")
+    __slots__ = ("_bodies", "_reach", "_sure", "_uses", "turns")
 
     def __init__(self, turns: "Turns") -> None:
         self.turns = turns
         self._reach = Reach(turns.engine.ground.compiler)
-        self._costs: dict[tuple[Type, int, int], tuple[tuple[Type, int], ...]] = {}
+        self._uses: dict[tuple[Type, int, int], Use] = {}
         self._sure: dict[int, tuple[Program, bool]] = {}
         self._bodies: dict[tuple[str, int], Program] = {}
 
@@ -44,30 +58,49 @@ class Ahead:
         return [
             name
             for name in self.turns.playing.playable(state, seat, known)
-            if self._possible(state, seat, Option("play", (name,)))
+            if self._can_play(state, seat, Option("play", (name,)))
         ]
+
+    def _can_play(self, state: MarsState, seat: int, option: Option) -> bool:
+        verdict = self.verdict(state, seat, option)
+        if verdict is not Verdict.UNSURE:
+            return verdict is Verdict.YES
+        return self._leads(state, seat, option, ())
 
     def can_use(self, state: MarsState, seat: int, carrier: Type, number: int, known: Known) -> bool:
         """Returns whether an action can be paid for and done to the end."""
-        turns = self.turns
-        counts = state.world.counts
-        for made, count in self._cost(carrier, number, seat):
+        use = self._use(carrier, number, seat)
+        world = state.world
+        counts = world.counts
+        for made, count in use.cost:
             if counts.get(made, 0) < count:
                 return False
-        price = turns.engine.ground.compiler.prices[carrier.cls.index, number]
-        till = turns.playing.till
-        if price:
-            answer = till.answer(state.world, seat, turns.signal(carrier, number, seat), known)
-            if not till.affords(state.world, seat, price + answer.owed, known, answer.accepts):
+        if use.price:
+            till = self.turns.playing.till
+            answer = till.answer(world, seat, use.signal, known)
+            if not till.affords(world, seat, use.price + answer.owed, known, answer.accepts):
                 return False
-        return self._possible(state, seat, Option("use", (number, carrier.cls.name)), carrier)
+        verdict = self._used(state, seat, use)
+        if verdict is not Verdict.UNSURE:
+            return verdict is Verdict.YES
+        return self._leads(state, seat, Option("use", (number, carrier.cls.name)), ())
 
-    def _cost(self, carrier: Type, number: int, seat: int) -> tuple[tuple[Type, int], ...]:
-        """Returns what an action costs first of all: components of concrete types."""
-        found = self._costs.get((carrier, number, seat))
+    def _use(self, carrier: Type, number: int, seat: int) -> Use:
+        """Returns an action, put together once."""
+        found = self._uses.get((carrier, number, seat))
         if found is None:
+            turns = self.turns
             body = self.action_body(carrier, number, seat)
-            found = self._costs[carrier, number, seat] = tuple(_first_costs(body))
+            price = turns.engine.ground.compiler.prices[carrier.cls.index, number]
+            owned = turns.playing.owned
+            found = self._uses[carrier, number, seat] = Use(
+                price,
+                turns.signal(carrier, number, seat),
+                tuple(_first_costs(body)),
+                body,
+                always(turns.engine, body, None),
+                frozenset((owned("Megacredit", seat), owned("Heat", seat))) if price else frozenset(),
+            )
         return found
 
     def can_do(self, state: MarsState, seat: int, option: Option) -> bool:
@@ -76,39 +109,36 @@ class Ahead:
         who = self.turns.playing.till.who(seat)
         return self.turns.engine.judge.status(state.world, program, who) is not Status.BLOCKED
 
-    def _possible(self, state: MarsState, seat: int, option: Option, carrier: Type | None = None) -> bool:
-        verdict = self.verdict(state, seat, option, carrier)
-        if verdict is not Verdict.UNSURE:
-            return verdict is Verdict.YES
-        return self._leads(state, seat, option, ())
-
     # At a glance
 
     def verdict(self, state: MarsState, seat: int, option: Option, carrier: Type | None = None) -> Verdict:
         """Returns what is known of an action without trying it."""
+        if option.verb == "play":
+            return self._played(state, seat, option.word)
+        if option.verb == "use" and carrier is not None:
+            return self._used(state, seat, self._use(carrier, option.number, seat))
+        return Verdict.UNSURE if option.verb == "do" else Verdict.YES
+
+    def _played(self, state: MarsState, seat: int, name: str) -> Verdict:
         playing = self.turns.playing
         world = state.world
-        who = playing.till.who(seat)
-        money = playing.owned("Megacredit", seat)
-        if option.verb == "play":
-            front = playing.owned(option.word, seat)
-            body = self.card_body(option.word, seat)
-            if self._always(body, front):
-                return Verdict.UNSURE if self._reach.demands(world, body) else Verdict.YES
-            spent = frozenset((money, *self._pays(option.word, seat)))
-            scan = Scan(self.turns.engine, self._reach, world, who, front, spent)
-            return scan.whole(body)
-        if option.verb == "use" and carrier is not None:
-            price = self.turns.engine.ground.compiler.prices[carrier.cls.index, option.number]
-            body = self.action_body(carrier, option.number, seat)
-            if self._always(body, None):
-                return Verdict.UNSURE if self._reach.demands(world, body) else Verdict.YES
-            spent = frozenset((money, playing.owned("Heat", seat))) if price else frozenset()
-            if not price and self.turns.engine.judge.status(world, body, who) is Status.BLOCKED:
-                return Verdict.NO
-            scan = Scan(self.turns.engine, self._reach, world, who, None, spent)
-            return scan.whole(body)
-        return Verdict.UNSURE if option.verb == "do" else Verdict.YES
+        front = playing.owned(name, seat)
+        body = self.card_body(name, seat)
+        if self._always(body, front):
+            return Verdict.UNSURE if self._reach.demands(world, body) else Verdict.YES
+        spent = frozenset((playing.owned("Megacredit", seat), *self._pays(name, seat)))
+        scan = Scan(self.turns.engine, self._reach, world, playing.till.who(seat), front, spent)
+        return scan.whole(body)
+
+    def _used(self, state: MarsState, seat: int, use: Use) -> Verdict:
+        world = state.world
+        if use.always:
+            return Verdict.UNSURE if self._reach.demands(world, use.body) else Verdict.YES
+        engine = self.turns.engine
+        who = self.turns.playing.till.who(seat)
+        if not use.price and engine.judge.status(world, use.body, who) is Status.BLOCKED:
+            return Verdict.NO
+        return Scan(engine, self._reach, world, who, None, use.spent).whole(use.body)
 
     def _always(self, body: Program, coming: Type | None) -> bool:
         """Returns whether a body can be done whatever the world is like, found out once for each."""

@@ -87,7 +87,8 @@ class Till:
                 return kept[1]
         answer = self._answered(world, seat, signal)
         sources = self.engine.ground.compiler.hearing(signal.cls, False).at_once
-        there = tuple((source.cls.index, by_class.get(source.cls.index, NONE)) for source in sources)
+        classes = dict.fromkeys(source.cls.index for source in sources)
+        there = tuple((index, by_class.get(index, NONE)) for index in classes)
         if all(self._lasts(world, source) for source in sources):
             self._kept[signal] = (there, answer)
         return answer

@@ -10,11 +10,19 @@ from cardwright.games.mars.language.spoken import sides
 from cardwright.games.mars.language.trees import Complement, Expr, PlainFrom
 from cardwright.games.mars.types.classes import TypeProblem
 from cardwright.games.mars.types.table import CLASS, Table
-from cardwright.text import Node, nearest
+from cardwright.text import Node, nearest, rebuilt, rebuilt_each
 
 PROD = "PROD"
 RESOURCE = "StandardResource"
 PRODUCTION = "Production"
+_INSIDE: dict[type, str] = {
+    trees.Requiring: "requirement",
+    trees.Doing: "instruction",
+    trees.Costing: "cost",
+    trees.Happening: "event",
+    trees.Measuring: "measure",
+}
+"""The boxes, each with the name of what is inside it."""
 
 
 def mapped(node: Any, change: Callable[[Expr], Expr]) -> Any:
@@ -22,10 +30,9 @@ def mapped(node: Any, change: Callable[[Expr], Expr]) -> Any:
     if isinstance(node, Expr):
         return change(node)
     if isinstance(node, tuple):
-        return tuple(mapped(each, change) for each in node)
+        return rebuilt_each(node, lambda each: mapped(each, change))
     if isinstance(node, Node):
-        fields = {name: mapped(getattr(node, name), change) for name in type(node).parts()}
-        return replace(node, **fields)
+        return rebuilt(node, lambda each: mapped(each, change))
     return node
 
 
@@ -45,20 +52,13 @@ class Opener:
 
     def open(self, node: Any) -> Any:
         """Returns a tree without boxes; raises `TypeProblem` for a box that has no meaning."""
-        if isinstance(node, trees.Requiring):
-            return self._opened(node, node.requirement)
-        if isinstance(node, trees.Doing):
-            return self._opened(node, node.instruction)
-        if isinstance(node, trees.Costing):
-            return self._opened(node, node.cost)
-        if isinstance(node, trees.Happening):
-            return self._opened(node, node.event)
-        if isinstance(node, trees.Measuring):
-            return self._opened(node, node.measure)
+        inside = _INSIDE.get(type(node))
+        if inside is not None:
+            return self._opened(node, getattr(node, inside))
         if isinstance(node, tuple):
-            return tuple(self.open(each) for each in node)
+            return rebuilt_each(node, self.open)
         if isinstance(node, Node) and not isinstance(node, Expr):
-            return replace(node, **{name: self.open(getattr(node, name)) for name in type(node).parts()})
+            return rebuilt(node, self.open)
         return node
 
     def _opened(self, box: Any, inner: Any) -> Any:
@@ -107,14 +107,14 @@ def _written_out(node: Any) -> Any:
         gained, removed = sides(node)
         return PlainFrom(gained=gained, removed=removed, span=node.span)
     if isinstance(node, tuple):
-        return tuple(_written_out(each) for each in node)
+        return rebuilt_each(node, _written_out)
     if isinstance(node, Node):
-        return replace(node, **{name: _written_out(getattr(node, name)) for name in type(node).parts()})
+        return rebuilt(node, _written_out)
     return node
 
 
 def _boxed(node: Any) -> bool:
-    if isinstance(node, trees.Requiring | trees.Doing | trees.Costing | trees.Happening | trees.Measuring):
+    if type(node) in _INSIDE:
         return True
     if isinstance(node, tuple):
         return any(_boxed(each) for each in node)

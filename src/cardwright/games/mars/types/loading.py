@@ -23,7 +23,17 @@ from cardwright.games.mars.types.cards import CardFacts, facts_of
 from cardwright.games.mars.types.classes import Arg, Cls, Key, TypeProblem
 from cardwright.games.mars.types.resolve import Resolver
 from cardwright.games.mars.types.table import CLASS, COMPONENT, Table
-from cardwright.text import Diagnostic, Node, Reading, Reporter, Source, Span, has_errors
+from cardwright.text import (
+    Diagnostic,
+    Node,
+    Reading,
+    Reporter,
+    Source,
+    Span,
+    has_errors,
+    rebuilt,
+    rebuilt_each,
+)
 
 CORE = Reading(
     Source("ABSTRACT CLASS Component\nCLASS Class\n", "core"),
@@ -120,12 +130,10 @@ class _Loader:
     def _hoisted(self, node: Any, within: str, source: Source) -> Any:
         """Returns a text with its inline classes declared, each named after where it stands and what it extends."""
         if isinstance(node, tuple):
-            return tuple(self._hoisted(each, within, source) for each in node)
+            return rebuilt_each(node, lambda each: self._hoisted(each, within, source))
         if not isinstance(node, Node) or isinstance(node, Classes):
             return node
-        made = replace(
-            node, **{name: self._hoisted(getattr(node, name), within, source) for name in type(node).parts()}
-        )
+        made = rebuilt(node, lambda each: self._hoisted(each, within, source))
         if not isinstance(made, Expr) or made.inline is None:
             return made
         name, again = f"{within}{made.name}", 2
