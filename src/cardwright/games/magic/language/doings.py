@@ -110,6 +110,8 @@ _DONE: Final[dict[str, tuple[str, ...]]] = {
     "put": ("put",),
     "draw": ("drawn",),
     "shuffle": (),
+    "die": ("died",),
+    "exploit": ("exploited",),
 }
 
 

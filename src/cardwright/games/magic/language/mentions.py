@@ -78,6 +78,7 @@ from cardwright.games.magic.language.tree import (
     ThatMuch,
     ThatNumber,
     ThatTime,
+    ThereIs,
     They,
     ThisWay,
     TopCards,
@@ -433,6 +434,8 @@ def _below(node: Phrase, name: str, place: Place) -> Place:
         inner.role = "subject" if name == "subject" else "object"
     elif name in _COMPLEMENTS and isinstance(node, _COMPLETED):
         inner.role = "complement" if name == "as_what" or isinstance(node, Be) else place.role
+    elif isinstance(node, ThereIs) and isinstance(node.what, NounList):
+        inner.role = "complement"  # `there is an instant card and a sorcery card in your graveyard`
     elif isinstance(node, CopyOf) and name == "of":
         inner.role = "model"
     elif isinstance(node, _COUNTS):

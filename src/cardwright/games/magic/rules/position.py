@@ -165,6 +165,7 @@ def from_position(match: Match) -> MagicState:
     if position.format:
         said = find_format(position.format)
         setting.commander_damage = said.commander_damage
+        setting.starting_life = said.life
         setting.teams = teams_of(len(names)) if said.teams else ()
     setting.from_position = True
     setting.standing = standing = Standing(position.start)

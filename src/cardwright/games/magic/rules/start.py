@@ -36,6 +36,7 @@ def deal(
 
     `first` is the seat that begins where that was chosen (CR 103.1). Sideboards lie outside the game.
     """
+    setting.starting_life = life
     state = MagicState(len(decks), chance, setting)
     if life != 20:
         state.players = [Player(life=life)] * len(decks)

@@ -264,6 +264,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
                 "this game",
                 "until your next end step",
                 "until your next upkeep",
+                "until the beginning of your next upkeep",
                 "next turn",
             )
         },
@@ -361,7 +362,7 @@ FRONT: Final[tuple[Declaration, ...]] = (
     rule("front", ForEach, "for each {what:each_damage} ,"),
     rule("front", InsteadOf, "instead of {what:plain.ing} ,"),
     rule("front", AnyTime, "any time {clause:fact} ,", check=checks.no_time_counter),
-    rule("front", Instead, "instead"),
+    rule("front", Instead, "instead (|only)"),
     rule(
         "front",
         ThatTime,

@@ -12,6 +12,7 @@ from cardwright.games.magic.language.tree import (
     AsItResolves,
     BeInEither,
     CameUnder,
+    Comparison,
     Controlled,
     ControllerOfBecome,
     CostWasPaid,
@@ -28,6 +29,7 @@ from cardwright.games.magic.language.tree import (
     GetParts,
     Half,
     HasEachIf,
+    HasThan,
     HasThing,
     Head,
     InCommon,
@@ -59,14 +61,17 @@ from cardwright.games.magic.language.tree import (
     StepAfterWhere,
     Sum,
     The,
+    ThereIs,
     ThisCost,
     Times,
     ToCastOrActivate,
     TopHalf,
     TurnsThat,
+    UnderControl,
     UnlessOr,
     WhereIs,
     WhoseController,
+    WhoseLife,
     WhoseStat,
     WithAllTypes,
     WithAttached,
@@ -96,9 +101,17 @@ def _shuffles_itself(things: NounList) -> bool:
     return isinstance(things.items[0], SelfRef | It)
 
 
+def _is_under(place: Destination) -> bool:
+    """`return that card under your control`: nothing can be controlled but on the battlefield."""
+    return isinstance(place.manner[0], UnderControl)
+
+
 VERBS: Final[tuple[Declaration, ...]] = (
     *verb("plain", HasEachIf, "@have {abilities:ability_if++and}"),
     rule("ability_if", AbilityIf, "{ability:keyword} if {condition:condition}"),
+    *verb("plain", Act, "@cast {what:both_spells}", verb="cast"),
+    rule("both_spells", NounList, "both {items:one_there++and}", join="both", check=checks.needs_items),
+    *verb("plain", HasThan, "@have greater {which:stat} than {than:noun}"),
     *verb("plain", MostLife, "@have the most life"),
     *verb("plain", MostLife, "@have the most life or (is|are) tied for most life", tied=True),
     *verb("plain", CameUnder, "@come under {whose:possessive} control"),
@@ -130,6 +143,14 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", WithAllTypes, "and all creature types", also=True),
     rule("qualifier", NotMoved, "that (were n't|was n't) cast", verb="cast"),
     rule("qualifier", NotMoved, "that (were n't|was n't) put {to:plain_onto}", verb="put"),
+    rule(
+        "return_destination",
+        Destination,
+        "{manner:manner+}",
+        place="onto",
+        zone=NounPhrase(determiner=The(), heads=(Head(thing="battlefield"),)),
+        check=_is_under,
+    ),
     rule("plain_onto", Destination, "onto {zone:zone}", place="onto"),
     rule("qualifier", NotDone, "not {verb:passive_word} {modifiers:participle_modifier+}"),
     rule("qualifier", WhoseController, "whose controller {verb:plain.past} {modifiers:participle_modifier+}"),
@@ -144,6 +165,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("participle", EnterOrDie, "entering or dying"),
     rule("top_cards", TopHalf, "the top half of {of:zone} , rounded {rounded:up_down}"),
     rule("role", ControllerOfBecome, "the controller of the permanent {of:it} becomes"),
+    rule("one_thing", NounPhrase, "the {heads:head!} that died", determiner=The(done="died")),
     *alias("exiled_thing", "rest"),
     rule("be_adj", Either, "{kinds:worn++or}"),
     rule("worn", StatusIs, "{status:worn_word}"),
@@ -155,6 +177,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("shuffled", NounList, "{items:shuffled_item++and}", join="and", check=_shuffles_itself),
     *alias("shuffled_item", "self", "it", "zone"),
     rule("qualifier", AlreadyControlled, "{by:player} already (controls|control)"),
+    rule("person_qualifier", WhoseLife, "whose life total is {comparison:comparison}"),
     rule("person_qualifier", WithMostLife, "with the most life [among {among:one_player}]"),
     rule("person_qualifier", WithMostLife, "with the most life or tied for (|the) most life", tied=True),
 )
@@ -194,6 +217,9 @@ TIMES: Final[tuple[Declaration, ...]] = (
 )
 
 CONDITIONS: Final[tuple[Declaration, ...]] = (
+    rule("there", ThereIs, "there (is|are) {what:each_there}"),
+    rule("each_there", NounList, "{items:one_there++and}", join="and", check=checks.needs_items),
+    *alias("one_there", "object"),
     rule("there", CostWasPaid, "the {cost:mana_cost} cost was paid"),
 )
 
@@ -208,6 +234,8 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     rule("each_what", SnowSpent, "{symbol:snow} {spent:spent_to_cast}"),
     rule("mode_count", AnyNumber, "any number"),
     rule("count", Half, "half {of:variable}"),
+    rule("equal", Comparison, "{amount:half_of_it}", how="is"),
+    rule("half_of_it", Half, "half {of:owned_stat} , {rounded:rounding}"),
     rule("restriction", RoundEach, "round {rounded:up_down} each time ."),
     rule("term", OfStat, "{of:self} 's"),
     rule("counters", OfEachKind, "{amount:kinds_amount} of each of those kinds of counters"),

@@ -231,6 +231,7 @@ VERBS: Final[tuple[Declaration, ...]] = (
 
 NOUNS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", SameAs, "with the same {quality:same_word} as {other:noun}"),
+    rule("qualifier", SameAs, "with the same controller", quality="controller"),
     rule("qualifier", SameEach, "with the same {quality:same_word} as one another"),
     rule("participle", SpentToCast, "spent to cast {what:noun}"),
     rule("qualifier", ManaSpent, "of mana {spent:spent_to_cast}"),
@@ -299,7 +300,14 @@ MORE: Final[tuple[Declaration, ...]] = (
     *verb("plain", Act, "@be blocking {what:noun}", verb="be blocking"),
     *verb("plain", Act, "@be blocking or blocked by {what:noun}", verb="be blocking or blocked"),
     *verb("plain", HasAbility, "@gain your choice of {abilities:keyword++or}", how="gain", join="choice"),
-    *verb("plain", HasAbility, "@lose your choice of {abilities:keyword++or}", how="lose", join="choice"),
+    *verb(
+        "plain",
+        HasAbility,
+        "@lose your choice of {abilities:keyword++or}",
+        "@lose {abilities:keyword++or}",
+        how="lose",
+        join="choice",
+    ),
     *verb("plain", GainLife, "@gain {amount:life_sum}"),
     *verb("plain", LoseLife, "@lose {amount:life_sum}"),
     rule("life_sum", Sum, "{left:that_much} life {sign:sign} {right:figure_count}"),

@@ -75,7 +75,7 @@ SELF_NOUNS: Final = word_list(
 )
 DONE: Final = word_list(
     "sacrificed discarded exiled chosen revealed countered returned destroyed milled copied named noted "
-    "prevented last same amassed"
+    "prevented last same amassed exploited"
 )
 
 DETERMINERS: Final[tuple[Declaration, ...]] = (

@@ -61,6 +61,7 @@ from cardwright.games.magic.language.tree import (
     WithThat,
     WithThing,
 )
+from cardwright.games.magic.language.vocabulary import Shape, keywords_of
 
 _EXTREMES: Final = ("greatest", "highest", "least", "lowest")
 
@@ -149,7 +150,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
         "with (|a) {name:keyword_cost} (|ability|abilities)",
         "with {name:keyword_unnumbered}",
     ),
-    lexicon("keyword_unnumbered", {"toxic": "toxic"}),
+    lexicon("keyword_unnumbered", {word: word for word in ("toxic", *keywords_of(Shape.NUMBER_COST))}),
     rule("qualifier", WithAbility, "with {abilities:keyword_or_quoted+and}", check=checks.has_quoted),
     rule("qualifier", WithStat, "with {which:stat} {comparison:comparison}"),
     rule("qualifier", WithThat, "with {amount:its_stat}"),
@@ -323,6 +324,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         "{subject:it} (=s|is) {verb:cast_ing}",
         "{subject:they} (=re|are) {verb:cast_ing}",
         "{subject:object} is {verb:cast_ing}",
+        "{subject:self} is {verb:cast_ing}",
         tense="is",
         check=checks.which_stands,
     ),

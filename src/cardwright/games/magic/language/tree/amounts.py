@@ -151,6 +151,10 @@ class EventAmount(Phrase, frozen=True, kw_only=True):
     clause: Phrase
 
 
+class Scried(Phrase, frozen=True, kw_only=True):
+    """`the number of cards looked at while scrying this way`; for each `card you looked at while scrying this way`."""
+
+
 class Devotion(Phrase, frozen=True, kw_only=True):
     """`your devotion to black`."""
 

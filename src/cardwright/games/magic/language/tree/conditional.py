@@ -141,6 +141,19 @@ class OfStat(Phrase, frozen=True, kw_only=True):
     of: Phrase
 
 
+class HasThan(Phrase, frozen=True, kw_only=True):
+    """`has greater power or toughness than this creature`."""
+
+    which: str
+    than: Phrase
+
+
+class WhoseLife(Phrase, frozen=True, kw_only=True):
+    """`whose life total is less than half their starting life total`."""
+
+    comparison: Phrase
+
+
 class RepeatFor(Phrase, frozen=True, kw_only=True):
     """`repeat this process for an enchantment and a planeswalker`."""
 

@@ -37,10 +37,10 @@ class ChaosEnsues(Phrase, frozen=True, kw_only=True):
 
 
 class SameAs(Phrase, frozen=True, kw_only=True):
-    """`with the same name as that creature`."""
+    """`with the same name as that creature`; `with the same controller` as what the text spoke of before."""
 
     quality: str
-    other: Phrase
+    other: Phrase | None = None
 
 
 class HasSameAs(Phrase, frozen=True, kw_only=True):

@@ -61,6 +61,12 @@ def _life(emit: Emit, record: m.Life) -> Amount:
     return lambda state, ctx: sum(state.players[seat_of(player)].life for player in found(state, ctx))
 
 
+@AMOUNTS.row(m.StartingLife)
+def _starting_life(emit: Emit, record: m.StartingLife) -> Amount:
+    found = emit.select(record.of)
+    return lambda state, ctx: state.setting.starting_life * len(found(state, ctx))
+
+
 @AMOUNTS.row(m.Counters)
 def _counters(emit: Emit, record: m.Counters) -> Amount:
     kind, found = record.kind, emit.select(record.of)

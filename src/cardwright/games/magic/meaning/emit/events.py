@@ -58,7 +58,7 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "activated": HappeningKind.ACTIVATED,
 }
 
-_MUCH: Final = ("damaged", "life gained", "life lost")
+_MUCH: Final = ("damaged", "life gained", "life lost", "scry", "surveil")
 """Events with an amount that the text may speak of."""
 _IN_COMBAT: Final = ("attacks", "blocked", "unblocked")
 """Events that tell who is attacked."""

@@ -68,7 +68,7 @@ def _number_of(low: Lowering, node: t.NumberOf) -> m.Amount:
 
 def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     """Lowers how many there are of what a phrase names: things, or counters on something."""
-    if isinstance(what, t.SnowSpent):
+    if isinstance(what, t.SnowSpent | t.Scried):
         return low.amount(what)
     if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.All | None):
         raise Gap(what, "number of")
@@ -124,6 +124,8 @@ def _cast_before(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
 def _characteristic(low: Lowering, node: t.Characteristic) -> m.Amount:
     if node.which in ("life total", "life"):
         return m.Life(low.things(node.of))
+    if node.which == "starting life total":
+        return m.StartingLife(low.things(node.of))
     if node.which == "loyalty" and not isinstance(node.of, t.SelfRef):
         raise Gap(node, "loyalty of another")  # a card elsewhere has what is printed on it (CR 306.5b)
     if node.which not in (*MEASURES, "loyalty"):
@@ -187,6 +189,8 @@ def _damage_by(low: Lowering, node: t.DamageBy) -> m.Amount:
 @AMOUNTS.row(t.Half, uses="of rounded")
 def _half(low: Lowering, node: t.Half) -> m.Amount:
     rounded = node.rounded or low.rounded
+    if isinstance(node.of, t.Characteristic) and node.of.which == "starting life total":
+        rounded = rounded or "down"  # it is even (CR 119.1), so that nothing is rounded
     if rounded not in ("up", "down"):
         raise Gap(node, "half, not rounded")
     return m.Half(low.amount(node.of), "up" if rounded == "up" else "down")

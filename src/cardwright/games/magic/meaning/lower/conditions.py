@@ -75,7 +75,8 @@ def so_many(low: Lowering, determiner: t.Phrase | None) -> Bound:
     raise Gap(determiner, f"so many: {type(determiner).__name__}")
 
 
-def _counted(low: Lowering, things: m.All, determiner: t.Phrase | None) -> m.Condition:
+def counted(low: Lowering, things: m.All, determiner: t.Phrase | None) -> m.Condition:
+    """Asks whether there are so many of some things."""
     op, much = so_many(low, determiner)
     return m.Compare(m.Count(things), op, much)
 
@@ -89,7 +90,7 @@ def _some(low: Lowering, subject: t.NounPhrase, test: m.Test) -> m.Condition:
     zones, which = described(low, subject)
     if isinstance(subject.determiner, t.Another):
         raise Gap(subject, "another is")
-    return _counted(low, m.All(zones, m.Both((which, test))), subject.determiner)
+    return counted(low, m.All(zones, m.Both((which, test))), subject.determiner)
 
 
 def _holds(low: Lowering, said: Said, test: m.Test) -> m.Condition:
@@ -253,22 +254,6 @@ def _life(low: Lowering, said: Said) -> m.Condition:
         raise Gap(said.verb, "condition: had life")
     op, much = _compared(low, said.verb.comparison)
     return each_of(low, said.subject, lambda who: m.Compare(m.Life(who), op, much))
-
-
-@CONDITIONS.row(t.ThereIs, uses="what on")
-def _there_is(low: Lowering, said: Said) -> m.Condition:
-    """`there are seven or more cards in your graveyard`, `there are three or more quest counters on it`."""
-    what = said.verb.what
-    if not isinstance(what, t.NounPhrase) or said.tense or said.subject is not None:
-        raise Gap(said.verb, "condition: there was")
-    if said.verb.on is not None:
-        kind = counter_kind(what)
-        if not kind or what.qualifiers:
-            raise Gap(what, "counters on it")
-        op, much = so_many(low, what.determiner)
-        return m.Compare(m.Counters(kind, low.given(said.verb.on)), op, much)
-    zones, test = described(low, what)
-    return _counted(low, m.All(zones, test), what.determiner)
 
 
 _CHOSEN_NAME: Final = t.NounPhrase(determiner=t.The(done="chosen"), heads=(t.Head(thing="name"),))

@@ -14,6 +14,7 @@ _UNTIL: Final[dict[str, m.Until]] = {
     "this combat": m.Until("combat"),
     "until your next turn": m.Until("next turn"),
     "until your next upkeep": m.Until("next upkeep"),
+    "until the beginning of your next upkeep": m.Until("next upkeep"),
     "until the end of your next turn": m.Until("end of next turn"),
     "for the rest of the game": m.Until("ever"),
 }

@@ -430,6 +430,7 @@ def _championed(low: Lowering, said: Said) -> m.Event:
 @EVENTS.row(t.Act, word="scry")
 @EVENTS.row(t.Act, word="surveil")
 def _sorts(low: Lowering, said: Said) -> m.Event:
+    low.amount_noted = True
     who, who_ref = role(low, said.subject, "e.player")
     return m.Event(said.verb.verb, player=who, player_ref=who_ref)
 

@@ -34,6 +34,14 @@ def _extreme(low: Lowering, node: t.Total) -> m.Amount:
     return m.Extreme("greatest" if _EXTREMES[node.how] == "greatest" else "least", which, among)
 
 
+@AMOUNTS.row(t.Scried)
+def _scried(low: Lowering, node: t.Scried) -> m.Amount:
+    """How many cards the player has looked at who has scried, of the event (CR 701.18)."""
+    if not low.amount_noted:
+        raise Gap(node, "scried in no event")
+    return m.Noted("amount")
+
+
 @VERBS.row(t.BeMuch, uses="comparison how")
 def _base_becomes(low: Lowering, said: Said) -> m.Do:
     """`that creature's base power becomes equal to its toughness until end of turn` (CR 613.4b)."""

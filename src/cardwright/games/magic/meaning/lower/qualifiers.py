@@ -8,6 +8,7 @@ from cardwright.games.magic.meaning.lower.base import NONE, ONE, QUALIFIERS, SOU
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import described, whose_test
 from cardwright.games.magic.meaning.lower.zones import zone_of, zones_of
+from cardwright.text import walk
 
 MEASURES: Final = frozenset(("power", "toughness", "mana value"))
 _COMPARING: Final = frozenset(get_args(m.Comparing))
@@ -114,6 +115,17 @@ def _of_chosen(low: Lowering, node: t.OfChosen) -> m.Test:
     return m.OfChosen("color" if head.thing == "color" else "type")
 
 
+@QUALIFIERS.row(t.SameAs, uses="quality other")
+def _same_controller(low: Lowering, node: t.SameAs) -> m.Test:
+    """`another target creature with the same controller`: as the target before it (CR 115.1, 108.4)."""
+    if node.quality != "controller" or node.other is not None or not low.slots:
+        raise Gap(node, f"the same {node.quality}")
+    slot = low.slots[-1]
+    if slot.zones != ("battlefield",) or slot.high != ONE:
+        raise Gap(node, "the same controller as several")
+    return m.Controlled(m.Of("controller", m.Ref(slot.ref)))
+
+
 @QUALIFIERS.row(t.OtherThan, uses="what")
 def _other_than(_low: Lowering, node: t.OtherThan) -> m.Test:
     if not isinstance(node.what, t.SelfRef):
@@ -177,6 +189,18 @@ def _with_most_life(low: Lowering, node: t.WithMostLife) -> m.Test:
     if isinstance(among, m.Ref | m.Of):
         raise Gap(node, "most life among one")
     return m.MostLife(node.tied, among)
+
+
+@QUALIFIERS.row(t.WhoseLife, uses="comparison")
+def _whose_life(low: Lowering, node: t.WhoseLife) -> m.Test:
+    """`each opponent whose life total is less than half their starting life total` (CR 119)."""
+    asked, ref = node.comparison, f"each{next(low.numbers)}"
+    if not isinstance(asked, t.Comparison):
+        raise Gap(node, "whose life is so much")
+    themself = [word for word in walk(asked) if isinstance(word, t.They)]
+    for word in themself:
+        low.known[id(word)] = ref
+    return m.Such(ref, m.Compare(m.Life(m.Ref(ref)), comparing(asked), low.amount(asked.amount)))
 
 
 @QUALIFIERS.row(t.NotInZone, uses="zone how")

@@ -320,12 +320,26 @@ def _the(low: Lowering, node: t.NounPhrase) -> m.Things:
     if det.done == "chosen" and low.introducer(node) is None and not node.qualifiers:
         if low.kind != "static" and all(head.thing in ("", "permanent") for head in node.heads):  # CR 607.2d
             return m.Of("chosen", SOURCE, low.fresh(node))
-    deed = low.introducer(node)
-    if det.done == "sacrificed" and not node.qualifiers and isinstance(deed, t.Act) and deed.what is not None:
+    if det.done == "died":
+        return _died(low, node)
+    if (
+        det.done in ("sacrificed", "exploited")
+        and not node.qualifiers
+        and isinstance(deed, t.Act)
+        and deed.what is not None
+    ):
         ref = low.ids.get(id(deed.what))
-        if ref is not None and deed.verb == "sacrifice":
+        if ref is not None and deed.verb in ("sacrifice", "exploit"):
             return m.Ref(ref)  # as it last was (CR 608.2h)
     raise Gap(node, f"the {det.done} one")
+
+
+def _died(low: Lowering, node: t.NounPhrase) -> m.Things:
+    """`the creature that died`: what the event was about, as it last was (CR 603.10a, 608.2h)."""
+    deed = low.introducer(node)
+    if low.kind != "triggered" or not isinstance(deed, t.Act) or "e.thing" not in low.ids.values():
+        raise Gap(node, "which one died")
+    return m.Ref("e.thing")
 
 
 @DETERMINED.row(t.Possessed, uses="by")

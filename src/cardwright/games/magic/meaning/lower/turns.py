@@ -179,11 +179,28 @@ def _has_discarded(low: Lowering, said: Said) -> m.Condition:
     card = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="card"),))
     if isinstance(said.verb.verb, t.Deal):
         return CONDITIONS.of(said.verb.verb)(low, Said(said.subject, said.verb.verb, said.mods))
+    both = (
+        said.verb.verb.what if isinstance(said.verb.verb, t.Act) and said.verb.verb.verb == "cast" else None
+    )
+    if isinstance(both, t.NounList) and both.join == "both":
+        return _has_cast_both(low, said, both)
     if said.verb.verb != t.Act(verb="discard", what=card) or not isinstance(said.subject, t.You):
         raise Gap(said.verb, "condition: has done")
     if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or said.tense:
         raise Gap(said.verb, "condition: has done at some time")
     return m.Happened(m.Event("discarded", player=YOU))
+
+
+def _has_cast_both(low: Lowering, said: Said, both: t.NounList) -> m.Condition:
+    """`you've cast both a creature spell and a noncreature spell this turn` (CR 601.2i)."""
+    if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or not isinstance(said.subject, t.You):
+        raise Gap(said.verb, "condition: has cast both")
+    asked = []
+    for item in both.items:
+        if not isinstance(item, t.NounPhrase) or item.determiner != t.A():
+            raise Gap(item, "condition: has cast so many")
+        asked.append(m.Compare(m.CastBefore(YOU, what_it_is(low, item)), ">=", ONE))
+    return m.AllOf(tuple(asked))
 
 
 @CONDITIONS.row(t.Deal, uses="amount kind")

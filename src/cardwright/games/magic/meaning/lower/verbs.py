@@ -152,7 +152,9 @@ def _deals(low: Lowering, said: Said) -> m.Do:
             raise Gap(verb, "amount of another")
     amount = low.amount(verb.amount)
     shares = [(for_each(low, amount, said.mods), _struck(low, verb.to))]
-    shares += [(low.amount(more.amount), low.given(more.to)) for more in verb.more]
+    for more in verb.more:  # `and that much damage to …`: the same amount again
+        again = isinstance(more.amount, t.ThatMuch) and not isinstance(verb.amount, t.ThatMuch)
+        shares.append((amount if again else low.amount(more.amount), low.given(more.to)))
     return m.Damage(source, tuple(shares))
 
 

@@ -165,7 +165,7 @@ class _Described:
         self.after: list[str] = []
 
     def words(self, fallback: str) -> str:
-        noun = " ".join(self.nouns) or fallback
+        noun = " ".join(sorted(self.nouns, key=lambda word: word == "spell")) or fallback
         return " ".join([*self.before, noun, *self.after])
 
 
@@ -200,6 +200,9 @@ def _take(tell: Teller, test: m.Test, found: _Described) -> None:
             found.before.append(joined([_complement(tell, part) for part in tests], "or"))
         case m.Either(tests=tests):
             found.nouns.append(joined([described(tell, part) for part in tests], "or"))
+        case m.Such(ref=ref, condition=condition):
+            tell.names[ref] = "they"
+            found.after.append(f"for whom {tell.condition(condition)}")
         case m.Not(test=m.Among(things=things)):
             found.after.append(f"other than {tell.things(things)}")
         case m.Not(
@@ -326,6 +329,18 @@ def _stat(tell: Teller, record: m.Stat) -> str:
 @AMOUNTS.row(m.Life)
 def _life(tell: Teller, record: m.Life) -> str:
     return f"the life total of {tell.things(record.of)}"
+
+
+@AMOUNTS.row(m.StartingLife)
+def _starting_life(tell: Teller, record: m.StartingLife) -> str:
+    return f"the starting life total of {tell.things(record.of)}"
+
+
+@AMOUNTS.row(m.CastBefore)
+def _cast_before(tell: Teller, record: m.CastBefore) -> str:
+    before = f" before {tell.things(record.before)}" if record.before is not None else ""
+    spells = plural(described(tell, record.test, ("stack",)))
+    return f"the number of {spells} that {tell.things(record.by)} cast this turn{before}"
 
 
 @AMOUNTS.row(m.Counters)

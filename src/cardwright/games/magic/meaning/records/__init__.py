@@ -70,6 +70,7 @@ Amount = (
     | Count
     | Stat
     | Life
+    | StartingLife
     | Counters
     | Math
     | Half

@@ -47,6 +47,12 @@ class Life(M, frozen=True):
     of: "Things"
 
 
+class StartingLife(M, frozen=True):
+    """The life that a player began the game with (CR 103.4, 119.1)."""
+
+    of: "Things"
+
+
 class Counters(M, frozen=True):
     """How many counters of a kind (or any) are on things or players (CR 122)."""
 

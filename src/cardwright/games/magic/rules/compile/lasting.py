@@ -20,6 +20,7 @@ _FIXED: Final[dict[str, str]] = {
     "until the end of your next turn": "end of next turn",
     "until your next end step": "next end step",
     "until your next upkeep": "next upkeep",
+    "until the beginning of your next upkeep": "next upkeep",
     "for the rest of the game": "ever",
 }
 

@@ -197,7 +197,7 @@ def _colors_among(unit: Unit, node: tree.NounPhrase) -> Amount:
 def _characteristic(unit: Unit, node: tree.Characteristic) -> Amount:
     of = unit.things(node.of)
     if node.which == "starting life total":
-        return lambda _state, _ctx: STARTING_LIFE
+        return lambda state, _ctx: state.setting.starting_life
     if node.which in ("life total", "life"):
         unit.volatile = True
         return lambda state, ctx: sum(state.players[seat_of(one)].life for one in of(state, ctx))
@@ -242,7 +242,6 @@ def _times(unit: Unit, node: tree.Times) -> Amount:
     return lambda state, ctx: times * of(state, ctx)
 
 
-STARTING_LIFE: Final = 20
 _SIGNS: Final[dict[str, Callable[[int, int], int]]] = {"+": lambda a, b: a + b, "-": lambda a, b: a - b}
 
 

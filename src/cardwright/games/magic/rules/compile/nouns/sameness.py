@@ -45,6 +45,8 @@ _QUALITIES: Final[dict[str, _Alike]] = {
 @qualifier(tree.SameAs)
 def _same_as(unit: Unit, node: tree.SameAs) -> Filter:
     """`with the same name as that creature`, `… as another creature you control`."""
+    if node.other is None:
+        raise NotYet(node)
     return _like(unit, node.quality, node.other)
 
 

@@ -1,0 +1,62 @@
+"""Clauses that ask how things stand beside others: what there is, what has more than something else (CR 608.2c)."""
+
+from typing import Final
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import CONDITIONS, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.conditions import counted, so_many
+from cardwright.games.magic.meaning.lower.counters import counter_kind
+from cardwright.games.magic.meaning.lower.described import described
+
+
+@CONDITIONS.row(t.ThereIs, uses="what on")
+def _there_is(low: Lowering, said: Said) -> m.Condition:
+    """`there are seven or more cards in your graveyard`, `there are three or more quest counters on it`."""
+    what = said.verb.what
+    if said.tense or said.subject is not None:
+        raise Gap(said.verb, "condition: there was")
+    if isinstance(what, t.NounList) and what.join == "and" and said.verb.on is None:
+        bare(what, "items", "join")
+        return m.AllOf(tuple(_there_are(low, item) for item in what.placed))
+    if not isinstance(what, t.NounPhrase):
+        raise Gap(said.verb, "condition: there was")
+    if said.verb.on is not None:
+        kind = counter_kind(what)
+        if not kind or what.qualifiers:
+            raise Gap(what, "counters on it")
+        op, much = so_many(low, what.determiner)
+        return m.Compare(m.Counters(kind, low.given(said.verb.on)), op, much)
+    return _there_are(low, what)
+
+
+def _there_are(low: Lowering, what: t.Phrase) -> m.Condition:
+    if not isinstance(what, t.NounPhrase):
+        raise Gap(what, "condition: there are")
+    zones, test = described(low, what)
+    return counted(low, m.All(zones, test), what.determiner)
+
+
+_MEASURES: Final[dict[str, tuple[m.Measure, ...]]] = {
+    "power": ("power",),
+    "toughness": ("toughness",),
+    "mana value": ("mana value",),
+    "power or toughness": ("power", "toughness"),
+}
+
+
+@CONDITIONS.row(t.HasThan, uses="which than")
+def _has_more(low: Lowering, said: Said) -> m.Condition:
+    """`that creature has greater power or toughness than this creature` (CR 208, 702.100a)."""
+    if said.subject is None or said.tense or said.verb.which not in _MEASURES:
+        raise Gap(said.verb, f"condition: greater {said.verb.which}")
+    subject, than = said.subject, said.verb.than
+    if isinstance(subject, t.NounPhrase) and not isinstance(subject.determiner, t.That | t.The):
+        raise Gap(subject, "some have more")
+    if not isinstance(than, t.SelfRef | t.It):
+        raise Gap(than, "more than some")
+    one, other = low.given(subject), low.given(than)
+    each = tuple(
+        m.Compare(m.Stat(word, one), ">", m.Stat(word, other)) for word in _MEASURES[said.verb.which]
+    )
+    return each[0] if len(each) == 1 else m.AnyOf(each)
