@@ -395,7 +395,8 @@ class _Collector:
         mention.role = "action"
         mention.is_action = True
         mention.is_main = isinstance(node, Clause) and place.main
-        mention.amount = isinstance(node, _AMOUNTS) or bool(done)
+        of_one = isinstance(getattr(node, "what", None), SelfRef)  # `sacrifice this creature` tells no number
+        mention.amount = isinstance(node, _AMOUNTS) or (bool(done) and not of_one)
         mention.does = done
 
 

@@ -14,7 +14,7 @@ from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.library import FIND, looked_through, put_back, shown_to, shows
 from cardwright.games.magic.rules.noting import SEARCHED
 from cardwright.games.magic.rules.objects import EVERYONE, Happening
-from cardwright.games.magic.rules.picking import choose_among, present_all
+from cardwright.games.magic.rules.picking import choose_among, choose_at_random, present_all
 from cardwright.games.magic.rules.places import THIS_WAY
 from cardwright.games.magic.rules.searching import searched
 from cardwright.games.magic.rules.state import MagicState
@@ -88,13 +88,21 @@ def _discard(emit: Emit, record: m.Discard) -> Run:
 
 def _discard_some(emit: Emit, record: m.Discard, what: m.Pick) -> Run:
     people, count, random, ref = emit.select(record.who), emit.amount(what.high), what.random, what.ref
+    of_kind = (
+        emit.test(what.among.test) if isinstance(what.among, m.All) and what.among.test != m.Both() else None
+    )
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         gone: list[int] = []
         for player in people(state, ctx):
             seat, before = seat_of(player), state.hands[seat_of(player)]
             source = 0 if ctx.paying else ctx.source
-            yield from choose_discards(state, seat, count(state, ctx), random=random, source=source)
+            if of_kind is None:
+                yield from choose_discards(state, seat, count(state, ctx), random=random, source=source)
+            else:
+                such = [card for card in before if of_kind(state, ctx, card)]
+                for card in (yield from choose_at_random(such, count(state, ctx))):
+                    yield from discard(state, seat, card, source=source)
             ctx.note_doer(player, done=len(before) >= count(state, ctx))
             gone.extend(card for card in before if card not in state.hands[seat])
         if ref:

@@ -122,6 +122,7 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "no_ward": (RuleKind.NO_WARD, "ward doesn't trigger"),
     "cant_crew": (RuleKind.CANT_CREW, "can't crew Vehicles"),
     "draws": (RuleKind.DRAWS, "draws another number of cards"),
+    "extra_blocks": (RuleKind.EXTRA_BLOCKS, "can block additional creatures"),
     "no_extra_turn": (RuleKind.NO_EXTRA_TURN, "skips extra turns"),
     "blocks_tapped": (RuleKind.BLOCK_TAPPED, "can block as though it were untapped"),
     "blocks_flying": (RuleKind.BLOCK_FLYING, "can block as though it had reach"),

@@ -43,6 +43,24 @@ def _may(emit: Emit, record: m.May) -> Run:
     return asked
 
 
+@RUNS.row(m.InTurn)
+def _in_turn(emit: Emit, record: m.InTurn) -> Run:
+    """What is spoken of afterwards is what all of them have found and made together."""
+    people, run, each = emit.select(record.players), emit.run(record.do), record.each
+
+    def one_after_another(state: MagicState, ctx: Ctx) -> Steps:
+        before = set(ctx.refs)
+        found: dict[str, tuple[int, ...]] = {}
+        for player in people(state, ctx):
+            ctx.refs[each] = (player,)
+            yield from run(state, ctx)
+            for key in [key for key in ctx.refs if key.startswith("r") and key not in before]:
+                found[key] = (*found.get(key, ()), *ctx.refs.pop(key))
+        ctx.refs.update(found)
+
+    return one_after_another
+
+
 def _can_begin(emit: Emit, record: m.Do) -> Condition | None:
     """Makes the test whether what is offered can be done: what comes first, or all that is paid (CR 118.12)."""
     if not isinstance(record, m.Seq):

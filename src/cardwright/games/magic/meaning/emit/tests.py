@@ -201,6 +201,17 @@ def _could_enchant(emit: Emit, record: m.CouldEnchant) -> Filter:
     return could
 
 
+@TESTS.row(m.AttachedTo)
+def _attached_to(emit: Emit, record: m.AttachedTo) -> Filter:
+    hosts = emit.select(record.to)
+
+    def attached(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        obj = state.objects.get(thing)
+        return obj is not None and obj.attached in hosts(state, ctx)
+
+    return attached
+
+
 @TESTS.row(m.Bearing)
 def _bearing(emit: Emit, record: m.Bearing) -> Filter:
     fits = emit.inner(record.test)

@@ -35,6 +35,34 @@ def arriving(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
     )
 
 
+def sized(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
+    """`Create a black Spirit creature token. Its power is equal to … and its toughness is equal to …` (CR 111.3)."""
+    made = before.then if isinstance(before, m.If) and before.other is None else before
+    clause = node.first if isinstance(node, t.Sentence) else None
+    if not isinstance(made, m.Create) or not isinstance(clause, t.Clause) or made.what.power is not None:
+        return None
+    if not isinstance(clause.first, t.BeMuch) or not isinstance(clause.subject, t.Characteristic):
+        return None
+    assert isinstance(node, t.Sentence)
+    bare(node, "first", "rest")
+    sizes: dict[str, m.Amount] = {}
+    for each in node.clauses:
+        if not isinstance(each, t.Clause) or not isinstance(each.first, t.BeMuch):
+            raise Gap(each, "what a token is")
+        bare(each, "subject", "first")
+        of, much = each.subject, each.first.comparison
+        if not isinstance(of, t.Characteristic) or low.ids.get(id(low.introducer(of.of))) != made.ref:
+            raise Gap(each, "what something else is")
+        if each.first.how != "be" or not isinstance(much, t.Comparison) or much.how != "=":
+            raise Gap(each, "what a token is")
+        sizes[of.which] = low.amount(much.amount)
+    if set(sizes) != {"power", "toughness"} or "Creature" not in made.what.types:
+        raise Gap(node, "what a token is")
+    token = replace(made.what, power=sizes["power"], toughness=sizes["toughness"])
+    made = replace(made, what=token)
+    return replace(before, then=made) if isinstance(before, m.If) else made
+
+
 def with_counters(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
     """`Return it to the battlefield. If …, it enters with an additional +1/+1 counter on it.` (CR 614.1c)"""
     move = before.do if isinstance(before, m.May) else before

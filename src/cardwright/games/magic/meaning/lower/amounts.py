@@ -17,7 +17,7 @@ from cardwright.games.magic.meaning.lower.base import (
     bare,
 )
 from cardwright.games.magic.meaning.lower.counters import counter_kind
-from cardwright.games.magic.meaning.lower.deeds_done import how_many_done
+from cardwright.games.magic.meaning.lower.deeds_done import such_done
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.qualifiers import MEASURES
 from cardwright.text import walk
@@ -72,9 +72,9 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
         return low.amount(what)
     if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.All | None):
         raise Gap(what, "number of")
-    done = how_many_done(low, what)
-    if done is not None:
-        return done
+    such = such_done(low, what)
+    if such is not None:
+        return m.Count(such)
     if len(what.heads) == 1 and what.heads[0].thing == "counter":
         place = what.qualifiers[0] if len(what.qualifiers) == 1 else None
         if not isinstance(place, t.OnThing):
@@ -209,9 +209,18 @@ def _that_much(low: Lowering, node: t.ThatMuch) -> m.Amount:
         count = to.counters.determiner.count if isinstance(to.counters.determiner, t.Counted) else None
         if isinstance(count, t.ThatMuch) and count is not node:  # the same number as before
             return _that_much(low, count)
+    if isinstance(to, t.NounPhrase) and id(to) in low.ids and _is_number_of_cards(to):
+        return m.Count(m.Ref(low.ids[id(to)]))
     if isinstance(to, t.Deal) and isinstance(to.amount, t.NumberOf):  # what was to be dealt, dealt or not
         return low.amount(to.amount)
     raise Gap(node, f"that much of {type(to).__name__}")
+
+
+def _is_number_of_cards(node: t.NounPhrase) -> bool:
+    """Tells `any number of land cards`, `the cards from your hand`: as many as there were."""
+    det = node.determiner
+    any_number = isinstance(det, t.Counted) and isinstance(det.count, t.AnyNumber)
+    return (any_number or det == t.The()) and all(head.thing == "card" for head in node.heads)
 
 
 def _is_paid_often(low: Lowering, pay: t.Phrase | None) -> bool:

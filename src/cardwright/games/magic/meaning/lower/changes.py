@@ -3,10 +3,12 @@
 import re
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.amounts import number_of
+from cardwright.games.magic.meaning.lower.amounts import for_each, number_of
 from cardwright.games.magic.meaning.lower.base import CHANGES, VERBS, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.combat import blocked_by_all, blocks_as_though
 from cardwright.games.magic.meaning.lower.conditions import condition
@@ -141,6 +143,8 @@ def _modal(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     blocks = blocks_as_though(low, said)
     if blocks is not None:
         return (blocks,)
+    if said.verb.how == "can" and not said.verb.rest:
+        return (_blocks_more(low, said),)
     if said.verb.how != "can't":
         raise Gap(said.verb, f"modal {said.verb.how}")
     rules = tuple(_cannot(verb) for verb in said.verb.verbs)
@@ -157,6 +161,22 @@ def _modal(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     if not isinstance(clause.subject, t.NounPhrase) or clause.subject.heads != _DEFENDING:
         raise Gap(unless, "can't, unless someone else")
     return (m.Rule("cant_attack", unless=condition(low, clause)),)
+
+
+def _blocks_more(low: Lowering, said: Said) -> m.Rule:
+    """`can block an additional creature each combat for each Equipment attached to it` (CR 509.1a)."""
+    inner = said.verb.first
+    what = inner.what if isinstance(inner, t.Act) and inner.verb == "block" else None
+    if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.Additional):
+        raise Gap(said.verb, "modal can")
+    bare(inner, "verb", "what")
+    bare(what, "determiner", "heads")
+    if [replace(head, plural=False) for head in what.heads] != [t.Head(noun=t.TypeIs(type="Creature"))]:
+        raise Gap(what, "blocks more of a kind")
+    often = said.mods.take(t.Often)
+    if often is None or often.how != "each combat":
+        raise Gap(said.verb, "blocks more for a time")
+    return m.Rule("extra_blocks", for_each(low, low.amount(what.determiner.count), said.mods))
 
 
 _SPELLS_AND_ABILITIES: Final = t.NounPhrase(

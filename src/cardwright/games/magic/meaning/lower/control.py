@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.afterthoughts import arriving, with_counters
+from cardwright.games.magic.meaning.lower.afterthoughts import arriving, sized, with_counters
 from cardwright.games.magic.meaning.lower.base import (
     SENTENCES,
     TIMES,
@@ -63,7 +63,7 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
             break
         if done and _divides_more(low, node, done[-1]):
             continue
-        changed = (arriving(low, node, done[-1]) or with_counters(low, node, done[-1])) if done else None
+        changed = _afterthought(low, node, done[-1]) if done else None
         if changed is not None:
             done[-1] = changed
             continue
@@ -78,6 +78,11 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
             done.append(then)
     made, low.slots = tuple(low.slots), before
     return m.Body(made, seq(done))
+
+
+def _afterthought(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
+    """Returns what was done before as a sentence changes it; None where it says something else (law 3)."""
+    return arriving(low, node, before) or with_counters(low, node, before) or sized(low, node, before)
 
 
 def _goes_as_it_resolves(low: Lowering, node: t.Sentence, rest: tuple[t.Phrase, ...]) -> m.Do:
@@ -304,8 +309,10 @@ def _unless(low: Lowering, run: m.Do, node: t.Unless) -> m.Do:
         raise Gap(node, "unless")
     if isinstance(clause.first, _FACTS):
         return m.If(m.Unmet(asked_for(low, clause)), run)
+    if isinstance(clause.first, t.Move) and clause.first.verb == "put":  # of all tenses the same word
+        clause = replace(clause, tense="")
     bare(clause, "subject", "first")
-    if not isinstance(clause.first, t.Pay | t.PayLife):
+    if not isinstance(clause.first, t.Pay | t.PayLife | t.Move):
         raise Gap(node, f"unless {type(clause.first).__name__}")
     who = low.who(clause.subject)
     return m.Unless(run, who, low.verb(Said(clause.subject, clause.first, Mods())))
@@ -326,15 +333,58 @@ def _clause(low: Lowering, node: t.Phrase, lasting: tuple[t.Phrase, ...]) -> m.D
     if node.tense or any("or" in step.join.split() for step in node.rest):
         raise Gap(node, "clause in the past, or of alternatives")
     if isinstance(node.subject, t.NounPhrase) and isinstance(node.subject.determiner, t.Each):
+        if _goes_on(low, node):
+            return _in_turn(low, node, node.subject, lasting)
         if any(isinstance(word, t.Phrase) and low.introducer(word) is node.subject for word in walk(node)):
             raise Gap(node, "each of them by themself")
+    return _all_verbs(low, node, lasting)
+
+
+def _goes_on(low: Lowering, node: t.Clause) -> bool:
+    """Tells whether each does more with what they found or made, or as much as they did: `…, then draws that many cards`."""
+    verbs = node.verbs
+    for at, verb in enumerate(verbs[1:], start=1):
+        before = [id(word) for earlier in verbs[:at] for word in walk(earlier)]
+        for word in walk(verb):
+            meant = low.introducer(word) if isinstance(word, t.ThatMuch | t.It) else None
+            if meant is not None and id(meant) in before:
+                return True
+    return False
+
+
+def _in_turn(low: Lowering, node: t.Clause, subject: t.NounPhrase, lasting: tuple[t.Phrase, ...]) -> m.Do:
+    """Lowers what each player does by themself, one after another (CR 101.4)."""
+    players = low.given(subject)
+    if not isinstance(players, m.All) or players.zones != ("players",):
+        raise Gap(subject, "each of them by themself")
+    each = low.fresh(subject, f"each{next(low.numbers)}")
+    low.known[id(subject)] = each
+    done = _all_verbs(low, node, lasting)
+    del low.known[id(subject)]
+    low.fresh(subject)
+    return m.InTurn(replace(players, ref=low.ids[id(subject)]), each, done)
+
+
+def _all_verbs(low: Lowering, node: t.Clause, lasting: tuple[t.Phrase, ...]) -> m.Do:
     done: list[m.Do] = []
-    for verb, modifiers in node.modified_verbs:
+    for verb, modifiers in _as_much_each(node).modified_verbs:
         kept = [mod for mod in (*modifiers, *lasting) if not isinstance(mod, t.WhereIs)]
         done.append(_done(low, Said(node.subject, verb, Mods(kept))))
         if node.rest:
             low.note(done[-1], verb)
     return seq(done)
+
+
+def _as_much_each(node: t.Clause) -> t.Clause:
+    """`you gain life and draw cards equal to its power`: the amount at the end is that of both."""
+    last = node.verbs[-1]
+    what = last.what if isinstance(last, t.Act) and last.verb in ("draw", "mill") else None
+    equal = what.qualifiers[0] if isinstance(what, t.NounPhrase) and len(what.qualifiers) == 1 else None
+    if not isinstance(node.first, t.GainLife | t.LoseLife) or node.first.amount is not None:
+        return node
+    if len(node.verbs) != 2 or not isinstance(equal, t.EqualTo):
+        return node
+    return replace(node, first=replace(node.first, amount=equal.amount))
 
 
 def _done(low: Lowering, said: Said) -> m.Do:

@@ -47,8 +47,10 @@ def _participle(verb: t.Phrase) -> str:
     return verb.verb
 
 
-def how_many_done(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
-    """`the number of creatures you controlled that were destroyed this way`, `… that died this way`; None for other phrases."""
+def such_done(low: Lowering, what: t.Phrase | None) -> m.Spoken | None:
+    """`creatures you controlled that were destroyed this way`, `… that died this way`; None for other phrases."""
+    if not isinstance(what, t.NounPhrase):
+        return None
     last = what.qualifiers[-1] if what.qualifiers else None
     if not isinstance(last, t.ThatClause) or not isinstance(last.verb, t.Passive | t.Act):
         return None
@@ -63,4 +65,4 @@ def how_many_done(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
     test = what_it_is(
         low, t.NounPhrase(shared=what.shared, heads=what.heads, qualifiers=what.qualifiers[:-1])
     )
-    return m.Count(m.Spoken(group, m.Both((m.Went(zone), test))))
+    return m.Spoken(group, m.Both((m.Went(zone), test)))

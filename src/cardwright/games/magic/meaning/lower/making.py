@@ -159,10 +159,15 @@ def _creates(low: Lowering, said: Said) -> m.Do:
     if isinstance(half, t.HalfOf):  # `create half X Food tokens, rounded up`
         bare(half, "what", "rounded")
         what = half.what
-    if not isinstance(what, t.NounPhrase) or len(what.heads) != 1 or what.heads[0].thing != "token":
+    if not isinstance(what, t.NounPhrase) or len(what.heads) != 1:
         raise Gap(said.verb, "creates")
+    head = what.heads[0]
+    if head.thing != "token" and (head.thing or not isinstance(head.noun, t.TypeIs)):
+        raise Gap(
+            said.verb, "creates"
+        )  # without the word, `a 2/2 black Zombie creature` is a token (CR 701.6a)
     kinds = _Kinds()
-    for word in (*what.shared, *what.heads[0].own, *what.heads[0].kinds):
+    for word in (*what.shared, *head.own, *head.kinds, *((head.noun,) if head.noun is not None else ())):
         kinds.take(low, word)
     if not set(kinds.statuses) <= {"tapped", "attacking"}:
         raise Gap(what, "status of a token")

@@ -14,6 +14,7 @@ from cardwright.games.magic.meaning.lower.base import (
     Lowering,
     Said,
 )
+from cardwright.games.magic.meaning.lower.deeds_done import such_done
 from cardwright.games.magic.meaning.lower.described import described
 from cardwright.games.magic.meaning.lower.durations import lasting
 from cardwright.games.magic.meaning.lower.qualifiers import MEASURES, comparing
@@ -26,7 +27,7 @@ def _extreme(low: Lowering, node: t.Total) -> m.Amount:
     """`the greatest power among creatures you control`, `the total power of those creatures`."""
     if node.which not in MEASURES:
         raise Gap(node, f"{node.how} {node.which}")
-    which, among = cast(m.Measure, node.which), low.given(node.among)
+    which, among = cast(m.Measure, node.which), such_done(low, node.among) or low.given(node.among)
     if node.how == "total":
         return m.Stat(which, among)
     if node.how not in _EXTREMES:

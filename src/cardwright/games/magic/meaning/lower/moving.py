@@ -17,12 +17,24 @@ from cardwright.games.magic.meaning.lower.zones import zone_of
 @VERBS.row(t.Move, uses="verb what to more")
 def _moves(low: Lowering, said: Said) -> m.Do:
     verb: t.Move = said.verb
-    if verb.verb not in ("put", "return"):
+    if verb.verb not in ("put", "return", "shuffle"):
         raise Gap(verb, verb.verb)
     who = low.who(said.subject)
+    if verb.verb == "shuffle":
+        return _shuffles_in(low, verb, who)
     what, to = low.things(verb.what), place(low, verb.to)
     more = tuple((low.things(leg.what), place(low, leg.to)) for leg in verb.more)
     return m.Move(who, what, to, more)
+
+
+def _shuffles_in(low: Lowering, verb: t.Move, who: m.Things) -> m.Do:
+    """`shuffle the cards from your hand into your library`: of whoever does it."""
+    bare(verb, "verb", "what", "to")
+    owner = _owner(low, verb.to)
+    what = low.given(verb.what)
+    if owner != who or not isinstance(what, m.All) or what.zones != ("hand",):
+        raise Gap(verb, "shuffles in something else")
+    return m.Seq((m.Move(who, what, m.Place("library", at="top", order="random")), m.Shuffle(who)))
 
 
 @VERBS.row(t.MoveFrom, uses="verb what to origin manner")
@@ -41,7 +53,7 @@ def _moves_from(low: Lowering, said: Said) -> m.Do:
 def _owner(low: Lowering, to: t.Phrase) -> m.Things:
     """Returns whose library something is shuffled into."""
     zone, whose = zone_of(to.zone if isinstance(to, t.Destination) and not to.manner else None)
-    if zone != "library" or not isinstance(whose, t.You):
+    if zone != "library" or not isinstance(whose, t.You | t.They):
         raise Gap(to, "shuffled into")
     return low.who(whose)
 

@@ -313,6 +313,9 @@ def _attacking(low: Lowering, node: t.Participle) -> m.Test:
     """`each opponent attacking that player`, `each player being attacked` (CR 508.1b)."""
     if node.verb == t.Passive(verb="attacked"):
         return m.UnderAttack()
+    if isinstance(node.verb, t.AttachedTo) and isinstance(node.verb.to, t.SelfRef):
+        bare(node.verb, "to")
+        return m.AttachedTo(SOURCE)
     if not isinstance(node.verb, t.Act) or node.verb.verb != "attack" or node.verb.what is None:
         raise Gap(node, f"participle {type(node.verb).__name__}")
     bare(node.verb, "verb", "what")

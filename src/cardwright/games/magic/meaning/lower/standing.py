@@ -23,7 +23,7 @@ def _there_is(low: Lowering, said: Said) -> m.Condition:
         raise Gap(said.verb, "condition: there was")
     if said.verb.on is not None:
         kind = counter_kind(what)
-        if not kind or what.qualifiers:
+        if what.qualifiers or any(head.thing != "counter" for head in what.heads):
             raise Gap(what, "counters on it")
         op, much = so_many(low, what.determiner)
         return m.Compare(m.Counters(kind, low.given(said.verb.on)), op, much)

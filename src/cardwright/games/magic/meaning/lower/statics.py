@@ -39,6 +39,8 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         if silences(sentence):
             found += silence(low, sentence)
             continue
+        if found and _otherwise_so(low, sentence, found):
+            continue
         twice = doubled(low, sentence)
         if twice is not None:
             found.append(twice)
@@ -125,6 +127,32 @@ def _statements(
         whole = None if not every else every[0] if len(every) == 1 else m.AllOf(every)
         found.append(m.Statement(changes, things, which, whole))
     return found
+
+
+def _otherwise_so(low: Lowering, sentence: t.Sentence, found: list[m.Statement]) -> bool:
+    """Folds `It gets -6/-0 instead as long as …` into `Enchanted creature gets -2/-0.`: one of them holds (law 3)."""
+    clause = sentence.first
+    if not isinstance(clause, t.Clause) or not isinstance(clause.subject, t.It) or clause.rest:
+        return False
+    mods = Mods(clause.modifiers)
+    if mods.take(t.Instead) is None:
+        return False
+    asked = mods.take(t.AsLongAs)
+    mods.finish()
+    bare(sentence, "first")
+    before = found[-1]
+    if asked is None or before.things is None or before.condition is not None or clause.tense:
+        raise Gap(clause, "otherwise so")
+    if not isinstance(clause.first, t.Get) or not all(isinstance(one, m.Resize) for one in before.changes):
+        raise Gap(clause, "otherwise so, of what is no size")
+    same = replace(before.things, ref="") if isinstance(before.things, m.Of) else before.things
+    if low.bound(clause.subject) != same:
+        raise Gap(clause, "something else is so instead")
+    holds = conditions(low, asked)
+    other = low.changes(Said(clause.subject, clause.first, Mods()))
+    found[-1] = replace(before, condition=m.Unmet(holds))
+    found.append(m.Statement(other, before.things, None, holds))
+    return True
 
 
 def _while_so(

@@ -303,6 +303,8 @@ def _the(low: Lowering, node: t.NounPhrase) -> m.Things:
     assert isinstance(det, t.The)
     if not det.done and node.qualifiers and all(isinstance(word, t.WithMostLife) for word in node.qualifiers):
         return _all(low, node)
+    if not det.done and _are_cards_there(node):
+        return _all(low, node)
     if not det.done:
         return _that(low, node)
     if det.done == "exiled" and low.introducer(node) is None and not node.qualifiers:
@@ -340,6 +342,12 @@ def _died(low: Lowering, node: t.NounPhrase) -> m.Things:
     if low.kind != "triggered" or not isinstance(deed, t.Act) or "e.thing" not in low.ids.values():
         raise Gap(node, "which one died")
     return m.Ref("e.thing")
+
+
+def _are_cards_there(node: t.NounPhrase) -> bool:
+    """Tells `the cards from your hand`: all that are there."""
+    plain = all(head.thing == "card" and head.plural for head in node.heads)
+    return plain and len(node.qualifiers) == 1 and isinstance(node.qualifiers[0], t.InZone)
 
 
 @DETERMINED.row(t.Possessed, uses="by")

@@ -57,6 +57,18 @@ def _you_did_this_way(low: Lowering, said: Said) -> m.Condition:
     return _any_of_them(low, said.verb.what, done_to(low, way, verb), *went)
 
 
+@CONDITIONS.row(t.Act, word="die")
+def _dies_this_way(low: Lowering, said: Said) -> m.Condition:
+    """`that creature dies this way`, of what was destroyed (CR 700.4)."""
+    way, subject = said.mods.take(t.ThisWay), said.subject
+    if way is None or not isinstance(subject, t.NounPhrase) or not isinstance(subject.determiner, t.That):
+        raise Gap(said.verb, "condition: dies")
+    group = done_to(low, way, "destroy")
+    if low.given(subject) != group:
+        raise Gap(subject, "something else dies this way")
+    return m.Holds(group, m.Went("graveyard"))
+
+
 @CONDITIONS.row(t.PutInto, uses="verb to")
 def _put_this_way(low: Lowering, said: Said) -> m.Condition:
     """`a card is put into exile this way`."""

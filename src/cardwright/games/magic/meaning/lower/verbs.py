@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.amounts import for_each
+from cardwright.games.magic.meaning.lower.amounts import bounds, for_each
 from cardwright.games.magic.meaning.lower.base import (
     ONE,
     SOURCE,
@@ -19,6 +19,7 @@ from cardwright.games.magic.meaning.lower.base import (
     bare,
 )
 from cardwright.games.magic.meaning.lower.counters import counter_kind, exiled_with_counters, how_many
+from cardwright.games.magic.meaning.lower.described import what_it_is
 from cardwright.games.magic.meaning.lower.durations import lasting, until_event
 from cardwright.text import walk
 
@@ -86,12 +87,21 @@ def _discards(low: Lowering, said: Said) -> m.Do:
         if isinstance(what.determiner, t.Counted) and isinstance(what.determiner.count, t.UpTo | t.AnyNumber):
             raise Gap(what, "discards up to")
         if what.qualifiers or what.shared or what.heads[0] not in _PLAIN_CARDS:
-            raise Gap(what, "discards of a kind")
+            return _discards_of_a_kind(low, who, what, random=random)
         many = card_count(low, what)
         return m.Discard(who, m.Pick(m.All(("hand",), m.Both()), many, many, low.fresh(what), random=random))
     if random:
         raise Gap(what, "discards at random")
     return m.Discard(who, low.given(what))
+
+
+def _discards_of_a_kind(low: Lowering, who: m.Things, what: t.NounPhrase, *, random: bool) -> m.Do:
+    """`discards a creature card at random`: one of those in their own hand that are so, if there is one."""
+    if not random or any(head.thing != "card" for head in what.heads):
+        raise Gap(what, "discards of a kind")
+    kind = what_it_is(low, replace(what, determiner=None))
+    least, most = bounds(low, what.determiner.count if isinstance(what.determiner, t.Counted) else None)
+    return m.Discard(who, m.Pick(m.All(("hand",), kind), least, most, low.fresh(what), random=True))
 
 
 @VERBS.row(t.ActNumber, word="scry", uses="number")

@@ -28,6 +28,13 @@ def _if(tell: Teller, record: m.If) -> str:
     return words if record.other is None else f"{words}; otherwise {tell.do(record.other)}"
 
 
+@DEEDS.row(m.InTurn)
+def _in_turn(tell: Teller, record: m.InTurn) -> str:
+    players = tell.things(record.players)
+    tell.names[record.each] = "they"
+    return f"{players} in turn: {tell.do(record.do)}"
+
+
 @DEEDS.row(m.Unless)
 def _unless(tell: Teller, record: m.Unless) -> str:
     return f"{tell.do(record.do)}, unless {tell.do(record.pay)}"
@@ -327,6 +334,8 @@ def _rule(tell: Teller, record: m.Rule) -> str:
         return f"can't be blocked by fewer creatures than {tell.amount(record.amount)}"
     if record.other is not None:
         return f"{_RULES[record.kind]} (only: {described(tell, record.other)})"
+    if record.kind == "extra_blocks" and record.amount is not None:
+        return f"can block additional creatures each combat, as many as {tell.amount(record.amount)}"
     return _RULES.get(record.kind, record.kind.replace("_", " ").replace("cant", "can't"))
 
 

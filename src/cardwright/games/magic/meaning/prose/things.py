@@ -249,6 +249,8 @@ def _said_after(tell: Teller, test: m.Test) -> str:
             return f"whose controller controls {article(described(tell, held))}"
         case m.Among(things=things):
             return f"that is {tell.things(things)}"
+        case m.AttachedTo(to=things):
+            return f"attached to {tell.things(things)}"
         case m.Went(to=to):
             return {None: "that left", "exile": "that was exiled"}.get(to, f"that went to the {to}")
     return f"that is {generic(test)}"

@@ -56,7 +56,7 @@ from cardwright.games.magic.meaning.records.verbs import *
 Things = Ref | All | Pick | Top | Of | Within | Minus | Those | Join | Person | Struck | Spoken
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | Compares
-    | Counted | Named | In | Among | Bearing | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
+    | Counted | Named | In | Among | Bearing | AttachedTo | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
     | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | UnderAttack
     | CouldEnchant
@@ -116,7 +116,7 @@ Condition = (
 )
 Lasts = Until | While
 Do = (
-    Seq | May | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
+    Seq | May | InTurn | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | RemoveCounters | MoveCounters | Create | Turn
     | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
     | AsResolves | ChooseWord | Dearer | AsUntaps | DamageDivided | ExtraPhase | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter

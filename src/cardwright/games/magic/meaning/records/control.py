@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardwright.games.magic.meaning.records.base import M
+from cardwright.games.magic.meaning.records.base import Id, M
 
 if TYPE_CHECKING:
     from cardwright.games.magic.meaning.records import Body, Condition, Do, Event, Lasts, Things
@@ -18,6 +18,14 @@ class May(M, frozen=True):
     """Each of `who` is asked whether to do it, where it can be done (CR 608.2d, 603.12a)."""
 
     who: "Things"
+    do: "Do"
+
+
+class InTurn(M, frozen=True):
+    """Each of some players, known as `each`, does all of it, one after another (CR 101.4)."""
+
+    players: "Things"
+    each: Id
     do: "Do"
 
 

@@ -137,6 +137,12 @@ class Bearing(M, frozen=True):
     test: "Test"
 
 
+class AttachedTo(M, frozen=True):
+    """It is attached to one of these things (CR 301.5, 303.4)."""
+
+    to: "Things"
+
+
 class Itself(M, frozen=True):
     """The test holds of the thing, which is known in it by an id: "its controller" (CR 608.2c)."""
 
