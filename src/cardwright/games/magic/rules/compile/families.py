@@ -184,7 +184,7 @@ FAMILIES: Final = (
 def load() -> None:
     """Imports every family, when the first phrase is looked up that has no meaning: many decks need none of them.
 
-    Those that may decline are asked in this order, so nothing may import one of them by itself before.
+    The order says nothing: a table has one executor a class of nodes, and hooks are asked in the order of `hooks.py`.
     """
     package = __name__.rpartition(".")[0]
     for name in ("card", *FAMILIES):

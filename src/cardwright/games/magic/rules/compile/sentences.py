@@ -28,6 +28,7 @@ from cardwright.games.magic.rules.compile.effects.each_in_turn import (
 )
 from cardwright.games.magic.rules.compile.effects.repeating import process, repeated, verbs_of
 from cardwright.games.magic.rules.compile.families import load
+from cardwright.games.magic.rules.compile.hooks import CLAUSES_INSTEAD, SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import CHANGES, EFFECTS, SENTENCES, Doing, NotYet, find
 from cardwright.games.magic.rules.compile.spell_lines import about_the_damage, says_of_damage
 from cardwright.games.magic.rules.compile.statics.lasting_changes import lasting_change
@@ -178,10 +179,9 @@ def _sentence(unit: Unit, node: tree.Phrase) -> Doing:
     front, tail = Mods(node.front), Mods(node.tail)
     shell = _Shell(unit, front, tail)
     shell.define_letters(node)
-    for special in SPECIAL_SENTENCES:
-        found = special(unit, node)
-        if found is not None:
-            return found
+    special = SPECIAL_SENTENCES(unit, node)
+    if special is not None:
+        return special
     condition = shell.take_conditions()
     runs: list[Run] = []
     can: Condition | None = None
@@ -232,22 +232,13 @@ def _lets_play(node: tree.Sentence) -> bool:
     )
 
 
-SPECIAL_SENTENCES: list[Callable[[Unit, tree.Sentence], Doing | None]] = []
-"""Readings of whole sentences that the shell cannot peel (`if … would …, … instead`); each may decline."""
-
-
-CLAUSES_INSTEAD: list[Callable[[Unit, tuple[tree.Phrase, ...], tree.Phrase], Doing | None]] = []
-"""Readings of a later clause of a sentence with what stands in front of it (`if it would die this turn, …`)."""
-
-
 def _conditional_clause(
     unit: Unit, clause: tree.Phrase, front: tuple[tree.Phrase, ...], extra: tuple[tree.Phrase, ...]
 ) -> Doing:
     """Compiles a clause of a sentence that has an "if" of its own in front."""
-    for special in CLAUSES_INSTEAD:
-        found = special(unit, front, clause)
-        if found is not None:
-            return found
+    special = CLAUSES_INSTEAD(unit, front, clause)
+    if special is not None:
+        return special
     mods = Mods(front)
     shell = _Shell(unit, mods, Mods(()))
     condition = shell.take_conditions()

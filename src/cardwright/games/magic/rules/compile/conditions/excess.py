@@ -3,9 +3,9 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.nouns.groups import deeds
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, Doing, NotYet, condition
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Spill, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.damage import Hit, lethal
@@ -100,6 +100,7 @@ def _always(_state: MagicState, _ctx: Ctx) -> bool:
     return True
 
 
+@SPECIAL_SENTENCES.hook
 def _spills_over(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`Excess damage is dealt to that creature's controller instead.`, of damage that the sentence before deals."""
     clause = node.first
@@ -116,6 +117,3 @@ def _spills_over(unit: Unit, node: tree.Sentence) -> Doing | None:
         holds = compile_all(unit, front.conditions, front.join)
     unit.spills[-1].append(Spill(unit.things(clause.first.to), holds))
     return Doing(nothing_done)
-
-
-SPECIAL_SENTENCES.append(_spills_over)

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule, Run
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence, compile_verb
+from cardwright.games.magic.rules.compile.sentences import compile_sentence, compile_verb
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
@@ -28,6 +29,7 @@ class _Offer(Struct):
     letters: list[str]
 
 
+@SPECIAL_SENTENCES.hook
 def _any_time(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`Until end of turn, you may pay {1} any time you could cast an instant.`"""
     clause = node.first
@@ -98,6 +100,7 @@ def _is_mana_time(node: tree.AnyTime) -> bool:
     raise NotYet(node)
 
 
+@SPECIAL_SENTENCES.hook
 def _if_you_do(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`If you do, add {C}.`, of what may be paid for at any time."""
     offer = unit.notes.get(_OFFER)
@@ -131,6 +134,3 @@ def _letters(node: tree.Sentence) -> list[str]:
     if any(letter not in MANA_LETTERS for letter in letters):
         raise NotYet(choice)
     return letters
-
-
-SPECIAL_SENTENCES.extend((_any_time, _if_you_do))

@@ -4,8 +4,8 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule
+from cardwright.games.magic.rules.compile.hooks import MODAL_RULES
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.manacost import mana_cost
@@ -15,6 +15,7 @@ from cardwright.games.magic.rules.state import MagicState
 _TAXES: Final = {"attack": RuleKind.ATTACK_TAX, "block": RuleKind.BLOCK_TAX}
 
 
+@MODAL_RULES.hook
 def _tax(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule | None:
     """Reads a restriction on attacking or blocking that can be paid for."""
     if how != "can't" or not isinstance(inner, tree.Act) or inner.verb not in ("attack", "block"):
@@ -23,7 +24,7 @@ def _tax(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule | None:
     amount: Amount | None = unit.notes.get(key)
     if amount is None:
         unless = next((one for one in said.mods.left if isinstance(one, tree.Unless)), None)
-        if unless is None or not _is_payment(unless):
+        if unless is None or not is_payment(unless):
             return None
         said.mods.take(tree.Unless)
         amount = unit.notes[key] = _amount(unit, unless)
@@ -33,7 +34,8 @@ def _tax(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule | None:
     return Rule(_TAXES[inner.verb], f"can't {inner.verb} unless someone pays", other, amount)
 
 
-def _is_payment(node: tree.Unless) -> bool:
+def is_payment(node: tree.Unless) -> bool:
+    """Tells `unless its controller pays {2}`."""
     clause = node.clauses[0]
     return len(node.clauses) == 1 and isinstance(clause, tree.Clause) and isinstance(clause.first, tree.Pay)
 
@@ -88,6 +90,3 @@ def _is_those(node: tree.Phrase) -> bool:
             isinstance(one, tree.Controlled) and isinstance(one.by, tree.They) for one in node.qualifiers
         )
     return False
-
-
-MODAL_RULES.insert(0, _tax)

@@ -22,6 +22,7 @@ from cardwright.games.magic.rules.compile.costs.ability_costs import abilities_m
 from cardwright.games.magic.rules.compile.costs.granted_costs import check_far
 from cardwright.games.magic.rules.compile.costs.restricting import when as during
 from cardwright.games.magic.rules.compile.events.nth_time import ORDINALS
+from cardwright.games.magic.rules.compile.hooks import LASTING, MODAL_RULES, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import (
     CHANGES,
     Change,
@@ -31,9 +32,6 @@ from cardwright.games.magic.rules.compile.registry import (
     find,
     keyword,
 )
-from cardwright.games.magic.rules.compile.statics.lasting_changes import LASTING
-from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -49,6 +47,7 @@ CASTABLE: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND, Zone.LIB
 """Where a card may be when its cost is asked for."""
 
 
+@SPECIAL_STATICS.hook
 def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """Compiles `white spells cost {3} more to cast`, `this spell costs {1} less to cast for each …`."""
     clause = node.first
@@ -411,6 +410,7 @@ def _costs_for_a_while(unit: Unit, said: Said) -> Doing:
     return _for_a_while(unit, said, Change(rules=(rule,)), lasts)
 
 
+@LASTING.hook
 def _spells_change(unit: Unit, said: Said) -> Doing | None:
     """`The next creature spell you cast this turn can't be countered.`, `… has convoke.`"""
     if not are_cast(said.subject):
@@ -424,9 +424,7 @@ def _spells_change(unit: Unit, said: Said) -> Doing | None:
     return _for_a_while(unit, said, change, lasts)
 
 
-LASTING.append(_spells_change)
-
-
+@MODAL_RULES.hook
 def _cast_as_flash(_unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule | None:
     """`can be cast as though it had flash`."""
     if how != "can" or not isinstance(inner, tree.Passive) or inner.verb != "cast" or inner.by is not None:
@@ -437,10 +435,6 @@ def _cast_as_flash(_unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rul
     if though is None or not has_flash(though):
         raise NotYet(said.verb)
     return Rule(RuleKind.CAST_AS_FLASH, "as though it had flash")
-
-
-MODAL_RULES.append(_cast_as_flash)
-SPECIAL_STATICS.append(_costs)
 
 
 @keyword("affinity")

@@ -4,8 +4,8 @@ from typing import Any
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Rule
+from cardwright.games.magic.rules.compile.hooks import MODAL_RULES
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
 from cardwright.games.magic.rules.rule_kinds import RuleKind
@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.rule_kinds import RuleKind
 _LETTERS = dict(zip(("white", "blue", "black", "red", "green", "colorless"), MANA_LETTERS, strict=True))
 
 
+@MODAL_RULES.hook
 def _keeps_mana(_unit: Unit, how: str, inner: Any, _said: Said) -> Rule | None:
     """`you don't lose unspent green mana as steps and phases end`."""
     if how != "not" or not isinstance(inner, tree.LoseMana):
@@ -25,6 +26,3 @@ def _keeps_mana(_unit: Unit, how: str, inner: Any, _said: Said) -> Rule | None:
     if not isinstance(mana.color, tree.ColorIs) or mana.color.color not in _LETTERS:
         raise NotYet(mana)
     return Rule(RuleKind.KEEP_MANA, "unspent mana doesn't empty", word=_LETTERS[mana.color.color])
-
-
-MODAL_RULES.append(_keeps_mana)

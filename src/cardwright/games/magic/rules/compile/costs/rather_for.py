@@ -6,9 +6,9 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Cost, Rule, Select, StaticEffect, Terms
 from cardwright.games.magic.rules.compile.costs.casting_terms import costs_of
 from cardwright.games.magic.rules.compile.effects.playing import as_card
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
+@SPECIAL_STATICS.hook
 def _rather_for(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     clause = node.first
     if not isinstance(clause, tree.Clause) or len(clause.modifiers) != 1:
@@ -81,6 +82,3 @@ def _castable(zone: Zone | None) -> Select:
         return tuple(one for one in cards if zone is None or state.objects[one].zone is zone)
 
     return found
-
-
-SPECIAL_STATICS.append(_rather_for)

@@ -6,8 +6,9 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import fight
 from cardwright.games.magic.rules.attachments import attach, unattach
 from cardwright.games.magic.rules.compile.conditions.enough import enough
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause
+from cardwright.games.magic.rules.compile.sentences import compile_clause
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.runs import in_turn, nothing_done
@@ -31,6 +32,7 @@ def _fight_each_other(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
+@SPECIAL_SENTENCES.hook
 def _before_it_fights(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`It gets +2/+2 until end of turn before it fights if …`: the sentence before is done after this one."""
     clause = node.first
@@ -52,9 +54,6 @@ def _before_it_fights(unit: Unit, node: tree.Sentence) -> Doing | None:
     doing = compile_clause(unit, replace(clause, modifiers=(*rest, *when.modifiers)))
     unit.last[0] = in_turn((doing.run, unit.last[0]))
     return Doing(nothing_done)
-
-
-SPECIAL_SENTENCES.append(_before_it_fights)
 
 
 @effect(tree.Attach)

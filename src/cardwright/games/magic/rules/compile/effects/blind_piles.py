@@ -7,9 +7,8 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.hooks import PROCEDURES, SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
-from cardwright.games.magic.rules.compile.statics.afterthoughts import PROCEDURES
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Duration
@@ -115,16 +114,18 @@ _BLOCKS: Final = tree.Sentence(
 _PROCEDURE: Final = (_DIVIDES, _MORE, _ASSIGNED, _BLOCKS)
 
 
-def _blind_piles(unit: Unit, nodes: Sequence[tree.Phrase]) -> int:
+@PROCEDURES.hook
+def _blind_piles(unit: Unit, nodes: Sequence[tree.Phrase]) -> int | None:
     """Takes the sentences that lay down how creatures block by piles; they are one procedure."""
     if not same_meaning(nodes[0], _DIVIDES):
-        return 0
+        return None
     if not same_meaning(tuple(nodes[: len(_PROCEDURE)]), _PROCEDURE):
         raise NotYet(nodes[0])
     unit.notes[id(nodes[0])] = _PROCEDURE
     return len(_PROCEDURE)
 
 
+@SPECIAL_SENTENCES.hook
 def _blocks_by_piles(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`This turn, instead of declaring blockers, each defending player … divides them into a number of piles …`"""
     if unit.notes.get(id(node)) is not _PROCEDURE:
@@ -139,7 +140,3 @@ def _blocks_by_piles(unit: Unit, node: tree.Sentence) -> Doing | None:
         yield
 
     return Doing(run)
-
-
-PROCEDURES.append(_blind_piles)
-SPECIAL_SENTENCES.append(_blocks_by_piles)

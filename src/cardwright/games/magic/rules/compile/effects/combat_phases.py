@@ -4,10 +4,10 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Rule, StaticEffect
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, change, condition
 from cardwright.games.magic.rules.compile.scoping import scope
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS, as_long_as
+from cardwright.games.magic.rules.compile.statics.statements import as_long_as
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -26,6 +26,7 @@ _WITHIN: Final = {
 }
 
 
+@SPECIAL_SENTENCES.hook
 def _extra_phases(_unit: Unit, node: tree.Sentence) -> Doing | None:
     """`After this main phase, there is an additional combat phase followed by an additional main phase.`"""
     clause = node.first
@@ -60,9 +61,6 @@ def _extra_phases(_unit: Unit, node: tree.Sentence) -> Doing | None:
     return Doing(run)
 
 
-SPECIAL_SENTENCES.append(_extra_phases)
-
-
 @change(tree.Idiom, "assign no combat damage")
 def _assigns_none(_unit: Unit, said: Said) -> Change:
     """`it assigns no combat damage this turn` (CR 510.1a)."""
@@ -85,6 +83,7 @@ def _by_toughness(_unit: Unit, said: Said) -> Change:
     return Change(rules=(Rule(RuleKind.DAMAGE_BY_TOUGHNESS, "assigns damage equal to its toughness"),))
 
 
+@SPECIAL_STATICS.hook
 def _as_unblocked(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`You may have this creature assign its combat damage as though it weren't blocked.`, `for each creature …`."""
     clause = node.first
@@ -111,6 +110,7 @@ def _as_unblocked(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] |
 _LIMITS: Final = {"attack": RuleKind.ATTACK_LIMIT, "block": RuleKind.BLOCK_LIMIT}
 
 
+@SPECIAL_STATICS.hook
 def _limit(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`No more than two creatures can attack you each combat.`, `No more than one creature can block each combat.`"""
     clause = node.first
@@ -140,9 +140,6 @@ def _limit(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
         raise NotYet(act.what)
     rule = Rule(RuleKind.ATTACKED_LIMIT, "so many can attack it", amount=count)
     return (StaticEffect(unit.text, members=unit.things(act.what), rules=(rule,)),)
-
-
-SPECIAL_STATICS.extend((_as_unblocked, _limit))
 
 
 @condition(tree.Passive, "attacked")

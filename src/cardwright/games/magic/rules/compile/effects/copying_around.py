@@ -5,8 +5,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.objects import StackItem
@@ -18,6 +18,7 @@ from cardwright.kernel import Steps
 _OTHER: Final = tree.StatusIs(status="other")
 
 
+@SPECIAL_SENTENCES.hook
 def _copies_around(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`copy that spell for each other creature you control that the spell could target`, and what follows it."""
     clause = node.first
@@ -101,6 +102,3 @@ def _copy_at(state: MagicState, item: StackItem, seat: int, thing: int) -> None:
         ctx.refs[slot.ref] = things
     changed = replace(copied, targets=targets, bound=ctx.bound())
     state.stack = tuple(changed if one.id == new else one for one in state.stack)
-
-
-SPECIAL_SENTENCES.append(_copies_around)

@@ -4,10 +4,10 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Watch
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.nouns.groups import deeds
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -66,6 +66,7 @@ def _counters(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
+@SPECIAL_SENTENCES.hook
 def _countered_elsewhere(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`If that spell is countered this way, exile it instead of putting it into its owner's graveyard.`"""
     if len(node.front) != 1 or not isinstance(node.front[0], tree.If) or node.rest or node.tail:
@@ -149,6 +150,3 @@ def _counters_spell(unit: Unit, said: Said) -> tuple[Watch, ...]:
         return bool(spell and happening.source) and all(test(state, ctx, happening.source) for test in tests)
 
     return (Watch(HappeningKind.COUNTERED, match),)
-
-
-SPECIAL_SENTENCES.append(_countered_elsewhere)

@@ -12,11 +12,11 @@ from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.any_number import any_number
 from cardwright.games.magic.rules.compile.effects.piling import pile_around
 from cardwright.games.magic.rules.compile.effects.several_kinds import SACRIFICE, gives_up_several
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.lasting import until_leaves
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
 from cardwright.games.magic.rules.compile.nouns.choosers import compile_chooser
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -59,6 +59,7 @@ def _destroys(unit: Unit, said: Said) -> Doing:
     return Doing(run, enough(unit, said.verb.what))
 
 
+@SPECIAL_SENTENCES.hook
 def _cant_be_regenerated(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`They can't be regenerated`, of what the sentence before destroys: it is part of that destroying."""
     clause = node.first
@@ -76,9 +77,6 @@ def _cant_be_regenerated(unit: Unit, node: tree.Sentence) -> Doing | None:
         return None
     for_good.append(node)
     return Doing(nothing_done)
-
-
-SPECIAL_SENTENCES.append(_cant_be_regenerated)
 
 
 @effect(tree.Act, "exile")

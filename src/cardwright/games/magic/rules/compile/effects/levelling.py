@@ -6,8 +6,8 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Run
 from cardwright.games.magic.rules.actions import discard, sacrifice
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.layers import controller_of
@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
 
+@SPECIAL_SENTENCES.hook
 def _levels(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`each player chooses a number of lands they control equal to the number of lands controlled by the player
     who controls the fewest, then sacrifices the rest`."""
@@ -74,6 +75,7 @@ def _heads(unit: Unit, what: tree.NounPhrase) -> Filter:
     return unit.noun(tree.NounPhrase(shared=what.shared, heads=what.heads, join=what.join)).test
 
 
+@SPECIAL_SENTENCES.hook
 def _the_same_way(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`players discard cards and sacrifice creatures the same way`."""
     clause = node.first
@@ -130,6 +132,3 @@ def _level_hands(state: MagicState, ctx: Ctx) -> Steps:
 
 def _rest(pile: Sequence[int], kept: Sequence[int]) -> list[int]:
     return [one for one in pile if one not in kept]
-
-
-SPECIAL_SENTENCES.extend((_levels, _the_same_way))

@@ -7,11 +7,9 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Replacement, Rule, StaticEffect
+from cardwright.games.magic.rules.compile.hooks import MODAL_RULES, SPECIAL_SENTENCES, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
-from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.counters import remove_counters
@@ -60,6 +58,7 @@ _LIMITS: Final[dict[tuple[str, bool], Limit]] = {
 """What each limit is, by the characteristic and whether it is that before the damage was dealt."""
 
 
+@SPECIAL_SENTENCES.hook
 def _not_more(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`You gain life equal to the damage dealt, but not more life than the player's life total before …`."""
     if len(node.tail) != 1 or not isinstance(node.tail[0], tree.NotMore):
@@ -110,6 +109,7 @@ def _damage_was_dealt(node: tree.Phrase) -> bool:
 # ---------------------------------------------------------------------- part of that damage
 
 
+@SPECIAL_SENTENCES.hook
 def _prevent_part(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`Prevent X of that damage, where X is …`, of damage that the sentence before deals."""
     clause = node.first
@@ -162,12 +162,10 @@ def _life_amount(unit: Unit, node: tree.EventAmount, clause: tree.WhichClause) -
     )
 
 
-SPECIAL_SENTENCES.extend((_not_more, _prevent_part))
-
-
 # ---------------------------------------------------------------------- damage as counters
 
 
+@SPECIAL_STATICS.hook
 def _for_each_damage(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`For each 1 damage that would be dealt to it, if it has a +1/+1 counter on it, remove … and prevent …`."""
     if len(node.front) != 2 or not isinstance(node.front[0], tree.ForEach):
@@ -229,9 +227,6 @@ def _paid_with(text: str, kind: str) -> Replacement:
     return Replacement(HappeningKind.DAMAGE, text, match, change)
 
 
-SPECIAL_STATICS.append(_for_each_damage)
-
-
 # ---------------------------------------------------------------------- the game's end, and hands
 
 
@@ -258,6 +253,7 @@ def _ends(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
+@MODAL_RULES.hook
 def _lives_on(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     """`you don't lose the game for having 0 or less life`."""
     if how != "not" or not isinstance(inner, tree.GameEnd):
@@ -265,6 +261,3 @@ def _lives_on(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     if inner.how != "lose" or inner.reason != tree.Comparison(how="<=", amount=tree.Number(value=0)):
         raise NotYet(said.verb)
     return Rule(RuleKind.LIVES_WITHOUT_LIFE, "don't lose the game for having 0 or less life")
-
-
-MODAL_RULES.append(_lives_on)

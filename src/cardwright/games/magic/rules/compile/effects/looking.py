@@ -6,8 +6,8 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, StaticEffect
 from cardwright.games.magic.rules.compile.effects.playing import may_play
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.library import shown_to
@@ -76,6 +76,7 @@ def _remains_exiled(node: tree.Phrase) -> bool:
     return same_meaning(node.first, tree.Remain(how="exiled"))
 
 
+@SPECIAL_STATICS.hook
 def _may_always_look(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`You may look at cards exiled with this creature.`, `You may look at face-down creatures … any time.`"""
     clause = node.first
@@ -90,6 +91,3 @@ def _may_always_look(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...
         raise NotYet(node)
     cards = unit.things(verb.first.what)
     return (StaticEffect(unit.text, members=cards, rules=(Rule(RuleKind.MAY_LOOK, "may look at it"),)),)
-
-
-SPECIAL_STATICS.append(_may_always_look)

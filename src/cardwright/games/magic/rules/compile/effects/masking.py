@@ -9,9 +9,9 @@ from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.casting import can_cast
 from cardwright.games.magic.rules.casting_steps import cast
 from cardwright.games.magic.rules.compile.costs.casting_terms import is_without_paying
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.mechanics.guises import guise_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, qualifier
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.definition import Way
@@ -89,6 +89,7 @@ def _casts_face_down(unit: Unit, said: Said) -> Doing:
     return Doing(run, can)
 
 
+@SPECIAL_SENTENCES.hook
 def _unmasks(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`If the creature that spell becomes … would …, instead it's turned face up and …`."""
     spell = _masked_spell(node)
@@ -165,6 +166,3 @@ def _masked_spell(node: tree.Sentence) -> tree.Phrase | None:
     ):
         return becomes.spell
     return None
-
-
-SPECIAL_SENTENCES.insert(0, _unmasks)

@@ -17,10 +17,10 @@ from cardwright.games.magic.rules.compile.effects.preventing import (
     which_damage,
 )
 from cardwright.games.magic.rules.compile.events.delayed import at_a_time
+from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS, SPECIAL_SENTENCES, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.nouns.amounts import PREVENTED
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause
-from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.sentences import compile_clause
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -44,6 +44,7 @@ def _would_deal(unit: Unit, clause: tree.Phrase, *, fixed: bool) -> tuple[Which,
     return which_damage(unit, deals.to, clause.subject, deals.kind, fixed=fixed), Mods(clause.modifiers)
 
 
+@SPECIAL_SENTENCES.hook
 def _next_time(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`the next time a source of your choice would deal damage to you this turn, prevent that damage`."""
     if len(node.front) != 1 or not isinstance(node.front[0], tree.ThatTime):
@@ -53,7 +54,7 @@ def _next_time(unit: Unit, node: tree.Sentence) -> Doing | None:
         raise NotYet(time)
     found = _would_deal(unit, time.clause, fixed=True)
     if found is None:
-        raise NotYet(time)
+        return None
     which, mods = found
     lasts = unit.duration(mods)
     mods.finish()
@@ -103,6 +104,7 @@ def _is_that_damage(node: tree.Phrase | None) -> bool:
     return node == tree.NounPhrase(determiner=tree.That(), heads=(tree.Head(thing="damage"),))
 
 
+@SPECIAL_SENTENCES.hook
 def _prevented_this_way(unit: Unit, node: tree.Sentence) -> Doing | None:
     """A sentence about `the damage prevented this way` happens when the shield before it is used (CR 615.5)."""
     speaks = any(
@@ -160,6 +162,7 @@ def _when_any(run: Run) -> Run:
     return after
 
 
+@SPECIAL_STATICS.hook
 def _if_would_deal(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`if a source would deal damage to you, prevent 1 of that damage`, as a static ability."""
     if len(node.front) != 1 or not isinstance(node.front[0], tree.If) or len(node.front[0].conditions) != 1:
@@ -210,6 +213,7 @@ def _asking(made: Replacement) -> Replacement:
     return replace(made, replace=asked)
 
 
+@LINKED_STATICS.hook
 def _prevented_then(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
     """`If a source would deal damage to it, prevent that damage. The source's controller draws cards …`"""
     if len(nodes) < 2 or not isinstance(nodes[0], tree.Sentence) or not isinstance(nodes[1], tree.Sentence):
@@ -222,6 +226,7 @@ def _prevented_then(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticE
     return found
 
 
+@SPECIAL_STATICS.hook
 def _deals_more(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`if a source would deal damage to a player, it deals double that damage to that player instead`."""
     found = _more_damage(unit, node, fixed=False)
@@ -232,6 +237,7 @@ def _deals_more(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | N
     return (StaticEffect(unit.text, replacements=(made,)),)
 
 
+@SPECIAL_SENTENCES.hook
 def _deals_more_now(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`if a source you control would deal damage this turn, it deals double that damage instead`."""
     found = _more_damage(unit, node, fixed=True)
@@ -311,8 +317,3 @@ def _same_damage(event: tree.Clause, clause: tree.Clause) -> bool:
     if isinstance(to, tree.NounPhrase):
         return isinstance(to.determiner, tree.That)
     return isinstance(to, tree.It | tree.They | tree.You) and type(to) in (type(would.to), tree.It, tree.They)
-
-
-SPECIAL_SENTENCES.extend((_next_time, _prevented_this_way, _deals_more_now))
-SPECIAL_STATICS.extend((_if_would_deal, _deals_more))
-LINKED_STATICS.append(_prevented_then)

@@ -7,8 +7,8 @@ from cardwright.games.magic.rules.ability import Filter, Rule
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.effects.piling import divides
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.layers import controller_of
@@ -93,6 +93,7 @@ def _defenders(node: tree.Phrase | None) -> bool:
     )
 
 
+@SPECIAL_SENTENCES.hook
 def _chooses_labels(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`for each attacking creature you control, choose "left" or "right"`."""
     clause = node.first
@@ -121,6 +122,7 @@ def _chooses_labels(unit: Unit, node: tree.Sentence) -> Doing | None:
     return Doing(run)
 
 
+@SPECIAL_SENTENCES.hook
 def _only_that_pile(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`that creature can't be blocked this combat except by creatures with flying and creatures in a pile with
     the chosen label`, of each of those for which a label was chosen."""
@@ -195,6 +197,3 @@ def _in_chosen_pile(node: tree.Phrase) -> bool:
         and isinstance(what.determiner, tree.The)
         and what.determiner.done == "chosen"
     )
-
-
-SPECIAL_SENTENCES.extend((_chooses_labels, _only_that_pile))

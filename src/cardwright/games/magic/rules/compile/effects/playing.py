@@ -10,8 +10,8 @@ from cardwright.games.magic.rules.ability import Condition, Filter, Rule, Run, S
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.casting_terms import take_terms
+from cardwright.games.magic.rules.compile.hooks import CLAUSES_INSTEAD
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.sentences import CLAUSES_INSTEAD
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Duration
@@ -350,6 +350,7 @@ def _for_a_while(unit: Unit, who: Select, offers: Sequence[Offer], lasts: Lasts,
 # ---------------------------------------------------------------------- mana of any kind
 
 
+@CLAUSES_INSTEAD.hook
 def _mana_spent(unit: Unit, front: tuple[tree.Phrase, ...], clause: tree.Phrase) -> Doing | None:
     """`mana of any type can be spent to cast that spell`, of what may be played."""
     if front or not isinstance(clause, tree.Clause) or not isinstance(clause.subject, tree.ManaNoun):
@@ -360,9 +361,6 @@ def _mana_spent(unit: Unit, front: tuple[tree.Phrase, ...], clause: tree.Phrase)
     for offer in unit.offers:
         offer.terms = replace(offer.terms, any_mana=kind)
     return Doing(nothing_done)
-
-
-CLAUSES_INSTEAD.append(_mana_spent)
 
 
 @effect(tree.Spend)

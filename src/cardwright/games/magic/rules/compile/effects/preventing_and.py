@@ -18,11 +18,11 @@ from cardwright.games.magic.rules.compile.effects.preventing import (
     that_damage_share,
     which_damage,
 )
+from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.nouns.amounts import PREVENTED
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
-from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.entering import chosen_words
@@ -54,6 +54,7 @@ def _which(unit: Unit, clause: tree.Clause, verb: tree.Phrase) -> Which | None:
     return None
 
 
+@SPECIAL_STATICS.hook
 def _prevents_and(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """Compiles one sentence: what is prevented, and what is done besides."""
     found = would(node.front[0]) if len(node.front) == 1 else None
@@ -128,6 +129,7 @@ def _once_a_time(run: Run) -> Run:
     return after
 
 
+@LINKED_STATICS.hook
 def _prevents_then(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
     """`If damage would be dealt to it, prevent that damage. Remove a +1/+1 counter from it.`"""
     if len(left) < 2 or not isinstance(left[0], tree.Sentence) or not isinstance(left[1], tree.Sentence):
@@ -148,7 +150,3 @@ def _prevents_then(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEff
 def _as_often(node: tree.Phrase, run: Run) -> Run:
     """`that many` is so many for each part of the damage; anything else is done once for all of it."""
     return run if any(isinstance(one, tree.ThatMuch) for one in walk(node)) else _once_a_time(run)
-
-
-SPECIAL_STATICS.append(_prevents_and)
-LINKED_STATICS.append(_prevents_then)

@@ -8,12 +8,10 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, TargetSlot
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
+from cardwright.games.magic.rules.compile.mechanics.loyalty import is_once_more
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import (
-    SPECIAL_SENTENCES,
-    compile_sentence,
-    compile_verb,
-)
+from cardwright.games.magic.rules.compile.sentences import compile_sentence, compile_verb
 from cardwright.games.magic.rules.compile.unit import Noun, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.layers import owner_of
@@ -67,6 +65,7 @@ def _words(unit: Unit, verb: tree.Phrase) -> str:
 # ---------------------------------------------------------------------- for each
 
 
+@SPECIAL_SENTENCES.hook
 def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`For each attacking creature, its owner puts it …`: done for one after another (CR 101.4)."""
     each = node.front[0] if node.front else None
@@ -75,6 +74,10 @@ def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
         return Doing(run_if(holds, compile_sentence(unit, replace(node, front=node.front[1:])).run))
     if not isinstance(each, tree.ForEach) or not isinstance(each.what, tree.NounPhrase | tree.Partitive):
         return None
+    if is_once_more(node.first) or (
+        isinstance(node.first, tree.Clause) and isinstance(node.first.first, tree.ChooseLabel)
+    ):
+        return None  # all of them at once
     at_once = _created_at_once(unit, node, each)
     if at_once is not None:
         return compile_sentence(unit, at_once)
@@ -227,7 +230,5 @@ def _in_order(state: MagicState, found: Sequence[int]) -> list[int]:
 
     return sorted(found, key=place)
 
-
-SPECIAL_SENTENCES.append(_for_each)
 
 __all__ = ["one_of_several"]

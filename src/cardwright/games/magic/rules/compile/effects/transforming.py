@@ -4,8 +4,8 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, Watch
 from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.hooks import MODAL_RULES
 from cardwright.games.magic.rules.compile.registry import NotYet, event
-from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -46,11 +46,9 @@ def _transforms_into_one(unit: Unit, said: Said, what: tree.NounPhrase) -> tuple
     return (Watch(HappeningKind.TRANSFORMED, match),)
 
 
+@MODAL_RULES.hook
 def _cant_transform(_unit: Unit, how: str, inner: tree.Phrase, _said: Said) -> Rule | None:
     """`can't transform`."""
     if how != "can't" or not same_meaning(inner, tree.Act(verb="transform")):
         return None
     return Rule(RuleKind.CANT_TRANSFORM, "can't transform")
-
-
-MODAL_RULES.append(_cant_transform)

@@ -5,9 +5,9 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Replacement, Rule, StaticEffect, Watch
 from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.hooks import CLAUSE_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, event
-from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.entering import enter
@@ -67,6 +67,7 @@ def _causes(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return (Watch(HappeningKind.DISCARDED, match),)
 
 
+@SPECIAL_STATICS.hook
 def _onto_battlefield(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`If a spell or ability an opponent controls causes you to discard this card, put it onto the battlefield instead …`."""
     asked = node.front[0] if len(node.front) == 1 else None
@@ -124,9 +125,6 @@ def _check_move(node: tree.Sentence) -> None:
         raise NotYet(instead)
 
 
-SPECIAL_STATICS.insert(0, _onto_battlefield)
-
-
 _UNCAUSED: Final = {
     "sacrifice": tree.NounPhrase(heads=(tree.Head(thing="permanent", plural=True),)),
     "discard": tree.NounPhrase(heads=(tree.Head(thing="card", plural=True),)),
@@ -143,6 +141,7 @@ _SEARCH_OWN: Final = tree.Act(
 _UNCAUSED_RULES: Final = {"sacrifice": RuleKind.UNCAUSED_SACRIFICE, "discard": RuleKind.UNCAUSED_DISCARD}
 
 
+@CLAUSE_STATICS.hook
 def _cannot_cause(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`Spells and abilities your opponents control can't cause you to sacrifice permanents.` (CR 101.2)."""
     modal, subject = clause.first, clause.subject
@@ -170,6 +169,3 @@ def _cannot_cause(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] |
             raise NotYet(verb)
         rules.append(Rule(_UNCAUSED_RULES[verb.verb], unit.text, causing))
     return (StaticEffect(unit.text, test=unit.test(modal.first.whom), rules=tuple(rules)),)
-
-
-CLAUSE_STATICS.append(_cannot_cause)

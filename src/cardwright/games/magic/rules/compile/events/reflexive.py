@@ -18,12 +18,14 @@ from cardwright.games.magic.rules.ability import (
     Watch,
 )
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
+from cardwright.games.magic.rules.compile.conditions.excess import is_excess
 from cardwright.games.magic.rules.compile.costs.making_mana import triggered_maker
 from cardwright.games.magic.rules.compile.events.triggers import compile_events
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.nouns.as_many import INSTEAD
 from cardwright.games.magic.rules.compile.nouns.picks import TIES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
+from cardwright.games.magic.rules.compile.sentences import compile_sentence
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -36,6 +38,7 @@ from cardwright.kernel import Steps
 from cardwright.text import walk
 
 
+@SPECIAL_SENTENCES.hook
 def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
     """Compiles a sentence that begins with `when`: a reflexive (CR 603.12) or delayed trigger (CR 603.7)."""
     if not node.front:
@@ -46,9 +49,9 @@ def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
         and isinstance(node.front[1], tree.When)
     ):
         return _for_a_while(unit, node)
-    if not isinstance(node.front[0], tree.When):
-        return None
     when = node.front[0]
+    if not isinstance(when, tree.When) or is_done_this_way(when):
+        return None
     reflexive = _is_reflexive(when)
     entered = _has_entered(unit, when)
     if entered is not None:
@@ -135,6 +138,14 @@ def _as_it_entered(entered: Select, body: Body, text: str) -> Run:
     return run
 
 
+def is_done_this_way(when: tree.When) -> bool:
+    """Tells `when you discard a card this way`, of what the text itself has just done (`reflexive_deeds.py`)."""
+    clause = when.events[0] if len(when.events) == 1 and when.word == "when" else None
+    if not isinstance(clause, tree.Clause) or clause.rest or clause.tense or len(clause.modifiers) != 1:
+        return False
+    return isinstance(clause.modifiers[0], tree.ThisWay)
+
+
 def _is_reflexive(when: tree.When) -> bool:
     if len(when.events) != 1 or not isinstance(when.events[0], tree.Clause):
         return False
@@ -204,10 +215,11 @@ def delayed(watches: tuple[Watch, ...], body: Body, text: str, *, once: bool, tu
 Modifiers = tuple[tree.Phrase, ...]
 
 
+@SPECIAL_SENTENCES.hook
 def _instead(unit: Unit, node: tree.Sentence) -> Doing | None:
     """Compiles `if …, instead …` and `… instead if …`: in place of the sentence before (CR 614.15)."""
     clause = node.first
-    if not isinstance(clause, tree.Clause) or node.tail:
+    if not isinstance(clause, tree.Clause) or node.tail or is_excess(clause.subject):
         return None
     ahead = any(isinstance(one, tree.Instead) for one in node.front)
     if not ahead and (node.rest or not any(isinstance(one, tree.Instead) for one in clause.modifiers)):
@@ -385,6 +397,7 @@ def _nothing(_state: MagicState, _ctx: Ctx) -> Steps:
     yield
 
 
+@SPECIAL_SENTENCES.hook
 def _tied(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`If two or more creatures are tied for least power, you choose one of them.`: who chooses is already you."""
     asked = node.front[0] if len(node.front) == 1 else None
@@ -400,6 +413,3 @@ def _tied(unit: Unit, node: tree.Sentence) -> Doing | None:
     if unit.notes.get(TIES) != (tie.how, tie.which) or clause.modifiers or clause.rest or clause.tense:
         raise NotYet(node)
     return Doing(_nothing)
-
-
-SPECIAL_SENTENCES.extend((_when, _instead, _tied))

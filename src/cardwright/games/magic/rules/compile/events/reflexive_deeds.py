@@ -8,10 +8,10 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
 from cardwright.games.magic.rules.compile.conditions.this_way import group_done
-from cardwright.games.magic.rules.compile.events.reflexive import body_of
+from cardwright.games.magic.rules.compile.events.reflexive import body_of, is_done_this_way
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.nouns.groups import deeds
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.noting import SEARCHED
@@ -22,16 +22,14 @@ from cardwright.kernel import Steps
 Found = Callable[[MagicState, Ctx], bool]
 
 
+@SPECIAL_SENTENCES.hook
 def _when_done(unit: Unit, node: tree.Sentence) -> Doing | None:
     """Compiles a sentence that begins with `when you … this way`; None for others."""
     when = node.front[0] if node.front else None
-    if not isinstance(when, tree.When) or len(when.events) != 1 or when.word != "when":
+    if not isinstance(when, tree.When) or not is_done_this_way(when):
         return None
     clause = when.events[0]
-    if not isinstance(clause, tree.Clause) or clause.rest or clause.tense:
-        return None
-    if not any(isinstance(one, tree.ThisWay) for one in clause.modifiers) or len(clause.modifiers) != 1:
-        return None
+    assert isinstance(clause, tree.Clause)
     if node.opening not in ("", "then"):
         raise NotYet(node)
     done = _done(unit, clause)
@@ -73,6 +71,3 @@ def _done(unit: Unit, clause: tree.Clause) -> Found:
         return least(state, ctx) <= len(ctx.refs[key]) <= most(state, ctx)
 
     return holds
-
-
-SPECIAL_SENTENCES.insert(0, _when_done)

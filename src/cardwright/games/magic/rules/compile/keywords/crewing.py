@@ -20,10 +20,10 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.actions import becoming_tapped, tap
 from cardwright.games.magic.rules.compile.conditions.history import how_many
 from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.hooks import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, numbered
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event, keyword
 from cardwright.games.magic.rules.compile.scoping import scope
-from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
@@ -224,6 +224,7 @@ _MANNED: Final = {
 }
 
 
+@CLAUSE_STATICS.hook
 def _crews_as_though(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`This creature saddles Mounts and crews Vehicles as though its power were 2 greater.`"""
     verbs = [verb for verb, _ in clause.modified_verbs]
@@ -251,6 +252,3 @@ def _crews_as_though(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...
         )
     members, test = scope(unit, clause.subject)
     return (StaticEffect(unit.text, members=members, test=test, rules=tuple(rules)),)
-
-
-CLAUSE_STATICS.append(_crews_as_though)

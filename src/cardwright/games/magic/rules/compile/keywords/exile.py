@@ -28,13 +28,13 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.actions import add_effect, exile
 from cardwright.games.magic.rules.chars import Builder, is_creature_type
 from cardwright.games.magic.rules.compile.effects.moving import entering_counters
+from cardwright.games.magic.rules.compile.hooks import LASTING
 from cardwright.games.magic.rules.compile.keywords.casting import exile_face_down, for_cost
 from cardwright.games.magic.rules.compile.keywords.combat import at_step, here
 from cardwright.games.magic.rules.compile.keywords.other_ways import cost_of
 from cardwright.games.magic.rules.compile.keywords.table import compile_keyword
 from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, keyword
-from cardwright.games.magic.rules.compile.statics.lasting_changes import LASTING
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
@@ -366,6 +366,7 @@ def _exiles_with(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
+@LASTING.hook
 def _gains_suspend(unit: Unit, said: Said) -> Doing | None:
     """`it gains suspend`, of a card that has just been exiled."""
     verb = said.verb
@@ -391,6 +392,3 @@ def _gains_suspend(unit: Unit, said: Said) -> Doing | None:
         yield
 
     return Doing(run)
-
-
-LASTING.append(_gains_suspend)

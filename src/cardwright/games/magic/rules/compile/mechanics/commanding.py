@@ -8,8 +8,8 @@ from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.casting import can_cast
 from cardwright.games.magic.rules.casting_steps import cast
 from cardwright.games.magic.rules.commanding import command
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import Zone
@@ -175,6 +175,7 @@ def _plays(unit: Unit, said: Said) -> Doing:
     return Doing(playing.run)
 
 
+@SPECIAL_SENTENCES.hook
 def _while_playing(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`While doing so, the player can activate mana abilities only if …`: says more about playing the card."""
     front = node.front[0] if len(node.front) == 1 else None
@@ -235,6 +236,7 @@ def _playing(unit: Unit) -> Playing | None:
     return None
 
 
+@SPECIAL_SENTENCES.hook
 def _while_it_resolves(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`If the chosen card is cast as a spell, you control the player while that spell is resolving.`"""
     clause = node.first
@@ -283,6 +285,3 @@ def _is_cast(node: tree.If) -> bool:
         and clause.modifiers == (tree.Often(how="as a spell"),)
         and not clause.rest
     )
-
-
-SPECIAL_SENTENCES.extend((_while_playing, _while_it_resolves))

@@ -12,9 +12,9 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
 )
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.keywords.with_words import bare
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.day_night import set_time
@@ -39,6 +39,7 @@ def _bound(_unit: Unit, node: tree.Keyword) -> Ability:
     return KeywordAbility(text, name, node, gives=(StaticAbility(text, (effect,), node),))
 
 
+@SPECIAL_STATICS.hook
 def _becomes_as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`If it's neither day nor night, it becomes day as this creature enters.`"""
     clause = node.first
@@ -70,6 +71,3 @@ def _becomes_as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, .
     return (
         StaticEffect(unit.text, replacements=(Replacement(HappeningKind.ENTERS, unit.text, match, change),)),
     )
-
-
-SPECIAL_STATICS.append(_becomes_as_enters)

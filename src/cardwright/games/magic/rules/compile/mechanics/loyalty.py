@@ -4,8 +4,8 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule
 from cardwright.games.magic.rules.actions import add_effect, until_end_of_turn
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.rule_kinds import RuleKind
@@ -32,12 +32,18 @@ _ONCE_MORE = tree.Clause(
 )
 
 
+def is_once_more(node: tree.Phrase) -> bool:
+    """Tells `you may activate one of its loyalty abilities once this turn as though none … have been activated`."""
+    return isinstance(node, tree.Clause) and same_meaning(node, _ONCE_MORE)
+
+
+@SPECIAL_SENTENCES.hook
 def _once_more(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`For each planeswalker you control, you may activate one of its loyalty abilities once this turn as though …`.
 
     It changes a rule, so it also holds of planeswalkers that come later (CR 611.2c).
     """
-    if not isinstance(node.first, tree.Clause) or not same_meaning(node.first, _ONCE_MORE):
+    if not is_once_more(node.first):
         return None
     each = node.front[0] if len(node.front) == 1 else None
     if node.rest or node.tail or node.opening or not isinstance(each, tree.ForEach):
@@ -52,6 +58,3 @@ def _once_more(unit: Unit, node: tree.Sentence) -> Doing | None:
         yield
 
     return Doing(run)
-
-
-SPECIAL_SENTENCES.append(_once_more)

@@ -2,8 +2,8 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Rule, StaticEffect
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone
@@ -19,6 +19,7 @@ def _itself(_state: MagicState, ctx: Ctx, one: int) -> bool:
     return one == ctx.source
 
 
+@SPECIAL_STATICS.hook
 def _begins(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     clause = node.first
     if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.May):
@@ -37,6 +38,3 @@ def _begins(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
         raise NotYet(node)
     unit.zones = (Zone.HAND,)
     return (StaticEffect(unit.text, test=_itself, rules=(Rule(RuleKind.OPENING_HAND, unit.text),)),)
-
-
-SPECIAL_STATICS.append(_begins)

@@ -8,9 +8,9 @@ from cardwright.games.magic.rules.ability import Condition, Rule, Watch
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.costs.restricting import when
 from cardwright.games.magic.rules.compile.events.life_and_cards import someone_does
+from cardwright.games.magic.rules.compile.hooks import MODAL_RULES
 from cardwright.games.magic.rules.compile.mechanics.guises import GUISE
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
-from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.definition import FACE_DOWN
@@ -81,6 +81,7 @@ def _was_turned_up(unit: Unit, said: Said) -> Condition:
     return holds
 
 
+@MODAL_RULES.hook
 def _cant_be_turned(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule | None:
     """`can't be turned face up`, `… during your turn`."""
     if how != "can't" or not same_meaning(inner, tree.Passive(verb="turned face up", how="be")):
@@ -90,6 +91,3 @@ def _cant_be_turned(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rul
         return Rule(RuleKind.CANT_TURN_UP, "can't be turned face up")
     then = when(unit, during)
     return Rule(RuleKind.CANT_TURN_UP, "can't be turned face up", lambda state, ctx, _one: then(state, ctx))
-
-
-MODAL_RULES.append(_cant_be_turned)

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
+from cardwright.games.magic.rules.compile.sentences import compile_sentence
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.picking import choose_among
@@ -58,6 +59,7 @@ _BALLOT: Final = -71
 """Under this number a unit notes the words that are voted for."""
 
 
+@SPECIAL_SENTENCES.hook
 def _starting(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`Starting with you, each player votes …`."""
     if len(node.front) != 1 or not isinstance(node.front[0], tree.StartingWith):
@@ -68,27 +70,6 @@ def _starting(unit: Unit, node: tree.Sentence) -> Doing | None:
     if not isinstance(node.front[0].who, tree.You):
         raise NotYet(node.front[0])
     return compile_sentence(unit, replace(node, front=()))
-
-
-def _for_each_vote(unit: Unit, node: tree.Sentence) -> Doing | None:
-    """`For each evidence vote, investigate.`: so often, one after the other."""
-    each = node.front[0] if len(node.front) == 1 else None
-    if not isinstance(each, tree.ForEach) or not isinstance(each.what, tree.Votes):
-        return None
-    count = votes_for(unit, each.what)
-    targets = len(unit.targets)
-    doing = compile_sentence(unit, replace(node, front=()))
-    if len(unit.targets) != targets:
-        raise NotYet(node)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for _ in range(count(state, ctx)):
-            yield from doing.run(state, ctx)
-
-    return Doing(run)
-
-
-SPECIAL_SENTENCES.extend((_starting, _for_each_vote))
 
 
 def votes_for(unit: Unit, node: tree.Votes) -> Amount:

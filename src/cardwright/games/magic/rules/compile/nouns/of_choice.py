@@ -4,8 +4,9 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.choosing_words import WORDS, choose_word
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_sentence
+from cardwright.games.magic.rules.compile.sentences import compile_sentence
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.runs import in_turn
@@ -17,6 +18,7 @@ ASKED: Final = "asked"
 """Noted of a quality of someone's choice that is chosen before the sentence is carried out."""
 
 
+@SPECIAL_SENTENCES.hook
 def _of_choice(unit: Unit, node: tree.Sentence) -> Doing | None:
     """Lets you choose the color or type first, where a whole sentence is about what is of it."""
     found = [one for one in walk(node) if isinstance(one, tree.OfChosen) and _quality(one)]
@@ -49,6 +51,3 @@ def _quality(node: tree.OfChosen) -> str:
         return ""
     word = quality.heads[0].thing
     return word if word in ("creature type", "color", "card type") else ""
-
-
-SPECIAL_SENTENCES.insert(0, _of_choice)

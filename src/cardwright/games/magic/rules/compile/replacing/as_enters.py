@@ -7,15 +7,11 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Filter, Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.choosing_words import WORDS, choose_word
 from cardwright.games.magic.rules.chosen import has_chosen_color, has_chosen_type
+from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
 from cardwright.games.magic.rules.compile.replacing.becoming_one_of import becomes_one_of
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
-from cardwright.games.magic.rules.compile.statics.statements import (
-    LINKED_STATICS,
-    SPECIAL_STATICS,
-    asks_what_was_done,
-    static_sentence,
-)
+from cardwright.games.magic.rules.compile.statics.statements import asks_what_was_done, static_sentence
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.entering import chosen_words
@@ -82,6 +78,7 @@ def _chooses_name(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
+@SPECIAL_STATICS.hook
 def _as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`As this enters, choose a color.`: part of entering, not a trigger."""
     if not node.front or not isinstance(node.front[0], tree.AsEvent):
@@ -215,6 +212,7 @@ def chosen_before(unit: Unit) -> str:
     return found[0][1] if len(found) == 1 and isinstance(found[0][0], tree.You | None) else ""
 
 
+@LINKED_STATICS.hook
 def _as_enters_then(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
     """`As this enters or is turned face up, you may choose …. If you do, it becomes …`: all is done as it happens."""
     if len(nodes) != 2 or not isinstance(nodes[0], tree.Sentence) or not asks_what_was_done(nodes[1]):
@@ -223,8 +221,7 @@ def _as_enters_then(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticE
     assert isinstance(first, tree.Sentence)
     assert isinstance(then, tree.Sentence)
     about = first.front[0] if len(first.front) == 1 else None
-    becoming = then.first.first if isinstance(then.first, tree.Clause) else None
-    if not isinstance(about, tree.AsEvent) or not isinstance(becoming, tree.Be) or becoming.how != "become":
+    if not isinstance(about, tree.AsEvent) or not _says_become(then):
         return None
     kinds = _ways_to_begin(about)
     unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
@@ -233,9 +230,20 @@ def _as_enters_then(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticE
     return _as_it_begins(unit, kinds, runs)
 
 
+def _says_become(node: tree.Phrase) -> bool:
+    """Tells `…, it becomes a copy of that creature`."""
+    verb = (
+        node.first.first if isinstance(node, tree.Sentence) and isinstance(node.first, tree.Clause) else None
+    )
+    return isinstance(verb, tree.Be) and verb.how == "become"
+
+
+@LINKED_STATICS.hook
 def _as_enters_if_you_do(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
     """`As this land enters, you may pay 2 life. If you don't, it enters tapped.`: one way of entering."""
     if len(nodes) < 2 or not isinstance(nodes[0], tree.Sentence) or not asks_what_was_done(nodes[1]):
+        return None
+    if len(nodes) == 2 and _says_become(nodes[1]):
         return None
     offer = _as_enters(unit, nodes[0])
     if offer is None:
@@ -267,7 +275,3 @@ def _as_enters_if_you_do(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[St
             unit.text, replacements=(Replacement(HappeningKind.ENTERS, unit.text, first.match, change),)
         ),
     )
-
-
-SPECIAL_STATICS.append(_as_enters)
-LINKED_STATICS.extend((_as_enters_then, _as_enters_if_you_do))

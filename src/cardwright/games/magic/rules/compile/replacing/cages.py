@@ -3,11 +3,12 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule, StaticEffect
-from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
+from cardwright.games.magic.rules.compile.hooks import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 
 
+@CLAUSE_STATICS.hook
 def _cant_enter(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`creature cards in graveyards and libraries can't enter the battlefield`."""
     subject, verb = clause.subject, clause.first
@@ -19,6 +20,3 @@ def _cant_enter(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | N
         return None
     rule = Rule(RuleKind.CANT_ENTER, "can't enter the battlefield")
     return (StaticEffect(unit.text, test=unit.test(subject), rules=(rule,)),)
-
-
-CLAUSE_STATICS.append(_cant_enter)

@@ -12,10 +12,10 @@ from cardwright.games.magic.rules.compile.effects.preventing import (
     Which,
     which_damage,
 )
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
 from cardwright.games.magic.rules.compile.sentences import compile_clause
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -29,6 +29,7 @@ from cardwright.text import walk
 _DAMAGE: Final = tree.NounPhrase(heads=(tree.Head(thing="damage"),))
 
 
+@SPECIAL_STATICS.hook
 def _damage_instead(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`If a source would deal damage to a creature, put that many -1/-1 counters on that creature instead.` (CR 614.1a)"""
     found = would(node.front[0]) if node.front else None
@@ -74,6 +75,3 @@ def _which(unit: Unit, event: tree.Clause, verb: tree.Deal | tree.DealtTo) -> Wh
     if event.subject != _DAMAGE:
         raise NotYet(event)
     return which_damage(unit, verb.to, None, "", fixed=False)
-
-
-SPECIAL_STATICS.append(_damage_instead)

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Replacement, StaticEffect
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind
 
 
+@SPECIAL_STATICS.hook
 def _effect_discards(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`If an effect causes you to discard a card, discard it, but you may put it on top of your library …`."""
     caused = _caused(node)
@@ -65,9 +66,9 @@ def _caused(node: tree.Sentence) -> tree.Cause | None:
         return None
     subject = clause.subject
     if not isinstance(subject, tree.NounPhrase) or not isinstance(subject.determiner, tree.A):
-        raise NotYet(clause)
+        return None
     if subject.heads != (tree.Head(thing="effect"),) or subject.shared or subject.qualifiers:
-        raise NotYet(subject)
+        return None
     if clause.rest or clause.modifiers or clause.tense:
         raise NotYet(clause)
     return clause.first
@@ -94,6 +95,3 @@ def _puts_on_top(clause: tree.Phrase) -> bool:
         and other.zone is not None
         and zone_name(other.zone) == "graveyard"
     )
-
-
-SPECIAL_STATICS.append(_effect_discards)

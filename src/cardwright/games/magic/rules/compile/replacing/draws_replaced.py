@@ -6,10 +6,11 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Replacement, StaticEffect
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
 from cardwright.games.magic.rules.compile.sentences import compile_body
-from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, asks_what_was_done
+from cardwright.games.magic.rules.compile.statics.statements import asks_what_was_done
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -30,6 +31,7 @@ def _is_other_player(node: Node) -> bool:
     )
 
 
+@LINKED_STATICS.hook
 def _draw_and_more(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
     """`If a player would draw a card …, that player discards a card instead. If the player discards …` (CR 614.11)"""
     said = left[0]
@@ -78,6 +80,3 @@ def _draw_and_more(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEff
     return (
         StaticEffect(unit.text, replacements=(Replacement(HappeningKind.DRAW, unit.text, match, change),)),
     )
-
-
-LINKED_STATICS.append(_draw_and_more)

@@ -13,9 +13,9 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.effects.moving import entering_counters
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.statics.copying import Exception_, exceptions
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.copiable import copied_values
@@ -50,6 +50,7 @@ def _entering_too(
     return counters, replace(node, clauses=tuple(others)) if others else None
 
 
+@SPECIAL_STATICS.hook
 def _enters_as_copy(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`You may have this enter as a copy of any creature on the battlefield, except …` (CR 707.5, 614.1c)."""
     clause = node.first
@@ -168,6 +169,3 @@ def _choose_copied(
         values = one(values, own)
     state.objects[number] = replace(state.objects[number], values=values)
     state.reshape()
-
-
-SPECIAL_STATICS.insert(0, _enters_as_copy)

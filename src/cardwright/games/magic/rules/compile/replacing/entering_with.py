@@ -7,8 +7,8 @@ from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Repl
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.effects.chosen_counters import Kinds, choose_kind, kinds_of
 from cardwright.games.magic.rules.compile.effects.moving import each_kind, entering_counters
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
 
 
+@SPECIAL_STATICS.hook
 def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """Compiles a sentence whose only verb is "enters" with a manner."""
     clause = node.first
@@ -27,6 +28,8 @@ def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
     if isinstance(clause, tree.Clause) and isinstance(clause.first, tree.Escape):
         clause = replace(clause, first=tree.Enter(manner=clause.first.manner))
     if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Enter):
+        return None
+    if any(isinstance(one, tree.CopyOf) for one in clause.first.manner):
         return None
     if node.rest or node.opening or clause.rest or clause.tense or clause.subject is None:
         raise NotYet(node)
@@ -121,6 +124,3 @@ def entering_manner(unit: Unit, verb: tree.Enter, times: Amount | None) -> tuple
 
 def _product(one: Amount, other: Amount) -> Amount:
     return lambda state, ctx: one(state, ctx) * other(state, ctx)
-
-
-SPECIAL_STATICS.append(_entering)

@@ -1,23 +1,18 @@
 """Cards that are exiled for a while in place of going to a graveyard: spells cast this way, or any card (CR 614.1a)."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Replacement
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.conditions.clauses import is_reference
-from cardwright.games.magic.rules.compile.nouns.places import zone_name
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.objects import Duration, Happening
-from cardwright.games.magic.rules.picking import found_now
+from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.places import remember_exiled
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import EXILED_AFTER
@@ -54,6 +49,7 @@ def _exiles_it(node: tree.Phrase) -> bool:
     return refers and isinstance(node.modifiers[0], tree.Instead)
 
 
+@SPECIAL_SENTENCES.hook
 def _spell_cast_this_way(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`If that spell would be put into a graveyard this turn, exile it instead.`, of a spell one may cast."""
     found = _parts(node)
@@ -132,10 +128,11 @@ def _replacement(unit: Unit, clause: tree.Clause, verb: tree.PutInto, node: tree
     return Replacement(HappeningKind.MOVES, unit.text, match, change)
 
 
+@SPECIAL_SENTENCES.hook
 def _any_card(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`If a card would be put into your graveyard from anywhere this turn, exile that card instead.`"""
     found = _parts(node)
-    if found is None:
+    if found is None or (unit.offers and _is_that_spell(found[0].subject)):
         return None
     mods = Mods(found[0].modifiers)
     lasts = unit.duration(mods)
@@ -150,59 +147,3 @@ def _any_card(unit: Unit, node: tree.Sentence) -> Doing | None:
         yield
 
     return Doing(run)
-
-
-_LEAVING: Final = "leaving"
-
-
-def _if_it_would_leave(unit: Unit, node: tree.Sentence) -> Doing | None:
-    """`If it would leave the battlefield, exile it instead of putting it anywhere else.`"""
-    found = would(node.front[0]) if len(node.front) == 1 else None
-    if found is None or not _exiles_and_nothing_else(node.first):
-        return None
-    leaving, verb = found
-    if not isinstance(verb, tree.Leave):
-        return None
-    if verb.under is not None or zone_name(verb.zone) != "battlefield" or leaving.modifiers:
-        raise NotYet(node)
-    if node.rest or node.tail or node.opening or leaving.subject is None or not is_reference(leaving.subject):
-        raise NotYet(node)
-    things, text = unit.things(leaving.subject), unit.text
-
-    def leaves(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return happening.thing in ctx.refs[_LEAVING] and happening.zone != Zone.EXILE
-
-    def change(_state: MagicState, _ctx: Ctx, happening: Happening) -> Replacing:
-        return replace(happening, zone=int(Zone.EXILE))
-        yield
-
-    instead = Replacement(HappeningKind.MOVES, text, leaves, change)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        there = [
-            one
-            for one in found_now(state, ctx, things(state, ctx))
-            if state.objects[one].zone is Zone.BATTLEFIELD
-        ]
-        for one in there:
-            ctx.refs[_LEAVING] = (one,)
-            add_effect(state, ctx.bound(), Duration("ever"), text, things=(one,), replacements=(instead,))
-        return
-        yield
-
-    return Doing(run)
-
-
-def _exiles_and_nothing_else(node: tree.Phrase) -> bool:
-    """Tells whether a clause is `exile it instead of putting it anywhere else`."""
-    if not isinstance(node, tree.Clause) or node.subject is not None or node.rest or len(node.modifiers) != 1:
-        return False
-    act, instead = node.first, node.modifiers[0]
-    if not isinstance(act, tree.Act) or act.verb != "exile" or not isinstance(instead, tree.InsteadOf):
-        return False
-    put = instead.what
-    to = put.to if isinstance(put, tree.Move) and put.verb == "put" else None
-    return isinstance(to, tree.Destination) and to.place == "anywhere else"
-
-
-SPECIAL_SENTENCES.extend((_spell_cast_this_way, _any_card, _if_it_would_leave))

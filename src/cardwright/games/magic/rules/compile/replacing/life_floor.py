@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Rule, Select, StaticEffect
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change, thing
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS, static_sentence
+from cardwright.games.magic.rules.compile.statics.statements import static_sentence
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 
@@ -34,6 +35,7 @@ def _reduces(unit: Unit, said: Said) -> Change:
     return Change(rules=(Rule(RuleKind.LIFE_FLOOR, unit.text, amount=unit.amount(verb.to)),))
 
 
+@SPECIAL_STATICS.hook
 def _while_it_holds(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`If you control a creature, damage that would reduce …`: what must hold is asked whenever it matters."""
     if not isinstance(node.first, tree.Clause) or not isinstance(node.first.first, tree.Reduce):
@@ -45,6 +47,7 @@ def _while_it_holds(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...]
     return static_sentence(unit, replace(node, front=front))
 
 
+@SPECIAL_STATICS.hook
 def _cant_change(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`Your life total can't change.` (CR 119.8)."""
     clause = node.first
@@ -58,6 +61,3 @@ def _cant_change(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | 
         raise NotYet(node)
     whose = unit.test(clause.subject.of)
     return (StaticEffect(unit.text, test=whose, rules=(Rule(RuleKind.LIFE_FIXED, unit.text),)),)
-
-
-SPECIAL_STATICS.extend((_while_it_holds, _cant_change))

@@ -2,14 +2,15 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule, StaticEffect
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 
 
+@SPECIAL_STATICS.hook
 def _mills_more(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """Compiles a replacement of how many cards a player mills (CR 614.1a, 701.13)."""
     found = would(node.front[0]) if len(node.front) == 1 else None
@@ -52,6 +53,3 @@ def _instead(unit: Unit, verb: tree.Act) -> Amount:
         plus = unit.amount(more[0].amount)
         return lambda state, ctx: ctx.numbers[Noted.AMOUNT] + plus(state, ctx)
     raise NotYet(verb)
-
-
-SPECIAL_STATICS.append(_mills_more)

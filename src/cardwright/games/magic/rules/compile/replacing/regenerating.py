@@ -3,9 +3,9 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Replacement, StaticEffect
 from cardwright.games.magic.rules.actions import regeneration
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
 
 
+@SPECIAL_STATICS.hook
 def _regenerates_itself(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`If this creature would be destroyed, regenerate it.` (CR 701.15)."""
     found = would(node.front[0]) if len(node.front) == 1 else None
@@ -36,6 +37,3 @@ def _regenerates_itself(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, 
 
     made = Replacement(HappeningKind.DESTROY, unit.text, match, regeneration)
     return (StaticEffect(unit.text, replacements=(made,)),)
-
-
-SPECIAL_STATICS.append(_regenerates_itself)

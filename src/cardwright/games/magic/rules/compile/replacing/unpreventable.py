@@ -3,9 +3,8 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.hooks import CLAUSE_STATICS, LASTING
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.statics.lasting_changes import LASTING
-from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.objects import Duration
@@ -36,6 +35,7 @@ def _meant(unit: Unit, subject: tree.Phrase | None) -> tuple[Filter, Rule] | Non
     return by, Rule(RuleKind.CANT_PREVENT, text, to, word=subject.kind)
 
 
+@LASTING.hook
 def _for_a_while(unit: Unit, said: Said) -> Doing | None:
     """`damage can't be prevented this turn`, `the damage can't be prevented`: of what the text itself deals."""
     if said.verb != _CANT:
@@ -68,6 +68,7 @@ def _of_source(state: MagicState, ctx: Ctx) -> Steps:
     yield
 
 
+@CLAUSE_STATICS.hook
 def _always(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`Damage can't be prevented.`, `Combat damage that would be dealt by creatures you control can't be prevented.`"""
     if clause.first != _CANT or clause.rest or clause.modifiers:
@@ -77,7 +78,3 @@ def _always(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
         return None
     test, rule = found
     return (StaticEffect(unit.text, test=test, rules=(rule,)),)
-
-
-LASTING.append(_for_a_while)
-CLAUSE_STATICS.append(_always)

@@ -10,15 +10,15 @@ from cardwright.games.magic.rules.compile.conditions.clauses import compile_cond
 from cardwright.games.magic.rules.compile.costs.restricting import when as turn_or_step
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.hooks import (
+    CLAUSES_INSTEAD,
+    LINKED_STATICS,
+    SPECIAL_SENTENCES,
+    SPECIAL_STATICS,
+)
 from cardwright.games.magic.rules.compile.nouns.places import zone_names
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
-from cardwright.games.magic.rules.compile.sentences import (
-    CLAUSES_INSTEAD,
-    SPECIAL_SENTENCES,
-    compile_clause,
-    compile_sentence,
-)
-from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -76,6 +76,7 @@ def is_exile_instead(node: tree.Phrase) -> bool:
     )
 
 
+@CLAUSES_INSTEAD.hook
 def _dies_this_turn(unit: Unit, front: tuple[tree.Phrase, ...], clause: tree.Phrase) -> Doing | None:
     """`if it would die this turn, exile it instead`."""
     found = would(front[0]) if len(front) == 1 else None
@@ -108,12 +109,14 @@ def _dies_this_turn(unit: Unit, front: tuple[tree.Phrase, ...], clause: tree.Phr
     return Doing(run)
 
 
+@SPECIAL_SENTENCES.hook
 def _dies_sentence(unit: Unit, node: tree.Sentence) -> Doing | None:
     if node.rest or node.opening or node.tail:
         return None
     return _dies_this_turn(unit, node.front, node.first)
 
 
+@SPECIAL_SENTENCES.hook
 def _leaves(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`If it would leave the battlefield, exile it instead of putting it anywhere else.`"""
     found = would(node.front[0]) if len(node.front) == 1 else None
@@ -166,14 +169,10 @@ def _is_exiled_instead(node: tree.Phrase) -> bool:
     )
 
 
-SPECIAL_SENTENCES.append(_leaves)
-CLAUSES_INSTEAD.append(_dies_this_turn)
-SPECIAL_SENTENCES.append(_dies_sentence)
-
-
 # ---------------------------------------------------------------------- static replacements
 
 
+@SPECIAL_STATICS.hook
 def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`if you would gain life, draw that many cards instead`, `… you may skip that turn instead`."""
     found = would(node.front[0]) if node.front else None
@@ -246,6 +245,7 @@ def _instead(unit: Unit, clause: tree.Clause) -> Run:
     return compile_clause(unit, clause).run
 
 
+@SPECIAL_SENTENCES.hook
 def _next_draw(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`The next time you would draw a card this turn, you gain 5 life instead.` (CR 614.11)."""
     time = node.front[0] if len(node.front) == 1 else None
@@ -376,6 +376,7 @@ def _if_you_do(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | No
     return ()
 
 
+@LINKED_STATICS.hook
 def _skipped(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
     """`If you would begin your turn …, you may skip that turn instead. If you do, untap this artifact.`"""
     if len(left) < 2 or not isinstance(left[0], tree.Sentence) or not isinstance(left[1], tree.Sentence):
@@ -390,8 +391,3 @@ def _skipped(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, .
     if found is None or _if_you_do(unit, left[1]) is None:
         raise NotYet(left[1])
     return found
-
-
-SPECIAL_SENTENCES.insert(0, _next_draw)
-SPECIAL_STATICS.append(_if_would)
-LINKED_STATICS.append(_skipped)

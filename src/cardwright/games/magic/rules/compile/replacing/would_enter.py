@@ -8,10 +8,10 @@ from cardwright.games.magic.rules.ability import Replacement, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect, exile
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition
 from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS, SPECIAL_SENTENCES, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.replacing.would import is_exile_instead, would
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES, compile_clause
-from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.sentences import compile_clause
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -24,6 +24,7 @@ from cardwright.games.magic.rules.zones import move
 from cardwright.kernel import Steps
 
 
+@SPECIAL_STATICS.hook
 def _would_enter(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     when = node.front[0] if len(node.front) == 1 else None
     if not isinstance(when, tree.If) or not isinstance(when.conditions[0], tree.Clause):
@@ -62,6 +63,7 @@ def _would_enter(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | 
     )
 
 
+@SPECIAL_SENTENCES.hook
 def _for_a_while(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`Until end of turn, if a creature would enter and it wasn't cast, exile it instead.`"""
     if len(node.front) != 2 or not isinstance(node.front[0], tree.Lasting):
@@ -80,6 +82,7 @@ def _for_a_while(unit: Unit, node: tree.Sentence) -> Doing | None:
     return Doing(run)
 
 
+@LINKED_STATICS.hook
 def _paying_to_enter(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
     """`If this would enter, sacrifice a Plains instead. If you do, put it onto the battlefield. If you don't, …`"""
     if len(nodes) < 3 or not all(isinstance(one, tree.Sentence) for one in nodes[:3]):
@@ -163,8 +166,3 @@ _OR_ELSE = (
     ),
 )
 """What follows the offer: `If you do, put it onto the battlefield. If you don't, put it into its owner's graveyard.`"""
-
-
-SPECIAL_STATICS.insert(0, _would_enter)
-SPECIAL_SENTENCES.append(_for_a_while)
-LINKED_STATICS.insert(0, _paying_to_enter)

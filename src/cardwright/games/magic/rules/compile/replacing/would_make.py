@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Replacement, StaticEffect
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.other_tokens import other_tokens, which_tokens
 from cardwright.games.magic.rules.compile.replacing.would import would
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import AS_COST
@@ -22,6 +22,7 @@ from cardwright.games.magic.rules.state import MagicState
 _More = Callable[[int], int]
 
 
+@SPECIAL_STATICS.hook
 def _makes_more(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`if an effect would create one or more tokens under your control, it creates twice that many … instead`."""
     found = would(node.front[0]) if node.front else None
@@ -173,6 +174,3 @@ def _on(test: Filter, kind: str, by_effect: bool) -> Callable[[MagicState, Ctx, 
         return test(state, ctx, happening.thing)
 
     return match
-
-
-SPECIAL_STATICS.insert(0, _makes_more)

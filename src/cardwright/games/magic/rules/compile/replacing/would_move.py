@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Replacement, Run, StaticEffect
 from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import is_exile_instead, would
 from cardwright.games.magic.rules.compile.sentences import compile_clause
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -28,6 +28,7 @@ _ANYWHERE = (Zone.BATTLEFIELD, Zone.STACK, Zone.HAND, Zone.LIBRARY, Zone.EXILE)
 Gone = Callable[[MagicState, Ctx, Happening], bool]
 
 
+@SPECIAL_STATICS.hook
 def _would_go(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`if a card would be put into a graveyard from anywhere, exile it instead`, `if it would die, …`."""
     found = would(node.front[0]) if node.front else None
@@ -135,6 +136,3 @@ def _owner(unit: Unit, zone: tree.Phrase) -> Filter | None:
     if isinstance(determiner, tree.A):
         return None
     raise NotYet(zone)
-
-
-SPECIAL_STATICS.append(_would_go)

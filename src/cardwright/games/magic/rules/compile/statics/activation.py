@@ -10,9 +10,8 @@ from cardwright.games.magic.rules.ability import Condition, Filter, Rule, Static
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
 from cardwright.games.magic.rules.compile.conditions.history import span_of
 from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.hooks import CLAUSE_STATICS, MODAL_RULES
 from cardwright.games.magic.rules.compile.registry import NotYet, condition, event
-from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
-from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -192,6 +191,7 @@ def _is_forbidding(verb: tree.Phrase) -> bool:
     )
 
 
+@CLAUSE_STATICS.hook
 def _static(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`Activated abilities of sources with the chosen name can't be activated.`"""
     changed = about_source(clause)
@@ -211,6 +211,7 @@ def _forbidding(but_mana: bool) -> Rule:
     )
 
 
+@MODAL_RULES.hook
 def _cant_activate(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule | None:
     """`its activated abilities can't be activated`, `players can't activate loyalty abilities`."""
     if how != "can't":
@@ -225,7 +226,3 @@ def _cant_activate(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule
         word = "loyalty" if kind.loyalty else "" if kind.mana else "not mana"
         return Rule(RuleKind.CANT_ACTIVATE_ABILITIES, "can't activate …", kind.source, word=word)
     return None
-
-
-CLAUSE_STATICS.append(_static)
-MODAL_RULES.append(_cant_activate)

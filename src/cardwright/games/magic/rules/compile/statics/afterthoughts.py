@@ -1,10 +1,11 @@
 """Sentences that say more about the one before them: `Ignore this effect for …`, `This ability can't cause …`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile.hooks import PROCEDURES
 from cardwright.games.magic.rules.compile.mechanics.guises import GUISE, guise_of, turns_down
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet
@@ -28,7 +29,7 @@ def join_afterthoughts(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.P
         if within:
             within -= 1
             continue
-        taken = max((one(unit, nodes[at:]) for one in PROCEDURES), default=0)
+        taken = PROCEDURES(unit, nodes[at:])
         if taken:
             within = taken - 1
             found.append(node)
@@ -48,10 +49,6 @@ def join_afterthoughts(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.P
         elif not _is_cap(unit, clause):
             found.append(node)
     return tuple(found)
-
-
-PROCEDURES: list[Callable[[Unit, Sequence[tree.Phrase]], int]] = []
-"""Readings of several sentences that are one procedure: each says how many it takes, the first standing for all."""
 
 
 def _plain_clause(node: tree.Phrase) -> tree.Clause | None:

@@ -10,10 +10,11 @@ from cardwright.games.magic.rules.ability import Amount, Rule, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.casting_terms import has_flash
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, static
 from cardwright.games.magic.rules.compile.scoping import scope
 from cardwright.games.magic.rules.compile.statics.abilities_any_time import activates_sooner
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS, static_sentence
+from cardwright.games.magic.rules.compile.statics.statements import static_sentence
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import COLOR_BITS, MANA_LETTERS
@@ -127,6 +128,7 @@ def flash_for_a_while(
     return Doing(run)
 
 
+@SPECIAL_STATICS.hook
 def _if_flash(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`If you control a Human, you may cast this spell as though it had flash.`"""
     clause = node.first
@@ -142,9 +144,6 @@ def _if_flash(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
         if isinstance(one, tree.If)
     )
     return static_sentence(unit, replace(node, front=front))
-
-
-SPECIAL_STATICS.append(_if_flash)
 
 
 def _rule(unit: Unit, verb: tree.Phrase, said: Said) -> Rule:
@@ -227,6 +226,7 @@ def _untaps_too(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
     return (StaticEffect(unit.text, test=unit.test(said.verb.what), rules=(rule,), volatile=unit.volatile),)
 
 
+@SPECIAL_STATICS.hook
 def _can_be_commander(_unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`This card can be your commander.`: said for choosing a deck, and of no effect in a game (CR 903.3a)."""
     clause = node.first
@@ -242,5 +242,3 @@ _COMMANDER = tree.Modal(
         how="be",
     ),
 )
-
-SPECIAL_STATICS.append(_can_be_commander)

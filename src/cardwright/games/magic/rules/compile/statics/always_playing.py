@@ -7,16 +7,12 @@ from cardwright.games.magic.rules.ability import Condition, Filter, Rule, Static
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.casting_terms import has_flash, take_terms
 from cardwright.games.magic.rules.compile.effects.playing import Offer, any_mana, make_offer, shared_place
+from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, static
 from cardwright.games.magic.rules.compile.sentences import compile_sentence
-from cardwright.games.magic.rules.compile.statics.statements import (
-    LINKED_STATICS,
-    SPECIAL_STATICS,
-    as_long_as,
-    asks_what_was_done,
-)
+from cardwright.games.magic.rules.compile.statics.statements import as_long_as, asks_what_was_done
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
@@ -25,6 +21,7 @@ from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
+@SPECIAL_STATICS.hook
 def _lets_play(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`You may play lands and cast spells from the top of your library.`, `You may cast this card from your graveyard.`"""
     found = _offers(unit, node)
@@ -142,6 +139,7 @@ def _every(conditions: list[Condition]) -> Condition:
     return lambda state, ctx: all(one(state, ctx) for one in conditions)
 
 
+@LINKED_STATICS.hook
 def _linked(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
     """A permission with a sentence about spells cast this way: they are exiled, may be cast at any time, …"""
     if len(left) < 2 or not isinstance(left[0], tree.Sentence) or not isinstance(left[1], tree.Sentence):
@@ -232,31 +230,7 @@ def _entering_marks(clause: tree.Clause) -> tuple[str, ...]:
     return (f"{WITH_COUNTER}{kind}",) * count
 
 
-SPECIAL_STATICS.append(_lets_play)
-LINKED_STATICS.append(_linked)
-
-
 # ---------------------------------------------------------------------- seeing
-
-
-def _sees_top(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
-    """`You may look at the top card of your library any time.`"""
-    clause = node.first
-    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.May):
-        return None
-    verb = clause.first.first
-    if not isinstance(verb, tree.LookAt) or not any(isinstance(one, tree.Often) for one in clause.modifiers):
-        return None
-    if clause.first.rest or clause.rest or node.front or node.rest or node.tail or len(clause.modifiers) != 1:
-        raise NotYet(node)
-    often = clause.modifiers[0]
-    if (
-        not isinstance(often, tree.Often)
-        or often.how != "any time"
-        or not isinstance(clause.subject, tree.You)
-    ):
-        raise NotYet(node)
-    return (_known(unit, verb.what, "mine"),)
 
 
 def _known(unit: Unit, what: tree.Phrase, word: str) -> StaticEffect:
@@ -310,6 +284,3 @@ def _play_revealed(unit: Unit, said: Said) -> tuple[StaticEffect, ...]:
 
         return (StaticEffect(unit.text, members=hands, rules=(Rule(RuleKind.KNOWN, unit.text, word="all"),)),)
     return (_known(unit, said.verb.what, "all"),)
-
-
-SPECIAL_STATICS.append(_sees_top)

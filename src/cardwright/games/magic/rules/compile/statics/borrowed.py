@@ -5,8 +5,8 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import ABILITY, Ability, ActivatedAbility, Part, Rule, StaticEffect
 from cardwright.games.magic.rules.chars import Builder, grant
+from cardwright.games.magic.rules.compile.hooks import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
-from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.layers import look
@@ -56,12 +56,15 @@ def _has_abilities_of(unit: Unit, said: Said) -> Change:
     return Change((Part(ABILITY, f"has {what.heads[0].thing}s of others", apply, reads=True),))
 
 
+@CLAUSE_STATICS.hook
 def _hand_size_changed(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`Each opponent's maximum hand size is reduced by seven.` (CR 402.2)."""
     subject, verb = clause.subject, clause.first
     if not isinstance(subject, tree.Characteristic) or subject.which != "maximum hand size":
         return None
-    if not isinstance(verb, tree.ChangedBy) or verb.how not in _SIGNS or clause.rest or clause.modifiers:
+    if not isinstance(verb, tree.ChangedBy):
+        return None
+    if verb.how not in _SIGNS or clause.rest or clause.modifiers:
         raise NotYet(clause)
     much, sign = unit.amount(verb.amount), _SIGNS[verb.how]
     rule = Rule(
@@ -72,9 +75,8 @@ def _hand_size_changed(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, .
 
 _SIGNS: Final = {"reduced": -1, "increased": 1}
 
-CLAUSE_STATICS.append(_hand_size_changed)
 
-
+@CLAUSE_STATICS.hook
 def _hand_size(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`Your maximum hand size is two.` (CR 402.2)"""
     from cardwright.games.magic.rules.compile.scoping import scope
@@ -89,6 +91,3 @@ def _hand_size(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | No
     members, test = scope(unit, size.of)
     rule = Rule(RuleKind.HAND_SIZE, "maximum hand size", amount=unit.amount(verb.comparison.amount))
     return (StaticEffect(unit.text, members=members, test=test, rules=(rule,), volatile=unit.volatile),)
-
-
-CLAUSE_STATICS.insert(0, _hand_size)

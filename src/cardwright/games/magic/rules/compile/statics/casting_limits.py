@@ -8,8 +8,8 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Filter, Rule, StaticEffect
 from cardwright.games.magic.rules.compile.costs.costing import spells
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -21,6 +21,7 @@ _Done = Callable[[MagicState, Ctx, int], int]
 """How much a player has done this turn."""
 
 
+@SPECIAL_STATICS.hook
 def _limits(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`spells with the chosen name can't be cast`, `each player can't cast more than one spell each turn`."""
     clause = node.first
@@ -134,6 +135,3 @@ def _cast(test: Filter) -> _Done:
         )
 
     return done
-
-
-SPECIAL_STATICS.append(_limits)

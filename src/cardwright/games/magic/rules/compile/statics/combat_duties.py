@@ -5,9 +5,9 @@ from typing import Any, Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule, StaticEffect
 from cardwright.games.magic.rules.attacking import defending_seat
+from cardwright.games.magic.rules.compile.costs.combat_taxes import is_payment
+from cardwright.games.magic.rules.compile.hooks import MODAL_RULES, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.layers import controller_of, current
@@ -20,6 +20,7 @@ _CANT: Final = {"attack": RuleKind.CANT_ATTACK, "block": RuleKind.CANT_BLOCK}
 _CANT_ALONE: Final = {"attack": RuleKind.CANT_ATTACK_ALONE, "block": RuleKind.CANT_BLOCK_ALONE}
 
 
+@MODAL_RULES.hook
 def _with_haste(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     """`can attack as though it had haste`."""
     if how != "can" or not isinstance(inner, tree.Act) or inner.verb != "attack" or inner.what is not None:
@@ -35,6 +36,7 @@ def _with_haste(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     return Rule(RuleKind.ATTACK_WITH_HASTE, "can attack as though it had haste")
 
 
+@MODAL_RULES.hook
 def _must_be_blocked(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     """`must be blocked if able`, `must be blocked by an Eldrazi if able`."""
     if how != "must" or not isinstance(inner, tree.Passive) or inner.verb != "blocked":
@@ -49,6 +51,7 @@ def _must_be_blocked(unit: Unit, how: str, inner: Any, said: Said) -> Rule | Non
     return Rule(RuleKind.MUST_BE_BLOCKED, "must be blocked if able")
 
 
+@MODAL_RULES.hook
 def _cant_be_attacked(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     """`you can't be attacked except by creatures with flying`."""
     if how != "can't" or not isinstance(inner, tree.Passive) or inner.verb != "attacked":
@@ -69,6 +72,7 @@ def _cant_be_attacked(unit: Unit, how: str, inner: Any, said: Said) -> Rule | No
     )
 
 
+@MODAL_RULES.hook
 def _alone(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     """`can't attack or block alone`."""
     if how != "can't" or not isinstance(inner, tree.Act) or inner.verb not in ("attack", "block"):
@@ -82,15 +86,14 @@ def _alone(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     return Rule(_CANT_ALONE[inner.verb], f"can't {inner.verb} alone")
 
 
+@MODAL_RULES.hook
 def _without_others(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     """`can't attack unless at least two other creatures attack`."""
     if how != "can't" or not isinstance(inner, tree.Act) or inner.verb not in ("attack", "block"):
         return None
     unless = next((one for one in said.mods.left if isinstance(one, tree.Unless)), None)
-    clause = unless.clauses[0] if unless is not None and len(unless.clauses) == 1 else None
-    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Act | tree.Also):
-        return None
-    if isinstance(clause.first, tree.Act) and clause.first.verb not in ("attack", "block"):
+    clause = _others_joining(unless) if unless is not None else None
+    if clause is None:
         return None
     who = clause.subject
     if clause.first == tree.Also(verb=tree.Act(verb=inner.verb)) and _is_one_of_a_kind(clause, inner, said):
@@ -117,6 +120,15 @@ def _without_others(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
     return Rule(_CANT_ALONE[inner.verb], f"can't {inner.verb} unless others do", amount=count)
 
 
+def _others_joining(unless: tree.Unless) -> tree.Clause | None:
+    """Returns the clause of `unless at least two other creatures attack`, `unless … also attacks`."""
+    clause = unless.clauses[0] if len(unless.clauses) == 1 else None
+    if not isinstance(clause, tree.Clause):
+        return None
+    joins = isinstance(clause.first, tree.Act) and clause.first.verb in ("attack", "block")
+    return clause if joins or isinstance(clause.first, tree.Also) else None
+
+
 def _is_one_of_a_kind(clause: tree.Clause, inner: tree.Act, said: Said) -> bool:
     """Tells `unless a creature with greater power also attacks`."""
     plain = inner.what is None and not clause.rest and not clause.modifiers and len(said.verb.verbs) == 1
@@ -127,12 +139,13 @@ def _is_one_of_a_kind(clause: tree.Clause, inner: tree.Act, said: Said) -> bool:
     )
 
 
+@MODAL_RULES.hook
 def _unless(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     """`can't attack or block unless you control a Swamp`, `can't attack unless defending player controls an Island`."""
     if how != "can't" or not isinstance(inner, tree.Act) or inner.verb not in ("attack", "block"):
         return None
     unless = next((one for one in said.mods.left if isinstance(one, tree.Unless)), None)
-    if unless is None:
+    if unless is None or is_payment(unless) or _others_joining(unless) is not None:
         return None
     if len(unless.clauses) != 1:
         raise NotYet(unless)
@@ -147,6 +160,7 @@ def _unless(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     )
 
 
+@MODAL_RULES.hook
 def _if_defender(unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     """`can't attack if defending player controls an untapped creature with power 3 or greater` (CR 508.1c)."""
     if how != "can't" or not isinstance(inner, tree.Act) or inner.verb != "attack":
@@ -209,6 +223,7 @@ def _had(said: Said, *, negated: bool) -> tree.Keyword | None:
     return keyword if isinstance(keyword, tree.Keyword) else None
 
 
+@MODAL_RULES.hook
 def _blocks_shadow(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     """`can block creatures with shadow as though it had shadow`, `… as though they didn't have shadow`."""
     if how != "can" or not isinstance(inner, tree.Act) or inner.verb != "block":
@@ -227,6 +242,7 @@ def _blocks_shadow(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
     return Rule(RuleKind.BLOCK_SHADOW, "can block creatures with shadow")
 
 
+@MODAL_RULES.hook
 def _walks_in_vain(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     """`can be blocked as though they didn't have mountainwalk`."""
     if how != "can" or not isinstance(inner, tree.Passive) or inner.verb != "blocked":
@@ -240,6 +256,7 @@ def _walks_in_vain(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None
     return Rule(RuleKind.WALKS_IN_VAIN, "can be blocked in spite of landwalk", word=keyword.kind)
 
 
+@MODAL_RULES.hook
 def _only_alone(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     """`can only attack alone`."""
     if how != "can only":
@@ -250,6 +267,7 @@ def _only_alone(_unit: Unit, how: str, inner: Any, said: Said) -> Rule | None:
     return Rule(RuleKind.ATTACKS_ALONE, "can only attack alone")
 
 
+@SPECIAL_STATICS.hook
 def _cant_block_with(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`Your opponents can't block with creatures with even mana values.`"""
     clause = node.first
@@ -274,9 +292,3 @@ def _cant_block_with(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...
         return who(state, ctx, player_thing(controller_of(state, one)))
 
     return (StaticEffect(unit.text, test=theirs, rules=(Rule(RuleKind.CANT_BLOCK, "can't block"),)),)
-
-
-SPECIAL_STATICS.append(_cant_block_with)
-MODAL_RULES.append(_only_alone)
-MODAL_RULES.extend((_with_haste, _must_be_blocked, _cant_be_attacked, _alone, _without_others))
-MODAL_RULES.extend((_if_defender, _unless, _blocks_shadow, _walks_in_vain))

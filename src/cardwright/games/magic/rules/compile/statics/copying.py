@@ -15,8 +15,8 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.chars import LEGENDARY, Builder, Chars, keyword_names, triggers
 from cardwright.games.magic.rules.compile.abilities import compile_granted
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, effect
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.statics.being import describe
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -227,6 +227,7 @@ def becomes_copy(unit: Unit, said: Said, node: tree.CopyOf) -> Change:
     return Change((), locked)
 
 
+@SPECIAL_SENTENCES.hook
 def _copies_spell(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`Copy target instant or sorcery spell, except that the copy is red.` (CR 707.10)."""
     clause = node.first
@@ -337,6 +338,3 @@ def _new_targets(unit: Unit, said: Said) -> Doing:
         return any(item.targets for item in state.stack if item.id in what(state, ctx))
 
     return Doing(run, can)
-
-
-SPECIAL_SENTENCES.append(_copies_spell)

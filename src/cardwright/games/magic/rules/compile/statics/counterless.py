@@ -4,10 +4,9 @@ from typing import Any
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Rule, StaticEffect
+from cardwright.games.magic.rules.compile.hooks import CLAUSE_STATICS, MODAL_RULES
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
-from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 
@@ -19,6 +18,7 @@ def _kind_of(counters: tree.Phrase) -> str:
     return counter_kind(counters)
 
 
+@MODAL_RULES.hook
 def _can_have_none(_unit: Unit, how: str, verb: Any, said: Said) -> Rule | None:
     """`can't have counters put on it`, `can't get counters`."""
     if how != "can't":
@@ -34,6 +34,7 @@ def _can_have_none(_unit: Unit, how: str, verb: Any, said: Said) -> Rule | None:
     return None
 
 
+@CLAUSE_STATICS.hook
 def _cant_be_put(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`Counters can't be put on artifacts, creatures, enchantments, or lands.`"""
     verb = clause.first
@@ -49,7 +50,3 @@ def no_legend_rule(unit: Unit, node: tree.NoLegendRule) -> tuple[StaticEffect, .
     """`The "legend rule" doesn't apply to tokens you control.`"""
     test = unit.test(node.to) if node.to is not None else lambda _state, _ctx, _one: True
     return (StaticEffect(unit.text, test=test, rules=(Rule(RuleKind.NO_LEGEND_RULE, "the legend rule"),)),)
-
-
-MODAL_RULES.append(_can_have_none)
-CLAUSE_STATICS.append(_cant_be_put)

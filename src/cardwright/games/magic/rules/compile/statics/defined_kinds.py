@@ -3,14 +3,15 @@
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import COLOR, TYPE, Part, StaticEffect
 from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile.hooks import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.statics.all_kinds import ALL_COLORS, all_of, land_types
-from cardwright.games.magic.rules.compile.statics.statements import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import COLOR_BITS
 from cardwright.games.magic.rules.state import MagicState
 
 
+@CLAUSE_STATICS.hook
 def _defined(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`This creature is all colors.`: a characteristic-defining ability, so in every zone (CR 604.3)."""
     verb = clause.first
@@ -49,6 +50,3 @@ def _own_colors(verb: tree.BeWords) -> int | None:
     if any(word not in (*COLOR_BITS, "colorless") for word in words):
         return None
     return sum(COLOR_BITS[word] for word in words if word != "colorless")
-
-
-CLAUSE_STATICS.append(_defined)

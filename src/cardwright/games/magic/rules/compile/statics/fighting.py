@@ -5,9 +5,9 @@ from types import NoneType
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, static
 from cardwright.games.magic.rules.compile.scoping import scope
-from cardwright.games.magic.rules.compile.sentences import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.objects import Duration
@@ -147,6 +147,7 @@ def _removes(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
+@SPECIAL_SENTENCES.hook
 def _during_next_turn(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`During target opponent's next turn, creatures that player controls attack Gideon if able.`"""
     during = node.front[0] if len(node.front) == 1 else None
@@ -181,6 +182,3 @@ def _during_next_turn(unit: Unit, node: tree.Sentence) -> Doing | None:
         yield
 
     return Doing(run)
-
-
-SPECIAL_SENTENCES.append(_during_next_turn)

@@ -8,22 +8,21 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Filter, Rule, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.hooks import (
+    CLAUSE_STATICS,
+    LINKED_STATICS,
+    MODAL_RULES,
+    SPECIAL_STATICS,
+)
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
 from cardwright.games.magic.rules.compile.sentences import compile_verb
-from cardwright.games.magic.rules.compile.statics.modals import MODAL_RULES
-from cardwright.games.magic.rules.compile.statics.statements import (
-    CLAUSE_STATICS,
-    LINKED_STATICS,
-    SPECIAL_STATICS,
-    static_sentence,
-)
+from cardwright.games.magic.rules.compile.statics.statements import static_sentence
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.kinds import CREATURE
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Duration
-from cardwright.games.magic.rules.priority import sorcery_time
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
@@ -35,6 +34,7 @@ _CREATURES: Final = tree.NounPhrase(heads=(tree.Head(noun=tree.TypeIs(type="Crea
 _FORBIDDEN: Final = {"search": (_LIBRARIES, RuleKind.CANT_SEARCH), "draw": (_CARDS, RuleKind.CANT_DRAW)}
 
 
+@MODAL_RULES.hook
 def _cannot(_unit: Unit, how: str, inner: Any, _said: Said) -> Rule | None:
     """`can't search libraries` (CR 701.19), `can't draw cards` (CR 121.2)."""
     if how != "can't" or not isinstance(inner, tree.Act) or inner.what is None:
@@ -47,9 +47,7 @@ def _cannot(_unit: Unit, how: str, inner: Any, _said: Said) -> Rule | None:
     return Rule(kind, f"can't {inner.verb}")
 
 
-MODAL_RULES.append(_cannot)
-
-
+@CLAUSE_STATICS.hook
 def _cannot_attack_with(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`Each opponent who cast a spell this turn can't attack with creatures.`: the creatures of theirs can't attack."""
     verb = clause.first
@@ -69,45 +67,7 @@ def _cannot_attack_with(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, 
     return (StaticEffect(unit.text, test=theirs, rules=(Rule(RuleKind.CANT_ATTACK, unit.text),)),)
 
 
-_THEN: Final = tree.Modal(
-    how="could",
-    first=tree.Act(
-        verb="cast",
-        what=tree.NounPhrase(determiner=tree.A(), heads=(tree.Head(noun=tree.TypeIs(type="Sorcery")),)),
-    ),
-)
-
-
-def _only_as_sorceries(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
-    """`Each opponent can cast spells only any time they could cast a sorcery.` (CR 307.5)"""
-    verb = clause.first
-    only = clause.modifiers[0] if len(clause.modifiers) == 1 else None
-    if not isinstance(verb, tree.Modal) or verb.how != "can" or not isinstance(only, tree.Only):
-        return None
-    inner = verb.first
-    if verb.rest or not isinstance(inner, tree.Act) or inner.verb != "cast" or inner.what is None:
-        return None
-    time = only.modifiers[0] if len(only.modifiers) == 1 else None
-    if not isinstance(time, tree.AnyTime) or not isinstance(time.clause, tree.Clause):
-        return None
-    if clause.rest or clause.tense or clause.subject is None:
-        raise NotYet(clause)
-    if not isinstance(time.clause.subject, tree.They) or not same_meaning(time.clause.first, _THEN):
-        raise NotYet(time)
-    from cardwright.games.magic.rules.compile.costs.costing import spells
-
-    who, which = unit.test(clause.subject), spells(unit, inner.what)
-
-    def otherwise(state: MagicState, ctx: Ctx, one: int) -> bool:
-        return is_player(one) and who(state, ctx, one) and not sorcery_time(state, seat_of(one))
-
-    rule = Rule(RuleKind.CANT_CAST, unit.text, other=which)
-    return (StaticEffect(unit.text, test=otherwise, rules=(rule,)),)
-
-
-CLAUSE_STATICS.extend((_cannot_attack_with, _only_as_sorceries))
-
-
+@SPECIAL_STATICS.hook
 def _search_of_few(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`If an opponent would search a library, that player searches the top four cards of that library instead.`"""
     found = would(node.front[0]) if len(node.front) == 1 else None
@@ -130,9 +90,7 @@ def _search_of_few(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] 
     return (StaticEffect(unit.text, test=who, rules=(Rule(RuleKind.SEARCH_TOP, unit.text, amount=most),)),)
 
 
-SPECIAL_STATICS.insert(0, _search_of_few)
-
-
+@LINKED_STATICS.hook
 def _ignored(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
     """`Players can't … Any player may pay {2} for that player to ignore this effect until end of turn.`"""
     said = left[1] if len(left) > 1 else None
@@ -183,6 +141,3 @@ def _heeding(test: Filter) -> Filter:
     return lambda state, ctx, one: (
         test(state, ctx, one) and not (is_player(one) and forbids(state, RuleKind.IGNORES, one, ctx.source))
     )
-
-
-LINKED_STATICS.append(_ignored)

@@ -1,10 +1,10 @@
 """Changes to what something is, or may do, that last for a while (CR 611.2)."""
 
-from collections.abc import Callable
 from types import NoneType
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile.hooks import LASTING
 from cardwright.games.magic.rules.compile.registry import CHANGES, Doing, NotYet, find
 from cardwright.games.magic.rules.compile.statics.lasting_rules import is_rule_about_kind, lasting_rules
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -29,18 +29,13 @@ def speaks_of(
     )
 
 
-LASTING: list[Callable[[Unit, Said], Doing | None]] = []
-"""Readings of changes that last for a while, of subjects that are no things yet; each may decline."""
-
-
 def lasting_change(unit: Unit, said: Said) -> Doing:
     """Makes a change to what something is, or may do, an effect that lasts for a while."""
     if said.subject is None:
         raise NotYet(said.verb)
-    for reading in LASTING:
-        special = reading(unit, said)
-        if special is not None:
-            return special
+    special = LASTING(unit, said)
+    if special is not None:
+        return special
     several = isinstance(said.subject, tree.NounPhrase) and isinstance(
         said.subject.determiner, tree.Each | tree.All | NoneType
     )

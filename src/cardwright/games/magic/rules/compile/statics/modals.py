@@ -1,7 +1,6 @@
 """What may, must or can't be done: `can't block`, `can attack as though …` (CR 101.2, 508.1c, 509.1b)."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -12,6 +11,7 @@ from cardwright.games.magic.rules.ability import (
     Part,
     Rule,
 )
+from cardwright.games.magic.rules.compile.hooks import MODAL_RULES
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
 from cardwright.games.magic.rules.compile.statics.changes import loses
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -53,10 +53,6 @@ def _with_place(verbs: tuple[tree.Phrase, ...]) -> tuple[tree.Phrase, ...]:
     return (replace(first, what=what), last)
 
 
-MODAL_RULES: list[Callable[[Unit, str, Any, Said], Rule | None]] = []
-"""Readings of what may, must or can't be done, by other families; each may decline."""
-
-
 _CANT: Final = {"attack": RuleKind.CANT_ATTACK, "block": RuleKind.CANT_BLOCK}
 
 
@@ -64,10 +60,9 @@ _CANT_END: Final = {"win": RuleKind.CANT_WIN, "lose": RuleKind.CANT_LOSE}
 
 
 def _rule(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule:
-    for reading in MODAL_RULES:
-        found = reading(unit, how, inner, said)
-        if found is not None:
-            return found
+    special = MODAL_RULES(unit, how, inner, said)
+    if special is not None:
+        return special
     if isinstance(inner, tree.Act):
         return _active_rule(unit, how, inner, said)
     if isinstance(inner, tree.Passive):

@@ -5,10 +5,12 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, StaticEffect
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
-from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, static_sentence
+from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS
+from cardwright.games.magic.rules.compile.statics.statements import static_sentence
 from cardwright.games.magic.rules.compile.unit import Unit
 
 
+@LINKED_STATICS.hook
 def _otherwise(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
     if len(nodes) < 2 or not isinstance(nodes[0], tree.Sentence) or not isinstance(nodes[1], tree.Sentence):
         return None
@@ -27,6 +29,3 @@ def _otherwise(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect
 
 def _unless(holds: Condition, also: Condition | None) -> Condition:
     return lambda state, ctx: not holds(state, ctx) and (also is None or also(state, ctx))
-
-
-LINKED_STATICS.append(_otherwise)

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import StaticEffect
+from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
-from cardwright.games.magic.rules.compile.statics.statements import LINKED_STATICS, static_sentence
+from cardwright.games.magic.rules.compile.statics.statements import static_sentence
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.text import walk
 
@@ -58,6 +59,7 @@ def _changed(value: Any, name: str, other: tree.Keyword) -> Any:
     return replace(value, **changed) if changed else value
 
 
+@LINKED_STATICS.hook
 def _same_for(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
     """`Creatures you control are … The same is true for creature spells you control and …`"""
     verb = _same(left[1]) if len(left) > 1 else None
@@ -100,6 +102,3 @@ def _is_of_things(subject: tree.Phrase | None) -> bool:
     return isinstance(subject, tree.NounPhrase) and all(
         head.thing in ("", "permanent") for head in subject.heads
     )
-
-
-LINKED_STATICS.append(_same_for)

@@ -4,15 +4,16 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule, StaticEffect
+from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.statics.activation import sources
-from cardwright.games.magic.rules.compile.statics.statements import SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 
 _ENTERING = tree.Participle(verb=tree.Enter())
 
 
+@SPECIAL_STATICS.hook
 def _entering(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     clause = node.first
     if not isinstance(clause, tree.Clause) or not isinstance(clause.subject, tree.NounPhrase):
@@ -44,6 +45,3 @@ def _whose(unit: Unit, node: tree.Phrase) -> Filter | None:
     if not isinstance(of, tree.OfThing):
         raise NotYet(of)
     return sources(unit, of.what)
-
-
-SPECIAL_STATICS.append(_entering)

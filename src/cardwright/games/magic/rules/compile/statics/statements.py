@@ -1,7 +1,5 @@
 """Lines that are simply true (CR 604): statements, with their conditions, as static abilities."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
@@ -19,6 +17,7 @@ from cardwright.games.magic.rules.compile.costs.activated import (
 from cardwright.games.magic.rules.compile.costs.restricting import when as during
 from cardwright.games.magic.rules.compile.effects.repeating import verbs_of
 from cardwright.games.magic.rules.compile.families import load
+from cardwright.games.magic.rules.compile.hooks import CLAUSE_STATICS, LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import CHANGES, STATICS, NotYet, find
 from cardwright.games.magic.rules.compile.scoping import is_far, scope
 from cardwright.games.magic.rules.compile.sentences import says_still
@@ -52,7 +51,7 @@ def compile_static(
     unit.still = any(says_still(sentence) for sentence in node.sentences)
     left = tuple(sentence for sentence in take_keyword_costs(unit, node.sentences) if not _spares(sentence))
     while left:
-        linked = next((found for one in LINKED_STATICS if (found := one(unit, left)) is not None), None)
+        linked = LINKED_STATICS(unit, left)
         effects.extend(linked if linked is not None else static_sentence(unit, left[0]))
         left = tuple(
             one
@@ -112,21 +111,6 @@ def _spares(node: tree.Phrase) -> str:
     return "Aura" if verb.first.what == _AURAS else ""
 
 
-Linked = Callable[[Unit, tuple[tree.Phrase, ...]], tuple[StaticEffect, ...] | None]
-
-
-LINKED_STATICS: list[Linked] = []
-"""Readings of two static sentences of which the second says "if you do" or "if you don't"; each may decline."""
-
-
-CLAUSE_STATICS: list[Callable[[Unit, tree.Clause], tuple[StaticEffect, ...] | None]] = []
-"""Readings of static clauses whose subject is no thing (`its activated abilities can't …`); each may decline."""
-
-
-SPECIAL_STATICS: list[Callable[[Unit, tree.Sentence], tuple[StaticEffect, ...] | None]] = []
-"""Readings of whole static sentences (`if … would …, … instead`, `as … enters`); each may decline."""
-
-
 def asks_what_was_done(node: tree.Phrase) -> bool:
     """Tells whether a sentence begins with "if you do", or "if you don't"."""
     return isinstance(node, tree.Sentence) and any(
@@ -150,10 +134,9 @@ def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
     parts = _statements(node)
     if len(parts) > 1:
         return tuple(effect for part in parts for effect in static_sentence(unit, part))
-    for special in SPECIAL_STATICS:
-        found = special(unit, node)
-        if found is not None:
-            return found
+    special = SPECIAL_STATICS(unit, node)
+    if special is not None:
+        return special
     if asks_what_was_done(node):
         raise NotYet(node.front[0])  # only together with the sentence before
     node = _with_its_turn(node)
@@ -276,10 +259,9 @@ def _under(effect: StaticEffect, condition: Condition) -> StaticEffect:
 
 def _static_clause(unit: Unit, clause: tree.Clause, condition: Condition | None) -> list[StaticEffect]:
     effects: list[StaticEffect] = []
-    for special in CLAUSE_STATICS:
-        whole = special(unit, clause)
-        if whole is not None:
-            return [one if condition is None else _under(one, condition) for one in whole]
+    whole = CLAUSE_STATICS(unit, clause)
+    if whole is not None:
+        return [one if condition is None else _under(one, condition) for one in whole]
     if isinstance(clause.subject, tree.NounList) and any(is_far(one) for one in clause.subject.items):
         if clause.subject.join != "and":
             raise NotYet(clause.subject)
