@@ -37,7 +37,7 @@ from cardwright.games.magic.scenario_naming import (
 )
 from cardwright.games.magic.scenario_position import read_format, read_side, read_spells, read_start
 from cardwright.games.magic.scenario_texts import plain_text
-from cardwright.games.magic.scenario_words import VOCABULARY
+from cardwright.games.magic.scenario_words import MAY_BE_NONE, VOCABULARY
 from cardwright.kernel import DONE, NO, Event, Game, Kind, Numbers, Option, Words
 from cardwright.scenarios.adapter import Adapter, Change, Moment
 from cardwright.scenarios.answers import Naming, folded, starts
@@ -166,8 +166,8 @@ class MagicAdapter(Adapter):
 
     def answer(self, game: Game[MagicState], value: Any) -> Option | None:
         """Returns the option that a value means; the second of a name stays the second when the first is taken."""
-        if value == "done" and game.decision is not None and game.decision.prompt.startswith("pay reveal"):
-            return NO  # what may be given as a cost is not chosen
+        if value == "done" and game.decision is not None and game.decision.prompt.startswith(MAY_BE_NONE):
+            return NO  # what may be given as a cost, or played, is not chosen
         if value in ("yes", True) and game.decision is not None and game.decision.prompt == WHAT_TO_PLAY:
             return game.options[0] if len(game.options) == 2 else None  # one card, or none
         if isinstance(value, str) and "~" in value and not isinstance(game.options, Numbers | Words):

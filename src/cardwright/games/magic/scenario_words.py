@@ -3,9 +3,12 @@
 from typing import Final
 
 from cardwright.games.magic.rules.kinds import STEP_NAMES
+from cardwright.games.magic.rules.permission import PLAY_IT
 from cardwright.scenarios.adapter import Vocabulary
 
 _ACTING: Final = ("targets", "x", "modes", "kicked", "using", "from", "source")
+MAY_BE_NONE: Final = ("pay reveal", PLAY_IT)
+"""The beginnings of questions that `done` says no to."""
 PERMANENT: Final = (
     "power",
     "toughness",

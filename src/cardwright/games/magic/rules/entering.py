@@ -47,6 +47,7 @@ def enter(
     *,
     tapped: bool = False,
     attach_to: int = 0,
+    on: int = 0,
     guise: Definition | None = None,
     transformed: bool = False,
     flipped: bool = False,
@@ -57,6 +58,7 @@ def enter(
     """Puts an object onto the battlefield and returns its new number; 0 if it could not be put there.
 
     With a `guise` it enters face down as that (CR 708.3); `melded` is the card that it is one permanent with.
+    `on` is what it is to be attached to if it becomes an Aura as it enters (CR 303.4i).
     """
     old = state.objects[number]
     if is_gone_token(old) or forbids(state, RuleKind.CANT_ENTER, number):
@@ -89,7 +91,7 @@ def enter(
     state.objects[new] = replace(state.objects[new], tapped=tapped, attached=attach_to)
     if old.zone is Zone.STACK and state.effects:
         _carry_over(state, number, new)
-    yield from _settle(state, new, counters)
+    yield from _settle(state, new, counters, on)
     moved = Happening(
         HappeningKind.MOVED,
         thing=number,
@@ -351,7 +353,7 @@ def _token(
     return number
 
 
-def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) -> Steps:
+def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...], on: int = 0) -> Steps:
     """Applies what changes how the object enters.
 
     All counters that it enters with are put on it in one event, which is changed as one (CR 122.6, 614.5).
@@ -369,8 +371,9 @@ def _settle(state: MagicState, new: int, counters: tuple[tuple[str, int], ...]) 
     obj = state.objects[new]
     values = copiable(obj)
     if obj.values is not None and not obj.attached and is_aura(values):
-        host = yield from _choose_host(state, new, obj.controller)
-        state.objects[new] = replace(state.objects[new], attached=host)
+        if not on or on not in enchantable(state, new, obj.controller):
+            on = yield from _choose_host(state, new, obj.controller)
+        state.objects[new] = replace(state.objects[new], attached=on)
     if values.loyalty is not None:
         counters = (*counters, ("loyalty", values.loyalty - _withheld(obj, values)))
     if values.defense is not None:

@@ -170,7 +170,57 @@ def sources_of(
                 continue
         if usable_mana_ability(state, seat, number, ability):
             found.setdefault(number, []).append(ability)
-    return [_source(state, seat, number, abilities) for number, abilities in found.items()]
+    sources = [_source(state, seat, number, abilities) for number, abilities in found.items()]
+    return _with_repeats(state, seat, sources, without)
+
+
+def _with_repeats(
+    state: MagicState, seat: int, sources: list[Source], without: tuple[int, ...]
+) -> list[Source]:
+    """Returns sources with what can be used several times, tapping something else each time, so often as it can be."""
+    again: list[Source] = []
+    for source in sources:
+        for ability in source.abilities:
+            cost = ability.cost
+            if cost.parts and not cost.tap and not any(part.uses_self for part in cost.parts):
+                spoken_for = {*without, *[other.number for other in sources if other.number != source.number]}
+                times = _times_tapping(state, seat, source.number, cost, spoken_for)
+                if times > 1 and not ability.limit:
+                    one = _source(state, seat, source.number, [ability])
+                    again.extend([one] * (times - 1))
+    return [*sources, *again]
+
+
+def _times_tapping(state: MagicState, seat: int, number: int, cost: Cost, spoken_for: set[int]) -> int:
+    """Returns how often a cost that taps other permanents can be paid; 1 for any other (CR 605.3, 118.3).
+
+    Nothing is asked: all is tapped for a moment, and untapped one by one until the cost could be paid again.
+    """
+    objects, ctx = state.objects, Ctx(number, seat)
+    idle = [
+        objects[one]
+        for one in current(state).controlled[seat]
+        if one not in spoken_for and not objects[one].tapped
+    ]
+    hidden = [objects[one] for one in spoken_for if one in objects]
+    for obj in (*idle, *hidden):
+        objects[obj.id] = replace(obj, tapped=True)
+    times = 0
+    if can_pay_parts(state, cost, ctx):
+        times = 1
+        idle, hidden = [], [*idle, *hidden]
+    freed: list[Obj] = []
+    for obj in idle:
+        objects[obj.id] = obj
+        freed.append(obj)
+        if can_pay_parts(state, cost, ctx):
+            times += 1
+            for used in freed:
+                objects[used.id] = replace(used, tapped=True)
+            freed = []
+    for obj in (*idle, *hidden):
+        objects[obj.id] = obj
+    return max(1, times)
 
 
 def barred_sources(state: MagicState, seat: int) -> tuple[int, ...]:

@@ -29,6 +29,11 @@ def _snow_after(player: Player, pool: Six, *, first: bool) -> Six:
     return w, u, b, r, g, c
 
 
+def all_snow(player: Player, pool: Six) -> Six:
+    """Returns how much of a pool, marked mana included, may be snow mana."""
+    return _sum(snow_left(player, pool), [one for one in player.special if one.snow])
+
+
 def add_marked(
     state: MagicState, seat: int, letters: str | tuple[str, ...], mark: Mark, bound: Bound
 ) -> None:

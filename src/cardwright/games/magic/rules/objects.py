@@ -134,6 +134,8 @@ class MarkedMana(Struct, frozen=True):
     made: int
     bound: Bound
     mark: "Mark"
+    snow: bool = False
+    """It came of a snow source (CR 106.3)."""
 
 
 class StackItem(Struct, frozen=True):

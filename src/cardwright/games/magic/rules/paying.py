@@ -42,7 +42,7 @@ from cardwright.games.magic.rules.marked import (
     take_plain,
     whole_pool,
 )
-from cardwright.games.magic.rules.objects import LIFE_PAID, Happening
+from cardwright.games.magic.rules.objects import LIFE_PAID, Happening, Player
 from cardwright.games.magic.rules.places import exiled_for
 from cardwright.games.magic.rules.pool import pool_text, taken
 from cardwright.games.magic.rules.purse import Purse
@@ -183,7 +183,7 @@ def pay_mana(
             raise Impossible(f"there is not enough mana for {cost.text or 'it'}")
         for _ in range(plan.bought):
             yield from buy_mana(state, seat)
-        for source, alternative in plan.uses:
+        for source, alternative in sorted(plan.uses, key=_taps_others):
             if source.owners[alternative] == HELP:
                 cost = yield from _help(state, seat, cost, source, alternative, spell)
             elif not _tap_quietly(state, seat, source, alternative):
@@ -200,8 +200,15 @@ def pay_mana(
     else:
         take_plain(state, seat, spent, snow_first=snow_first)
     if spell and spell in state.objects:
-        _note_spent(state, spell, spent, life, sum(had.snow) - sum(state.players[seat].snow))
+        _note_spent(state, spell, spent, life, _snow(had) - _snow(state.players[seat]))
     return spent
+
+
+def _taps_others(use: tuple[Source, int]) -> bool:
+    """Tells whether something beside {T} is paid for the mana: that is used last, of what is left then."""
+    source, alternative = use
+    owner = source.owners[alternative]
+    return owner != HELP and bool(source.abilities[owner].cost.parts)
 
 
 def _with_most_snow(purse: Purse, cost: ManaCost) -> ManaCost | None:
@@ -289,7 +296,9 @@ def _tap_quietly(state: MagicState, seat: int, source: Source, alternative: int)
         return False
     had = state.players[seat].pool
     add_mana(state, seat, source.kinds[alternative])
-    _note_snow(state, seat, had, snow=_is_snow(state, source.number))
+    _note_snow(
+        state, seat, had, snow=_is_snow(state, source.number), special=len(state.players[seat].special)
+    )
     return True
 
 
@@ -297,10 +306,17 @@ def _is_snow(state: MagicState, number: int) -> bool:
     return "Snow" in look(state, number).supertypes
 
 
-def _note_snow(state: MagicState, seat: int, had: Six, *, snow: bool) -> None:
-    """Notes that what was added to a pool came of a snow source (CR 106.3)."""
+def _snow(player: Player) -> int:
+    """Returns how much snow mana there is in a player's pool."""
+    return sum(player.snow) + sum(one.snow for one in player.special)
+
+
+def _note_snow(state: MagicState, seat: int, had: Six, *, snow: bool, special: int = 0) -> None:
+    """Notes that what was added to a pool came of a snow source (CR 106.3); `special`: so much marked mana was there."""
     if snow:
         player = state.players[seat]
+        cold = [replace(one, snow=True) for one in player.special[special:]]
+        player = replace(player, special=(*player.special[:special], *cold))
         more = [max(0, now - then) for now, then in zip(player.pool, had, strict=True)]
         both = six([old + new for old, new in zip(snow_left(player, player.pool), more, strict=True)])
         state.put_player(seat, replace(player, snow=both))
@@ -347,7 +363,7 @@ def use_mana_ability(
     yield from ability.body.run(state, ctx)
     if times > 1:
         more = more[multiply_mana(state, seat, before, special, times) :]
-    _note_snow(state, seat, had, snow=snow)
+    _note_snow(state, seat, had, snow=snow, special=len(special))
     made = [
         letter * (now - then)
         for letter, now, then in zip(MANA_LETTERS, whole_pool(state.players[seat]), before, strict=True)

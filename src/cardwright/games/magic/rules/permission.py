@@ -33,6 +33,7 @@ PLAY_IT: Final = "play it"
 
 
 WHAT_TO_PLAY: Final = "what to play"
+BY_WHAT: Final = "which of them lets it be cast"
 
 Permission = tuple[int, str, Terms, Ctx]
 """A card, whether it may be played (`play`), only cast (`cast`) or only played as a land (`land`), and how."""
@@ -102,6 +103,36 @@ def land_permission(state: MagicState, seat: int, number: int) -> tuple[int, str
         if other == number and word != "cast":
             return _uses(terms, ctx)
     return (0, "")
+
+
+def permitted_ways(state: MagicState, seat: int, number: int, name: str) -> list[tuple[int, Way]]:
+    """Returns the ways of this name in which effects let a player cast a card, each with what lets them.
+
+    It is one where a permission does that is not used up.
+    """
+    found: dict[int, Way] = {}
+    for other, word, terms, ctx in permissions(state, seat):
+        if other != number or word == "land":
+            continue
+        for way in ways_on(state, seat, number, terms, ctx):
+            if way.key == name:
+                if not terms.once:
+                    return [(ctx.source, way)]
+                found.setdefault(ctx.source, way)
+    return list(found.items())
+
+
+def choose_permission(
+    state: MagicState, seat: int, number: int, ways: Sequence[tuple[int, Way]]
+) -> Generator[Decision, Option, Way]:
+    """Asks which of several permissions a card uses up, where each would be used up by it (CR 601.3)."""
+    purse = Purse(state, seat)
+    able = [(source, way) for source, way in ways if can_cast(state, number, seat, way, purse)] or ways
+    if len(able) == 1:
+        return able[0][1]
+    options = [Option("thing", (source,), (source,)) for source, _ in able]
+    answer = yield Decision(seat, Kind.CHOOSE, BY_WHAT, options, about=(number,))
+    return able[options.index(answer)][1]
 
 
 def _permitted(state: MagicState, active: ActiveRule) -> Sequence[int]:

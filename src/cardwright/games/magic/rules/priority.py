@@ -1,5 +1,6 @@
 """Priority (CR 117): what a player may do now, special actions included (CR 116), and doing it."""
 
+from collections.abc import Generator
 from typing import Final
 
 from cardwright.games.magic.rules.activating import act_specially, activate
@@ -11,7 +12,7 @@ from cardwright.games.magic.rules.kinds import HAND, Step
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.offering import Offering
 from cardwright.games.magic.rules.paying import buy_mana, use_mana_ability
-from cardwright.games.magic.rules.permission import land_permission, permissions, ways_on
+from cardwright.games.magic.rules.permission import choose_permission, land_permission, permitted_ways
 from cardwright.games.magic.rules.playing_lands import play_land
 from cardwright.games.magic.rules.restrictions import player_rules
 from cardwright.games.magic.rules.roles import Noted
@@ -105,7 +106,8 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
             use_up(state, land_permission(state, seat, answer.number))
         yield from play_land(state, seat, answer.number, find_land(state, answer))
     elif verb == "cast":
-        yield from cast(state, seat, answer.number, find_way(state, answer))
+        way = yield from choose_way(state, answer)
+        yield from cast(state, seat, answer.number, way)
     elif verb == "activate":
         number = answer.number
         found = [
@@ -154,23 +156,30 @@ def _special(state: MagicState, seat: int, answer: Option) -> Steps:
 
 def find_way(state: MagicState, answer: Option) -> Way:
     """Returns the way to cast that an option of the player with priority names."""
-    name = answer.args[1] if len(answer.args) > 1 else ""
+    return _ways(state, answer)[0][1]
+
+
+def choose_way(state: MagicState, answer: Option) -> Generator[Decision, Option, Way]:
+    """Returns the way to cast that an option names; asks what lets it be cast where that is not one thing."""
+    ways = _ways(state, answer)
+    if len(ways) == 1:
+        return ways[0][1]
+    return (yield from choose_permission(state, state.priority, answer.number, ways))
+
+
+def _ways(state: MagicState, answer: Option) -> list[tuple[int, Way]]:
+    """Returns the ways to cast that an option may mean, each with what lets the card be cast so."""
+    name = str(answer.args[1]) if len(answer.args) > 1 else ""
     number, seat = answer.number, state.priority
     obj = state.objects[number]
     if obj.zone is HAND:
         for way in obj.definition.ways:
             if way.zone is HAND and way.key == name:
-                return way
+                return [(number, way)]
     for other, way in current(state).elsewhere[seat]:
         if other == number and way.key == name:
-            return way
-    return next(
-        way
-        for other, word, terms, ctx in permissions(state, seat)
-        if other == number and word != "land"
-        for way in ways_on(state, seat, number, terms, ctx)
-        if way.key == name
-    )
+            return [(number, way)]
+    return permitted_ways(state, seat, number, name)
 
 
 def find_land(state: MagicState, answer: Option) -> Definition | None:

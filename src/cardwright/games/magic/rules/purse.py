@@ -27,7 +27,7 @@ from cardwright.games.magic.rules.mana import (
 )
 from cardwright.games.magic.rules.manacost import SNOW, Flexible, ManaCost
 from cardwright.games.magic.rules.many_sources import MOST_COMBINATIONS, likely
-from cardwright.games.magic.rules.marked import snow_left, spendable
+from cardwright.games.magic.rules.marked import all_snow, spendable
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
@@ -370,7 +370,7 @@ class Purse:
     def _units(
         self, combination: tuple[int, ...], demand: Six
     ) -> tuple[list[Unit], list[tuple[Source, int]]]:
-        snow = snow_left(self.state.players[self.seat], self.pool)
+        snow = all_snow(self.state.players[self.seat], self.pool)
         units = [
             Unit(1 << kind | (SNOW if at < snow[kind] else 0), -1, -1)
             for kind in range(6)

@@ -22,10 +22,12 @@ def _compare(emit: Emit, record: m.Compare) -> Condition:
 @CONDITIONS.row(m.Holds)
 def _holds(emit: Emit, record: m.Holds) -> Condition:
     found, fits = emit.select(record.of), emit.inner(record.test)
+    linked = isinstance(record.of, m.Of) and record.of.role == "exiled with"
+    enough = any if linked else all  # of several answers one will do (CR 607.3)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         things = found(state, ctx)
-        return bool(things) and all(fits(state, ctx, thing) for thing in things)
+        return bool(things) and enough(fits(state, ctx, thing) for thing in things)
 
     return holds
 

@@ -132,8 +132,16 @@ def _players(of: Select, _ref: str) -> Select:
     return lambda state, ctx: tuple(thing for thing in of(state, ctx) if is_player(thing))
 
 
-def _exiled_with(_of: Select, _ref: str) -> Select:
-    return exiled_with_source
+def _exiled_with(_of: Select, ref: str) -> Select:
+    """The cards that the source has exiled (CR 607.2a)."""
+
+    def cards(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        found = exiled_with_source(state, ctx)
+        if ref:
+            ctx.refs[ref] = tuple(found)
+        return found
+
+    return cards if ref else exiled_with_source
 
 
 def _host(_of: Select, ref: str) -> Select:

@@ -371,8 +371,20 @@ def _possessed(low: Lowering, node: t.NounPhrase) -> m.Things:
     raise Gap(node, "possessed")
 
 
+def _of_each(zone: t.Phrase) -> bool:
+    """`each graveyard`, `each opponent's graveyard`: so many in each of them are meant."""
+    whose = (
+        zone.determiner.by
+        if isinstance(zone, t.NounPhrase) and isinstance(zone.determiner, t.Possessed)
+        else zone
+    )
+    return isinstance(whose, t.NounPhrase) and isinstance(whose.determiner, t.Each)
+
+
 def _open(low: Lowering, node: t.NounPhrase) -> m.Things:
     """Returns what a phrase that leaves a choice chooses among: all such things, or those of a group."""
+    if any(isinstance(word, t.InZone) and _of_each(word.zone) for word in node.qualifiers):
+        raise Gap(node, "one in each zone")
     groups = [word for word in node.qualifiers if isinstance(word, t.AmongThem)]
     if not groups:
         zones, test = described(low, node)

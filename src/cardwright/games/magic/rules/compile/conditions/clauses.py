@@ -135,11 +135,11 @@ def _be(unit: Unit, said: Said) -> Condition:
         raise NotYet(verb)
     what = unit.things(said.subject)
     test = _of_so_many_colors(unit, verb.what) or unit.test(verb.what)
-    negated = verb.negated
+    negated, enough = verb.negated, any if is_linked_card(unit, said.subject) else all
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = what(state, ctx)
-        return bool(found) and all(test(state, ctx, one) != negated for one in found)
+        return bool(found) and enough(test(state, ctx, one) != negated for one in found)
 
     return holds
 
@@ -176,6 +176,17 @@ def is_reference(node: tree.Phrase) -> bool:
     """Tells whether a phrase is a reference to a thing, as it was last seen."""
     return isinstance(node, tree.It | tree.SelfRef) or (
         isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.That | tree.The)
+    )
+
+
+def is_linked_card(unit: Unit, node: tree.Phrase) -> bool:
+    """Tells whether a phrase is `the exiled card`, or speaks of it: of several, each is meant (CR 607.3)."""
+    meant = node if isinstance(node, tree.NounPhrase) else unit.binding.of(node)
+    return (
+        isinstance(meant, tree.NounPhrase)
+        and isinstance(meant.determiner, tree.The)
+        and meant.determiner.done == "exiled"
+        and not meant.plural
     )
 
 

@@ -2,13 +2,14 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
-from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds, is_reference
+from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds, is_linked_card, is_reference
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.noting import put_key
+from cardwright.games.magic.rules.places import exiled_with_source
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
 
@@ -24,6 +25,8 @@ def _was_put(unit: Unit, said: Said) -> Condition:
         raise NotYet(verb, "there is no executor for Move as a condition")
     said.mods.take(tree.ThisWay)
     key = put_key(ZONE_NAMES[zone_name(to.zone)].name.lower())
+    if is_linked_card(unit, what):  # of several, each (CR 607.3)
+        return lambda state, ctx: bool(ctx.refs.get(key, ())) and not exiled_with_source(state, ctx)
     if is_reference(what):
         return lambda _state, ctx: bool(ctx.refs.get(key, ()))
     if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.A | tree.Counted):

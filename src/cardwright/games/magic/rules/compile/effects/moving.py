@@ -281,6 +281,7 @@ def _to_battlefield(unit: Unit, to: tree.Destination) -> Arrive:
                 controller,
                 tapped=manner.tapped,
                 attach_to=host,
+                on=_said_host(state, ctx, manner),
                 transformed=manner.transformed,
                 flipped=manner.flipped,
                 guise=guise,
@@ -322,6 +323,12 @@ def _host(state: MagicState, ctx: Ctx, manner: _Manner, one: int, seat: int) -> 
     if found:
         return found[0]
     return -1 if aura else 0
+
+
+def _said_host(state: MagicState, ctx: Ctx, manner: _Manner) -> int:
+    """Returns what a card is to enter attached to, whatever it is now; 0 where nothing is said."""
+    hosts = found_now(state, ctx, manner.host(state, ctx)) if manner.host is not None else ()
+    return hosts[0] if hosts else 0
 
 
 def _contents(unit: Unit, node: tree.NounPhrase) -> Select:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter, Rule, Run, Select, Terms
 from cardwright.games.magic.rules.actions import add_effect
-from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
+from cardwright.games.magic.rules.compile.conditions.clauses import compile_all, is_linked_card
 from cardwright.games.magic.rules.compile.costs.casting_terms import take_terms
 from cardwright.games.magic.rules.compile.hooks import CLAUSES_INSTEAD
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -203,6 +203,9 @@ def make_offer(unit: Unit, act: tree.Act, terms: Terms) -> Offer:
         return offer
     offer = Offer(act.verb, _present(unit.things(what)), terms)
     offer.plural = isinstance(what, tree.They) or (isinstance(what, tree.NounPhrase) and what.plural)
+    if is_linked_card(unit, what):
+        offer.high = 1000  # of several, each (CR 607.3)
+        return offer
     offer.high = 1000 if offer.plural else 1
     return offer
 

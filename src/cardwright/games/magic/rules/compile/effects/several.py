@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Amount, TargetSlot
+from cardwright.games.magic.rules.ability import Amount, Run, TargetSlot
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.mechanics.loyalty import is_once_more
@@ -101,6 +101,9 @@ def _for_each(unit: Unit, node: tree.Sentence) -> Doing | None:
     unit.targets[targets:] = [_of_seat(slot, noun, key, seat) for slot in placed for seat in SEATS]
     spoken = tuple(dict.fromkeys(one.key for one in unit.spoken[before:]))
 
+    if _copied_at_once(node) and len(runs) == 1 and not group and not placed:
+        return Doing(_with_all(noun, key, runs[0]))
+
     def run(state: MagicState, ctx: Ctx) -> Steps:
         found = [one for one in noun.candidates(state, ctx) if noun.test(state, ctx, one)]
         all_of: dict[str, list[int]] = {}
@@ -139,6 +142,34 @@ def _created_at_once(unit: Unit, node: tree.Sentence, each: tree.ForEach) -> tre
     if any(isinstance(one, tree.Target) for one in walk(clause)):
         return None
     return replace(node, front=(), first=replace(clause, modifiers=(*clause.modifiers, each)))
+
+
+def _copied_at_once(node: tree.Sentence) -> bool:
+    """Tells whether a sentence creates a copy of each thing and no more: all of these are created in one event (CR 701.7)."""
+    clause = node.first
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Create) or clause.rest:
+        return False
+    what = clause.first.what
+    return (
+        isinstance(clause.subject, tree.You | None)
+        and not (clause.modifiers or node.rest or node.tail)
+        and len(node.front) == 1
+        and isinstance(what, tree.NounPhrase)
+        and isinstance(what.determiner, tree.A)
+        and any(isinstance(one, tree.CopyOf) and isinstance(one.of, tree.It) for one in walk(what))
+    )
+
+
+def _with_all(noun: Noun, key: str, create: Run) -> Run:
+    """Returns what is done for all of some things together, as what is said of each."""
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        found = [one for one in noun.candidates(state, ctx) if noun.test(state, ctx, one)]
+        ctx.refs[key] = tuple(_in_order(state, found))
+        if found:
+            yield from create(state, ctx)
+
+    return run
 
 
 def _members(unit: Unit, each: tree.ForEach) -> Noun:

@@ -17,7 +17,7 @@ from cardwright.games.magic.rules.objects import Command, Duration
 from cardwright.games.magic.rules.permission import may_play_as_land
 from cardwright.games.magic.rules.picking import present, seats_of
 from cardwright.games.magic.rules.playing_lands import play_land
-from cardwright.games.magic.rules.priority import find_land, find_way
+from cardwright.games.magic.rules.priority import choose_way, find_land
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.runs import nothing_done
@@ -127,7 +127,8 @@ class Playing:
             if answer.verb == "play":
                 yield from play_land(state, seat, number, find_land(state, answer))
             else:
-                yield from cast(state, seat, number, find_way(state, answer))
+                way = yield from choose_way(state, answer)
+                yield from cast(state, seat, number, way)
         if self.sources is not None and sum(state.players[seat].pool) > had:
             raise Impossible("not all of the mana would be spent on it")
         if shut:

@@ -162,7 +162,8 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
     random = by_chance or unit.random.take()
     if random and together is not None:
         raise NotYet(node)
-    key = unit.introduce(player=noun.player, plural=node.plural, nouns=noun.nouns)
+    of_each = _of_each_zone(node)
+    key = unit.introduce(player=noun.player, plural=node.plural or of_each, nouns=noun.nouns)
     note_people(unit, node, key)
 
     def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
@@ -171,15 +172,33 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
             who = chooser(state, ctx)
             seat = seat_of(who[0]) if who else seat
         least, most = low(state, ctx), high(state, ctx)
-        if random:
-            chosen = yield from choose_at_random(found, least)
-        else:
-            fits = fits_now(state, ctx, together)
-            chosen = yield from choose_among(seat, found, least, most, slot_text(node), ctx, fits)
+        chosen: Things = ()
+        for group in _by_owner(state, found) if of_each else (found,):
+            if random:
+                chosen += yield from choose_at_random(group, least)
+            else:
+                fits = fits_now(state, ctx, together)
+                chosen += yield from choose_among(seat, group, least, most, slot_text(node), ctx, fits)
         ctx.refs[key] = chosen
         return chosen
 
     return pick
+
+
+def _of_each_zone(node: tree.NounPhrase) -> bool:
+    """Tells whether so many are chosen in each of several zones: `a card from each graveyard`."""
+    zones = [one.zone for one in node.qualifiers if isinstance(one, tree.InZone)]
+    zone = zones[0] if len(zones) == 1 else None
+    if not isinstance(zone, tree.NounPhrase):
+        return False
+    whose = zone.determiner.by if isinstance(zone.determiner, tree.Possessed) else zone
+    return isinstance(whose, tree.NounPhrase) and isinstance(whose.determiner, tree.Each)
+
+
+def _by_owner(state: MagicState, cards: list[int]) -> list[list[int]]:
+    """Returns cards by whose zone they are in, each player's in turn order."""
+    groups = [[one for one in cards if state.objects[one].owner == seat] for seat in state.apnap()]
+    return [group for group in groups if group]
 
 
 def _half(unit: Unit, node: tree.HalfOf) -> Pick:

@@ -19,6 +19,7 @@ from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.resolving import WITH_COUNTER
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.text import walk
 
 
 @SPECIAL_STATICS.hook
@@ -45,13 +46,16 @@ def _offers(unit: Unit, node: tree.Sentence) -> Found | None:
     conditions = [
         one for one in (as_long_as(unit, front, whole=True), as_long_as(unit, mods)) if one is not None
     ]
-    for place in (front, mods):
-        conditions.extend(compile_all(unit, one.conditions, one.join) for one in place.take_all(tree.If))
+    asked = [*front.take_all(tree.If), *mods.take_all(tree.If)]
+    of_it = [one for one in asked if _speaks_of(unit, one, act.what)]
+    conditions.extend(compile_all(unit, one.conditions, one.join) for one in asked if one not in of_it)
     terms = take_terms(unit, mods)
     front.finish()
     mods.finish()
     who = None if isinstance(clause.subject, tree.You) else unit.test(clause.subject or tree.You())
     offers = [_offer(unit, one, terms) for one in shared_place(verb)]
+    for one in of_it:
+        _only_if(unit, offers, act.what, one)
     for offer in offers:
         if offer.high == 1 and not isinstance(act.what, tree.FromZone):
             if not once:
@@ -64,6 +68,33 @@ def _offers(unit: Unit, node: tree.Sentence) -> Found | None:
     for more in node.rest:
         _also(unit, more)
     return offers, conditions, who
+
+
+def _speaks_of(unit: Unit, condition: tree.If, what: tree.Phrase | None) -> bool:
+    """Tells whether a condition is about what may be played itself: `if it shares a card type with …`."""
+    return any(isinstance(one, tree.Phrase) and unit.binding.of(one) is what for one in walk(condition))
+
+
+def _only_if(unit: Unit, offers: list[Offer], what: tree.Phrase | None, node: tree.If) -> None:
+    """Lets a permission hold only for what a condition is true of, as the spell that it would be (CR 601.3e)."""
+    key = unit.keys.get(id(what))
+    if key is None or len(offers) != 1:
+        raise NotYet(node)
+    holds, before = compile_all(unit, node.conditions, node.join), offers[0].terms.which
+
+    def fits(state: MagicState, ctx: Ctx, one: int) -> bool:
+        if before is not None and not before(state, ctx, one):
+            return False
+        kept = ctx.refs.get(key)
+        ctx.refs[key] = (one,)
+        found = holds(state, ctx)
+        if kept is None:
+            del ctx.refs[key]
+        else:
+            ctx.refs[key] = kept
+        return found
+
+    offers[0].terms = replace(offers[0].terms, which=fits)
 
 
 def _turns(front: tuple[tree.Phrase, ...]) -> tuple[tree.Phrase, ...]:
