@@ -248,13 +248,6 @@ class TopHalf(Phrase, frozen=True, kw_only=True):
     rounded: str
 
 
-class EachWith(Phrase, frozen=True, kw_only=True):
-    """`up to two target creature cards each with mana value 2 or less`."""
-
-    which: str
-    comparison: Phrase
-
-
 class BeInEither(Phrase, frozen=True, kw_only=True):
     """`is in your graveyard or on the battlefield`."""
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language.tree.base import Phrase
-from cardwright.games.magic.language.tree.qualifiers import AmongThem, InZone
+from cardwright.games.magic.language.tree.qualifiers import AmongThem, EachWith, InZone
 
 
 class SelfRef(Phrase, frozen=True, kw_only=True):
@@ -104,7 +104,8 @@ class NounList(Phrase, frozen=True, kw_only=True):
     def placed(self) -> tuple[Phrase, ...]:
         """Returns the phrases, each with the place that the last names for all: `a Swamp card and a Forest card from …`."""
         *before, last = self.items
-        place = last.qualifiers[-1:] if isinstance(last, NounPhrase) else ()
+        said = last.qualifiers if isinstance(last, NounPhrase) else ()
+        place = said[-2:] if said and isinstance(said[-1], EachWith) else said[-1:]
         if not isinstance(next(iter(place), None), AmongThem | InZone):
             return self.items
         return (*[_placed(item, place) for item in before], last)

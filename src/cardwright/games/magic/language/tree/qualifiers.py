@@ -38,6 +38,13 @@ class WithStat(Phrase, frozen=True, kw_only=True):
     comparison: Phrase
 
 
+class EachWith(Phrase, frozen=True, kw_only=True):
+    """`up to two target creature cards each with mana value 2 or less`."""
+
+    which: str
+    comparison: Phrase
+
+
 class WithExtreme(Phrase, frozen=True, kw_only=True):
     """`with the greatest power [among creatures you control]`, `… or tied for the greatest power`."""
 

@@ -201,13 +201,20 @@ def _in_common(emit: Emit, record: m.InCommon) -> Amount:
 @AMOUNTS.row(m.DamageDealt)
 def _damage_dealt(emit: Emit, record: m.DamageDealt) -> Amount:
     by, combat = emit.inner(record.by), record.combat
-    return lambda state, ctx: sum(
-        seen.amount
-        for seen in state.history
-        if seen.kind == HappeningKind.DAMAGED
-        and (combat is None or seen.combat == combat)
-        and by(state, ctx, seen.source)
-    )
+    to = emit.select(record.to) if record.to is not None else None
+
+    def dealt(state: MagicState, ctx: Ctx) -> int:
+        whom = to(state, ctx) if to is not None else None
+        return sum(
+            seen.amount
+            for seen in state.history
+            if seen.kind == HappeningKind.DAMAGED
+            and (combat is None or seen.combat == combat)
+            and (whom is None or seen.thing in whom)
+            and by(state, ctx, seen.source)
+        )
+
+    return dealt
 
 
 @AMOUNTS.row(m.Depending)

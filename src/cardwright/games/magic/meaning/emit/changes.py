@@ -127,6 +127,7 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "blocks_tapped": (RuleKind.BLOCK_TAPPED, "can block as though it were untapped"),
     "blocks_flying": (RuleKind.BLOCK_FLYING, "can block as though it had reach"),
     "lured": (RuleKind.MUST_BE_BLOCKED, "all able to block it do so"),
+    "has_flash": (RuleKind.CAST_AS_FLASH, "has flash"),
     "min_blockers": (RuleKind.MIN_BLOCKERS, "can't be blocked by fewer"),
 }
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import Emit
-from cardwright.games.magic.rules.ability import Match, Watch
+from cardwright.games.magic.rules.ability import Filter, Match, Watch
 from cardwright.games.magic.rules.actions import DRAW_STEP
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.context import Ctx, player_thing
@@ -56,6 +56,7 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "day or night": HappeningKind.DAY_NIGHT,
     "game lost": HappeningKind.LOST,
     "activated": HappeningKind.ACTIVATED,
+    "crime": HappeningKind.CRIME,
 }
 
 _MUCH: Final = ("damaged", "life gained", "life lost", "scry", "surveil")
@@ -110,6 +111,14 @@ def _is_nth_counter(state: MagicState, seen: Happening, counter: tuple[str, int]
     return now - seen.amount < nth <= now
 
 
+def _attacking(state: MagicState, ctx: Ctx, whom: int, which: Filter | None) -> int:
+    """Returns how many creatures of a kind attack someone."""
+    return sum(
+        thing == whom and (which is None or which(state, ctx, number))
+        for number, thing in state.combat.attackers
+    )
+
+
 def watch(emit: Emit, event: m.Event) -> Watch:
     """Makes what waits for an event."""
     thing = _thing_test(emit, event)
@@ -125,6 +134,8 @@ def watch(emit: Emit, event: m.Event) -> Watch:
     once = event.kind == "blocks" and event.source is None
     turned, moved = event.kind == "turned face up", event.kind == "moved"
     whose = event.source is not None and any(isinstance(test, m.Controlled) for test in _tests(event.source))
+
+    event_thing = emit.inner(event.thing) if event.least > 1 and event.thing is not None else None
 
     def match(state: MagicState, ctx: Ctx, seen: Happening) -> bool:
         if steps and seen.amount not in steps:
@@ -147,6 +158,8 @@ def watch(emit: Emit, event: m.Event) -> Watch:
         if source is not None and not source(state, ctx, seen.source):
             return False
         if thing is not None and not thing(state, ctx, seen):
+            return False
+        if event.least > 1 and _attacking(state, ctx, seen.source, event_thing) < event.least:
             return False
         if once and not _is_first_block(state, seen):
             return False

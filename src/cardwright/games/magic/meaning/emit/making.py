@@ -24,6 +24,7 @@ from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.making_mana import ask_for_mana, is_wished
 from cardwright.games.magic.rules.mana import add_mana
 from cardwright.games.magic.rules.noting import note_marked
+from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.tokens import token_definition
 from cardwright.kernel import Decision, Kind, Numbers, Option, Steps, Words
@@ -44,6 +45,24 @@ def _put_counters(emit: Emit, record: m.PutCounters) -> Run:
             for thing in found:
                 yield from add_counters(state, thing, kind, many, source=ctx.source)
                 note_marked(state, ctx.source, kind, thing)
+
+    return run
+
+
+@RUNS.row(m.Distribute)
+def _distribute(emit: Emit, record: m.Distribute) -> Run:
+    """Each counter is given to one of them; all are put there at once."""
+    people, among, count = emit.select(record.who), emit.select(record.among), emit.amount(record.count)
+    kind, text = record.kind, f"a {record.kind} counter on"
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            found, shares = tuple(among(state, ctx)), dict[int, int]()
+            for _ in range(count(state, ctx) if found else 0):
+                for thing in (yield from choose_among(seat_of(player), found, 1, 1, text, ctx)):
+                    shares[thing] = shares.get(thing, 0) + 1
+            for thing, many in shares.items():
+                yield from add_counters(state, thing, kind, many, source=ctx.source)
 
     return run
 

@@ -4,6 +4,7 @@ from cardwright.games.magic.meaning.lower import (
     abilities,
     actions,
     amounts,
+    attacking,
     chances,
     changes,
     choosing,
@@ -22,6 +23,7 @@ from cardwright.games.magic.meaning.lower import (
     moving,
     people,
     phases,
+    players_do,
     playing,
     qualifiers,
     replacing,
@@ -41,7 +43,7 @@ from cardwright.games.magic.meaning.lower.instead_of import foresee
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
-    abilities, actions, amounts, chances, changes, choosing, conditions, control, costs, events, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, people, phases, playing, qualifiers, replacing, resolving, standing, things, this_way, turns, verbs,
+    abilities, actions, amounts, attacking, chances, changes, choosing, conditions, control, costs, events, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, people, phases, players_do, playing, qualifiers, replacing, resolving, standing, things, this_way, turns, verbs,
 )  # fmt: skip
 """The modules that have filled the tables."""
 

@@ -31,6 +31,8 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
     if len(node.sentences) != 1 or not isinstance(first, t.Sentence) or not isinstance(first.first, t.Clause):
         return None
     verb = first.first.first
+    if verb == _HAS_FLASH and isinstance(first.first.subject, t.SelfRef):
+        return _has_flash(low, first, first.first)
     if (
         isinstance(verb, t.Modal)
         and verb.how == "can"
@@ -47,6 +49,24 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
     if isinstance(verb, t.Costs) and first.front and _is_on_stack(first.front[0]):
         return _costs_to_target(low, first, first.first, verb)
     return None
+
+
+_HAS_FLASH: Final = t.HasAbility(how="have", abilities=(t.Keyword(name="flash"),))
+
+
+def _has_flash(low: Lowering, node: t.Sentence, clause: t.Clause) -> m.Ability:
+    """`This spell has flash as long as you control a Merfolk.`: asked where it may be cast from (CR 113.6d, 702.8a)."""
+    bare(node, "first", "front")
+    bare(clause, "subject", "first", "modifiers")
+    mods = Mods((*node.front, *clause.modifiers))
+    asked = mods.take(t.AsLongAs)
+    mods.finish()
+    if asked is None:
+        raise Gap(clause, "has flash")
+    rule = m.Rule("has_flash")
+    return m.Static(
+        (m.Statement((rule,), test=m.Among(SOURCE), condition=conditions(low, asked)),), "castable"
+    )
 
 
 def _cannot(low: Lowering, node: t.Sentence, clause: t.Clause) -> m.Ability:

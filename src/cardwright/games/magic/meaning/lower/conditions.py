@@ -394,9 +394,10 @@ def _controls_some(low: Lowering, said: Said, what: t.Phrase | None) -> m.Condit
     if zones != ("battlefield",):
         raise Gap(said.verb, "condition: controls what is no permanent")
     if isinstance(what.determiner, t.Another):
-        if not isinstance(said.subject, t.You):
+        if not isinstance(said.subject, t.You | t.ControllerOf):
             raise Gap(what, "condition: another")
-        test = m.Both((test, m.Not(m.Among(SOURCE))))
+        but = SOURCE if isinstance(said.subject, t.You) else low.given(said.subject.of)
+        test = m.Both((test, m.Not(m.Among(but))))
     op, much = so_many(low, what.determiner)
 
     def ask(who: m.Ref) -> m.Condition:

@@ -50,9 +50,11 @@ def events(low: Lowering, nodes: tuple[t.Phrase, ...]) -> tuple[m.Event, ...]:
             found.append(TIMES.of(node)(low, node))
             low.note(found[-1], node)
             continue
-        if node.tense or (not _is_unblocked(node) and any("or" not in step.join for step in node.rest)):
+        if node.tense or (not _is_unblocked(node) and node.rest and "or" not in node.rest[-1].join):
             raise Gap(node, "events together")
         for verb, modifiers in node.modified_verbs[1 if _is_unblocked(node) else 0 :]:
+            if node.rest and not any(isinstance(word, t.OrdinalIs) for word in walk(verb)):
+                modifiers = tuple(word for word in modifiers if word != _EACH_TURN)
             said = Said(node.subject, verb, Mods(modifiers))
             found.append(event(low, said))
             low.note(found[-1], node)
@@ -80,6 +82,8 @@ def event(low: Lowering, said: Said) -> m.Event:
     return replace(made, batch="source", by_ref="")
 
 
+_EACH_TURN: Final = t.Often(how="each turn")
+"""Said of what is done for the so-manieth time: `attacks you, or draws their second card each turn`."""
 _FIRST_TIME: Final = t.Lasting(until="for the first time each turn")
 _COUNTED: Final = (
     "cast",
@@ -187,7 +191,8 @@ def role(low: Lowering, node: t.Phrase | None, ref: str) -> tuple[m.Test, str]:
     return test, low.fresh(node, ref)
 
 
-def _owner(ref: str) -> str:
+def owner_of(ref: str) -> str:
+    """Returns the id of whoever controls what an event happens to, if that has one."""
     return "e.owner" if ref else ""
 
 
@@ -205,14 +210,14 @@ def _enters(low: Lowering, said: Said) -> m.Event:
         whose = whose_test(low, manner.of)
         assert whose is not None
         test = m.Both((test, m.Controlled(whose, "control")))
-    return m.Event("enters", test, ref, owner_ref=_owner(ref))
+    return m.Event("enters", test, ref, owner_ref=owner_of(ref))
 
 
 @EVENTS.row(t.Act, word="die")
 def _dies(low: Lowering, said: Said) -> m.Event:
     """`dies` (CR 700.4)."""
     test, ref = role(low, said.subject, "e.thing")
-    return m.Event("leaves", test, ref, owner_ref=_owner(ref), to="graveyard")
+    return m.Event("leaves", test, ref, owner_ref=owner_of(ref), to="graveyard")
 
 
 @EVENTS.row(t.Leave, uses="zone")
@@ -225,7 +230,7 @@ def _leaves(low: Lowering, said: Said) -> m.Event:
     if alive is not None and alive != t.RatherThan(how="without", what=t.Act(verb="die")):
         raise Gap(alive, "leaves without")
     return m.Event(
-        "leaves", test, ref, owner_ref=_owner(ref), but_to="graveyard" if alive is not None else None
+        "leaves", test, ref, owner_ref=owner_of(ref), but_to="graveyard" if alive is not None else None
     )
 
 
@@ -298,7 +303,7 @@ def _attacks(low: Lowering, said: Said) -> m.Event:
         raise Gap(often, f"attacks {often.how}")
     test, ref = role(low, subject, "e.thing")
     if said.verb.what is None:
-        return m.Event("attacks", test, ref, owner_ref=_owner(ref), alone=often is not None)
+        return m.Event("attacks", test, ref, owner_ref=owner_of(ref), alone=often is not None)
     whom, whom_ref = role(low, said.verb.what, "e.source")
     return m.Event(
         "attacks",
@@ -306,7 +311,7 @@ def _attacks(low: Lowering, said: Said) -> m.Event:
         ref,
         whom,
         whom_ref,
-        owner_ref=_owner(ref),
+        owner_ref=owner_of(ref),
         by_ref=_by(whom_ref),
         alone=often is not None,
     )
@@ -323,7 +328,7 @@ def _deals(low: Lowering, said: Said) -> m.Event:
         return m.Event("damaged", None, "e.thing", test, ref, by_ref=_by(ref), combat=combat, batch="thing")
     whom, whom_ref = role(low, verb.to, "e.thing")
     return m.Event(
-        "damaged", whom, whom_ref, test, ref, owner_ref=_owner(whom_ref), by_ref=_by(ref), combat=combat
+        "damaged", whom, whom_ref, test, ref, owner_ref=owner_of(whom_ref), by_ref=_by(ref), combat=combat
     )
 
 
@@ -338,74 +343,11 @@ def _is_dealt_damage(low: Lowering, said: Said) -> m.Event:
     test, ref = role(low, said.subject, "e.thing")
     if verb.by is None:  # from several sources at once it is one event (CR 510.2)
         return m.Event(
-            "damaged", test, ref, None, "e.source", owner_ref=_owner(ref), combat=combat, batch="source"
+            "damaged", test, ref, None, "e.source", owner_ref=owner_of(ref), combat=combat, batch="source"
         )
     by, by_ref = role(low, verb.by, "e.source")
-    return m.Event("damaged", test, ref, by, by_ref, owner_ref=_owner(ref), by_ref=_by(by_ref), combat=combat)
-
-
-@EVENTS.row(t.Act, word="cast", uses="what")
-def _casts(low: Lowering, said: Said) -> m.Event:
-    """`casts a spell`, `you cast this spell` (CR 601.2i)."""
-    what = said.verb.what
-    if what is None or any(isinstance(node, t.OrdinalIs) for node in walk(what)):
-        raise Gap(said.verb, "casts")
-    if isinstance(what, t.SelfRef) and not isinstance(said.subject, t.You):
-        raise Gap(said.verb, "someone casts it")
-    return _someone_does(low, said, "cast")
-
-
-@EVENTS.row(t.Act, word="copy", uses="what")
-def _copies(low: Lowering, said: Said) -> m.Event:
-    """`copies a spell` (CR 707.10)."""
-    return _someone_does(low, said, "copied")
-
-
-def _someone_does(low: Lowering, said: Said, kind: m.EventKind) -> m.Event:
-    """A player does something to one thing."""
-    what = said.verb.what
-    if what is None:
-        raise Gap(said.verb, f"{kind} nothing")
-    who, who_ref = role(low, said.subject, "e.player")
-    test, ref = role(low, what, "e.thing")
-    return m.Event(kind, test, ref, player=who, player_ref=who_ref, owner_ref=_owner(ref))
-
-
-@EVENTS.row(t.Act, word="discard", uses="what")
-def _discards(low: Lowering, said: Said) -> m.Event:
-    if isinstance(said.verb.what, t.SelfRef):
-        raise Gap(said.verb, "discards it")
-    return _someone_does(low, said, "discarded")
-
-
-@EVENTS.row(t.Act, word="sacrifice", uses="what")
-def _sacrifices(low: Lowering, said: Said) -> m.Event:
-    return _someone_does(low, said, "sacrificed")
-
-
-@EVENTS.row(t.Act, word="cycle", uses="what")
-def _cycles(low: Lowering, said: Said) -> m.Event:
-    """`when you cycle this card` (CR 702.29c), `whenever you cycle a card`."""
-    return _someone_does(low, said, "cycled")
-
-
-@EVENTS.row(t.Act, word="draw", uses="what")
-def _draws(low: Lowering, said: Said) -> m.Event:
-    """`whenever you draw a card` (CR 121)."""
-    what = said.verb.what
-    if what != t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="card"),)):
-        raise Gap(said.verb, "draws which card")
-    who, who_ref = role(low, said.subject, "e.player")
-    but = said.mods.take(t.ExceptFirst)
-    if but is not None and not all(low.bound(word) == m.Ref("e.player") for word in (but.by, but.whose)):
-        raise Gap(but, "except the first of someone else")
     return m.Event(
-        "drawn",
-        None,
-        low.fresh(what, "e.thing"),
-        player=who,
-        player_ref=who_ref,
-        further=but is not None,
+        "damaged", test, ref, by, by_ref, owner_ref=owner_of(ref), by_ref=_by(by_ref), combat=combat
     )
 
 
@@ -415,7 +357,7 @@ def _exiled_from(low: Lowering, said: Said) -> m.Event:
     if said.verb.verb != "exiled" or zone_of(said.verb.origin) != ("battlefield", None):
         raise Gap(said.verb, f"event: {said.verb.verb} from")
     test, ref = role(low, said.subject, "e.thing")
-    return m.Event("leaves", test, ref, owner_ref=_owner(ref), to="exile")
+    return m.Event("leaves", test, ref, owner_ref=owner_of(ref), to="exile")
 
 
 @EVENTS.row(t.PassiveWith, uses="verb what")
@@ -456,9 +398,9 @@ def _blocks(low: Lowering, said: Said) -> m.Event:
     """`blocks`, `blocks a creature with flying` (CR 509.3)."""
     test, ref = role(low, said.subject, "e.thing")
     if said.verb.what is None:
-        return m.Event("blocks", test, ref, None, "e.source", owner_ref=_owner(ref))
+        return m.Event("blocks", test, ref, None, "e.source", owner_ref=owner_of(ref))
     whom, whom_ref = role(low, said.verb.what, "e.source")
-    return m.Event("blocks", test, ref, whom, whom_ref, owner_ref=_owner(ref), by_ref=_by(whom_ref))
+    return m.Event("blocks", test, ref, whom, whom_ref, owner_ref=owner_of(ref), by_ref=_by(whom_ref))
 
 
 _BECOMES: Final[dict[str, m.EventKind]] = {
@@ -486,10 +428,10 @@ def _becomes(low: Lowering, said: Said) -> m.Event:
             raise Gap(verb, f"event: Passive {verb.verb} by")
         test, ref = role(low, said.subject, "e.source")
         by, by_ref = role(low, verb.by, "e.thing")
-        return m.Event("blocks", by, by_ref, test, ref, owner_ref=_owner(by_ref), by_ref=_by(ref))
+        return m.Event("blocks", by, by_ref, test, ref, owner_ref=owner_of(by_ref), by_ref=_by(ref))
     test, ref = role(low, said.subject, "e.thing")
     kind: m.EventKind = "unblocked" if verb.negated else _BECOMES[verb.verb]
-    return m.Event(kind, test, ref, owner_ref=_owner(ref))
+    return m.Event(kind, test, ref, owner_ref=owner_of(ref))
 
 
 def _is_one_player(node: t.Phrase | None) -> bool:
@@ -508,7 +450,14 @@ def _becomes_target(low: Lowering, said: Said) -> m.Event:
     if often is not None and often.until != "for the first time each turn":
         raise Gap(often, often.until)
     return m.Event(
-        "targeted", test, ref, of, of_ref, owner_ref=_owner(ref), by_ref=_by(of_ref), first=often is not None
+        "targeted",
+        test,
+        ref,
+        of,
+        of_ref,
+        owner_ref=owner_of(ref),
+        by_ref=_by(of_ref),
+        first=often is not None,
     )
 
 
@@ -519,7 +468,7 @@ def _becomes_attached(low: Lowering, said: Said) -> m.Event:
         raise Gap(said.verb, f"becomes {said.verb.how}")
     test, ref = role(low, said.subject, "e.thing")
     whom, whom_ref = role(low, said.verb.to, "e.source")
-    return m.Event(said.verb.how, test, ref, whom, whom_ref, owner_ref=_owner(ref), by_ref=_by(whom_ref))
+    return m.Event(said.verb.how, test, ref, whom, whom_ref, owner_ref=owner_of(ref), by_ref=_by(whom_ref))
 
 
 @EVENTS.row(t.PutOn, uses="on")

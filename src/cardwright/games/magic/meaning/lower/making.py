@@ -56,6 +56,21 @@ def _moves(low: Lowering, said: Said) -> m.Do:
     return m.MoveCounters(kind, least, most, low.things(verb.source), low.things(verb.to))
 
 
+@VERBS.row(t.Distribute, uses="counters among")
+def _distributes(low: Lowering, said: Said) -> m.Do:
+    """`distribute four +1/+1 counters among any number of creatures you control`: chosen as it is done (CR 608.2d)."""
+    verb: t.Distribute = said.verb
+    kind, among = counter_kind(verb.counters), verb.among
+    if not kind or not isinstance(among, t.NounPhrase) or isinstance(among.determiner, t.Target):
+        raise Gap(verb, "distributes among targets")
+    if among.determiner != t.Counted(count=t.AnyNumber()):
+        raise Gap(among, "distributes among so many")
+    found = low.things(among)
+    if not isinstance(found, m.Pick):
+        raise Gap(among, "distributes among")
+    return m.Distribute(low.who(said.subject), kind, how_many(low, verb.counters), found.among)
+
+
 @VERBS.row(t.PutCounters, uses="counters on equal_to")
 def _puts(low: Lowering, said: Said) -> m.Do:
     verb: t.PutCounters = said.verb

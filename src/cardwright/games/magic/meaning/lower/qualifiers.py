@@ -62,8 +62,8 @@ def _with(_low: Lowering, node: t.With) -> m.Test:
     return m.Not(whole) if node.negated else whole
 
 
-@QUALIFIERS.row(t.WithStat, uses="which comparison")
-def _with_stat(low: Lowering, node: t.WithStat) -> m.Test:
+@QUALIFIERS.row(t.WithStat, t.EachWith, uses="which comparison")
+def _with_stat(low: Lowering, node: t.WithStat | t.EachWith) -> m.Test:
     if node.which not in MEASURES:
         raise Gap(node, f"with {node.which}")
     which = cast(m.Measure, node.which)

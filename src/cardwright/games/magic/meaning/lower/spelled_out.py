@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning.lower.base import Gap
+from cardwright.text import walk
 
 Lines = tuple[t.Phrase, ...]
 
@@ -160,10 +161,35 @@ def _of_one_color(node: t.Phrase) -> Lines | None:
     return (replace(node, effect=(done,)),)
 
 
+# ---------------------------------------------------------------------- a triggered ability in the line of a static one
+
+
+def _is_statement(said: t.Sentence) -> bool:
+    """Tells whether a sentence says what something gets or has."""
+    clause = said.first
+    return not said.front and isinstance(clause, t.Clause) and isinstance(clause.first, t.Get | t.HasAbility)
+
+
+def _static_and_trigger(node: t.Phrase) -> Lines | None:
+    """`Equipped creature gets +1/+1. Whenever equipped creature attacks, …`: two abilities in one line (CR 113.2c)."""
+    *before, last = node.sentences if isinstance(node, t.Sentences) else (None,)
+    when = last.front[0] if isinstance(last, t.Sentence) and last.front else None
+    if not before or not isinstance(when, t.When) or not isinstance(last, t.Sentence) or last.opening:
+        return None
+    if when.word != "whenever" or any(isinstance(word, t.ThisWay | t.DoSo) for word in walk(when)):
+        return None  # it speaks of what the sentences before it do
+    if any(not isinstance(said, t.Sentence) or not _is_statement(said) for said in before):
+        return None
+    done = replace(last, front=last.front[1:])
+    trigger = t.Triggered(word=when.word, events=when.events, effect=(done,), span=last.span)
+    return (t.Sentences(sentences=tuple(said for said in before if said is not None)), trigger)
+
+
 _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _to_solve,
     _enters_with_abilities,
     _cast_too_fast,
     _paid_often,
     _of_one_color,
+    _static_and_trigger,
 )

@@ -5,6 +5,7 @@ from typing import Final
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, SOURCE, YOU, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.conditions import so_many
 from cardwright.games.magic.meaning.lower.described import described, kinds_of, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.zones import zone_of
@@ -175,7 +176,7 @@ def _cast_too_fast(low: Lowering, said: Said) -> m.Condition:
 
 @CONDITIONS.row(t.Perfect, uses="verb")
 def _has_discarded(low: Lowering, said: Said) -> m.Condition:
-    """`you've discarded a card this turn` (CR 701.8)."""
+    """`you've discarded a card this turn`, `you've committed a crime this turn` (CR 701.8, 700.13)."""
     card = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="card"),))
     if isinstance(said.verb.verb, t.Deal):
         return CONDITIONS.of(said.verb.verb)(low, Said(said.subject, said.verb.verb, said.mods))
@@ -184,11 +185,14 @@ def _has_discarded(low: Lowering, said: Said) -> m.Condition:
     )
     if isinstance(both, t.NounList) and both.join == "both":
         return _has_cast_both(low, said, both)
-    if said.verb.verb != t.Act(verb="discard", what=card) or not isinstance(said.subject, t.You):
+    crime = said.verb.verb == t.Idiom(words="commit a crime")
+    if (said.verb.verb != t.Act(verb="discard", what=card) and not crime) or not isinstance(
+        said.subject, t.You
+    ):
         raise Gap(said.verb, "condition: has done")
     if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or said.tense:
         raise Gap(said.verb, "condition: has done at some time")
-    return m.Happened(m.Event("discarded", player=YOU))
+    return m.Happened(m.Event("crime" if crime else "discarded", player=YOU))
 
 
 def _has_cast_both(low: Lowering, said: Said, both: t.NounList) -> m.Condition:
@@ -203,7 +207,20 @@ def _has_cast_both(low: Lowering, said: Said, both: t.NounList) -> m.Condition:
     return m.AllOf(tuple(asked))
 
 
-@CONDITIONS.row(t.Deal, uses="amount kind")
+@CONDITIONS.row(t.DealtTo, uses="to")
+def _was_dealt_to(low: Lowering, said: Said) -> m.Condition:
+    """`4 or more damage was dealt to it this turn` (CR 120.3)."""
+    what = said.subject
+    if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or said.tense != "past":
+        raise Gap(said.verb, "condition: dealt to")
+    if not isinstance(what, t.NounPhrase) or what.heads != (t.Head(thing="damage"),):
+        raise Gap(said.verb, "condition: dealt to")
+    bare(what, "determiner", "heads")
+    op, much = so_many(low, what.determiner)
+    return m.Compare(m.DamageDealt(m.Both(), to=low.given(said.verb.to)), op, much)
+
+
+@CONDITIONS.row(t.Deal, uses="amount kind to")
 def _have_dealt(low: Lowering, said: Said) -> m.Condition:
     """`red sources you controlled dealt 4 or more noncombat damage this turn` (CR 120.3)."""
     verb, subject, amount = said.verb, said.subject, said.verb.amount
@@ -220,4 +237,5 @@ def _have_dealt(low: Lowering, said: Said) -> m.Condition:
         by = m.Both((*[low.kind_of(word) for word in subject.shared], m.Controlled(YOU)))
     else:
         raise Gap(verb, "condition: what has dealt damage")
-    return m.Compare(m.DamageDealt(by, combat), ">=", low.amount(amount.amount))
+    to = low.given(verb.to) if verb.to is not None else None
+    return m.Compare(m.DamageDealt(by, combat, to), ">=", low.amount(amount.amount))

@@ -1,10 +1,10 @@
 """Meaning in plain English: the same sentences for every wording, made from the records alone."""
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.prose import deeds, keyworded, things
+from cardwright.games.magic.meaning.prose import deeds, history, keyworded, things
 from cardwright.games.magic.meaning.prose.base import CHANGES, TABLES, Teller, Told, counted, joined
 
-FAMILIES = (deeds, keyworded, things)
+FAMILIES = (deeds, history, keyworded, things)
 """The modules that have filled the tables."""
 
 __all__ = ["FAMILIES", "TABLES", "Told", "tell_line"]

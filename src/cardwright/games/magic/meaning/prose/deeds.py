@@ -166,6 +166,12 @@ def _life(tell: Teller, record: m.LifeChange) -> str:
     return f"{does(tell.things(record.who), record.how)} {much}"
 
 
+@DEEDS.row(m.Distribute)
+def _distribute(tell: Teller, record: m.Distribute) -> str:
+    many = counted(tell.amount(record.count), f"{record.kind} counter")
+    return f"{does(tell.things(record.who), 'distribute')} {many} among any number of: {tell.things(record.among)}"
+
+
 @DEEDS.row(m.PutCounters)
 def _put_counters(tell: Teller, record: m.PutCounters) -> str:
     counters = counted(tell.amount(record.count), f"{record.kind} counter")
@@ -324,6 +330,7 @@ _RULES: Final[dict[str, str]] = {
     "cant_be_blocked": "can't be blocked",
     "blocks_tapped": "can block though tapped",
     "blocks_flying": "can block as though it had reach",
+    "has_flash": "has flash",
     "lured": "must be blocked by all that can block it",
 }
 
@@ -374,8 +381,19 @@ _HAPPENS: Final[dict[str, str]] = {
     "unattached": "becomes unattached from",
     "turned face up": "is turned face up",
     "activated": "activates",
+    "crime": "commits a crime",
 }
-_BY_PLAYER: Final = ("activated", "cast", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil")
+_BY_PLAYER: Final = (
+    "activated",
+    "crime",
+    "cast",
+    "drawn",
+    "discarded",
+    "sacrificed",
+    "cycled",
+    "scry",
+    "surveil",
+)
 
 
 def event(tell: Teller, record: m.Event) -> str:
@@ -391,10 +409,14 @@ def event(tell: Teller, record: m.Event) -> str:
             _ability_of(tell, record)
             if record.kind == "activated"
             else ""
-            if record.kind in ("scry", "surveil")
+            if record.kind in ("scry", "surveil", "crime")
             else f" {thing if record.thing is not None else 'a card'}"
         )
         words = f"whenever {who} {verb}{what}"
+    elif record.kind == "attacks" and record.player is not None:
+        who = _role(tell, record.player, record.player_ref, "a player")
+        whom = _role(tell, record.source, record.source_ref, "someone")
+        words = f"whenever {does(who, 'attack')} {whom} with {record.least} or more: {thing}"
     else:
         words = f"whenever {thing} {_happens(tell, record)}"
     if record.alone:

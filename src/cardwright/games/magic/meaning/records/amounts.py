@@ -108,10 +108,11 @@ class InCommon(M, frozen=True):
 
 
 class DamageDealt(M, frozen=True):
-    """How much damage such sources have dealt this turn, in combat or not (CR 120.3, 608.2i)."""
+    """How much damage such sources have dealt this turn, in combat or not, to some things (CR 120.3, 608.2i)."""
 
     by: "Test"
     combat: bool | None = None
+    to: "Things | None" = None
 
 
 class Depending(M, frozen=True):

@@ -12,11 +12,11 @@ EventKind = Literal[
     "life lost", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil", "tapped", "untapped", "targeted", "attached",
     "unattached", "turned face up", "championed", "copied",
     "counters put", "moved", "control lost", "game lost", "monarch", "explored", "connived", "exploited", "transformed",
-    "day or night", "activated",
+    "day or night", "activated", "crime",
 ]  # fmt: skip
 """The kinds of happening of the engine that texts wait for (CR 603.2, 603.6): the chapters of each are 508.3, 509.3, 120, 601.2i,
 119.9, 121, 701.8, 701.17, 702.29, 701.18, 701.42, 701.21, 115, 303.4, 708, 707.10, 122.6, 720, 701.40, 701.47, 702.110,
-701.28, 724, 602.2."""
+701.28, 724, 602.2, 700.13."""
 
 
 class Event(M, frozen=True):
@@ -47,6 +47,8 @@ class Event(M, frozen=True):
     combat: bool | None = None
     batch: Literal["", "thing", "source"] = ""
     """The role that several may have at once, all in one event (CR 603.2c)."""
+    least: int = 1
+    """Of attacks by a player: with at least so many such creatures against the same player or permanent (CR 508.3d)."""
     alone: bool = False
     """No other creature attacks (CR 506.5)."""
     first: bool = False

@@ -158,6 +158,15 @@ class PutCounters(M, frozen=True):
     on: "Things"
 
 
+class Distribute(M, frozen=True):
+    """Put counters on as many of some things as the player likes, at least one on each of those (CR 122.1, 601.2d, 608.2d)."""
+
+    who: "Things"
+    kind: str
+    count: "Amount"
+    among: "Things"
+
+
 class RemoveCounters(M, frozen=True):
     """Remove counters (CR 122.1, 118.12)."""
 

@@ -92,17 +92,32 @@ def about_own_going(node: tree.Sentences) -> bool:
     )
 
 
+_HAS_FLASH: Final = tree.HasAbility(how="have", abilities=(tree.Keyword(name="flash"),))
+
+
 def about_own_kind(node: tree.Sentences) -> bool:
     """Tells whether a line of a spell says what it is: a characteristic-defining ability (CR 604.3, 113.6a)."""
     first = node.sentences[0]
     if len(node.sentences) != 1 or not isinstance(first, tree.Sentence) or first.front or first.rest:
         return False
     clause = first.first
-    return (
+    return has_flash_itself(node) or (
         isinstance(clause, tree.Clause)
         and isinstance(clause.subject, tree.SelfRef)
         and isinstance(clause.first, tree.Be | tree.BeWords)
         and not (clause.rest or clause.modifiers)
+    )
+
+
+def has_flash_itself(node: tree.Sentences) -> bool:
+    """Tells `this spell has flash as long as …`, which is asked wherever its card may be cast from (CR 113.6d)."""
+    first = node.sentences[0]
+    clause = first.first if isinstance(first, tree.Sentence) and len(node.sentences) == 1 else None
+    return (
+        isinstance(clause, tree.Clause)
+        and isinstance(clause.subject, tree.SelfRef)
+        and clause.first == _HAS_FLASH
+        and not clause.rest
     )
 
 

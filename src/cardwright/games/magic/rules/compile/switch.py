@@ -22,6 +22,7 @@ from cardwright.games.magic.rules.compile.spell_lines import (
     about_cost,
     about_own_going,
     about_own_kind,
+    has_flash_itself,
     uncounterable,
 )
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -104,6 +105,8 @@ def _as_before(
     name: str, node: tree.Phrase, text: str, *, spell: bool, binding: Binding, before: Unit
 ) -> tuple[Ability, ...]:
     """Compiles a line as before, its phrases through their meaning first, or last where later ones need it so."""
+    if isinstance(node, tree.Sentences) and has_flash_itself(node):
+        raise NotYet(node, "whether it has flash is asked where it may be cast from")
     place = bridge.Place(before, None)
     try:
         return abilities.compile_line(name, node, text, spell=spell, binding=binding, before=before)

@@ -1,0 +1,102 @@
+"""Events of what players do with cards: cast, copy, draw, discard, sacrifice, cycle (CR 601, 121, 701)."""
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.events import owner_of, role
+from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
+from cardwright.text import walk
+
+
+def _so_manieth(low: Lowering, said: Said, kind: m.EventKind, noun: str) -> m.Event | None:
+    """`draws their second card each turn`, `casts their second spell each turn` (CR 603.2); None for other words."""
+    what = said.verb.what
+    if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.Possessed):
+        return None
+    word = what.shared[0] if len(what.shared) == 1 else None
+    if not isinstance(word, t.OrdinalIs) or word.ordinal not in ORDINALS:
+        return None
+    bare(what, "determiner", "shared", "heads")
+    bare(word, "ordinal")
+    if what.heads != (t.Head(thing=noun),) or said.mods.take(t.Often) != t.Often(how="each turn"):
+        raise Gap(what, "the so-manieth")
+    who, who_ref = role(low, said.subject, "e.player")
+    by = what.determiner.by
+    if not isinstance(by, t.You) and low.introducer(by) is not said.subject:
+        raise Gap(what, "the so-manieth of someone else")
+    made = m.Event(kind, None, low.fresh(what, "e.thing"), player=who, player_ref=who_ref)
+    same = m.Event(kind, player=m.Ref("e.player") if who_ref else who)
+    return replace(made, condition=m.Happened(same, "=", ORDINALS[word.ordinal]))
+
+
+@EVENTS.row(t.Act, word="cast", uses="what")
+def _casts(low: Lowering, said: Said) -> m.Event:
+    """`casts a spell`, `you cast this spell` (CR 601.2i)."""
+    what = said.verb.what
+    nth = _so_manieth(low, said, "cast", "spell")
+    if nth is not None:
+        return nth
+    if what is None or any(isinstance(node, t.OrdinalIs) for node in walk(what)):
+        raise Gap(said.verb, "casts")
+    if isinstance(what, t.SelfRef) and not isinstance(said.subject, t.You):
+        raise Gap(said.verb, "someone casts it")
+    return _someone_does(low, said, "cast")
+
+
+@EVENTS.row(t.Act, word="copy", uses="what")
+def _copies(low: Lowering, said: Said) -> m.Event:
+    """`copies a spell` (CR 707.10)."""
+    return _someone_does(low, said, "copied")
+
+
+def _someone_does(low: Lowering, said: Said, kind: m.EventKind) -> m.Event:
+    """A player does something to one thing."""
+    what = said.verb.what
+    if what is None:
+        raise Gap(said.verb, f"{kind} nothing")
+    who, who_ref = role(low, said.subject, "e.player")
+    test, ref = role(low, what, "e.thing")
+    return m.Event(kind, test, ref, player=who, player_ref=who_ref, owner_ref=owner_of(ref))
+
+
+@EVENTS.row(t.Act, word="discard", uses="what")
+def _discards(low: Lowering, said: Said) -> m.Event:
+    if isinstance(said.verb.what, t.SelfRef):
+        raise Gap(said.verb, "discards it")
+    return _someone_does(low, said, "discarded")
+
+
+@EVENTS.row(t.Act, word="sacrifice", uses="what")
+def _sacrifices(low: Lowering, said: Said) -> m.Event:
+    return _someone_does(low, said, "sacrificed")
+
+
+@EVENTS.row(t.Act, word="cycle", uses="what")
+def _cycles(low: Lowering, said: Said) -> m.Event:
+    """`when you cycle this card` (CR 702.29c), `whenever you cycle a card`."""
+    return _someone_does(low, said, "cycled")
+
+
+@EVENTS.row(t.Act, word="draw", uses="what")
+def _draws(low: Lowering, said: Said) -> m.Event:
+    """`whenever you draw a card` (CR 121)."""
+    what = said.verb.what
+    nth = _so_manieth(low, said, "drawn", "card")
+    if nth is not None:
+        return nth
+    if what != t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="card"),)):
+        raise Gap(said.verb, "draws which card")
+    who, who_ref = role(low, said.subject, "e.player")
+    but = said.mods.take(t.ExceptFirst)
+    if but is not None and not all(low.bound(word) == m.Ref("e.player") for word in (but.by, but.whose)):
+        raise Gap(but, "except the first of someone else")
+    return m.Event(
+        "drawn",
+        None,
+        low.fresh(what, "e.thing"),
+        player=who,
+        player_ref=who_ref,
+        further=but is not None,
+    )
