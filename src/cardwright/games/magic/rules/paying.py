@@ -55,8 +55,6 @@ EACH_KIND: Final = "spent of each"
 SNOW_SPENT: Final = "snow spent"
 _SPENT: Final = ("mana spent", "colors spent", EACH_KIND, SNOW_SPENT)
 COLORLESS: Final = MANA_LETTERS.index("C")
-SPENT: Final = -2
-"""Where a text notes that it asks for the mana that was spent on its cost."""
 
 Spent = Generator[Decision, Option, Six]
 Helped = Generator[Decision, Option, ManaCost]

@@ -16,7 +16,7 @@ from cardwright.games.magic.meaning.emit import Makers, Missing, changed, reads_
 from cardwright.games.magic.meaning.lower import Gap, Lowering, Mods, event_of, tables, where
 from cardwright.games.magic.meaning.lower import Said as SaidThere
 from cardwright.games.magic.rules.ability import Part
-from cardwright.games.magic.rules.compile import registry
+from cardwright.games.magic.rules.compile import notes, registry
 from cardwright.games.magic.rules.compile.crossing_back import Mixed, MixedEmit
 from cardwright.games.magic.rules.compile.nouns.heads import nouns_of
 from cardwright.games.magic.rules.compile.registry import Change, Doing, Entry, NotYet
@@ -29,9 +29,6 @@ from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import Node, walk
 
-_DIFFERENCE: Final = -1
-"""Where a unit notes what `the difference` is, of two amounts that its text has compared."""
-
 
 class Crossing:
     """One phrase on its way through its meaning."""
@@ -42,7 +39,7 @@ class Crossing:
         self.low.settle = self.settle
         self.low.sentences = unit.sentences
         self.low.damage_noted = any(isinstance(one, tree.Deal) for one in unit.happened)
-        self.low.difference = unit.notes.get(_DIFFERENCE)
+        self.low.difference = unit.notes.get(notes.DIFFERENCE_MEANT)
         self.emit = MixedEmit(unit, makers, self.low.made)
         self.volatile = True
         """It may read something beside characteristics, counters, attachments and control."""
@@ -84,7 +81,7 @@ class Crossing:
         self.settle()
         unit.consumed.extend(low.folded)
         if low.difference is not None:
-            unit.notes[_DIFFERENCE] = low.difference
+            unit.notes.put(notes.DIFFERENCE_MEANT, low.difference)
         unit.volatile = unit.volatile or self.volatile
         if self.zone not in (None, Zone.BATTLEFIELD):
             unit.zones = (self.zone,)
@@ -189,8 +186,8 @@ class Place:
     def __init__(self, unit: Unit, said: Any) -> None:
         self.unit = unit
         self.lists = [(held, len(held)) for held in (unit.targets, unit.spoken, unit.opening, unit.consumed)]
-        self.tables: list[tuple[dict[int, Any], int]] = [
-            (held, len(held)) for held in (unit.keys, unit.cache, unit.notes)
+        self.tables: list[tuple[dict[Any, Any], int]] = [
+            (held, len(held)) for held in (unit.keys, unit.cache, unit.notes.held)
         ]
         self.count = unit.count
         self.letters = dict(unit.letters)

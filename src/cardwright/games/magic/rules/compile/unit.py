@@ -8,6 +8,7 @@ from msgspec import Struct
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Mark, Run, Select, TargetSlot
+from cardwright.games.magic.rules.compile.notes import Notes
 from cardwright.games.magic.rules.compile.registry import (
     AMOUNTS,
     KINDS,
@@ -216,8 +217,8 @@ class Unit:
         """Where a triggered ability works."""
         self.happened: list[Node] = []
         """All nodes of the event that an ability triggers on."""
-        self.notes: dict[int, Any] = {}
-        """What executors have to tell later sentences, by the node that it is about."""
+        self.notes = Notes()
+        """What executors have to tell later sentences."""
         self.opening: list[int] = []
         """The phrases that are being compiled, so that none refers to itself."""
         self.offers: list[Any] = []

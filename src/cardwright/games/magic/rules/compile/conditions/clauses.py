@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.as_cast import as_you_cast
 from cardwright.games.magic.rules.compile.nouns.kinds_among import kinds_among
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
@@ -375,9 +376,7 @@ def _be_much(unit: Unit, said: Said) -> Condition:
 
 def note_difference(unit: Unit, one: Amount, other: Amount) -> None:
     """Notes what `the difference` is after two amounts were compared."""
-    from cardwright.games.magic.rules.compile.nouns.amounts import DIFFERENCE
-
-    unit.notes[DIFFERENCE] = lambda state, ctx: abs(one(state, ctx) - other(state, ctx))
+    unit.notes.put(notes.DIFFERENCE, lambda state, ctx: abs(one(state, ctx) - other(state, ctx)))
 
 
 @condition(tree.ThereIs, stable=True)

@@ -6,10 +6,10 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.chars import Look
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.history import span_of
 from cardwright.games.magic.rules.compile.conditions.moved_this_turn import was_put, way_of
 from cardwright.games.magic.rules.compile.fitting import is_other
-from cardwright.games.magic.rules.compile.nouns.amounts import DIFFERENCE
 from cardwright.games.magic.rules.compile.nouns.places import zone_name, zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -53,7 +53,7 @@ def _more(unit: Unit, said: Said) -> Condition:
         return abs(count(state, ctx, mine[0]) - count(state, ctx, others[0]))
 
     if _is_one(subject) and _is_one(verb.than):
-        unit.notes[DIFFERENCE] = difference
+        unit.notes.put(notes.DIFFERENCE, difference)
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         against = than(state, ctx)

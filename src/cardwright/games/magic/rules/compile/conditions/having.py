@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds, is_reference
 from cardwright.games.magic.rules.compile.conditions.history import whom
-from cardwright.games.magic.rules.compile.nouns.amounts import DIFFERENCE
 from cardwright.games.magic.rules.compile.nouns.places import zone_names
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.nouns.zone_counts import is_zone_phrase, zone_has
@@ -46,14 +46,17 @@ def _has(unit: Unit, said: Said) -> Condition:
     counted = what.determiner.count if isinstance(what.determiner, tree.Counted) else None
     if isinstance(counted, tree.FewerThan | tree.MoreThan):
         wanted = unit.amount(counted.amount)
-        unit.notes[DIFFERENCE] = lambda state, ctx: abs(
-            wanted(state, ctx)
-            - sum(
-                noun.test(state, ctx, one)
-                for player in who(state, ctx)
-                for zone in places
-                for one in state.zone_ids(zone, seat_of(player))
-            )
+        unit.notes.put(
+            notes.DIFFERENCE,
+            lambda state, ctx: abs(
+                wanted(state, ctx)
+                - sum(
+                    noun.test(state, ctx, one)
+                    for player in who(state, ctx)
+                    for zone in places
+                    for one in state.zone_ids(zone, seat_of(player))
+                )
+            ),
         )
 
     def holds(state: MagicState, ctx: Ctx) -> bool:

@@ -4,6 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Together
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds, note_difference
 from cardwright.games.magic.rules.compile.nouns.groups import deeds
 from cardwright.games.magic.rules.compile.nouns.together import take_together
@@ -37,13 +38,13 @@ def group_done(unit: Unit, said: Said, base: str) -> str:
     if way is None or said.mods.left:
         raise NotYet(said.verb)
     done = [one for one in deeds(unit, way) if getattr(one, "verb", "") == base]
-    groups = [unit.notes[id(deed)] for deed in done if isinstance(unit.notes.get(id(deed)), str)]
+    groups = [group for deed in done if (group := unit.notes.get(notes.GROUP, deed)) is not None]
     if not groups:
         whats = [getattr(deed, "what", None) for deed in done]
         groups = [unit.keys[id(what)] for what in whats if what is not None and id(what) in unit.keys]
     if len(groups) != 1:
         raise NotYet(said.verb)
-    return str(groups[0])
+    return groups[0]
 
 
 def done_to_one(unit: Unit, said: Said) -> Condition:

@@ -9,6 +9,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Ability, ActivatedAbility, Cost, CostChange
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.costs.ability_words import exhaust
 from cardwright.games.magic.rules.compile.costs.making_mana import mana_maker, of_each_color
 from cardwright.games.magic.rules.compile.costs.payments import compile_cost
@@ -18,7 +19,6 @@ from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.sentences import X_NOT_ZERO, compile_body
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Unit
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone
-from cardwright.games.magic.rules.paying import SPENT
 from cardwright.text import walk
 
 _TAP_FOR_ONE: Final = re.compile(r"\{T\}: Add \{([WUBRGC])\}\.")
@@ -41,8 +41,9 @@ def compile_activated(
             raise NotYet(said)
         change = _said_x(unit, said)
     mana = mana_maker(unit, rest, body, cost)
-    if SPENT in unit.notes:
-        if cost.mana is None or not same_meaning(node.costs, (unit.notes[SPENT],)):
+    spent = unit.notes.get(notes.SPENT)
+    if spent is not None:
+        if cost.mana is None or not same_meaning(node.costs, (spent,)):
             raise NotYet(node)
         cost = replace(cost, noted=True)
     if mana is not None and change is None and cost.mana is not None and not cost.mana.total + cost.mana.x:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule, Run
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_sentence, compile_verb
@@ -17,11 +18,8 @@ from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
-_OFFER = -1
-"""Where a text notes the offer that a later "if you do" is about."""
 
-
-class _Offer(Struct):
+class AnyTimeOffer(Struct):
     """An offer while its text is read: what is done when it is taken, or the mana that it gives."""
 
     mana: bool
@@ -47,8 +45,8 @@ def _any_time(unit: Unit, node: tree.Sentence) -> Doing | None:
     if lasts is None or not isinstance(verb, tree.May) or len(verb.verbs) != 1:
         raise NotYet(node)
     mana = _is_mana_time(time)
-    offer = _Offer(mana, [], [])
-    unit.notes[_OFFER] = offer
+    offer = AnyTimeOffer(mana, [], [])
+    unit.notes.put(notes.OFFERED, offer)
     price = verb.verbs[0]
     if mana:
         if not isinstance(price, tree.PayLife):
@@ -103,7 +101,7 @@ def _is_mana_time(node: tree.AnyTime) -> bool:
 @SPECIAL_SENTENCES.hook
 def _if_you_do(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`If you do, add {C}.`, of what may be paid for at any time."""
-    offer = unit.notes.get(_OFFER)
+    offer = unit.notes.get(notes.OFFERED)
     if offer is None or not node.front or not isinstance(node.front[0], tree.If):
         return None
     clause = node.front[0].conditions[0]

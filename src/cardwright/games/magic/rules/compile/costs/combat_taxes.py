@@ -4,6 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Rule
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.hooks import MODAL_RULES
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -20,14 +21,13 @@ def _tax(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule | None:
     """Reads a restriction on attacking or blocking that can be paid for."""
     if how != "can't" or not isinstance(inner, tree.Act) or inner.verb not in ("attack", "block"):
         return None
-    key = id(said.verb)
-    amount: Amount | None = unit.notes.get(key)
+    amount = unit.notes.get(notes.TAX, said.verb)
     if amount is None:
         unless = next((one for one in said.mods.left if isinstance(one, tree.Unless)), None)
         if unless is None or not is_payment(unless):
             return None
         said.mods.take(tree.Unless)
-        amount = unit.notes[key] = _amount(unit, unless)
+        amount = unit.notes.put(notes.TAX, _amount(unit, unless), said.verb)
     if inner.what is not None and inner.verb == "block":
         raise NotYet(inner)
     other = unit.test(inner.what) if inner.what is not None else None

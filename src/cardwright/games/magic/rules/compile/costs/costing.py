@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
 )
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.ability_costs import abilities_meant, if_targeting
 from cardwright.games.magic.rules.compile.costs.granted_costs import check_far
@@ -105,7 +106,7 @@ def _abilities_cost(
     ]
     conditions.extend(during(unit, one) for one in front.take_all(tree.During))
     kind = RuleKind.ABILITY_COST if meant.targeting is None else RuleKind.ABILITY_TARGET_COST
-    words = (*unit.notes.get(FLOORED, ()), *meant.words)
+    words = (*(("floor",) if unit.notes.get(notes.FLOORED) else ()), *meant.words)
     rule = Rule(
         kind, unit.text, meant.targeting, amount=_amount(unit, clause.first, mods), word=" ".join(words)
     )
@@ -258,10 +259,6 @@ def _subject(unit: Unit, verb: tree.Costs, subject: tree.Phrase) -> tuple[RuleKi
     if isinstance(subject, tree.SelfRef):
         return RuleKind.SPELL_COST, lambda _state, ctx, one: one == ctx.source
     return RuleKind.SPELL_COST, spells(unit, subject)
-
-
-FLOORED: Final = -7
-"""Where a text notes what more it says of what abilities cost: that there is a `floor`, `not mana` abilities."""
 
 
 def spells(unit: Unit, subject: tree.Phrase) -> Filter:

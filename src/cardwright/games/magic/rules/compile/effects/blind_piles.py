@@ -7,6 +7,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Rule
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.hooks import PROCEDURES, SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -121,14 +122,14 @@ def _blind_piles(unit: Unit, nodes: Sequence[tree.Phrase]) -> int | None:
         return None
     if not same_meaning(tuple(nodes[: len(_PROCEDURE)]), _PROCEDURE):
         raise NotYet(nodes[0])
-    unit.notes[id(nodes[0])] = _PROCEDURE
+    unit.notes.put(notes.BY_PILES, True, nodes[0])
     return len(_PROCEDURE)
 
 
 @SPECIAL_SENTENCES.hook
 def _blocks_by_piles(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`This turn, instead of declaring blockers, each defending player … divides them into a number of piles …`"""
-    if unit.notes.get(id(node)) is not _PROCEDURE:
+    if not unit.notes.get(notes.BY_PILES, node):
         return None
     rule = Rule(RuleKind.BLOCKS_BY_PILES, "creatures are divided into piles instead of declaring blockers")
     text = unit.text

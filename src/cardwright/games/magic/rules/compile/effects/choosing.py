@@ -5,11 +5,10 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Watch
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
-from cardwright.games.magic.rules.compile.nouns.choosers import CHOOSING, ChosenBy
-from cardwright.games.magic.rules.compile.nouns.groups import CHOSEN
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -31,12 +30,12 @@ def _chooses(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
     by_another = isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.Target)
     if by_another and said.subject is not None:
-        unit.notes[id(what)] = ChosenBy(who)
-        unit.notes[CHOOSING] = who
+        unit.notes.put(notes.CHOSEN_BY, who, what)
+        unit.notes.put(notes.CHOOSING, who)
     pick = unit.pick(what)
-    unit.notes.pop(CHOOSING, None)
+    unit.notes.drop(notes.CHOOSING)
     if isinstance(what, tree.NounPhrase) and isinstance(what.determiner, tree.A | tree.Counted):
-        unit.notes[id(what)] = CHOSEN
+        unit.notes.put(notes.CHOSEN, True, what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):

@@ -4,6 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Watch
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.nouns.groups import deeds
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
@@ -45,7 +46,7 @@ def _counters(unit: Unit, said: Said) -> Doing:
         raise NotYet(said.verb)
     what = unit.things(said.verb.what)
     goal = Goal()
-    unit.notes[id(said.verb)] = goal
+    unit.notes.put(notes.GOAL, goal, said.verb)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         done: list[int] = []
@@ -85,10 +86,9 @@ def _countered_elsewhere(unit: Unit, node: tree.Sentence) -> Doing | None:
         and any(isinstance(one, tree.InsteadOf) for one in doing.modifiers)
     ):
         return None
-    goal = next(
-        (unit.notes[id(deed)] for deed in deeds(unit, clause.modifiers[0]) if id(deed) in unit.notes), None
-    )
-    if not isinstance(goal, Goal) or len(doing.modifiers) != 1 or doing.rest or doing.subject is not None:
+    goals = [unit.notes.get(notes.GOAL, deed) for deed in deeds(unit, clause.modifiers[0])]
+    goal = next((one for one in goals if one is not None), None)
+    if goal is None or len(doing.modifiers) != 1 or doing.rest or doing.subject is not None:
         raise NotYet(node)
     goal.zone = _goal(doing.first)
     to = doing.first.to if isinstance(doing.first, tree.Move) else None

@@ -8,6 +8,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.meaning.lower import counter_kind, exiled_with_counters
 from cardwright.games.magic.rules.ability import Select
 from cardwright.games.magic.rules.actions import add_effect, destroy, exile, sacrifice
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.any_number import any_number
 from cardwright.games.magic.rules.compile.effects.piling import pile_around
@@ -32,8 +33,6 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import became_all, latest
 from cardwright.kernel import Steps
 
-PILED: Final = -25
-"""Where a text notes that it has exiled cards in a pile, of which "those cards" then speaks."""
 PILE: Final = "pile"
 """The reference under which a text holds the cards that it has just exiled face down, in their order."""
 
@@ -46,7 +45,7 @@ def _destroys(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
     pick = unit.pick(said.verb.what)
     for_good: list[tree.Phrase] = []
-    unit.notes[id(said.verb.what)] = for_good
+    unit.notes.put(notes.FOR_GOOD, for_good, said.verb.what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         found: list[int] = []
@@ -72,8 +71,8 @@ def _cant_be_regenerated(unit: Unit, node: tree.Sentence) -> Doing | None:
     if not isinstance(passive, tree.Passive) or passive.verb != "regenerated" or passive.by is not None:
         return None
     introducer = unit.binding.of(clause.subject)
-    for_good = unit.notes.get(id(introducer)) if introducer is not None else None
-    if not isinstance(for_good, list) or node.front or node.rest or node.tail or node.opening:
+    for_good = unit.notes.get(notes.FOR_GOOD, introducer) if introducer is not None else None
+    if for_good is None or node.front or node.rest or node.tail or node.opening:
         return None
     for_good.append(node)
     return Doing(nothing_done)
@@ -122,7 +121,7 @@ def _exiles_face_up(unit: Unit, said: Said) -> Doing:
 @effect(tree.Act, "exile in a face-down pile")
 def _exiles_in_pile(unit: Unit, said: Said) -> Doing:
     """`exile it and the top card of your library in a face-down pile`; the pile may be shuffled."""
-    unit.notes[PILED] = True
+    unit.notes.put(notes.PILED, True)
     return _exiling(unit, said, face_down=True)
 
 

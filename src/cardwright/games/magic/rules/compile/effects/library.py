@@ -5,6 +5,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.actions import mill, top_cards
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.cards import card_count
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -122,7 +123,9 @@ def _reveals(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
     pick = unit.pick(said.verb.what)
     unit.count += 1
-    shown = unit.notes.setdefault(id(said.verb), f"revealed {unit.count}")
+    shown = unit.notes.get(notes.GROUP, said.verb) or unit.notes.put(
+        notes.GROUP, f"revealed {unit.count}", said.verb
+    )
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         ctx.refs[shown] = ()

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.enough import enough
-from cardwright.games.magic.rules.compile.effects.destroying import PILE, PILED
+from cardwright.games.magic.rules.compile.effects.destroying import PILE
 from cardwright.games.magic.rules.compile.keywords.face_down import warded
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -65,7 +66,9 @@ def _putting(unit: Unit, said: Said, guise: Definition) -> Doing:
         raise NotYet(said.verb)
     who = unit.actor(said.subject)
     what = said.verb.what
-    piled = PILED in unit.notes and (isinstance(what, tree.They) or same_meaning(what, _THOSE_CARDS))
+    piled = bool(unit.notes.get(notes.PILED)) and (
+        isinstance(what, tree.They) or same_meaning(what, _THOSE_CARDS)
+    )
     pick = unit.pick(what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.ability import Cost, Filter, Replacement
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.casting import can_cast
 from cardwright.games.magic.rules.casting_steps import cast
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.costs.casting_terms import is_without_paying
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.mechanics.guises import guise_of
@@ -22,7 +23,6 @@ from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.mana import six
 from cardwright.games.magic.rules.manacost import FREE
 from cardwright.games.magic.rules.objects import Duration, Happening, Obj
-from cardwright.games.magic.rules.paying import SPENT
 from cardwright.games.magic.rules.picking import present, present_all
 from cardwright.games.magic.rules.pool import could_pay
 from cardwright.games.magic.rules.purse import Purse
@@ -30,8 +30,6 @@ from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps, attempt
 
-_CAST: Final = -3
-"""Where a text notes the key of the spell that it casts face down."""
 _THAT_SPELL: Final = tree.NounPhrase(determiner=tree.That(), heads=(tree.Head(thing="spell"),))
 _UNMASKING: Final = (HappeningKind.ASSIGNS, HappeningKind.DAMAGE, HappeningKind.TAPS)
 """What turns a masked creature face up: assigning damage, dealing it or being dealt it, becoming tapped."""
@@ -42,7 +40,7 @@ def _payable(unit: Unit, node: tree.PayableWith) -> Filter:
     """`whose mana cost could be paid by some amount of, or all of, the mana you spent on {X}`."""
     if unit.kind != "activated" or not same_meaning(node.cost, tree.ManaCost(symbols=("{X}",))):
         raise NotYet(node)
-    unit.notes[SPENT] = node.cost
+    unit.notes.put(notes.SPENT, node.cost)
 
     def fits(state: MagicState, ctx: Ctx, one: int) -> bool:
         cost = look(state, one).cost
@@ -63,7 +61,7 @@ def _casts_face_down(unit: Unit, said: Said) -> Doing:
     who = unit.actor(said.subject)
     cards = unit.things(verb.what)
     key = unit.introduce(player=False, plural=False, nouns=("spell",))
-    unit.notes[_CAST] = key
+    unit.notes.put(notes.CAST_DOWN, key)
 
     def way_for(state: MagicState, ctx: Ctx, card: int) -> Way:
         cost = Cost(mana=FREE, text="{0}")
@@ -95,7 +93,7 @@ def _unmasks(unit: Unit, node: tree.Sentence) -> Doing | None:
     spell = _masked_spell(node)
     if spell is None:
         return None
-    key = unit.notes.get(_CAST)
+    key = unit.notes.get(notes.CAST_DOWN)
     if key is None or not same_meaning(spell, _THAT_SPELL):
         raise NotYet(spell)
     text = unit.text

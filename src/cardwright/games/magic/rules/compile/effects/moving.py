@@ -10,8 +10,9 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.commanders import commanders_of
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.enough import enough
-from cardwright.games.magic.rules.compile.mechanics.guises import FACE_DOWN_WORDS, GUISE
+from cardwright.games.magic.rules.compile.mechanics.guises import FACE_DOWN_WORDS
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
 from cardwright.games.magic.rules.compile.nouns.phrases import DETERMINERS
 from cardwright.games.magic.rules.compile.nouns.picks import one_for_each
@@ -223,7 +224,7 @@ class _Manner:
         elif isinstance(node, tree.Arriving) and node.how == "flipped":
             self.flipped = True
         elif isinstance(node, tree.Arriving) and node.how in FACE_DOWN_WORDS:
-            self.guise = unit.notes.get(GUISE, FACE_DOWN)
+            self.guise = unit.notes.get(notes.GUISE) or FACE_DOWN
             self.tapped = "tapped" in node.how
             self.sides = "up" in node.how
         elif isinstance(node, tree.Arriving) and node.how == "face up":

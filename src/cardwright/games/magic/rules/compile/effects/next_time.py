@@ -8,6 +8,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.effects.preventing import (
     Share,
     Which,
@@ -65,7 +66,7 @@ def _next_time(unit: Unit, node: tree.Sentence) -> Doing | None:
         share = that_damage_share(unit, clause.first.damage)
         made = prevention(unit.text, which, share, once=True, after=unit.shield())
         for part in walk(node):
-            unit.notes.setdefault(id(part), PREVENTED)
+            unit.notes.put(notes.PREVENTED, True, part)
     elif isinstance(clause.first, tree.Deal | tree.DealtTo):
         made = redirection(unit.text, which, _elsewhere(unit, clause), once=True)
     else:
@@ -126,7 +127,7 @@ def _prevented_this_way(unit: Unit, node: tree.Sentence) -> Doing | None:
     if each is not None:
         clause = replace(clause, modifiers=(*clause.modifiers, each))
     for one in walk(node.front[0]) if asks else ():
-        unit.notes[id(one)] = PREVENTED
+        unit.notes.put(notes.PREVENTED, True, one)
     run = compile_clause(unit, clause).run
     if at is not None:
         run = at_a_time(unit, at, run)
@@ -195,7 +196,7 @@ def _if_would_deal(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] 
     after = unit.shield()
     made = prevention(unit.text, which, share, after=after)
     for one in walk(node):
-        unit.notes.setdefault(id(one), PREVENTED)
+        unit.notes.put(notes.PREVENTED, True, one)
     others = [tree.Clause(first=one.verb) for one in clause.rest]
     after.extend(_when_any(compile_clause(unit, more).run) for more in (*others, *node.clauses[1:]))
     return (StaticEffect(unit.text, replacements=(_asking(made) if offered else made,)),)

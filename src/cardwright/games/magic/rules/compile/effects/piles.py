@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Rule
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.attacking import defending_seat
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.effects.piling import divides
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -110,7 +111,7 @@ def _chooses_labels(unit: Unit, node: tree.Sentence) -> Doing | None:
     noun = unit.noun(each.what)
     key = unit.introduce(player=False, plural=True, nouns=noun.nouns)
     unit.keys[id(each.what)] = key
-    unit.notes[id(each.what)] = key
+    unit.notes.put(notes.LABELLED, key, each.what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         found = tuple(one for one in noun.candidates(state, ctx) if noun.test(state, ctx, one))
@@ -137,11 +138,11 @@ def _only_that_pile(unit: Unit, node: tree.Sentence) -> Doing | None:
     if len(piles) != 1:
         return None
     introducer = unit.binding.of(clause.subject)
-    key = unit.notes.get(id(introducer)) if introducer is not None else None
+    key = unit.notes.get(notes.LABELLED, introducer) if introducer is not None else None
     modal = clause.first
     lasts = unit.duration(mods)
     if (
-        not isinstance(key, str)
+        key is None
         or lasts is None
         or not isinstance(modal, tree.Modal)
         or modal.how != "can't"

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from typing import Final
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.unit import Pick, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, Things, seat_of
@@ -12,8 +13,6 @@ from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
 
-_PILED: Final = -26
-"""Under this number a unit notes that its text has made piles."""
 _PILES: Final = ("pile 1", "pile 2")
 CHOSEN: Final = "chosen pile"
 OTHER: Final = "other pile"
@@ -46,7 +45,7 @@ def divides(unit: Unit, said: Said) -> Doing:
     if not hides and not (is_pile(verb.into) and _is_two(verb.into)):
         raise NotYet(verb)
     who, what = unit.actor(said.subject), unit.things(verb.what)
-    unit.notes[_PILED] = True
+    unit.notes.put(notes.IN_PILES, True)
     prompt = "the face-down pile" if hides else "the first pile"
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
@@ -85,7 +84,7 @@ def _is_face_down_and_up(node: tree.Phrase) -> bool:
 def pile_pick(unit: Unit, node: tree.Phrase) -> Pick | None:
     """Compiles the things of a pile that somebody chooses, or of the one that was chosen; None for other phrases."""
     pile = pile_around(node)
-    if pile is None or not unit.notes.get(_PILED):
+    if pile is None or not unit.notes.get(notes.IN_PILES):
         return None
     if isinstance(pile, tree.NounPhrase) and isinstance(pile.determiner, tree.That):
         raise NotYet(node)
@@ -121,7 +120,7 @@ def _is_one(node: tree.Phrase) -> bool:
 
 def is_other_pile(unit: Unit, node: tree.Rest) -> bool:
     """Tells whether `the other` is the pile that was not chosen: of two piles there is only one other."""
-    return bool(unit.notes.get(_PILED)) and node.of is None and node.wording == _THE_OTHER
+    return bool(unit.notes.get(notes.IN_PILES)) and node.of is None and node.wording == _THE_OTHER
 
 
 _THE_OTHER: Final = 1

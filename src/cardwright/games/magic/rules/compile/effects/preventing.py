@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter, Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.excess import excess_this_way
 from cardwright.games.magic.rules.compile.costs.restricting import when as during
 from cardwright.games.magic.rules.compile.nouns.amounts import PREVENTED
@@ -274,7 +275,7 @@ def _prevents(unit: Unit, said: Said) -> Doing:
     lasts = _lasts(unit, said.mods, node)
     after = unit.shield()
     for one in walk(said.verb):
-        unit.notes.setdefault(id(one), PREVENTED)
+        unit.notes.put(notes.PREVENTED, True, one)
     if node.which in _ALL and node.amount is None:
         return Doing(_shield(which, lasts, prevention(unit.text, which, _whole, after=after), None))
     if node.which == "next" and node.amount is not None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Replacement, Run, StaticEffect
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition
 from cardwright.games.magic.rules.compile.effects.next_time import prevented_condition
 from cardwright.games.magic.rules.compile.effects.preventing import (
@@ -19,7 +20,6 @@ from cardwright.games.magic.rules.compile.effects.preventing import (
     which_damage,
 )
 from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS, SPECIAL_STATICS
-from cardwright.games.magic.rules.compile.nouns.amounts import PREVENTED
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
@@ -76,7 +76,7 @@ def _prevents_and(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] |
     share = that_damage_share(unit, clause.first.damage)
     after = unit.shield()
     for one in walk(node):
-        unit.notes.setdefault(id(one), PREVENTED)
+        unit.notes.put(notes.PREVENTED, True, one)
     if clause.rest:
         steps = [
             one.verb for one in clause.rest if isinstance(one, tree.Step) and "or" not in one.join.split()

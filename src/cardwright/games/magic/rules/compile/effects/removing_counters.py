@@ -4,6 +4,7 @@ from collections.abc import Generator
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.marking import note_unmarked
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
 from cardwright.games.magic.rules.compile.nouns.as_many import REMOVED
@@ -27,7 +28,7 @@ def _removes(unit: Unit, said: Said) -> Doing:
     who, kind = unit.actor(said.subject), counter_kind(verb.counters)
     determiner = verb.counters.determiner if isinstance(verb.counters, tree.NounPhrase) else None
     every = isinstance(determiner, tree.All)
-    unit.notes[id(verb.counters)] = REMOVED
+    unit.notes.put(notes.REMOVED, True, verb.counters)
     low, high = _bounds(unit, verb.counters, every)
     source = _source(unit, verb.source, kind, low)
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Run
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -12,11 +13,6 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk
 
-REPEATS: Final = -91
-"""The note of a text that says to repeat its process: the sentence that says so, once it is compiled."""
-
-_TIMES: Final = -92
-"""The note of how often the process is followed in all, where the text says it."""
 _FOLLOWING: Final = tree.Idiom(words="repeat the following process")
 _AGAIN: Final = "again"
 MOST_REPEATS: Final = 500
@@ -108,13 +104,17 @@ def _repeats(unit: Unit, said: Said) -> Doing:
     `six more times`: it is followed seven times in all.
     """
     often = said.mods.take(tree.Repeated)
-    if said.mods.left or not isinstance(said.subject, tree.You | None) or unit.notes.get(REPEATS):
+    if (
+        said.mods.left
+        or not isinstance(said.subject, tree.You | None)
+        or unit.notes.get(notes.REPEATS) is not None
+    ):
         raise NotYet(said.verb)
     if often is not None and often.more:
         return _so_often(unit, said.verb, tree.Sum(left=tree.Number(value=1), sign="+", right=often.count))
     if often is not None and not isinstance(often.count, tree.AnyNumber):
         raise NotYet(often)
-    unit.notes[REPEATS] = said.verb
+    unit.notes.put(notes.REPEATS, said.verb)
 
     def run(_state: MagicState, ctx: Ctx) -> Steps:
         ctx.numbers[_AGAIN] = 1
@@ -129,7 +129,13 @@ def _repeats_what_follows(unit: Unit, said: Said) -> Doing:
     """`repeat the following process X times`: the sentences after it are followed so often."""
     often = said.mods.take(tree.Repeated)
     first = unit.sentences[0] if unit.sentences else said.verb
-    if often is None or often.more or said.mods.left or said.subject is not None or unit.notes.get(REPEATS):
+    if (
+        often is None
+        or often.more
+        or said.mods.left
+        or said.subject is not None
+        or unit.notes.get(notes.REPEATS)
+    ):
         raise NotYet(said.verb)
     if len(unit.sentences) < 2 or not any(one is said.verb for one in walk(first)):
         raise NotYet(said.verb)
@@ -138,13 +144,14 @@ def _repeats_what_follows(unit: Unit, said: Said) -> Doing:
 
 def _so_often(unit: Unit, verb: tree.Phrase, count: tree.Phrase) -> Doing:
     """Notes how often the text is followed in all; saying so does nothing by itself."""
-    unit.notes[REPEATS], unit.notes[_TIMES] = verb, unit.amount(count)
+    unit.notes.put(notes.REPEATS, verb)
+    unit.notes.put(notes.TIMES, unit.amount(count))
     return Doing(nothing_done)
 
 
 def process(unit: Unit, run: Run, last: tree.Phrase) -> Run:
     """Returns a text that is followed again and again, where its first or last sentence says to repeat it."""
-    verb, times = unit.notes.pop(REPEATS, None), unit.notes.pop(_TIMES, None)
+    verb, times = unit.notes.drop(notes.REPEATS), unit.notes.drop(notes.TIMES)
     if verb is None:
         return run
     if verb != _FOLLOWING and not any(one is verb for one in walk(last)):
@@ -157,9 +164,13 @@ def process(unit: Unit, run: Run, last: tree.Phrase) -> Run:
             if not ctx.numbers[_AGAIN]:
                 return
 
+    if times is None:
+        return again
+    many = times
+
     def so_often(state: MagicState, ctx: Ctx) -> Steps:
-        for _ in range(times(state, ctx)):
+        for _ in range(many(state, ctx)):
             ctx.did = False
             yield from run(state, ctx)
 
-    return again if times is None else so_often
+    return so_often

@@ -5,6 +5,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.actions import exile
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -46,8 +47,8 @@ def _reveals_until(unit: Unit, said: Said) -> Doing:
     exiling = verb.verb == "exile"
     group = unit.introduce(player=False, plural=True, nouns=("card", _PASSIVE[verb.verb]))
     unit.keys[id(verb.what)] = group
-    unit.notes[id(deed)] = group
-    unit.notes[id(verb)] = group
+    unit.notes.put(notes.GROUP, group, deed)
+    unit.notes.put(notes.GROUP, group, verb)
     found_key = unit.introduce(player=False, plural=what.plural, nouns=noun.nouns)
     unit.keys[id(what)] = found_key
 

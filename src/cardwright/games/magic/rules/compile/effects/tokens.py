@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from cardwright.games.magic.language import read_face, tree
 from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import Ability, Amount, Run, Select
 from cardwright.games.magic.rules.chars import Chars
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.effects.entering_combat import blocks
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of, equal_to
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -74,6 +75,14 @@ def _implied_type(subtypes: Sequence[str]) -> int:
     lists = [set(SUBTYPES.get(one, ())) for one in subtypes]
     shared = sorted(set.intersection(*lists)) if lists else []
     return TYPE_BITS.get(shared[0].capitalize(), 0) if len(shared) == 1 else 0
+
+
+class LastMade(NamedTuple):
+    """How the last tokens that a text spoke of are made: their kinds, and whether they enter tapped or attack."""
+
+    make: Callable[[MagicState, Ctx], Any]
+    tapped: bool
+    attacking: bool
 
 
 class _Plan:
@@ -231,7 +240,7 @@ def _creates(unit: Unit, said: Said) -> Doing:
         make = _copies(unit, said, what, copy, plan)
     else:
         make = _made(unit, what, plan)
-    unit.notes[_LAST_MADE] = (make, plan.tapped, plan.attacking or plan.blocked is not None)
+    unit.notes.put(notes.LAST_MADE, LastMade(make, plan.tapped, plan.attacking or plan.blocked is not None))
     before = len(unit.spoken)
     nouns = ("token", "permanent", "creature", *plan.subtypes)
     key = unit.introduce(player=False, plural=what.plural, nouns=nouns)
@@ -266,13 +275,9 @@ def _at_once(made: list[Run]) -> Run:
     return lambda state, ctx: together(state, each(state, ctx))
 
 
-_LAST_MADE: Final = -5
-"""Under this number a unit notes how the last tokens spoken of are made."""
-
-
 def _more_of_those(unit: Unit, said: Said, what: tree.Partitive) -> Doing:
     """`create five of those tokens instead`."""
-    last = unit.notes.get(_LAST_MADE)
+    last = unit.notes.get(notes.LAST_MADE)
     of = what.of
     those = isinstance(of, tree.NounPhrase) and isinstance(of.determiner, tree.That) and not of.qualifiers
     if (

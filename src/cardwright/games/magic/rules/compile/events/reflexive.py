@@ -17,13 +17,12 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.conditions.excess import is_excess
 from cardwright.games.magic.rules.compile.costs.making_mana import triggered_maker
 from cardwright.games.magic.rules.compile.events.triggers import compile_events
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
-from cardwright.games.magic.rules.compile.nouns.as_many import INSTEAD
-from cardwright.games.magic.rules.compile.nouns.picks import TIES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_sentence
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
@@ -236,12 +235,12 @@ def _instead(unit: Unit, node: tree.Sentence) -> Doing | None:
         verb = replace(verb, to=_same_target(unit, verb))
     condition: Condition = compile_all(unit, ifs[0].conditions, ifs[0].join)
     last, targets = unit.last, len(unit.targets)
-    unit.notes[INSTEAD] = True
+    unit.notes.put(notes.INSTEAD, True)
     other_sentence = _with_other_end(unit, verb) or replace(
         node, front=_without(node.front), first=replace(clause, first=verb, modifiers=kept)
     )
     doing = compile_sentence(unit, other_sentence)
-    del unit.notes[INSTEAD]
+    unit.notes.drop(notes.INSTEAD)
     if len(unit.targets) != targets:
         if not _is_known_when_cast(ifs[0]):
             raise NotYet(node, "targets that depend on a condition cannot be chosen yet")
@@ -410,6 +409,6 @@ def _tied(unit: Unit, node: tree.Sentence) -> Doing | None:
     tie = clause.first
     if node != tree.Sentence(front=node.front, first=then) or not same_meaning(then, chooses):
         raise NotYet(node)
-    if unit.notes.get(TIES) != (tie.how, tie.which) or clause.modifiers or clause.rest or clause.tense:
+    if unit.notes.get(notes.TIES) != (tie.how, tie.which) or clause.modifiers or clause.rest or clause.tense:
         raise NotYet(node)
     return Doing(_nothing)

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.casting import can_cast
 from cardwright.games.magic.rules.casting_steps import cast
 from cardwright.games.magic.rules.commanding import command
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -172,7 +173,7 @@ def _plays(unit: Unit, said: Said) -> Doing:
         raise NotYet(said.verb)
     who, what = unit.things(said.subject), unit.things(said.verb.what)
     key = unit.introduce(player=False, plural=False, nouns=("spell",))
-    playing = unit.notes[id(said.verb)] = Playing(who, what, key)
+    playing = unit.notes.put(notes.PLAYING, Playing(who, what, key), said.verb)
     return Doing(playing.run)
 
 
@@ -231,8 +232,8 @@ def _playing(unit: Unit) -> Playing | None:
     """Returns the playing of a card that a text has spoken of."""
     for node in reversed(unit.said):
         if isinstance(node, tree.Sentence) and isinstance(node.first, tree.Clause):
-            found = unit.notes.get(id(node.first.first))
-            if isinstance(found, Playing):
+            found = unit.notes.get(notes.PLAYING, node.first.first)
+            if found is not None:
                 return found
     return None
 

@@ -9,8 +9,6 @@ from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, TYPE_BITS
 from cardwright.text import walk
 
-GUISE: Final = -4
-"""Where a text notes what the things that it turns face down, or puts somewhere face down, are said to be."""
 FACE_DOWN_WORDS: Final = ("face down", "face down and tapped", "face up or face down")
 
 

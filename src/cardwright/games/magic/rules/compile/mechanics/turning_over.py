@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Rule, Watch
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.costs.restricting import when
 from cardwright.games.magic.rules.compile.events.life_and_cards import someone_does
 from cardwright.games.magic.rules.compile.hooks import MODAL_RULES
-from cardwright.games.magic.rules.compile.mechanics.guises import GUISE
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -51,7 +51,7 @@ def _turn_down(unit: Unit, said: Said) -> Doing:
     """`turn target creature face down`: a 2/2 creature, unless the next sentence says what it is (CR 708.2a)."""
     who = unit.actor(said.subject)
     pick = unit.pick(said.verb.what)
-    guise = unit.notes.get(GUISE, FACE_DOWN)
+    guise = unit.notes.get(notes.GUISE) or FACE_DOWN
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
 from cardwright.games.magic.rules.compile.sentences import compile_sentence
@@ -35,7 +36,7 @@ def _votes(unit: Unit, said: Said) -> Doing:
         if not isinstance(verb.what, tree.NounPhrase) or not isinstance(verb.what.determiner, tree.A):
             raise NotYet(verb.what)
         noun = unit.noun(verb.what)
-    unit.notes[_BALLOT] = words
+    unit.notes.put(notes.BALLOT, words)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for word in words:
@@ -55,10 +56,6 @@ def _votes(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
-_BALLOT: Final = -71
-"""Under this number a unit notes the words that are voted for."""
-
-
 @SPECIAL_SENTENCES.hook
 def _starting(unit: Unit, node: tree.Sentence) -> Doing | None:
     """`Starting with you, each player votes …`."""
@@ -74,7 +71,7 @@ def _starting(unit: Unit, node: tree.Sentence) -> Doing | None:
 
 def votes_for(unit: Unit, node: tree.Votes) -> Amount:
     """Compiles how many votes a word got."""
-    if node.word not in unit.notes.get(_BALLOT, ()):
+    if node.word not in (unit.notes.get(notes.BALLOT) or ()):
         raise NotYet(node)
     key = _key(node.word)
     return lambda _state, ctx: ctx.numbers.get(key, 0)
@@ -83,7 +80,7 @@ def votes_for(unit: Unit, node: tree.Votes) -> Amount:
 @condition(tree.Voted)
 def _won(unit: Unit, said: Said) -> Condition:
     """`death gets more votes`, `taxes gets more votes or the vote is tied`."""
-    words = unit.notes.get(_BALLOT, ())
+    words = unit.notes.get(notes.BALLOT) or ()
     if said.verb.word not in words or len(words) != 2:
         raise NotYet(said.verb)
     own = _key(said.verb.word)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.commanders import all_times_cast
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.nouns.as_many import REMOVED, as_many
 from cardwright.games.magic.rules.compile.nouns.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.nouns.kinds_among import differently_named, kinds_among
@@ -211,14 +212,10 @@ def _characteristic(unit: Unit, node: tree.Characteristic) -> Amount:
     return value
 
 
-DIFFERENCE: Final = -81
-"""Under this number a unit notes the amount of the difference that its last condition spoke of."""
-
-
 @amount(tree.Difference)
 def _difference(unit: Unit, node: tree.Difference) -> Amount:
     """`the difference`: of what a condition before has compared, as it is now."""
-    found: Amount | None = unit.notes.get(DIFFERENCE)
+    found = unit.notes.get(notes.DIFFERENCE)
     if found is None:
         raise NotYet(node)
     return found
@@ -292,7 +289,7 @@ def _that_much(unit: Unit, node: tree.ThatMuch) -> Amount:
     introducer = unit.binding.of(node)
     if introducer is None:
         raise NotYet(node)
-    if unit.notes.get(id(introducer)) == PREVENTED or (unit.shields and _is_damage(introducer)):
+    if unit.notes.get(notes.PREVENTED, introducer) or (unit.shields and _is_damage(introducer)):
         return lambda _state, ctx: ctx.numbers.get(PREVENTED, 0)
     if not any(introducer is one for one in unit.happened) and not _is_single(unit, introducer):
         return as_many(unit, node, introducer)

@@ -4,14 +4,13 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.text import Node
 
 DREW: Final = "drew"
 """How many cards each player was last to draw."""
-INSTEAD: Final = -8
-"""Where a text notes that it is in a sentence that takes the place of the one before."""
 REMOVED: Final = "counters removed this way"
 
 _TO_THINGS: Final = (
@@ -31,13 +30,13 @@ def as_many(unit: Unit, node: tree.ThatMuch, introducer: Node) -> Amount:
     """Compiles so many as a phrase spoke of, or as a verb was done to."""
     if isinstance(introducer, tree.RemoveCounters) or _removes(introducer):
         return lambda _state, ctx: ctx.numbers.get(REMOVED, 0)
-    if unit.notes.get(id(introducer)) == REMOVED:
+    if unit.notes.get(notes.REMOVED, introducer):
         return lambda _state, ctx: ctx.numbers.get(REMOVED, 0)
     if isinstance(introducer, tree.GainLife | tree.LoseLife | tree.PayLife | tree.Deal):
         return _same_amount(unit, node, introducer.amount)
     said = introducer.what if isinstance(introducer, tree.Act | tree.Move) else introducer
     counted = said.determiner if isinstance(said, tree.NounPhrase) and _is_counted(said) else None
-    if unit.notes.get(INSTEAD) and isinstance(counted, tree.Counted):
+    if unit.notes.get(notes.INSTEAD) and isinstance(counted, tree.Counted):
         return unit.amount(counted.count)  # what it stands in the place of is not done
     what: Node | None = introducer
     if isinstance(introducer, tree.Act | tree.Move):

@@ -8,6 +8,7 @@ from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.nouns.groups import deeds, is_one_or_more
 from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, qualifier
@@ -216,9 +217,9 @@ def done_this_way(unit: Unit, node: tree.Participle) -> Filter:
         raise NotYet(node)
     if len(node.modifiers) != 1 or not isinstance(node.modifiers[0], tree.ThisWay):
         raise NotYet(node)
-    groups = [unit.notes[id(deed)] for deed in deeds(unit, node.modifiers[0]) if id(deed) in unit.notes]
-    if groups and isinstance(groups[0], str):
-        group = groups[0]
+    groups = [unit.notes.get(notes.GROUP, deed) for deed in deeds(unit, node.modifiers[0])]
+    group = next((one for one in groups if one is not None), None)
+    if group is not None:
         return lambda _state, ctx, one: one in ctx.refs.get(group, ())
     done = [getattr(deed, "what", None) for deed in deeds(unit, node.modifiers[0])]
     if len(done) == 1 and isinstance(done[0], tree.NounList):

@@ -1,10 +1,10 @@
 """Groups of things that were spoken of: some of them, those left over, what was done this way."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Select
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.effects.piling import OTHER, is_other_pile
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier, thing
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -70,7 +70,7 @@ def group_of(unit: Unit, node: tree.Phrase) -> Select:
     key = unit.keys.get(id(introducer))
     if key is None:
         raise NotYet(node, "it is not clear what this refers to")
-    if isinstance(introducer, tree.NounPhrase) and unit.notes.get(id(introducer)) is CHOSEN:
+    if isinstance(introducer, tree.NounPhrase) and unit.notes.get(notes.CHOSEN, introducer):
         return _not_chosen(unit, introducer, key)
     return lambda _state, ctx: ctx.refs.get(key, ())
 
@@ -122,10 +122,6 @@ def _all_of_them(unit: Unit, done: tree.Participle) -> Select:
     return unit.things(
         tree.NounPhrase(determiner=tree.All(), heads=(tree.Head(thing="card"),), qualifiers=(done,))
     )
-
-
-CHOSEN: Final = object()
-"""What a note says of a phrase whose things were chosen, so that the rest are those that were not."""
 
 
 def _not_chosen(unit: Unit, node: tree.NounPhrase, key: str) -> Select:

@@ -1,9 +1,8 @@
 """`creatures of the creature type of your choice`: what is chosen as the text is carried out (CR 608.2d)."""
 
-from typing import Final
-
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.choosing_words import WORDS, choose_word
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing
 from cardwright.games.magic.rules.compile.sentences import compile_sentence
@@ -14,15 +13,12 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk
 
-ASKED: Final = "asked"
-"""Noted of a quality of someone's choice that is chosen before the sentence is carried out."""
-
 
 @SPECIAL_SENTENCES.hook
 def _of_choice(unit: Unit, node: tree.Sentence) -> Doing | None:
     """Lets you choose the color or type first, where a whole sentence is about what is of it."""
     found = [one for one in walk(node) if isinstance(one, tree.OfChosen) and _quality(one)]
-    if len(found) != 1 or unit.notes.get(id(found[0].quality)) == ASKED or node.front or node.tail:
+    if len(found) != 1 or unit.notes.get(notes.ASKED, found[0].quality) or node.front or node.tail:
         return None
     phrase = next(
         one for one in walk(node) if isinstance(one, tree.NounPhrase) and found[0] in one.qualifiers
@@ -33,7 +29,7 @@ def _of_choice(unit: Unit, node: tree.Sentence) -> Doing | None:
         return None
     quality = _quality(found[0])
     key = WORDS[quality][0]
-    unit.notes[id(found[0].quality)] = ASKED
+    unit.notes.put(notes.ASKED, True, found[0].quality)
 
     def ask(_state: MagicState, ctx: Ctx) -> Steps:
         ctx.words[key] = yield from choose_word(ctx.controller, quality, ctx.source)

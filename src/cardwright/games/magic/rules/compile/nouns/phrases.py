@@ -9,6 +9,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.joined import taken_apart
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.fitting import (
     NOT_CAST,
     is_any_player,
@@ -20,7 +21,7 @@ from cardwright.games.magic.rules.compile.fitting import (
     says_what_it_is,
 )
 from cardwright.games.magic.rules.compile.nouns.attacked import whom_it_attacks
-from cardwright.games.magic.rules.compile.nouns.choosers import CHOOSING, compile_chooser, note_chooser
+from cardwright.games.magic.rules.compile.nouns.choosers import compile_chooser, note_chooser
 from cardwright.games.magic.rules.compile.nouns.described import described, is_done_this_way
 from cardwright.games.magic.rules.compile.nouns.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.nouns.heads import nouns_of, thing_test
@@ -105,8 +106,9 @@ def compile_test(unit: Unit, node: tree.Phrase) -> Filter:
     if isinstance(node, tree.NounPhrase) and _is_general(node):
         if isinstance(node.determiner, tree.Counted | tree.No) and not is_one_or_more(node):
             raise NotYet(node)  # how many there are is more than whether something is one of them
-        if isinstance(node.determiner, tree.Another) and CHOOSING in unit.notes:
-            chooser, test = unit.notes[CHOOSING], compile_noun(unit, node).test
+        chooser = unit.notes.get(notes.CHOOSING) if isinstance(node.determiner, tree.Another) else None
+        if chooser is not None:
+            test = compile_noun(unit, node).test
             return lambda state, ctx, one: one not in chooser(state, ctx) and test(state, ctx, one)
         return with_determiner(node, compile_noun(unit, node).test)
     if isinstance(node, tree.NounList):
@@ -466,8 +468,7 @@ def _done_to(unit: Unit, node: tree.NounPhrase) -> Select | None:
     deed = unit.binding.of(node)
     if not isinstance(deed, tree.Act) or deed.what is None:
         return None
-    shown = unit.notes.get(id(deed))
-    key = shown if isinstance(shown, str) else unit.keys.get(id(deed.what))
+    key = unit.notes.get(notes.GROUP, deed) or unit.keys.get(id(deed.what))
     return _held(key) if key is not None else None
 
 

@@ -1,12 +1,12 @@
 """Choosing what a phrase leaves open: `a creature`, `up to two cards`, `one of them`."""
 
 from collections.abc import Generator
-from typing import Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.enough import leaves_open, the_extreme
 from cardwright.games.magic.rules.compile.effects.piling import pile_pick
 from cardwright.games.magic.rules.compile.nouns.choosers import compile_chooser
@@ -53,10 +53,6 @@ def compile_pick(unit: Unit, node: tree.Phrase) -> Pick:
     return _given(unit.things(node))
 
 
-TIES: Final = -61
-"""Which extremes a text has spoken of, so that it may say who chooses where several things have it."""
-
-
 def _the_extreme(unit: Unit, node: tree.NounPhrase, extreme: tree.WithExtreme) -> Pick:
     """`the creature with the least power`: one is chosen where several have it."""
     if extreme.tied:
@@ -67,7 +63,7 @@ def _the_extreme(unit: Unit, node: tree.NounPhrase, extreme: tree.WithExtreme) -
     if id(meant) in unit.keys:
         unit.keys[id(node)] = unit.keys[id(meant)]
         unit.cache.setdefault(id(node), (node, None))
-    unit.notes[TIES] = (extreme.how, extreme.which)
+    unit.notes.put(notes.TIES, (extreme.how, extreme.which))
     return pick
 
 

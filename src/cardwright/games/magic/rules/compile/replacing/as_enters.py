@@ -7,6 +7,7 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Condition, Filter, Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.choosing_words import WORDS, choose_word
 from cardwright.games.magic.rules.chosen import has_chosen_color, has_chosen_type
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
 from cardwright.games.magic.rules.compile.replacing.becoming_one_of import becomes_one_of
@@ -170,7 +171,7 @@ def _of_chosen(unit: Unit, node: tree.OfChosen) -> Filter:
     if not isinstance(quality, tree.NounPhrase) or len(quality.heads) != 1:
         raise NotYet(node)
     word = quality.heads[0].thing
-    if unit.notes.get(id(quality)) == "asked":
+    if unit.notes.get(notes.ASKED, quality):
         return has_chosen_color if word == "color" else has_chosen_type
     if isinstance(quality.determiner, tree.That):
         if not chosen_before(unit).endswith(word):

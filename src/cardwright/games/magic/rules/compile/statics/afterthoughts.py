@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.hooks import PROCEDURES
-from cardwright.games.magic.rules.compile.mechanics.guises import GUISE, guise_of, turns_down
+from cardwright.games.magic.rules.compile.mechanics.guises import guise_of, turns_down
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -42,10 +43,10 @@ def join_afterthoughts(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.P
                 raise NotYet(node)
             found[-1] = _leaving_out(found[-1], clause)
         elif found and _is_guise(clause) and turns_down(found[-1]):
-            if GUISE in unit.notes:
+            if unit.notes.get(notes.GUISE) is not None:
                 raise NotYet(node)
             assert isinstance(clause.first, tree.Be)
-            unit.notes[GUISE] = guise_of(clause.first.what)
+            unit.notes.put(notes.GUISE, guise_of(clause.first.what))
         elif not _is_cap(unit, clause):
             found.append(node)
     return tuple(found)

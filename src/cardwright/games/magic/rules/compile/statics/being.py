@@ -19,8 +19,9 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
 )
 from cardwright.games.magic.rules.chars import Builder, grant
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change, static
-from cardwright.games.magic.rules.compile.statics.changes import SET_TYPES, note_given
+from cardwright.games.magic.rules.compile.statics.changes import note_given
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.designations import GOADED
@@ -232,7 +233,7 @@ def _be(unit: Unit, said: Said) -> Change:
     keeps = added or being.still or unit.still or _keeps(being)
     note_given(unit, being.abilities)
     if being.types and not keeps:
-        unit.notes[SET_TYPES] = True
+        unit.notes.put(notes.SET_TYPES, True)
     parts = _parts(being, keeps, added)
     if not parts:
         raise NotYet(verb)

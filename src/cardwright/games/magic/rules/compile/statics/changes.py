@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.ability import (
     Select,
 )
 from cardwright.games.magic.rules.chars import Builder, grant
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
 from cardwright.games.magic.rules.compile.statics.granted_by import Granted, speaks_of_granter
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -199,15 +200,14 @@ def _is_same(ability: Ability, keyword: tree.Keyword) -> bool:
     return ability.keyword == keyword.name and isinstance(have, tree.Keyword) and have.what == keyword.what
 
 
-GIVEN: Final = -11
-"""Where a unit notes the abilities that its text gives, which "all other abilities" are other than."""
-SET_TYPES: Final = -12
-"""Where a unit notes that its text says what card types something has, instead of those that it had."""
+def _given(unit: Unit) -> list[Ability]:
+    found = unit.notes.get(notes.GIVEN)
+    return unit.notes.put(notes.GIVEN, []) if found is None else found
 
 
 def note_given(unit: Unit, abilities: tuple[Ability, ...]) -> None:
     """Notes that a text gives abilities."""
-    unit.notes.setdefault(GIVEN, []).extend(abilities)
+    _given(unit).extend(abilities)
 
 
 @change(tree.LoseAbilities)
@@ -216,13 +216,13 @@ def _loses_all(unit: Unit, said: Said) -> Change:
     what = said.verb.what
     if what not in _LOST:
         raise NotYet(said.verb)
-    given: list[Ability] = unit.notes.setdefault(GIVEN, [])
+    given = _given(unit)
     parts: list[Part] = []
     if what == "all creature types":
         parts.append(Part(TYPE, "loses all creature types", _without_creature_types))
     elif what == "all land types and abilities":
         parts.append(Part(TYPE, "loses all land types", _without_land_types))
-    elif "card types" in what and not unit.notes.get(SET_TYPES):
+    elif "card types" in what and not unit.notes.get(notes.SET_TYPES):
         raise NotYet(said.verb)  # the types that it has are set where they are named
 
     def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:

@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.ability import (
     StaticAbility,
     StaticEffect,
 )
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.activated import (
     working_zone,
@@ -37,14 +38,13 @@ def compile_static(
     """Compiles a line that is simply true (CR 604)."""
     load()
     effects: list[StaticEffect] = []
-    from cardwright.games.magic.rules.compile.costs.costing import FLOORED
     from cardwright.games.magic.rules.compile.costs.granted_costs import take_keyword_costs
 
     unit = Unit(name, "static", text, binding)
     speak_of_self(unit)
     unit.spares = next((spared for sentence in node.sentences if (spared := _spares(sentence))), "")
     if any(isinstance(sentence, tree.CostFloor) for sentence in node.sentences):
-        unit.notes[FLOORED] = ("floor",)
+        unit.notes.put(notes.FLOORED, True)
         node = replace(
             node, sentences=tuple(one for one in node.sentences if not isinstance(one, tree.CostFloor))
         )
