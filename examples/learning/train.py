@@ -45,7 +45,7 @@ class Eyes:
         self.size = self.places * (self.faces + self.columns) + len(self.watch.sight.layout.totals)
 
     def see(self, game, seat):
-        cards, totals, _ = self.watch.look(game, seat)
+        cards, totals = self.watch.look(game, seat)
         rows = cards[cards[:, 1] > 0].astype(np.int64)
         place = rows[:, 1] * self.sides + rows[:, 2] + 1
         counts = np.bincount(

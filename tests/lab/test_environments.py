@@ -158,7 +158,7 @@ def test_history_tells_a_hidden_draw_to_its_owner_only() -> None:
         table.deal(seed)
         table.game.push("end")
         drawn = next(event for event in reversed(table.game.events) if event.kind == "draw")
-        place = list(reversed(table.game.last_events(16))).index(drawn)
+        place = list(table.game.latest_events()).index(drawn)
         faces = [told(table.game, table.watch, seat)[place][2] for seat in (0, 1)]
         assert faces[drawn.who] > 0
         assert faces[1 - drawn.who] == 0

@@ -1,7 +1,7 @@
 """A running game: always waiting for exactly one decision, or over."""
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, Generic, NamedTuple
 
 import msgspec
@@ -177,15 +177,14 @@ class Game(Generic[S]):
         events.extend(self.state.log.fresh)
         return events
 
-    def last_events(self, most: int) -> list[Event]:
-        """Returns the last so many events; cheaper than all of them."""
-        fresh = self.state.log.fresh
-        found = [*self._events, *fresh] if len(fresh) < most else fresh
+    def latest_events(self) -> Generator[Event, None, None]:
+        """Yields what happened, the latest first; cheaper than all of it where only the end is wanted."""
+        yield from reversed(self.state.log.fresh)
+        yield from reversed(self._events)
         past = self._past
-        while len(found) < most and past is not None:
-            found = [*past.events, *found]
+        while past is not None:
+            yield from reversed(past.events)
             past = past.before
-        return found[-most:]
 
     def view(self, seat: int) -> View:
         """Returns all that the seat may know, and nothing else."""

@@ -1,6 +1,8 @@
 """What a seat sees as rows of numbers: what a game owes the laboratory. No libraries here; arrays are made of it elsewhere."""
 
-from typing import Any, NamedTuple, Protocol
+from array import array
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -11,17 +13,78 @@ MINE, NOBODYS = 0, -1
 """Sides, as the seat sees them: its own is 0, the next player's 1, and so on round the table; what is nobody's is -1."""
 
 
-class Seen(NamedTuple):
-    """All that a seat sees: for each thing on the table its face and its number, and its row of numbers.
+LARGEST: Final = 32_000
+"""What is larger in a row (or smaller than its negative) is told as this."""
 
-    `faces` are names, "" for a hidden one; `ids` the numbers by which options name things, 0 where none does; `cells` the rows
-    one behind the other, each a 0 (where the number of its face will stand) and the layout's columns; `totals` the numbers of the whole table, in the layout's order.
-    """
+Numbering = Callable[[str, Any], int]
+"""Returns the number of a face; the state says what is printed on one that is new."""
+
+
+Seen = tuple[bytes, list[int]]
+"""All that a seat sees: rows and totals.
+
+The rows are those of the things on the table one behind the other, each the number of its face (0: hidden) and the layout's columns, as
+short numbers of the machine; the totals are the numbers of the whole table, in the layout's order.
+"""
+
+
+class Eye(Protocol):
+    """Sees the games of one match, and keeps what does not change from one look to the next."""
+
+    def see(self, state: Any, seat: int) -> Seen:
+        """Returns all that a seat sees."""
+
+    def ids(self, state: Any, seat: int) -> Sequence[int]:
+        """Returns the numbers by which options name the things of the first rows, 0 where none does."""
+
+
+class Listing(NamedTuple):
+    """The same in lists: `faces` are names, "" for a hidden one; `cells` the rows, with a 0 where the number of the face will stand."""
 
     faces: list[str]
     ids: list[int]
     cells: list[int]
     totals: list[int]
+
+
+class ListingEye:
+    """Sees by writing everything down anew at each look: the plain way, for a game whose decisions take longer than that."""
+
+    __slots__ = ("_known", "_list", "_number", "_width")
+
+    def __init__(self, layout: "Layout", listing: Callable[[Any, int], Listing], number: Numbering) -> None:
+        self._width = 1 + len(layout.columns)
+        self._list = listing
+        self._number = number
+        self._known = {"": 0}
+
+    def see(self, state: Any, seat: int) -> Seen:
+        """Returns all that a seat sees."""
+        faces, _, cells, totals = self._list(state, seat)
+        known = self._known
+        try:
+            numbers = [known[face] for face in faces]
+        except KeyError:
+            known.update({face: self._number(face, state) for face in faces if face not in known})
+            numbers = [known[face] for face in faces]
+        cells[:: self._width] = numbers
+        return shorts(cells), totals
+
+    def ids(self, state: Any, seat: int) -> Sequence[int]:
+        """Returns the numbers of the things of the rows."""
+        return self._list(state, seat).ids
+
+
+def shorts(cells: Sequence[int]) -> bytes:
+    """Returns numbers as short ones; what does not fit is cut to the largest that does.
+
+    >>> shorts([1, 40_000]) == shorts([1, 32_000])
+    True
+    """
+    try:
+        return array("h", cells).tobytes()
+    except OverflowError:
+        return array("h", [min(max(cell, -LARGEST), LARGEST) for cell in cells]).tobytes()
 
 
 class Meant(NamedTuple):
@@ -67,8 +130,8 @@ class Sight(Protocol):
     def printed(self, state: Any, face: str) -> tuple[tuple[int, ...], Any]:
         """Returns what is printed on a card, as numbers in the layout's order, and the tree of its text (or several, or None)."""
 
-    def see(self, state: Any, seat: int) -> Seen:
-        """Returns all that a seat sees."""
+    def eye(self, number: Numbering) -> Eye:
+        """Returns what sees the games of a match whose faces are numbered so."""
 
     def meant(self, state: Any, decision: Decision, option: Option) -> Meant:
         """Returns what an option is about, for the seat that decides."""

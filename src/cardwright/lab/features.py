@@ -13,7 +13,6 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from cardwright.kernel import Game
 from cardwright.kernel.sight import Sight
 from cardwright.text import Node, walk
 
@@ -72,7 +71,7 @@ class Lexicon:
 
     _ROOM: Final = 96
 
-    def __init__(self, sight: Sight, faces: Iterable[str], game: Game[Any]) -> None:
+    def __init__(self, sight: Sight, faces: Iterable[str], state: Any) -> None:
         self._sight = sight
         self.names = ["", *faces]
         self.fixed = len(self.names)
@@ -80,38 +79,30 @@ class Lexicon:
         width = len(sight.layout.printed) + TREE
         self.table = np.zeros((self.fixed + self._ROOM, width), dtype=np.float32)
         for at in range(1, self.fixed):
-            self._describe(at, game)
+            self._describe(at, state)
 
-    def number(self, face: str, game: Game[Any]) -> int:
-        """Returns the number of a face."""
+    def number(self, face: str, state: Any) -> int:
+        """Returns the number of a face; a state has what is printed on one that is new."""
         found = self._numbers.get(face)
-        return found if found is not None else self._learn(face, game)
-
-    def numbers(self, faces: list[str], game: Game[Any]) -> list[int]:
-        """Returns the numbers of faces."""
-        known = self._numbers
-        try:
-            return [known[face] for face in faces]
-        except KeyError:
-            return [self.number(face, game) for face in faces]
+        return found if found is not None else self._learn(face, state)
 
     def named(self, word: Any) -> int:
         """Returns the number of a face by its name, or 0 where none has it."""
         return self._numbers.get(word, 0)
 
-    def _learn(self, face: str, game: Game[Any]) -> int:
+    def _learn(self, face: str, state: Any) -> int:
         if len(self.names) < len(self.table):
             at = len(self.names)
             self.names.append(face)
-            self._describe(at, game)
+            self._describe(at, state)
         else:
             at = self.fixed + crc32(face.encode()) % self._ROOM
         self._numbers[face] = at
         return at
 
-    def _describe(self, at: int, game: Game[Any]) -> None:
+    def _describe(self, at: int, state: Any) -> None:
         try:
-            printed, tree = self._sight.printed(game.state, self.names[at])
+            printed, tree = self._sight.printed(state, self.names[at])
         except StopIteration:
             return  # a name that no card of this game has: a player's, or a word of the rules
         self.table[at] = np.concatenate([np.asarray(printed, dtype=np.float32), tree_features(tree)])

@@ -75,10 +75,10 @@ class Catalogue:
             number = min(max(said.number, 0), NUMBERS - 1)
             home = first + number, NUMBERS - number
         else:
-            face = self._lexicon.number(said.face, game)
-            place = face - 1 if face < self._faces else self._faces - 1
+            face = self._lexicon.number(said.face, game.state)
+            place = min(face, self._faces) - 1
             home = first + NUMBERS + place * self._copies, self._copies
-        if not any(isinstance(arg, int) for arg in option.args):
+        if int not in map(type, option.args):
             self._homes[option] = home  # it names what it is about: that is so in every game
         return home
 

@@ -1,6 +1,11 @@
 """A game as arrays: what a seat sees at a decision, and nothing else, as tables of numbers of a fixed size."""
 
 from array import array
+from collections.abc import Sequence
+from functools import partial
+from inspect import GEN_CLOSED, getgeneratorstate
+from itertools import takewhile
+from operator import is_not
 from typing import Any, Final
 from zlib import crc32
 
@@ -8,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardwright.games import GAMES
-from cardwright.kernel import EVERYONE, Event, Game, Kind, Match, Option
-from cardwright.kernel.sight import Sight
+from cardwright.kernel import Event, Game, Kind, Match, Option
+from cardwright.kernel.decision import Argument
+from cardwright.kernel.sight import LARGEST, Sight, shorts
 from cardwright.lab.features import Lexicon
 from cardwright.lab.moves import MOST_MOVES, Catalogue, offered
 
@@ -20,11 +26,16 @@ MOVE: Final = ("verb", "face", "row", "number")
 HEAD: Final = ("decision", "options", "mine")
 """What stands before a game's own totals: the kind of the decision, how many options it has, and whether the seat is asked."""
 _KINDS: Final = {kind: at for at, kind in enumerate(Kind, 1)}
-_LARGEST: Final = 32_000
 _BUCKETS: Final = 255
-_NOTHING: Final[tuple[list[Event], list[int]]] = ([], [])
+_MOST_SAID: Final = 20_000
+"""So many rows of events are kept."""
+_TOLD: Final = 2 * HISTORY * len(EVENT)
+"""So many bytes tell the last events."""
+_BYTE, _SHORT, _INT = np.dtype(np.int8), np.dtype(np.int16), np.dtype(np.int32)
 
 Arrays = dict[str, NDArray[Any]]
+Said = dict[tuple[str, int, tuple[Argument, ...], int], bytes]
+"""The rows of events, by what they say and who may know it."""
 
 
 def sight_of(game: str) -> Sight:
@@ -40,10 +51,11 @@ class Watch:
     """
 
     __slots__ = (
-        "_kinds",
+        "_eye",
+        "_places",
+        "_size",
         "_told",
         "_verbs",
-        "_width",
         "catalogue",
         "gathers",
         "lexicon",
@@ -55,14 +67,15 @@ class Watch:
         self, match: Match, game: Game[Any], *, table_actions: bool = False, features: bool = False
     ) -> None:
         self.sight = sight_of(match.game)
-        self.lexicon = Lexicon(self.sight, self.sight.faces(match), game)
+        self.lexicon = Lexicon(self.sight, self.sight.faces(match), game.state)
         self.catalogue = Catalogue(self.sight, self.lexicon)
         self.table_actions = table_actions
         self.gathers = features
-        self._width = 1 + len(self.sight.layout.columns)
+        self._eye = self.sight.eye(self.lexicon.number)
+        self._places = (self.sight.layout.rows, 1 + len(self.sight.layout.columns))
+        self._size = 2 * self._places[0] * self._places[1]
         self._verbs = {verb: at for at, verb in enumerate(self.sight.layout.verbs, 1)}
-        self._kinds: dict[str, int] = {}
-        self._told: dict[int, tuple[list[Event], list[int]]] = {}
+        self._told: dict[int, tuple[Event | None, bytes, Said]] = {}
 
     @property
     def actions(self) -> int:
@@ -73,7 +86,7 @@ class Watch:
         """Returns the shape and the type of each array."""
         layout, features = self.sight.layout, self.lexicon.table.shape[1]
         shapes = {
-            "cards": ((layout.rows, self._width), "int16"),
+            "cards": (self._places, "int16"),
             "totals": ((len(HEAD) + len(layout.totals),), "int32"),
             "history": ((HISTORY, len(EVENT)), "int16"),
             "action_mask": ((self.actions,), "int8"),
@@ -93,19 +106,15 @@ class Watch:
         options = offered(game.decision.options)
         return dict(enumerate(options)) if self.table_actions else self.catalogue.place(options, game)
 
-    def look(self, game: Game[Any], seat: int) -> tuple[NDArray[np.int16], list[int], list[int]]:
-        """Returns what lies on the table as a seat sees it: the array `cards`, the game's own totals, and the ids of the rows."""
-        seen = self.sight.see(game.state, seat)
-        rows, width = self.sight.layout.rows, self._width
-        count = min(len(seen.faces), rows)
-        cells = seen.cells
-        cells[::width] = self.lexicon.numbers(seen.faces, game)
-        cards = _filled(cells[: count * width] if count == rows else cells, rows * width).reshape(rows, width)
-        return cards, seen.totals, seen.ids
+    def look(self, game: Game[Any], seat: int) -> tuple[NDArray[np.int16], list[int]]:
+        """Returns what lies on the table as a seat sees it: the array `cards`, and the game's own totals."""
+        rows, totals = self._eye.see(game.state, seat)
+        size = self._size
+        return np.ndarray(self._places, _SHORT, bytearray(rows.ljust(size, b"\0")[:size])), totals
 
     def observe(self, game: Game[Any], seat: int) -> tuple[Arrays, dict[int, Option]]:
         """Returns what a seat sees as arrays, and its actions: none where another is asked."""
-        cards, totals, ids = self.look(game, seat)
+        cards, totals = self.look(game, seat)
         mask = bytearray(self.actions)
         actions: dict[int, Option] = {}
         head = [0, 0, 0]
@@ -117,12 +126,12 @@ class Watch:
             head = [_KINDS[decision.kind], len(actions), 1]
         arrays: Arrays = {
             "cards": cards,
-            "totals": np.frombuffer(array("i", head + totals), dtype=np.int32),
+            "totals": np.frombuffer(array("i", head + totals), _INT),
             "history": self._history(game, seat),
-            "action_mask": np.frombuffer(mask, dtype=np.int8),
+            "action_mask": np.frombuffer(mask, _BYTE),
         }
         if self.table_actions:
-            arrays["moves"] = self._table(game, actions, ids)
+            arrays["moves"] = self._table(game, actions, self._eye.ids(game.state, seat))
         if self.gathers:
             table = self.lexicon.table
             arrays["features"] = table.take(cards[:, 0], axis=0)
@@ -130,7 +139,7 @@ class Watch:
                 arrays["move_features"] = table.take(arrays["moves"][:, 1], axis=0)
         return arrays, actions
 
-    def _table(self, game: Game[Any], actions: dict[int, Option], ids: list[int]) -> NDArray[np.int32]:
+    def _table(self, game: Game[Any], actions: dict[int, Option], ids: Sequence[int]) -> NDArray[np.int32]:
         """Returns a row for each option: what it does, to which card, in which row, with what number."""
         decision, flat = game.decision, list[int]()
         most, verbs, number = self.sight.layout.rows, self._verbs, self.lexicon.number
@@ -140,9 +149,9 @@ class Watch:
             row = ids.index(said.id) + 1 if said.id and said.id in ids else 0
             flat += (
                 verbs.get(option.verb, 0),
-                number(said.face, game) if said.face else 0,
+                number(said.face, game.state) if said.face else 0,
                 row if row <= most else 0,
-                min(max(said.number, -_LARGEST), _LARGEST),
+                min(max(said.number, -LARGEST), LARGEST),
             )
         table = np.zeros(MOST_MOVES * len(MOVE), dtype=np.int32)
         table[: len(flat)] = flat
@@ -153,46 +162,34 @@ class Watch:
 
         What was told at the decision before is not worked out again.
         """
-        events = game.last_events(HISTORY)
-        before, flat = self._told.get(seat, _NOTHING)
-        last = before[-1] if before else None
-        news: list[int] = []
-        known = False
-        for event in reversed(events):
-            if event is last:
-                known = True
-                break
-            news += self._event(
-                event if event.known_to == EVERYONE else event.seen_by(seat), game.players, seat
-            )
-        if news or not known:
-            flat = news + flat if known else news
-            del flat[HISTORY * len(EVENT) :]
-            self._told[seat] = (events, flat)
-        return _filled(flat, HISTORY * len(EVENT)).reshape(HISTORY, len(EVENT))
+        last, told, said = self._told.setdefault(seat, (None, b"", {}))
+        events = game.latest_events()
+        news = list(takewhile(partial(is_not, last), events))
+        if getgeneratorstate(events) == GEN_CLOSED:
+            told = b""  # what was told before is not of this game
+        if news:
+            rows = [
+                said.get((event.kind, event.who, event.args, event.known_to))
+                or self._event(event, game, seat)
+                for event in news[:HISTORY]
+            ]
+            told = b"".join([*rows, told])[:_TOLD]
+            self._told[seat] = news[0], told, said
+        return np.ndarray((HISTORY, len(EVENT)), _SHORT, bytearray(told.ljust(_TOLD, b"\0")))
 
-    def _event(self, event: Event, players: int, seat: int) -> tuple[int, int, int, int]:
-        kind = self._kinds.get(event.kind)
-        if kind is None:
-            kind = self._kinds[event.kind] = 1 + crc32(event.kind.encode()) % _BUCKETS
-        who = 0 if event.who < 0 else 1 + (event.who - seat) % players
+    def _event(self, event: Event, game: Game[Any], seat: int) -> bytes:
+        """Returns the row of an event as a seat may know it, and keeps it for others that say the same of the same cards."""
         face = number = 0
-        for arg in event.args:
+        unknown = False
+        for arg in event.seen_by(seat).args:
             if isinstance(arg, int):
                 number = number or arg
             elif not face:
                 face = self.lexicon.named(arg)
-        return kind, who, face, number
-
-
-def _filled(cells: list[int], size: int) -> NDArray[np.int16]:
-    """Returns an array of short numbers of this size that begins with these; what does not fit is cut to the largest that does.
-
-    It is made from bytes: for a few hundred numbers that takes a third of what it takes to fill an array.
-    """
-    room = bytearray(2 * size)
-    try:
-        room[: 2 * len(cells)] = array("h", cells)
-    except OverflowError:
-        room[: 2 * len(cells)] = array("h", [min(max(cell, -_LARGEST), _LARGEST) for cell in cells])
-    return np.frombuffer(room, dtype=np.int16)
+                unknown = not face
+        who = 0 if event.who < 0 else 1 + (event.who - seat) % game.players
+        row = shorts((1 + crc32(event.kind.encode()) % _BUCKETS, who, face, number))
+        said = self._told[seat][2]
+        if not unknown and len(said) < _MOST_SAID:  # a face that is not known may be learned yet
+            said[event.kind, event.who, event.args, event.known_to] = row
+        return row

@@ -21,7 +21,7 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.view import knows
 from cardwright.games.magic.sight_view import TableSeen
 from cardwright.kernel import Decision, Match, Option
-from cardwright.kernel.sight import Layout, Meant, Seen
+from cardwright.kernel.sight import Layout, Listing, ListingEye, Meant, Numbering
 
 BATTLEFIELD, STACK, HAND, COMMAND, LIBRARY, GRAVEYARD, EXILE = range(1, 8)
 _MOST_SEATS: Final = 4
@@ -137,7 +137,11 @@ class MagicSight:
             definition.card
         )
 
-    def see(self, state: MagicState, seat: int) -> Seen:
+    def eye(self, number: Numbering) -> ListingEye:
+        """Returns what sees the games of a match whose faces are numbered so."""
+        return ListingEye(self.layout, self.listing, number)
+
+    def listing(self, state: MagicState, seat: int) -> Listing:
         """Returns all that a seat sees: permanents, the stack, its hand, what it knows of hidden cards, the piles."""
         faces: list[str] = []
         ids: list[int] = []
@@ -191,7 +195,7 @@ class MagicSight:
         for number in state.exile:
             side = (objects[number].owner - seat) % seats
             self._add(state, seat, side, EXILE, (number,), faces, ids, cells)
-        return Seen(faces, ids, cells, _totals(state, seat))
+        return Listing(faces, ids, cells, _totals(state, seat))
 
     def _add(
         self,

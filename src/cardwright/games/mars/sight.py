@@ -10,7 +10,7 @@ from cardwright.games.mars.rules.view import Seen as Table
 from cardwright.games.mars.ruleset import RULES
 from cardwright.games.mars.types import Cls, Type
 from cardwright.kernel import Decision, Match, Option
-from cardwright.kernel.sight import NOBODYS, Layout, Meant, Seen
+from cardwright.kernel.sight import NOBODYS, Layout, Listing, ListingEye, Meant, Numbering
 
 OFFERED, HAND, PLAYED, TILE, RESOURCE, HONOUR = range(1, 7)
 _STAGES: Final = tuple(Stage)
@@ -106,7 +106,11 @@ class MarsSight:
         tags = tuple(facts.tags.count(f"{tag}Tag") for tag in _TAGS)
         return (facts.cost, int(facts.needs is not None), len(facts.members), *tags), facts.tree
 
-    def see(self, state: MarsState, seat: int) -> Seen:
+    def eye(self, number: Numbering) -> ListingEye:
+        """Returns what sees the games of a match whose faces are numbered so."""
+        return ListingEye(self.layout, self.listing, number)
+
+    def listing(self, state: MarsState, seat: int) -> Listing:
         """Returns all that a seat sees."""
         players = state.players
         faces: list[str] = []
@@ -141,7 +145,7 @@ class MarsSight:
             else:
                 faces.append(role.face)
                 cells += (0, role.zone, side, role.row, role.column, count)
-        return Seen(faces, [0] * len(faces), cells, totals)
+        return Listing(faces, [0] * len(faces), cells, totals)
 
     def meant(self, state: MarsState, decision: Decision, option: Option) -> Meant:
         """Returns what an option is about: a card, a tile with its place, or a number."""

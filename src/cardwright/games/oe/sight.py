@@ -1,26 +1,28 @@
 """OE as a learner sees it."""
 
+from collections.abc import Sequence
 from typing import Any, Final, TypedDict
 
+from cardwright.games.oe.rules import state as rules
 from cardwright.games.oe.rules.setup import faces_of
 from cardwright.games.oe.rules.state import (
-    ATK,
+    AURA_STATES,
     COLUMNS,
     COST,
-    DAYCOUNTER,
-    DAYS,
-    DEF,
-    INCOME,
-    SLOT_NAMES,
-    STRENGTH,
+    NO_AURA,
+    SLOT,
+    Piece,
     State,
+    refreshed,
 )
 from cardwright.games.oe.rules.targets import is_hidden
 from cardwright.kernel import Decision, Match, Option
-from cardwright.kernel.sight import Layout, Meant, Seen
+from cardwright.kernel.sight import Layout, Meant, Numbering, Seen, shorts
 
 BOARD, HAND, GRAVE = range(1, 4)
-_SHOWN: Final = (ATK, DEF, STRENGTH, INCOME, DAYCOUNTER, DAYS)
+_NOTHING: Final = (0,) * 11
+_MOST_KEPT: Final = 10_000
+"""So many rows are kept before all are made anew."""
 
 
 class CardSeen(TypedDict):
@@ -116,48 +118,9 @@ class OESight:
         printed = next(piece.face for piece in state.pieces.values() if piece.face.name == face)
         return (*printed.values[:7], len(printed.chains)), printed.card
 
-    def see(self, state: State, seat: int) -> Seen:
-        """Returns all that a seat sees: both boards, its hand and what is revealed of the other, the graveyards."""
-        pieces = state.pieces
-        faces: list[str] = []
-        ids: list[int] = []
-        cells: list[int] = []
-        totals = [state.turn, state.phase, int(state.active == seat)]
-        sides = ((0, seat), (1, 1 - seat))
-        for side, whose in sides:
-            totals += (
-                state.supply[whose],
-                len(state.decks[whose]),
-                len(state.hands[whose]),
-                len(state.graves[whose]),
-            )
-            for number in state.pieces_on(whose):
-                piece = pieces[number]
-                faces.append(piece.face.name)
-                ids.append(number)
-                slot = piece.slot
-                cells += (0, BOARD, side, 1 + slot // COLUMNS, 1 + slot % COLUMNS)
-                cells += [state.value(number, which) for which in _SHOWN]
-                cells += (0, state.mask(number), piece.turned)
-        for side, whose in sides:
-            for number in state.hands[whose]:
-                piece = pieces[number]
-                if is_hidden(piece, seat):
-                    faces.append("")
-                    ids.append(0)
-                    cells += (0, HAND, side, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-                else:
-                    faces.append(piece.face.name)
-                    ids.append(number)
-                    cells += (0, HAND, side, 0, 0)
-                    cells += [state.value(number, which) for which in _SHOWN]
-                    cells += (state.value(number, COST), state.mask(number), piece.turned)
-        for side, whose in sides:
-            grave = state.graves[whose]
-            faces += [pieces[number].face.name for number in grave]
-            ids += [0] * len(grave)
-            cells += (0, GRAVE, side, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) * len(grave)
-        return Seen(faces, ids, cells, totals)
+    def eye(self, number: Numbering) -> "OEEye":
+        """Returns what sees the games of a match whose faces are numbered so."""
+        return OEEye(number)
 
     def meant(self, state: State, decision: Decision, option: Option) -> Meant:
         """Returns what an option is about: a piece, a card by its name, a place or a number."""
@@ -165,14 +128,95 @@ class OESight:
             return Meant()
         first = option.args[0]
         second = option.args[1] if len(option.args) > 1 else 0
-        number = SLOT_NAMES.index(second) + 1 if isinstance(second, str) else second
+        number = SLOT[second] + 1 if isinstance(second, str) else second
         if option.about:
             piece = state.pieces[option.about[0]]
             if not is_hidden(piece, decision.seat):
                 return Meant(piece.face.name, option.about[0], number)
         if isinstance(first, str):
-            return Meant("", 0, SLOT_NAMES.index(first) + 1) if first in SLOT_NAMES else Meant(first)
+            return Meant("", 0, SLOT[first] + 1) if first in SLOT else Meant(first)
         return Meant("", 0, first)
+
+
+class OEEye:
+    """Sees games of a match: the row of a piece is made when the piece, or what passive effects add to it, has changed."""
+
+    __slots__ = ("_number", "_pieces", "_rows")
+
+    def __init__(self, number: Numbering) -> None:
+        self._number = number
+        # The rows of pieces by their identities, for each seat and side; the pieces are kept with them, so that each stays the only one.
+        self._rows: tuple[dict[int, bytes], ...] = ({}, {}, {}, {})
+        self._pieces: list[Piece] = []
+
+    def see(self, state: State, seat: int) -> Seen:
+        """Returns all that a seat sees: both boards, its hand and what is revealed of the other, the graveyards."""
+        if len(self._pieces) > _MOST_KEPT:
+            self._pieces.clear()
+            for rows in self._rows:
+                rows.clear()
+        other = 1 - seat
+        hand, hand_2 = state.hands[seat], state.hands[other]
+        grave, grave_2 = state.graves[seat], state.graves[other]
+        told = b"".join(
+            [
+                *self._told(state, seat, 0, state.pieces_on(seat)),
+                *self._told(state, seat, 1, state.pieces_on(other)),
+                *self._told(state, seat, 0, hand),
+                *self._told(state, seat, 1, hand_2),
+                *self._told(state, seat, 0, grave),
+                *self._told(state, seat, 1, grave_2),
+            ]
+        )
+        totals = [state.turn, state.phase, int(state.active == seat)]
+        totals += (state.supply[seat], len(state.decks[seat]), len(hand), len(grave))
+        totals += (state.supply[other], len(state.decks[other]), len(hand_2), len(grave_2))
+        return told, totals
+
+    def ids(self, state: State, seat: int) -> Sequence[int]:
+        """Returns the numbers of the pieces on the boards and in the hands; 0 for one that the seat cannot see."""
+        pieces, other = state.pieces, 1 - seat
+        numbers = (*state.pieces_on(seat), *state.pieces_on(other), *state.hands[seat], *state.hands[other])
+        return [0 if is_hidden(pieces[number], seat) else number for number in numbers]
+
+    def _told(self, state: State, seat: int, side: int, numbers: Sequence[int]) -> list[bytes]:
+        """Returns the rows of pieces."""
+        if not numbers:
+            return []
+        kept, pieces = self._rows[2 * seat + side], state.pieces
+        auras = state.auras if state.auras is not None else refreshed(state)
+        if not auras:
+            try:
+                return list(map(kept.__getitem__, map(id, map(pieces.__getitem__, numbers))))
+            except KeyError:
+                pass  # one of them has changed
+        rows = []
+        for number in numbers:
+            piece = pieces[number]
+            aura = auras.get(number)
+            row = kept.get(id(piece)) if aura is None else self._row(state, seat, side, piece, aura)
+            if row is None:
+                row = kept[id(piece)] = self._row(state, seat, side, piece, NO_AURA)
+                self._pieces.append(piece)
+            rows.append(row)
+        return rows
+
+    def _row(self, state: State, seat: int, side: int, piece: Piece, aura: Sequence[int]) -> bytes:
+        """Returns the row of a piece as a seat sees it now."""
+        if is_hidden(piece, seat):
+            return shorts((0, HAND, side, *_NOTHING))
+        face = self._number(piece.face.name, state)
+        if piece.zone == rules.GRAVE:
+            return shorts((face, GRAVE, side, *_NOTHING))
+        own = piece.values
+        shown = (
+            own if aura is NO_AURA else [max(0, value + more) for value, more in zip(own, aura, strict=False)]
+        )
+        slot, states = piece.slot, piece.states | aura[AURA_STATES]
+        if piece.zone == rules.BOARD:
+            where = (face, BOARD, side, 1 + slot // COLUMNS, 1 + slot % COLUMNS)
+            return shorts((*where, *shown[:COST], 0, states, piece.turned))
+        return shorts((face, HAND, side, 0, 0, *shown[: COST + 1], states, piece.turned))
 
 
 SIGHT: Final = OESight()
