@@ -66,6 +66,7 @@ from cardwright.games.magic.language.together import (
     either,
     either_of,
     is_about,
+    is_as_much_again,
     is_cards,
     is_counters,
     is_created_as,
@@ -184,7 +185,7 @@ class _Binder:
         elif isinstance(node, TopCards):
             if node.of is None:
                 self._part_of(mention, self._last(mention, lambda m: is_library(m.node)), "zone")
-        elif isinstance(node, ThatMuch):
+        elif isinstance(node, ThatMuch) and not is_as_much_again(mention):
             found = self._last(mention, lambda m: m.amount and not encloses(m, mention))
             if isinstance(found, str):
                 found = self._last(mention, lambda m: m.role == "object" and is_whole(m.node))

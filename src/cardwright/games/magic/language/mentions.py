@@ -459,6 +459,8 @@ def _note_reference(node: Phrase, mention: Mention) -> None:
         mention.plural_things = asks_for_things(node, found)
     elif isinstance(found, It) and isinstance(node, ControllerOf) and node.of is found:
         mention.wants = "controller"
+    elif isinstance(found, ThatMuch) and isinstance(node, Deal) and not isinstance(node.amount, ThatMuch):
+        mention.wants = "as much again"
     elif isinstance(found, ThisWay) and not mention.wants:
         if isinstance(node, Participle) and isinstance(node.verb, Passive | PutInto):
             mention.wants = node.verb.verb

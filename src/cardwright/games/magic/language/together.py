@@ -10,6 +10,7 @@ from cardwright.games.magic.language.tree import (
     Another,
     Clause,
     Create,
+    DealMore,
     Enter,
     LookAt,
     Move,
@@ -32,6 +33,14 @@ def is_one_of_each(mention: Mention) -> bool:
     if not mention.each or mention.role != "object" or not isinstance(node, NounPhrase):
         return False
     return isinstance(node.determiner, A | Another) and node.heads[-1].thing not in (*PLAYERS, *NO_THINGS)
+
+
+def is_as_much_again(mention: Mention) -> bool:
+    """Returns whether "that much" is as much as the verb that it stands with has said, and speaks of nothing before.
+
+    `deals damage equal to its power to you and that much damage to it`.
+    """
+    return isinstance(mention.verb, DealMore) and mention.wants == "as much again"
 
 
 def is_hand_seen(mention: Mention) -> bool:
