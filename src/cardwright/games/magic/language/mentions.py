@@ -450,6 +450,9 @@ def _below(node: Phrase, name: str, place: Place) -> Place:
     return inner
 
 
+_PASSIVE: Final = (Passive, PutInto)
+
+
 def _note_reference(node: Phrase, mention: Mention) -> None:
     """Says of each reference below what its place asks for."""
     found = mention.node
@@ -471,7 +474,7 @@ def _note_reference(node: Phrase, mention: Mention) -> None:
             mention.wants = verb.verb if isinstance(verb, Passive) else next(iter(done_by(verb)), "")
         elif isinstance(node, Clause) and found in node.modifiers:
             first = node.first
-            mention.wants = first.verb if isinstance(first, Passive) else next(iter(done_by(first)), "")
+            mention.wants = first.verb if isinstance(first, _PASSIVE) else next(iter(done_by(first)), "")
 
 
 def _is_asked(clause: Clause, found: It) -> bool:

@@ -70,6 +70,8 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     """Lowers how many there are of what a phrase names: things, or counters on something."""
     if isinstance(what, t.SnowSpent | t.Scried):
         return low.amount(what)
+    if isinstance(what, t.Clause):
+        return _so_often(low, what)
     if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.All | None):
         raise Gap(what, "number of")
     such = such_done(low, what)
@@ -88,6 +90,18 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
         return cast
     zones, test = described(low, what)
     return m.Count(m.All(zones, test, low.fresh(what)))
+
+
+def _so_often(low: Lowering, node: t.Clause) -> m.Amount:
+    """`the number of times you descended this turn` (CR 700.11)."""
+    bare(node, "subject", "first", "modifiers", "tense")
+    who = whose_test(low, node.subject)
+    if node.first != t.Act(verb="descend") or node.tense != "past" or who is None:
+        raise Gap(node, "number of times")
+    if node.modifiers != (t.Lasting(until="this turn"),):
+        raise Gap(node, "number of times at another time")
+    card = m.Both((m.IsType("Permanent"), m.Not(m.IsStatus("token")), m.Controlled(who, "own")))
+    return m.Happenings(m.Event("moved", card, to="graveyard"))
 
 
 def _deeds(low: Lowering, what: t.NounPhrase) -> m.Amount | None:

@@ -264,6 +264,7 @@ _FACTS: Final = (t.LifeMore, t.CameUnder)
 """Verbs that ask how things stand, where others after `unless` say what may be done instead."""
 
 
+_BLESSED: Final = t.Idiom(words="have the city's blessing")
 _THAT_TURN: Final = t.Before(how="after", when=t.StepTime(step="turn", which="that"))
 
 
@@ -307,7 +308,7 @@ def _unless(low: Lowering, run: m.Do, node: t.Unless) -> m.Do:
     clause = node.clauses[0]
     if len(node.clauses) != 1 or not isinstance(clause, t.Clause):
         raise Gap(node, "unless")
-    if isinstance(clause.first, _FACTS):
+    if isinstance(clause.first, _FACTS) or clause.first == _BLESSED:
         return m.If(m.Unmet(asked_for(low, clause)), run)
     if isinstance(clause.first, t.Move) and clause.first.verb == "put":  # of all tenses the same word
         clause = replace(clause, tense="")

@@ -171,8 +171,10 @@ def _one_of_them(low: Lowering, node: t.OneOfThem) -> m.Things:
 
 @THINGS.row(t.FromZone, uses="what zone")
 def _from_zone(low: Lowering, node: t.FromZone) -> m.Things:
-    """`this card from your graveyard`: the ability works there (CR 113.6m)."""
+    """`this card from your graveyard`: the ability works there (CR 113.6m); `them from your graveyard`."""
     zone, whose = zone_of(node.zone)
+    if isinstance(node.what, t.It | t.They) and isinstance(whose, t.You) and low.bound(node.what) != SOURCE:
+        return m.Within(zone, low.bound(node.what))
     if not isinstance(node.what, t.SelfRef) or not isinstance(whose, t.You | None):
         raise Gap(node, "from zone")
     low.zones = (zone,)
@@ -305,6 +307,10 @@ def _the(low: Lowering, node: t.NounPhrase) -> m.Things:
         return _all(low, node)
     if not det.done and _are_cards_there(node):
         return _all(low, node)
+    if not det.done and _exiled_with_it(low, node):
+        return m.Of("exiled with", SOURCE, low.fresh(node))
+    if not det.done and node.shared == (t.StatusIs(status="tapped"),) and low.introducer(node) is None:
+        return _tapped_for_it(low, node)
     if not det.done:
         return _that(low, node)
     if det.done == "exiled" and low.introducer(node) is None and not node.qualifiers:
@@ -342,6 +348,31 @@ def _died(low: Lowering, node: t.NounPhrase) -> m.Things:
     if low.kind != "triggered" or not isinstance(deed, t.Act) or "e.thing" not in low.ids.values():
         raise Gap(node, "which one died")
     return m.Ref("e.thing")
+
+
+def _exiled_with_it(low: Lowering, node: t.NounPhrase) -> bool:
+    """Tells `the cards exiled with it`, of the card itself (CR 607.2a)."""
+    said = node.qualifiers[0] if len(node.qualifiers) == 1 else None
+    if not isinstance(said, t.Participle) or said.verb != t.Passive(verb="exiled") or node.shared:
+        return False
+    with_it = said.modifiers[0] if len(said.modifiers) == 1 else None
+    if not isinstance(with_it, t.WithThis) or node.heads != (t.Head(thing="card", plural=True),):
+        return False
+    bare(said, "verb", "modifiers")
+    bare(with_it, "what")
+    return low.given(with_it.what) == SOURCE
+
+
+_UNTAPPED: Final = (t.StatusIs(status="untapped"),)
+
+
+def _tapped_for_it(low: Lowering, node: t.NounPhrase) -> m.Things:
+    """`the tapped creature`, which was tapped as part of the cost (CR 602.2b, 608.2h)."""
+    bare(node, "determiner", "shared", "heads")
+    paid = [phrase for phrase in low.kept if isinstance(phrase, t.NounPhrase) and phrase.shared == _UNTAPPED]
+    if low.kind != "activated" or len(paid) != 1 or paid[0].heads != node.heads:
+        raise Gap(node, "which was tapped")
+    return m.Ref(low.ids[id(paid[0])])
 
 
 def _are_cards_there(node: t.NounPhrase) -> bool:

@@ -71,11 +71,17 @@ def _dies_this_way(low: Lowering, said: Said) -> m.Condition:
 
 @CONDITIONS.row(t.PutInto, uses="verb to")
 def _put_this_way(low: Lowering, said: Said) -> m.Condition:
-    """`a card is put into exile this way`."""
+    """`a card is put into exile this way`, `an Equipment is put onto the battlefield this way`."""
     way, to = said.mods.take(t.ThisWay), said.verb.to
     if way is None or said.verb.verb != "put" or not isinstance(to, t.Destination) or to.manner:
         raise Gap(said.verb, "condition: put into")
-    if zone_of(to.zone) != ("exile", None):
+    zone, whose = zone_of(to.zone)
+    if zone == "battlefield":
+        return _any_of_them(low, said.subject, done_to(low, way, "put"), m.Went("battlefield"))
+    if zone == "graveyard" and whose is None:  # a card, so no token (CR 108.2b)
+        gone = (m.Went("graveyard"), m.Not(m.IsStatus("token")))
+        return _any_of_them(low, said.subject, done_to(low, way, "destroy"), *gone)
+    if (zone, whose) != ("exile", None):
         raise Gap(said.verb, "condition: put elsewhere")
     return _any_of_them(low, said.subject, done_to(low, way, "exile"), m.Went("exile"))
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, SOURCE, YOU, Gap, Lowering, Said, bare
@@ -185,6 +187,8 @@ def _has_discarded(low: Lowering, said: Said) -> m.Condition:
     )
     if isinstance(both, t.NounList) and both.join == "both":
         return _has_cast_both(low, said, both)
+    if isinstance(said.verb.verb, t.Act) and said.verb.verb.verb == "sacrifice":
+        return _has_sacrificed(low, said)
     crime = said.verb.verb == t.Idiom(words="commit a crime")
     if (said.verb.verb != t.Act(verb="discard", what=card) and not crime) or not isinstance(
         said.subject, t.You
@@ -193,6 +197,17 @@ def _has_discarded(low: Lowering, said: Said) -> m.Condition:
     if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or said.tense:
         raise Gap(said.verb, "condition: has done at some time")
     return m.Happened(m.Event("crime" if crime else "discarded", player=YOU))
+
+
+def _has_sacrificed(low: Lowering, said: Said) -> m.Condition:
+    """`you've sacrificed a Food this turn` (CR 701.17)."""
+    bare(said.verb.verb, "verb", "what")
+    what = said.verb.verb.what
+    if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or not isinstance(said.subject, t.You):
+        raise Gap(said.verb, "condition: has sacrificed")
+    if not isinstance(what, t.NounPhrase) or what.determiner != t.A():
+        raise Gap(said.verb, "condition: has sacrificed so many")
+    return m.Happened(m.Event("sacrificed", what_it_is(low, what), player=YOU))
 
 
 def _has_cast_both(low: Lowering, said: Said, both: t.NounList) -> m.Condition:
@@ -205,6 +220,23 @@ def _has_cast_both(low: Lowering, said: Said, both: t.NounList) -> m.Condition:
             raise Gap(item, "condition: has cast so many")
         asked.append(m.Compare(m.CastBefore(YOU, what_it_is(low, item)), ">=", ONE))
     return m.AllOf(tuple(asked))
+
+
+@CONDITIONS.row(t.Leave, uses="zone")
+def _left(low: Lowering, said: Said) -> m.Condition:
+    """`three or more cards left your graveyard this turn` (CR 400.7)."""
+    what = said.subject
+    zone, whose = zone_of(said.verb.zone)
+    if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or said.tense != "past":
+        raise Gap(said.verb, "condition: leaves")
+    if not isinstance(what, t.NounPhrase) or zone != "graveyard" or not isinstance(whose, t.You):
+        raise Gap(said.verb, "condition: left a zone")
+    op, many = so_many(low, what.determiner)
+    if not isinstance(many, m.Num) or any(head.thing != "card" for head in what.heads):
+        raise Gap(what, "condition: how many left")
+    bare(what, "determiner", "shared", "heads")
+    test = m.Both((what_it_is(low, replace(what, determiner=None)), m.Controlled(YOU, "own")))
+    return m.Happened(m.Event("moved", test, origin="graveyard"), op, many.n)
 
 
 @CONDITIONS.row(t.DealtTo, uses="to")
