@@ -1,10 +1,29 @@
 """Meaning in plain English: the same sentences for every wording, made from the records alone."""
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.prose import deeds, history, keyworded, things
-from cardwright.games.magic.meaning.prose.base import CHANGES, TABLES, Teller, Told, counted, joined
+from cardwright.games.magic.meaning.prose import (
+    actions,
+    changing,
+    choosing,
+    deeds,
+    history,
+    keyworded,
+    measures,
+    things,
+    which,
+)
+from cardwright.games.magic.meaning.prose.base import (
+    CHANGES,
+    TABLES,
+    Teller,
+    Told,
+    agreeing,
+    counted,
+    joined,
+    up_to,
+)
 
-FAMILIES = (deeds, history, keyworded, things)
+FAMILIES = (actions, changing, choosing, deeds, history, keyworded, measures, things, which)
 """The modules that have filled the tables."""
 
 __all__ = ["FAMILIES", "TABLES", "Told", "tell_line"]
@@ -30,6 +49,15 @@ def _ability(tell: Teller, record: m.Ability) -> None:
         case m.Static(statements=statements):
             for statement in statements:
                 _statement(tell, statement)
+        case m.Given(verb=verb, what=what, less=less):
+            tell.say(
+                f"as you cast this, you may {verb} any number of: {tell.things(what)}; it costs {less} less for each.",
+                record,
+            )
+        case m.CrewFor(cost=cost):
+            tell.say(f"this may be crewed for {deeds.paid(tell, cost)}.", record)
+        case m.FromOpeningHand(do=do):
+            tell.say(f"you may reveal this from your opening hand; if you do, {tell.do(do)}.", record)
         case m.Keyword(gives=gives):  # one that the rules know by its name says all by it
             for given in gives:
                 _ability(tell, given)
@@ -98,7 +126,7 @@ def _slot(tell: Teller, slot: m.Slot, number: int) -> None:
     if isinstance(slot.high, m.Unlimited):
         many = f"any number: {noun}"
     elif low != high:
-        many = f"up to {counted(high, noun)}"
+        many = up_to(high, noun)
     else:
         many = counted(low, noun)
     name = f"target {number}" if number else "the target"
@@ -119,4 +147,4 @@ def _statement(tell: Teller, record: m.Statement) -> None:
         of = "it"
     changes = joined([tell.tell(CHANGES, change) for change in record.changes])
     condition = f"as long as {tell.condition(record.condition)}, " if record.condition is not None else ""
-    tell.say(f"{condition}{of} {changes}.", record)
+    tell.say(f"{condition}{agreeing(of, changes)}.", record)

@@ -41,8 +41,9 @@ AMOUNTS: Final = Table("amount")
 CONDITIONS: Final = Table("condition")
 DEEDS: Final = Table("do")
 CHANGES: Final = Table("change")
+WHICH: Final = Table("test")
 
-TABLES: Final = (NOUNS, AMOUNTS, CONDITIONS, DEEDS, CHANGES)
+TABLES: Final = (NOUNS, AMOUNTS, CONDITIONS, DEEDS, CHANGES, WHICH)
 
 
 class Teller:
@@ -123,6 +124,28 @@ def does(who: str, verb: str) -> str:
     return f"{who} {first}{ending}" + (f" {rest}" if rest else "")
 
 
+_PLURAL_VERBS: Final = {
+    "has": "have",
+    "gets": "get",
+    "loses": "lose",
+    "is": "are",
+    "costs": "cost",
+    "enters": "enter",
+}
+_VERB: Final = re.compile(rf"(^|(?:, | and ))({'|'.join(_PLURAL_VERBS)})\b")
+
+
+def agreeing(who: str, words: str) -> str:
+    """Returns what is said of things, in the number that they have.
+
+    >>> agreeing("this", "gets +1/+1 and has haste"), agreeing("those permanents", "gets +1/+1 and has haste")
+    ('this gets +1/+1 and has haste', 'those permanents get +1/+1 and have haste')
+    """
+    if not _PLURAL_SUBJECTS.match(who):
+        return f"{who} {words}"
+    return f"{who} {_VERB.sub(lambda found: found[1] + _PLURAL_VERBS[found[2]], words)}"
+
+
 def counted(count: str, noun: str) -> str:
     """Returns so many of something: `a card`, `2 cards`, `X cards`.
 
@@ -136,13 +159,22 @@ def counted(count: str, noun: str) -> str:
     return f"{plural(noun)}, as many as {count}"
 
 
+def up_to(count: str, noun: str) -> str:
+    """Returns at most so many of something.
+
+    >>> up_to("1", "creature"), up_to("2", "creature")
+    ('up to one creature', 'up to 2 creatures')
+    """
+    return f"up to one {noun}" if count == "1" else f"up to {counted(count, noun)}"
+
+
 def article(noun: str) -> str:
     """Returns a noun with its article."""
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
 _HEAD: Final = re.compile(
-    r"^(.*?)( (?:you control|an? |that |with |without |named |in |on |from |controlled |owned |other than |of |whose ).*)?$"
+    r"^(.*?)( (?:you control|an? |the |that |with |without |named |in |on |from |controlled |owned |other than |of |whose |among |attached |for |such ).*)?$"
 )
 
 

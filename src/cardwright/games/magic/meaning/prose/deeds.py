@@ -5,7 +5,17 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.prose.base import CHANGES, DEEDS, Teller, article, counted, does, joined
+from cardwright.games.magic.meaning.prose.base import (
+    CHANGES,
+    DEEDS,
+    Teller,
+    agreeing,
+    article,
+    counted,
+    does,
+    joined,
+    up_to,
+)
 from cardwright.games.magic.meaning.prose.things import described, owned
 
 # ---------------------------------------------------------------------- order, choice, time
@@ -18,8 +28,10 @@ def _seq(tell: Teller, record: m.Seq) -> str:
 
 @DEEDS.row(m.May)
 def _may(tell: Teller, record: m.May) -> str:
-    who = tell.things(record.who)
-    return f"{who} may choose that {tell.do(record.do)}"
+    who, done = tell.things(record.who), tell.do(record.do)
+    if who == "you" and done.startswith("you "):
+        return f"you may {done.removeprefix('you ')}"
+    return f"{who} may choose that {done}"
 
 
 @DEEDS.row(m.If)
@@ -84,7 +96,7 @@ def _search(tell: Teller, record: m.Search) -> str:
     who, whose = tell.things(record.who), tell.things(record.whose)
     noun = described(tell, record.want, ("library",))
     low, high = tell.amount(record.low), tell.amount(record.high)
-    count = counted(low, noun) if low == high else f"up to {counted(high, noun)}"
+    count = counted(low, noun) if low == high else up_to(high, noun)
     tell.name(record.ref, "the found card" if high == "1" else "the found cards")
     found = "" if record.any_card else ", which need not be found"
     return f"{does(who, 'search')} {owned(whose)} {joined(list(record.zones))} for {count}{found}"
@@ -102,8 +114,8 @@ def _place(tell: Teller, place: m.Place) -> str:
         return f"all {either}" if place.alike else either
     if place.beneath is not None:
         return f"into its owner's library beneath its top cards, in number {tell.amount(place.beneath)}"
-    at = f"the {place.at} of " if place.at else ""
-    words = {"battlefield": "onto the battlefield"}.get(place.zone, f"into {at}its owner's {place.zone}")
+    at = f"on the {place.at} of" if place.at else "into"
+    words = {"battlefield": "onto the battlefield"}.get(place.zone, f"{at} its owner's {place.zone}")
     if place.order:
         words += " in any order" if place.order == "any" else " in a random order"
     if place.zone == "battlefield":
@@ -129,7 +141,7 @@ def _exile(tell: Teller, record: m.Exile) -> str:
     words = f"{does(tell.things(record.who), 'exile')} {tell.things(record.what)}"
     if record.face_down:
         words += " face down"
-    return f"{words} {lasts(tell, record.until)}" if record.until is not None else words
+    return f"{words} {lasts(tell, record.until).rstrip(',')}" if record.until is not None else words
 
 
 @DEEDS.row(m.Destroy)
@@ -239,26 +251,31 @@ def _fight(tell: Teller, record: m.Fight) -> str:
 @DEEDS.row(m.Apply)
 def _apply(tell: Teller, record: m.Apply) -> str:
     to = tell.things(record.to)
-    return f"{lasts(tell, record.lasts)} {to} {joined([tell.tell(CHANGES, each) for each in record.changes])}".strip()
+    changes = joined([tell.tell(CHANGES, each) for each in record.changes])
+    return f"{lasts(tell, record.lasts)} {agreeing(to, changes)}".strip()
 
 
 @DEEDS.row(m.AddMana)
 def _add_mana(tell: Teller, record: m.AddMana) -> str:
     choices = [" ".join(f"{{{letter}}}" for letter in choice) for choice in record.choices]
-    times = "" if record.times == m.Num(1) else f", {tell.amount(record.times)} times"
+    times = "" if record.times == m.Num(1) else f", so many times: {tell.amount(record.times)}"
     among = f", of the colors of {tell.things(record.among)}" if record.among is not None else ""
     return f"{does(tell.things(record.who), 'add')} {joined(choices, 'or')}{times}{among}"
 
 
 @DEEDS.row(m.Pay)
 def _pay(tell: Teller, record: m.Pay) -> str:
-    who = tell.things(record.who)
-    life = [part.amount for part in record.cost.parts if isinstance(part, m.LifeChange)]
-    words = [record.cost.mana] if record.cost.mana else []
+    return f"{does(tell.things(record.who), 'pay')} {paid(tell, record.cost)}"
+
+
+def paid(tell: Teller, cost: m.Cost) -> str:
+    """Tells what is paid."""
+    life = [part.amount for part in cost.parts if isinstance(part, m.LifeChange)]
+    words = [cost.mana] if cost.mana else []
     words += [f"{tell.amount(amount)} life" for amount in life]
-    if record.cost.x is not None and record.cost.x != m.X():
-        words[0] += f" (X is {tell.amount(record.cost.x)})"
-    return f"{does(who, 'pay')} {joined(words or ['a cost'])}"
+    if cost.x is not None and cost.x != m.X():
+        words[0] += f" (X is {tell.amount(cost.x)})"
+    return joined(words or ["a cost"])
 
 
 # ---------------------------------------------------------------------- how long
@@ -268,6 +285,7 @@ _UNTIL: Final = {
     "turn": "until end of turn,",
     "combat": "until end of combat,",
     "next turn": "until your next turn,",
+    "next upkeep": "until your next upkeep,",
     "end of next turn": "until the end of your next turn,",
     "ever": "",
 }
@@ -286,9 +304,11 @@ def lasts(tell: Teller, record: m.Lasts) -> str:
 @CHANGES.row(m.Resize)
 def _resize(tell: Teller, record: m.Resize) -> str:
     power, toughness = _signed(tell.amount(record.power)), _signed(tell.amount(record.toughness))
-    if len(power) + len(toughness) < 8:
-        return f"gets {power}/{toughness}"
-    return f"gets {power} power and {toughness} toughness"
+    long = list(dict.fromkeys(words[1:] for words in (power, toughness) if len(words) > 3))
+    letters = dict(zip(long, "XY", strict=False))
+    power, toughness = (words[0] + letters.get(words[1:], words[1:]) for words in (power, toughness))
+    where = joined([f"{letter} is {amount}" for amount, letter in letters.items()]) if letters else ""
+    return f"gets {power}/{toughness}" + (f", where {where}" if where else "")
 
 
 def _signed(amount: str) -> str:
@@ -309,8 +329,8 @@ def ability(_tell: Teller, record: m.Ability) -> str:
             return text[:1].lower() + text[1:]
         case m.Line(text=text):
             return f"“{text}”"
-        case m.Keyword(name=name):
-            return name
+        case m.Keyword(name=name, number=number):
+            return name if number is None else f"{name} {number}"
     return "an ability"
 
 

@@ -11,6 +11,8 @@ def _happened(tell: Teller, record: m.Happened) -> str:
     words = event(tell, record.event).removeprefix("whenever ")
     if (record.op, record.times) == (">=", 1):
         return f"this has happened this turn: {words}"
+    if (record.op, record.times) in (("=", 0), ("<", 1)):
+        return f"this has not happened this turn: {words}"
     return f"this has happened {compared(record.op, str(record.times))} times this turn: {words}"
 
 

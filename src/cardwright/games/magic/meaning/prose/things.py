@@ -7,12 +7,13 @@ from cardwright.games.magic.meaning.prose.base import (
     AMOUNTS,
     CONDITIONS,
     NOUNS,
+    WHICH,
     Teller,
     article,
     counted,
-    generic,
     joined,
     plural,
+    up_to,
 )
 
 _EVENTS: Final = {
@@ -47,7 +48,8 @@ def _pick(tell: Teller, record: m.Pick) -> str:
     else:
         noun = f"one of {tell.things(among)}"
     words = _so_many(tell, record.low, record.high, noun)
-    tell.name(record.ref, f"the chosen {head_of(noun)}")
+    head = head_of(noun)
+    tell.name(record.ref, f"the chosen {head if record.high == m.Num(1) else plural(head)}")
     if record.random:
         return f"{words} at random"
     if record.chooser is not None:
@@ -62,7 +64,7 @@ def _so_many(tell: Teller, low: m.Amount, high: m.Amount, noun: str) -> str:
     if low == high:
         return counted(tell.amount(low), noun)
     if low == m.Num(0):
-        return f"up to {counted(tell.amount(high), noun)}"
+        return up_to(tell.amount(high), noun)
     return f"{tell.amount(low)} to {tell.amount(high)} {plural(noun)}"
 
 
@@ -148,6 +150,10 @@ def head_of(noun: str) -> str:
             "a",
             "an",
             "or",
+            "the",
+            "attached",
+            "for",
+            "such",
         ):
             return words[at - 1]
     return words[-1] if words else "one"
@@ -213,7 +219,7 @@ def _take(tell: Teller, test: m.Test, found: _Described) -> None:
         ):
             found.before.append(f"non-{word}" if isinstance(test.test, m.IsSubtype) else f"non{word.lower()}")
         case m.Not(test=m.Controlled(by=by, how=how)):
-            who = _whose(tell, by)
+            who = whoever(tell, by)
             found.after.insert(0, f"{who} {'do' if who in ('you', 'they') else 'does'} not {how}")
         case m.Controlled():
             found.after.insert(0, _said_after(tell, test))
@@ -228,7 +234,7 @@ def _take(tell: Teller, test: m.Test, found: _Described) -> None:
 def _said_after(tell: Teller, test: m.Test) -> str:
     match test:
         case m.Controlled(by=by, how=how):
-            who = _whose(tell, by)
+            who = whoever(tell, by)
             return f"{who} {how}" if who in ("you", "they") else f"{who} {how}s"
         case m.Has(keyword=keyword):
             return f"with {keyword}"
@@ -240,7 +246,7 @@ def _said_after(tell: Teller, test: m.Test) -> str:
             return f"named {name}"
         case m.In(zones=zones, whose=whose):
             zone = joined(list(zones), "or")
-            return f"in {owned(_whose(tell, whose))} {zone}" if whose is not None else f"in a {zone}"
+            return f"in {owned(whoever(tell, whose))} {zone}" if whose is not None else f"in a {zone}"
         case m.CouldEnchant(what=things):
             return f"that could enchant {tell.things(things)}"
         case m.Whose(
@@ -253,10 +259,11 @@ def _said_after(tell: Teller, test: m.Test) -> str:
             return f"attached to {tell.things(things)}"
         case m.Went(to=to):
             return {None: "that left", "exile": "that was exiled"}.get(to, f"that went to the {to}")
-    return f"that is {generic(test)}"
+    return tell.tell(WHICH, test)
 
 
-def _whose(tell: Teller, who: m.Who) -> str:
+def whoever(tell: Teller, who: m.Who) -> str:
+    """Tells who has, does or controls something."""
     if isinstance(who, m.Ref | m.Of):
         return tell.things(who)
     return article(described(tell, who, ("players",)))
@@ -325,6 +332,8 @@ def _such(tell: Teller, record: m.Things) -> str:
 
 @AMOUNTS.row(m.Stat)
 def _stat(tell: Teller, record: m.Stat) -> str:
+    if isinstance(record.of, m.All):
+        return f"the total {record.which.removeprefix('total ')} of {plural(described(tell, record.of.test, record.of.zones))}"
     return f"the {record.which} of {tell.things(record.of)}"
 
 
@@ -439,7 +448,7 @@ def _someone(tell: Teller, record: m.Someone) -> str:
 @CONDITIONS.row(m.During)
 def _during(tell: Teller, record: m.During) -> str:
     if record.who is not None:
-        return f"it is {owned(_whose(tell, record.who))} {record.span}"
+        return f"it is {owned(whoever(tell, record.who))} {record.span}"
     return "it is combat" if record.span == "combat" else f"it is a {record.span}"
 
 
@@ -453,7 +462,7 @@ def _reached(_tell: Teller, record: m.Reached) -> str:
 
 @CONDITIONS.row(m.TurnOf)
 def _turn_of(tell: Teller, record: m.TurnOf) -> str:
-    return f"it is {owned(_whose(tell, record.who))} turn"
+    return f"it is {owned(whoever(tell, record.who))} turn"
 
 
 @CONDITIONS.row(m.WasCast)

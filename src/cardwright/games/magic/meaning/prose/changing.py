@@ -1,0 +1,142 @@
+"""What static abilities change of casting, entering, triggering and what would happen, in words (CR 601, 603, 613, 614)."""
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.prose.base import CHANGES, Teller, article, joined, plural
+from cardwright.games.magic.meaning.prose.deeds import ability, event
+from cardwright.games.magic.meaning.prose.things import described, owned, whoever
+
+
+@CHANGES.row(m.SetBase)
+def _set_base(tell: Teller, record: m.SetBase) -> str:
+    stats = [
+        f"base {word} {tell.amount(amount)}"
+        for word, amount in (("power", record.power), ("toughness", record.toughness))
+        if amount is not None
+    ]
+    return f"has {joined(stats)}"
+
+
+@CHANGES.row(m.Unlike)
+def _unlike(_tell: Teller, record: m.Unlike) -> str:
+    return f"is no {record.subtype}"
+
+
+@CHANGES.row(m.GainChosen)
+def _gain_chosen(tell: Teller, record: m.GainChosen) -> str:
+    return f"has the chosen one of {joined([ability(tell, each) for each in record.abilities])}"
+
+
+@CHANGES.row(m.FromChosen)
+def _from_chosen(_tell: Teller, record: m.FromChosen) -> str:
+    return f"has {record.name} from the chosen color"
+
+
+@CHANGES.row(m.FromColors)
+def _from_colors(tell: Teller, record: m.FromColors) -> str:
+    of = tell.things(record.of) if record.of is not None else "it"
+    return f"has {record.name} from each color of {of}"
+
+
+@CHANGES.row(m.EntersUnder)
+def _enters_under(tell: Teller, record: m.EntersUnder) -> str:
+    return f"enters under the control of {tell.things(record.who)}"
+
+
+@CHANGES.row(m.AsEnters)
+def _as_enters(tell: Teller, record: m.AsEnters) -> str:
+    return f"enters: {tell.do(record.do)}; it enters tapped if {tell.condition(record.tapped)}"
+
+
+@CHANGES.row(m.CantCast)
+def _cant_cast(tell: Teller, record: m.CantCast) -> str:
+    return f"can't cast {plural(described(tell, record.what, ('stack',)))}"
+
+
+@CHANGES.row(m.TargetCost)
+def _target_cost(tell: Teller, record: m.TargetCost) -> str:
+    target = article(described(tell, record.target))
+    return f"costs {tell.amount(record.more)} more to cast if it targets {target}"
+
+
+@CHANGES.row(m.ColoredLess)
+def _colored_less(_tell: Teller, record: m.ColoredLess) -> str:
+    return f"costs {record.mana} less to cast"
+
+
+@CHANGES.row(m.SpendAny)
+def _spend_any(_tell: Teller, record: m.SpendAny) -> str:
+    kind, what = record.what.split()
+    return f"lets mana be spent as though it were mana of any {kind}, to pay for {'spells' if what == 'spell' else 'abilities'}"
+
+
+@CHANGES.row(m.NoLife)
+def _no_life(_tell: Teller, _record: m.NoLife) -> str:
+    return "can't gain life"
+
+
+@CHANGES.row(m.NoTriggers)
+def _no_triggers(_tell: Teller, record: m.NoTriggers) -> str:
+    return f"causes no ability to trigger when it {record.how}"
+
+
+@CHANGES.row(m.TriggerAgain)
+def _trigger_again(tell: Teller, record: m.TriggerAgain) -> str:
+    again = "has its triggered abilities trigger an additional time"
+    if record.causes is None:
+        return again
+    return f"{again} when they trigger {joined([event(tell, each) for each in record.causes], 'or')}"
+
+
+@CHANGES.row(m.ManaTimes)
+def _mana_times(_tell: Teller, record: m.ManaTimes) -> str:
+    return f"produces {record.times} times as much mana when tapped for it"
+
+
+@CHANGES.row(m.Permit)
+def _permit(tell: Teller, record: m.Permit) -> str:
+    how = {"play": "may be played", "cast": "may be cast", "land": "may be played as a land"}[record.how]
+    which = f" as {article(described(tell, record.which, ('stack',)))}" if record.which is not None else ""
+    price = (
+        f" if {tell.do(record.price)} rather than paying its mana cost" if record.price is not None else ""
+    )
+    mana = ", with mana of any color" if record.any_color else ""
+    when = f", if {tell.condition(record.when)}" if record.when is not None else ""
+    return f"{how} from where it is{which}{price}{mana}{when}"
+
+
+@CHANGES.row(m.Exiled)
+def _exiled(tell: Teller, record: m.Exiled) -> str:
+    going = [_going(tell, each) for each in record.going]
+    return f"has {joined(going, 'or')} exiled instead"
+
+
+def _going(tell: Teller, record: m.Going) -> str:
+    noun = described(tell, record.thing, ("graveyard",) if record.cards else ())
+    where = f"{owned(whoever(tell, record.whose))} graveyard" if record.whose is not None else "a graveyard"
+    origin = f" from the {record.origin}" if record.origin is not None else ""
+    return f"{article(noun)} that would be put into {where}{origin}"
+
+
+@CHANGES.row(m.Replace)
+def _replace(tell: Teller, record: m.Replace) -> str:
+    return f"has {_would(tell, record.would)} happen instead in this amount: {tell.amount(record.amount)}"
+
+
+def _would(tell: Teller, record: m.Would) -> str:
+    if record.kind == "damage":
+        kind = {None: "", True: "combat ", False: "noncombat "}[record.combat]
+        words = f"{kind}damage"
+        if record.less_than is not None:
+            words += f" less than {tell.amount(record.less_than)}"
+        if record.source is not None:
+            words += f" by {article(described(tell, record.source))}"
+    else:
+        words = f"putting {record.counter} counters".replace("  ", " ")
+        if record.who is not None:
+            words += f" by {whoever(tell, record.who)}"
+        if record.by_effect:
+            words += " as an effect"
+    to = [article(described(tell, each)) for each in (record.thing,) if each is not None]
+    to += [article(described(tell, each, ("players",))) for each in (record.person,) if each is not None]
+    preposition = "to" if record.kind == "damage" else "on"
+    return f"{words} {preposition} {joined(to, 'or')}" if to else words

@@ -1,0 +1,71 @@
+"""Choices that are remembered, payments, and what follows from what was done, in words (CR 118, 601.2d, 603.12, 607.2d)."""
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.prose.base import DEEDS, Teller, article, counted, does, joined
+from cardwright.games.magic.meaning.prose.deeds import event, lasts, paid
+
+
+@DEEDS.row(m.ChooseWord)
+def _choose_word(tell: Teller, record: m.ChooseWord) -> str:
+    return f"{does(tell.things(record.who), 'choose')} {article(record.quality)}"
+
+
+@DEEDS.row(m.ChooseListed)
+def _choose_listed(tell: Teller, record: m.ChooseListed) -> str:
+    return f"{does(tell.things(record.who), 'choose')} {joined(list(record.words), 'or')}"
+
+
+@DEEDS.row(m.ChooseEach)
+def _choose_each(tell: Teller, record: m.ChooseEach) -> str:
+    players = tell.things(record.players)
+    tell.names[record.each] = "they"
+    among = joined([f"one of {tell.things(group)}" for group in record.among])
+    tell.name(record.ref, "all that were chosen")
+    if record.chooser is None:
+        return f"{players} in turn choose {among}"
+    return f"for {players}, {does(tell.things(record.chooser), 'choose')} {among}"
+
+
+@DEEDS.row(m.PayTimes)
+def _pay_times(tell: Teller, record: m.PayTimes) -> str:
+    return f"{does(tell.things(record.who), 'pay')} {paid(tell, record.cost)} any number of times"
+
+
+@DEEDS.row(m.DamageDivided)
+def _damage_divided(tell: Teller, record: m.DamageDivided) -> str:
+    to = tell.names.get(record.slot, "the targets")
+    return f"{does(tell.things(record.source), 'deal')} to {to} the share of damage chosen for it"
+
+
+@DEEDS.row(m.LimitCasts)
+def _limit_casts(tell: Teller, record: m.LimitCasts) -> str:
+    spells = counted(tell.amount(record.count), "more spell")
+    return f"{lasts(tell, record.lasts)} {tell.things(record.who)} can cast no more than {spells}".strip()
+
+
+@DEEDS.row(m.Dearer)
+def _dearer(_tell: Teller, record: m.Dearer) -> str:
+    return f"what is cast so costs {record.mana} more"
+
+
+@DEEDS.row(m.AsUntaps)
+def _as_untaps(tell: Teller, record: m.AsUntaps) -> str:
+    return f"in your next untap step, as you untap your permanents, {tell.do(record.do)}"
+
+
+@DEEDS.row(m.Reflexive)
+def _reflexive(tell: Teller, record: m.Reflexive) -> str:
+    done = tell.do(record.body.do) if record.body.do is not None else "nothing is done"
+    return f"if {tell.condition(record.condition)}, an ability triggers: {done}"
+
+
+@DEEDS.row(m.AsResolves)
+def _as_resolves(tell: Teller, record: m.AsResolves) -> str:
+    if isinstance(record.what, m.Event):
+        what = f"the next spell of which this is true, {event(tell, record.what)},"
+    else:
+        what = tell.things(record.what)
+    counters = [counted(tell.amount(count), f"{kind} counter") for kind, count in record.counters]
+    marked = f" with {joined(counters)} on it" if counters else ""
+    then = f", then {tell.do(record.then)}" if record.then is not None else ""
+    return f"as {what} resolves, it goes to the {record.to}{marked} instead of to a graveyard{then}"

@@ -1,0 +1,100 @@
+"""What holds of a thing and stands after its noun, in words: what it has been through, what was chosen (CR 608.2i, 607.2d)."""
+
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.prose.base import WHICH, Teller, article
+from cardwright.games.magic.meaning.prose.deeds import event
+from cardwright.games.magic.meaning.prose.things import described, owned
+
+
+@WHICH.row(m.OfChosen)
+def _of_chosen(_tell: Teller, record: m.OfChosen) -> str:
+    return f"of the chosen {record.quality}"
+
+
+@WHICH.row(m.ChosenName)
+def _chosen_name(_tell: Teller, _record: m.ChosenName) -> str:
+    return "with the chosen name"
+
+
+@WHICH.row(m.Bearing)
+def _bearing(tell: Teller, record: m.Bearing) -> str:
+    return f"with {article(described(tell, record.test))} attached to it"
+
+
+@WHICH.row(m.Itself)
+def _itself(tell: Teller, record: m.Itself) -> str:
+    tell.names[record.ref] = "it"
+    return f"that is {article(described(tell, record.test))}"
+
+
+@WHICH.row(m.Such)
+def _such(tell: Teller, record: m.Such) -> str:
+    tell.names[record.ref] = "it"
+    return f"such that {tell.condition(record.condition)}"
+
+
+@WHICH.row(m.MostLife)
+def _most_life(tell: Teller, record: m.MostLife) -> str:
+    among = (
+        f" among {article(described(tell, record.among, ('players',)))}" if record.among is not None else ""
+    )
+    return f"with the most life{among}" + (" or tied for it" if record.tied else "")
+
+
+@WHICH.row(m.Damaged, m.WasDealt)
+def _damaged(tell: Teller, record: m.Damaged | m.WasDealt) -> str:
+    combat = record.combat if isinstance(record, m.WasDealt) else None
+    kind = {None: "", True: "combat ", False: "noncombat "}[combat]
+    return f"that was dealt {kind}damage this turn by {article(described(tell, record.by))}"
+
+
+@WHICH.row(m.CastFrom)
+def _cast_from(_tell: Teller, record: m.CastFrom) -> str:
+    return f"that was cast from {article(record.zone)}"
+
+
+@WHICH.row(m.Targets)
+def _targets(tell: Teller, record: m.Targets) -> str:
+    return f"that targets {'only ' if record.only else ''}{article(described(tell, record.test))}"
+
+
+@WHICH.row(m.Unmoved)
+def _unmoved(_tell: Teller, _record: m.Unmoved) -> str:
+    return "that is still where it was"
+
+
+@WHICH.row(m.NewHere)
+def _new_here(_tell: Teller, _record: m.NewHere) -> str:
+    return "that came under its controller's control this turn"
+
+
+@WHICH.row(m.Whose)
+def _whose(tell: Teller, record: m.Whose) -> str:
+    return f"whose controller is {article(described(tell, record.test, ('players',)))}"
+
+
+@WHICH.row(m.Convoked)
+def _convoked(tell: Teller, record: m.Convoked) -> str:
+    return f"that was tapped to pay for {tell.things(record.spell)}"
+
+
+@WHICH.row(m.Befell)
+def _befell(tell: Teller, record: m.Befell) -> str:
+    when = "in this combat" if record.combat else "this turn"
+    roles = {"thing": "to which", "source": "by which", "became": "that came of what"}
+    return f"{roles[record.role]} this happened {when}: {event(tell, record.event).removeprefix('whenever ')}"
+
+
+@WHICH.row(m.BeyondIdentity)
+def _beyond_identity(tell: Teller, record: m.BeyondIdentity) -> str:
+    return f"of a color outside the color identity of {owned(tell.things(record.whose))} commanders"
+
+
+@WHICH.row(m.Attacks)
+def _attacks(tell: Teller, record: m.Attacks) -> str:
+    return f"that is attacking {tell.things(record.whom)}"
+
+
+@WHICH.row(m.UnderAttack)
+def _under_attack(_tell: Teller, _record: m.UnderAttack) -> str:
+    return "that is being attacked"
