@@ -22,16 +22,18 @@ from cardwright.games.magic.rules.restrictions import is_forbidden, rules_about
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState, keep_priority
 from cardwright.games.magic.rules.targeted_costs import at_best, how_much, targets_it
-from cardwright.games.magic.rules.targets import has_targets
+from cardwright.games.magic.rules.targets import has_targets, legal_targets
 from cardwright.kernel import Decision, Event, Impossible, Kind, Option, Steps
 
 MOST_FREE: Final = 20
 """So often a turn may an ability that costs nothing be activated; more would be a loop (CR 725.2)."""
 
 
-def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -> ManaCost | None:
-    """Returns the mana cost of an activation after everything that changes it."""
-    mana = _changed_mana(state, number, ability)
+def activation_mana(
+    state: MagicState, number: int, ability: ActivatedAbility, targets: Sequence[Things] = ()
+) -> ManaCost | None:
+    """Returns the mana cost of an activation after everything that changes it; its own text may ask for its targets."""
+    mana = _changed_mana(state, number, ability, targets)
     if mana is not None and RuleKind.SPEND_ANY in current(state).rules:
         for active in rules_about(state, RuleKind.SPEND_ANY, number):
             if "ability" in active.rule.word:
@@ -39,11 +41,15 @@ def activation_mana(state: MagicState, number: int, ability: ActivatedAbility) -
     return mana
 
 
-def _changed_mana(state: MagicState, number: int, ability: ActivatedAbility) -> ManaCost | None:
+def _changed_mana(
+    state: MagicState, number: int, ability: ActivatedAbility, targets: Sequence[Things]
+) -> ManaCost | None:
     mana = ability.cost.mana
     if ability.cost_change is not None:
         seat = current(state).controller.get(number, state.objects[number].controller)
-        mana = ability.cost_change(state, Ctx(number, seat), mana or ManaCost())
+        ctx = Ctx(number, seat)
+        ctx.targets = list(targets)
+        mana = ability.cost_change(state, ctx, mana or ManaCost())
     if ability.special or RuleKind.ABILITY_COST not in current(state).rules:
         return mana
     change, floor = 0, False
@@ -98,6 +104,13 @@ def _least(
     return mana
 
 
+def _any(state: MagicState, ability: ActivatedAbility, ctx: Ctx) -> Sequence[Things]:
+    """Returns all that could be targets of an ability whose cost may depend on them."""
+    if ability.cost_change is None or not ability.body.targets:
+        return ()
+    return [tuple(legal_targets(state, slot, ctx)) for slot in ability.body.targets]
+
+
 def can_activate(
     state: MagicState, seat: int, number: int, ability: ActivatedAbility, purse: Purse, sorcery: bool
 ) -> bool:
@@ -108,7 +121,9 @@ def can_activate(
     ctx = Ctx(number, seat)
     if ability.anyone is not None and not ability.anyone(state, ctx, seat + 1):
         return False
-    mana = _least(state, number, ability, activation_mana(state, number, ability), ctx)
+    mana = _least(
+        state, number, ability, activation_mana(state, number, ability, _any(state, ability, ctx)), ctx
+    )
     if mana is not None:
         purse = _purse_for(state, ability, ctx, purse)
         if not purse.affords(mana if not ability.body.least_x else mana.with_x(ability.body.least_x)):
@@ -234,6 +249,9 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
         answer = yield Decision(seat, Kind.NUMBER, "X", options, about=(number,))
         ctx.x = answer.number
     targets, shares = yield from choose_all_targets(state, bodies, ctx)
+    if ability.cost_change is not None:  # CR 601.2f: what it costs is known when its targets are
+        mana = activation_mana(state, number, ability, targets)
+        mana = mana.with_x(ctx.x) if mana is not None and mana.x else mana
     mana = _targeted(state, number, ability, mana, targets)
     name = look(state, number).name
     state.stack = (

@@ -203,11 +203,13 @@ def ability_change(unit: Unit, node: tree.Sentence) -> CostChange:
     front, tail, mods = Mods(node.front), Mods(node.tail), Mods(clause.modifiers)
     for where in (*tail.take_all(tree.WhereIs), *mods.take_all(tree.WhereIs)):
         unit.letters[where.letter] = unit.amount(where.amount)
+    aimed = [one for place in (tail, mods) for one in (_if_it_targets(unit, place),) if one is not None]
     conditions = [
         compile_all(unit, one.conditions, one.join)
         for place in (front, tail, mods)
         for one in (*place.take_all(tree.If), *place.take_all(tree.AsLongAs))
     ]
+    conditions += aimed
     cost, times = _times(unit, verb, mods)
     for place in (front, tail, mods):
         place.finish()
@@ -218,6 +220,34 @@ def ability_change(unit: Unit, node: tree.Sentence) -> CostChange:
         return mana.changed(cost, times(state, ctx))
 
     return change
+
+
+def _if_it_targets(unit: Unit, mods: Mods) -> Condition | None:
+    """Takes `if it targets two creatures you control`: of an ability that is being activated (CR 601.2f)."""
+    said = [one for one in mods.left if isinstance(one, tree.If)]
+    test = if_targeting(unit, mods)
+    if test is None:
+        return None
+    taken = next(one for one in said if one not in mods.left)
+    clause = taken.conditions[0]
+    assert isinstance(clause, tree.Clause)
+    what = clause.first.what if isinstance(clause.first, tree.Act) else None
+    least = _so_many(what)
+
+    def aimed(state: MagicState, ctx: Ctx) -> bool:
+        return sum(test(state, ctx, one) for chosen in ctx.targets for one in chosen) >= least
+
+    return aimed
+
+
+def _so_many(what: tree.Phrase | None) -> int:
+    """Returns how many such targets are asked for: `a creature`, `two creatures`."""
+    determiner = what.determiner if isinstance(what, tree.NounPhrase) else None
+    if isinstance(determiner, tree.Counted) and isinstance(determiner.count, tree.Number):
+        return determiner.count.value
+    if isinstance(determiner, tree.A):
+        return 1
+    raise NotYet(what if what is not None else tree.It())
 
 
 def is_ability_change(node: tree.Phrase) -> bool:
