@@ -244,23 +244,18 @@ def kill_runs(folder: Path, jobs: str, kills: int) -> None:
 
 
 def kill_workers(folder: Path, kills: int) -> None:
-    """Kills the workers of runs, which then go on with others and tell what was lost."""
+    """Kills the workers of runs, which then go on with others that play the same games again."""
     for kill in range(kills):
         place = folder / f"{kill}"
         process = long_run(place, "2")
         wait_for_records(process, place, 1 + kill * 5)
-        killed = 0
         for worker in workers_of(process):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(worker, signal.SIGKILL)
-                killed += 1
         said = process.communicate(timeout=300)[1].decode()
-        assert process.returncode in (0, 1), said
-        assert "Traceback" not in said
+        assert process.returncode == 0, said
         finished_records_are_whole_after_a_kill(place)
-        there = len(list(place.rglob("game-*.jsonl")))
-        lost = said.count("its process died")
-        assert there + lost >= 400, (there, lost, killed, said[-2000:])
+        assert len(list(place.rglob("game-*.jsonl"))) == 400
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.files import HeldElsewhere, append_line, create_whole, hold, replace_whole
+from cardwright.files import HeldElsewhere, append_line, create_once, create_whole, hold, replace_whole
 from cardwright.files import pace as pace_module
 from cardwright.files.pace import _Pace
 
@@ -121,3 +121,24 @@ def test_a_sync_that_fails_is_raised_where_the_game_is_written(
         with pytest.raises(OSError, match="Input/output"):
             pace.complain(file.fileno())
         pace.complain(file.fileno())  # once
+
+
+def test_a_file_that_is_there_already_is_written_once(tmp_path: Path) -> None:
+    path = tmp_path / "record"
+    create_once(path, b"the same")
+    create_once(path, b"the same")
+    for other in (b"the sam", b"the same and more", b"another"):
+        with pytest.raises(FileExistsError):
+            create_once(path, other)
+    assert path.read_bytes() == b"the same"
+
+
+def test_what_a_killed_process_left_without_a_name_is_taken_away(tmp_path: Path) -> None:
+    left, fresh = tmp_path / ".record.0123abcd.new", tmp_path / ".record.4567cdef.new"
+    others = [tmp_path / name for name in (".record.new", "record.0123abcd.new", ".record.0123abcx.new")]
+    for path in (left, fresh, *others):
+        path.write_bytes(b"half")
+    for path in (left, *others):
+        os.utime(path, (0, 0))
+    create_whole(tmp_path / "record", b"whole")
+    assert sorted(tmp_path.iterdir()) == sorted([fresh, *others, tmp_path / "record"])

@@ -132,13 +132,44 @@ def test_a_crash_is_reported_with_its_record_and_the_run_goes_on(run: Run, tmp_p
     assert "Traceback" not in done.stdout
 
 
-def test_a_worker_that_dies_is_replaced(run: Run) -> None:
-    done = run("sim", "dying", "--bots", "random", "-n", "12", "--jobs", "2", "--json")
-    data = json.loads(done.stdout)
-    assert data["games"] == 12
-    assert data["crashes"] > 0
-    assert data["finished"] > 0
-    assert "its process died (status 7)" in done.stderr
+def test_a_game_that_kills_its_worker_is_lost_alone(run: Run) -> None:
+    """The same games crash as where a crash does not end the process, though many are played by one worker in a row."""
+    common = ("--bots", "random", "-n", "80", "--jobs", "2", "--json")
+    dying, crashing = (run("sim", name, *common) for name in ("dying", "crashing"))
+    lost, crashed = json.loads(dying.stdout), json.loads(crashing.stdout)
+    assert lost["games"] == 80
+    assert 0 < lost["crashes"] == crashed["crashes"] < 80
+    assert lost["finished"] == crashed["finished"]
+    assert "its process died (status 7)" in dying.stderr
+
+
+def test_games_of_a_worker_that_was_killed_are_played_again(tmp_path: Path) -> None:
+    """Each worker is killed once in its first batch: the results are those of a run that nobody touched."""
+    mark = tmp_path / "killed"
+    code = (
+        "import os, sys\n"
+        "from pathlib import Path\n"
+        "from cardwright.games import ruleset\n"
+        "from cardwright.sim import Entrant, Plan, simulate\n"
+        "from cardwright.sim.run import here, play_batch\n"
+        f"mark = Path({str(mark)!r})\n"
+        "def fatal(batch):\n"
+        "    for n in range(2):\n"
+        "        try:\n"
+        "            open(mark.with_suffix(f'.{n}'), 'x').close()\n"
+        "        except FileExistsError:\n"
+        "            continue\n"
+        "        os.kill(os.getpid(), 9)\n"
+        "    return play_batch(batch)\n"
+        "deck = ruleset('cardfinity').deck\n"
+        "plan = Plan('cardfinity', (Entrant('random', deck('embers')), Entrant('random', deck('arena'))), 80)\n"
+        "found = [sorted((one.number, one.seed, one.scores, one.decisions, one.crash) for one in simulate(plan, 2, hire=hire))\n"
+        "         for hire in (here, lambda work, jobs: here(fatal, jobs))]\n"
+        "print(found[0] == found[1], len(found[1]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "True 80"
+    assert len(list(tmp_path.iterdir())) == 2, "both workers were killed"
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -12,7 +12,14 @@ from cardwright.files.reading import (
     read_text,
 )
 from cardwright.files.unpacking import open_unpacked
-from cardwright.files.writing import append_line, create_whole, make_folder, replace_whole, sync_folder
+from cardwright.files.writing import (
+    append_line,
+    create_once,
+    create_whole,
+    make_folder,
+    replace_whole,
+    sync_folder,
+)
 
 __all__ = [
     "HeldElsewhere",
@@ -21,6 +28,7 @@ __all__ = [
     "UnreadableFile",
     "append_line",
     "cache_folder",
+    "create_once",
     "create_whole",
     "data_folder",
     "decoded",

@@ -1,9 +1,17 @@
 """Writing files: whole or not at all, under a name that nobody else has, and safe from a loss of power."""
 
 import os
+import re
 import secrets
+import time
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
+
+_ASIDE: Final = re.compile(r"\..+\.[0-9a-f]{8}\.new", re.DOTALL)
+_FORGOTTEN: Final = 3600.0
+"""After so many seconds a file that waits for its name is one whose process was killed."""
 
 
 def create_whole(path: Path, data: bytes) -> None:
@@ -18,6 +26,19 @@ def create_whole(path: Path, data: bytes) -> None:
         aside.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+def create_once(path: Path, data: bytes) -> None:
+    """Writes a new file whole, or finds that it is there already as it should be.
+
+    Raises `FileExistsError` where something else has its name.
+    """
+    try:
+        create_whole(path, data)
+    except FileExistsError:
+        with path.open("rb") as file:
+            if file.read(len(data) + 1) != data:
+                raise
 
 
 def replace_whole(path: Path, data: bytes) -> None:
@@ -36,6 +57,7 @@ def replace_whole(path: Path, data: bytes) -> None:
 
 def _written_aside(path: Path, data: bytes) -> Path:
     """Writes the content of a file under a name of no meaning beside it."""
+    _tidy(path.parent)
     aside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
         with aside.open("xb") as file:
@@ -48,6 +70,18 @@ def _written_aside(path: Path, data: bytes) -> Path:
             error.filename = str(path)  # the name of no meaning would only puzzle
         raise
     return aside
+
+
+@cache
+def _tidy(folder: Path) -> None:
+    """Takes away, once in a process, what processes that were killed before they gave it its name have left in a folder."""
+    now = time.time()
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if _ASIDE.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                with suppress(OSError):
+                    if now - entry.stat(follow_symlinks=False).st_mtime > _FORGOTTEN:
+                        os.unlink(entry.path)
 
 
 def _name_once(aside: Path, path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct
 
 from cardwright.bots import SECONDS, Bot, BotFailed, Decider, decider_from
-from cardwright.files import create_whole
+from cardwright.files import create_once
 from cardwright.games import ruleset
 from cardwright.kernel import CardText, DeckText, Game, Match, Option, Outcome, derive, one_way, record
 from cardwright.kernel.offered import offers
@@ -245,7 +245,7 @@ def _ended(table: _Table, plan: Plan, number: int, seating: tuple[int, ...], of:
     game, outcome = table.game, table.outcome()
     if plan.records is not None:
         path = Path(plan.records) / record_name(number, of)
-        create_whole(path, record(game, _seats(plan, seating)).text().encode())
+        create_once(path, record(game, _seats(plan, seating)).text().encode())
     return Played(
         number=number,
         seed=game.match.seed,

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
@@ -41,8 +42,12 @@ class Lost(Exception):
     """A task whose worker died, or took longer than the limit."""
 
 
+class Died(Lost):
+    """A task whose worker died: by its own doing, or because something else ended it."""
+
+
 class _Worker:
-    """A process with the pipe to it, the task that it has, and since when."""
+    """A process with the pipe to it, the task that it has with its place, and since when."""
 
     __slots__ = ("pipe", "process", "since", "task")
 
@@ -57,11 +62,11 @@ class _Worker:
             raise
         finally:
             theirs.close()
-        self.task: int | None = None
+        self.task: tuple[int, Any] = (-1, None)
         self.since = 0.0
 
     def give(self, number: int, task: Any) -> None:
-        self.task = number
+        self.task = (number, task)
         self.since = time.monotonic()
         with suppress(OSError):  # one that has died meanwhile is found out when its result is awaited
             self.pipe.send(task)
@@ -92,15 +97,23 @@ class Pool(Generic[T, R]):
     """Runs tasks in so many processes; with one job, here and one after another.
 
     `work` is a function of a module, so that the processes can import it; it must not raise. With `copies` they are
-    copies of this process where the system can make such, and begin with all that it has loaded and read.
+    copies of this process where the system can make such, and begin with all that it has loaded and read. A task whose
+    worker dies is given to others, until it has had so many `tries`.
     """
 
-    __slots__ = ("_copies", "_limit", "_workers", "jobs", "work")
+    __slots__ = ("_copies", "_limit", "_tries", "_workers", "jobs", "work")
 
     def __init__(
-        self, work: Callable[[T], R], jobs: int, *, limit: float | None = None, copies: bool = False
+        self,
+        work: Callable[[T], R],
+        jobs: int,
+        *,
+        limit: float | None = None,
+        copies: bool = False,
+        tries: int = 1,
     ) -> None:
         self.work = work
+        self._tries = tries
         self._copies = copies and sys.platform == "linux" and not _has_children()
         self.jobs = max(1, jobs)
         self._limit = limit
@@ -112,6 +125,7 @@ class Pool(Generic[T, R]):
         Where processes cannot be started it goes on with those that could; where none could, in this one.
         """
         waiting = iter(enumerate(tasks))
+        deaths: Counter[int] = Counter()
         try:
             while 1 < self.jobs > len(self._workers):
                 worker = self._hire()
@@ -119,8 +133,13 @@ class Pool(Generic[T, R]):
                     break
             while self._workers:
                 for worker in self._ready():
-                    number, result = self._collect(worker)
+                    number, task = worker.task
+                    result = self._collect(worker)
                     heir = self._replaced(worker) if isinstance(result, Lost) else worker
+                    deaths[number] += isinstance(result, Died)
+                    if heir is not None and isinstance(result, Died) and deaths[number] < self._tries:
+                        heir.give(number, task)
+                        continue
                     if heir is not None:
                         self._employ(heir, waiting)
                     yield number, result
@@ -169,15 +188,12 @@ class Pool(Generic[T, R]):
     def _late(self, worker: _Worker) -> bool:
         return self._limit is not None and time.monotonic() - worker.since > self._limit
 
-    def _collect(self, worker: _Worker) -> tuple[int, R | Lost]:
-        number = worker.task
-        assert number is not None
-        worker.task = None
+    def _collect(self, worker: _Worker) -> R | Lost:
         try:
             if worker.pipe.poll():
                 result: R = worker.pipe.recv()
-                return number, result
-            return number, Lost(f"it took longer than {self._limit:g} s")
+                return result
+            return Lost(f"it took longer than {self._limit:g} s")
         except (EOFError, OSError):
             worker.process.join(1)
-            return number, Lost(f"its process died (status {worker.process.exitcode})")
+            return Died(f"its process died (status {worker.process.exitcode})")

@@ -1,6 +1,6 @@
 """A run: many games, shared out among processes, the same whatever their number and wherever they are."""
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
 from typing import Any, Protocol
 
@@ -9,6 +9,8 @@ from cardwright.sim.matches import play_match
 from cardwright.sim.pool import Lost, Pool
 
 _LARGEST_BATCH = 16
+_TRIES = 3
+"""So many workers of this machine may die at a task before it is given up."""
 
 Batch = list[tuple[Plan, int]]
 """Games of runs, by their numbers."""
@@ -27,7 +29,7 @@ Hire = Callable[[Callable[[Any], Any], int], Workers]
 
 def here(work: Callable[[Any], Any], jobs: int) -> Workers:
     """Hires processes of this machine, which begin with what was read here."""
-    return Pool(work, jobs, copies=True)
+    return Pool(work, jobs, copies=True, tries=_TRIES)
 
 
 def simulate(
@@ -41,22 +43,41 @@ def simulate(
 
 
 def play_games(games: Batch, jobs: int = 1, hire: Hire = here) -> Generator[tuple[int, Played], None, None]:
-    """Plays games of any runs, and yields each one's place in the list and what came of it, in the order in which they are done."""
+    """Plays games of any runs, and yields each one's place in the list and what came of it, in the order in which they are done.
+
+    A batch at which workers die again and again is played once more game by game, so that only the game that kills them is lost.
+    """
     if not games:
         return
     jobs = max(1, min(jobs, len(games)))
-    places = _batches(len(games), jobs)
+    lost: list[int] = []
+    with closing(_play(games, _batches(len(games), jobs), jobs, hire)) as playing:
+        for place, result in playing:
+            if isinstance(result, Lost):
+                lost.extend(place)
+            else:
+                yield from zip(place, result, strict=True)
+    if not lost:
+        return
+    with closing(_play(games, [range(at, at + 1) for at in lost], jobs, hire)) as playing:
+        for place, result in playing:
+            played = [_crashed(*games[place[0]], result)] if isinstance(result, Lost) else result
+            yield from zip(place, played, strict=True)
+
+
+def _play(
+    games: Batch, places: list[range], jobs: int, hire: Hire
+) -> Generator[tuple[range, list[Played] | Lost], None, None]:
+    """Plays games in batches, and yields the places of each batch with what came of it."""
     batches = [[games[at] for at in place] for place in places]
     with closing(hire(play_batch, jobs).run(batches)) as running:
         for at, result in running:
-            played = _lost(batches[at], result) if isinstance(result, Lost) else result
-            yield from zip(places[at], played, strict=True)
+            yield places[at], result
 
 
-def _lost(batch: Batch, lost: Lost) -> Iterator[Played]:
-    for plan, number in batch:
-        match, seating = plan.match(number), plan.seating(number)
-        yield Played(number, match.seed, seating[0], 0, crash=f"with others of its batch: {lost}")
+def _crashed(plan: Plan, number: int, lost: Lost) -> Played:
+    match, seating = plan.match(number), plan.seating(number)
+    return Played(number, match.seed, seating[0], 0, crash=str(lost))
 
 
 def _batches(games: int, jobs: int) -> list[range]:
