@@ -61,6 +61,7 @@ from cardwright.games.magic.language.referents import (
 )
 from cardwright.games.magic.language.scope import Scope
 from cardwright.games.magic.language.together import (
+    aims,
     are_listed,
     defined_by,
     either,
@@ -113,6 +114,7 @@ from cardwright.games.magic.language.tree import (
     ThatNumber,
     The,
     They,
+    ThisAbility,
     ThisWay,
     TopCards,
     Variable,
@@ -412,6 +414,10 @@ class _Binder:
             dealer = self._last(mention, lambda m: m.role == "subject" and deals(m) and not m.is_action)
             if isinstance(dealer, Mention):
                 return dealer
+        if mention.role == "subject" and aims(mention):
+            aiming = self._last(mention, lambda m: m.role == "subject" and isinstance(m.node, ThisAbility))
+            if isinstance(aiming, Mention):
+                return aiming
         if mention.role == "subject" and makes(mention):
             maker = self._last(mention, lambda m: m.role == "subject" and makes(m) and is_effect(m.node))
             if isinstance(maker, Mention):

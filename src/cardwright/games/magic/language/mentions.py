@@ -80,6 +80,7 @@ from cardwright.games.magic.language.tree import (
     ThatTime,
     ThereIs,
     They,
+    ThisAbility,
     ThisWay,
     TopCards,
     Total,
@@ -238,7 +239,7 @@ _NOUNS: Final = (
     OneOfThem,
 )
 _OTHERS: Final = (
-    ThatMuch, ThatNumber, NumberOf, ThatDamage, ThisWay, DoSo, Variable, Quoted, DamageDone, LifeDone, Characteristic,
+    ThatMuch, ThatNumber, NumberOf, ThatDamage, ThisAbility, ThisWay, DoSo, Variable, Quoted, DamageDone, LifeDone, Characteristic,
     WithThan,
 )  # fmt: skip
 _AMOUNTS: Final = (

@@ -56,6 +56,12 @@ def is_created_as(mention: Mention, name: str) -> bool:
     return isinstance(mention.verb, Create) and mention.verb.named == name and mention.role == "object"
 
 
+def aims(mention: Mention) -> bool:
+    """Returns whether a subject targets something, as spells and abilities do."""
+    clause = mention.verb
+    return isinstance(clause, Clause) and isinstance(clause.first, Act) and clause.first.verb == "target"
+
+
 def is_targets(node: Phrase) -> bool:
     """Returns whether a phrase speaks of targets of all kinds: `any number of targets`."""
     return isinstance(node, NounPhrase) and node.plural and node.heads[-1].thing == "target"

@@ -203,13 +203,13 @@ def ability_change(unit: Unit, node: tree.Sentence) -> CostChange:
     front, tail, mods = Mods(node.front), Mods(node.tail), Mods(clause.modifiers)
     for where in (*tail.take_all(tree.WhereIs), *mods.take_all(tree.WhereIs)):
         unit.letters[where.letter] = unit.amount(where.amount)
-    aimed = [one for place in (tail, mods) for one in (_if_it_targets(unit, place),) if one is not None]
+    aimed = [_if_it_targets(unit, place) for place in (tail, mods)]
     conditions = [
         compile_all(unit, one.conditions, one.join)
         for place in (front, tail, mods)
         for one in (*place.take_all(tree.If), *place.take_all(tree.AsLongAs))
     ]
-    conditions += aimed
+    conditions += [one for one in aimed if one is not None]
     cost, times = _times(unit, verb, mods)
     for place in (front, tail, mods):
         place.finish()
@@ -224,30 +224,32 @@ def ability_change(unit: Unit, node: tree.Sentence) -> CostChange:
 
 def _if_it_targets(unit: Unit, mods: Mods) -> Condition | None:
     """Takes `if it targets two creatures you control`: of an ability that is being activated (CR 601.2f)."""
-    said = [one for one in mods.left if isinstance(one, tree.If)]
-    test = if_targeting(unit, mods)
-    if test is None:
-        return None
-    taken = next(one for one in said if one not in mods.left)
-    clause = taken.conditions[0]
-    assert isinstance(clause, tree.Clause)
-    what = clause.first.what if isinstance(clause.first, tree.Act) else None
-    least = _so_many(what)
+    for one in mods.left:
+        clause = one.conditions[0] if isinstance(one, tree.If) and len(one.conditions) == 1 else None
+        if not isinstance(clause, tree.Clause) or not isinstance(clause.subject, tree.It):
+            continue
+        verb = clause.first
+        if not isinstance(verb, tree.Act) or verb.verb != "target" or clause.rest:
+            continue
+        if not isinstance(verb.what, tree.NounPhrase) or clause.modifiers or clause.tense:
+            raise NotYet(clause)
+        least = _so_many(verb.what)
+        test = unit.test(replace(verb.what, determiner=tree.A()))
+        mods.left.remove(one)
+        return lambda state, ctx: (
+            sum(test(state, ctx, thing) for chosen in ctx.targets for thing in chosen) >= least
+        )
+    return None
 
-    def aimed(state: MagicState, ctx: Ctx) -> bool:
-        return sum(test(state, ctx, one) for chosen in ctx.targets for one in chosen) >= least
 
-    return aimed
-
-
-def _so_many(what: tree.Phrase | None) -> int:
+def _so_many(what: tree.NounPhrase) -> int:
     """Returns how many such targets are asked for: `a creature`, `two creatures`."""
-    determiner = what.determiner if isinstance(what, tree.NounPhrase) else None
+    determiner = what.determiner
     if isinstance(determiner, tree.Counted) and isinstance(determiner.count, tree.Number):
         return determiner.count.value
     if isinstance(determiner, tree.A):
         return 1
-    raise NotYet(what if what is not None else tree.It())
+    raise NotYet(what)
 
 
 def is_ability_change(node: tree.Phrase) -> bool:
