@@ -79,11 +79,11 @@ from cardwright.games.magic.language.together import (
     is_targets,
     is_whose,
     one_of,
+    taken_from,
 )
 from cardwright.games.magic.language.tree import (
     AbleTo,
     ActNumber,
-    AmongThem,
     AnyTarget,
     AttachedTo,
     BecomeTarget,
@@ -217,10 +217,10 @@ class _Binder:
         """Binds "the rest": what is left of a group, or of the group that a part was taken from among."""
         found = self._last(mention, lambda m: leaves_rest(m, mention) and not is_player(self._meant(m.node)))
         node = self._meant(found.node) if isinstance(found, Mention) else None
-        for qualifier in node.qualifiers if isinstance(node, NounPhrase) else ():
-            if isinstance(qualifier, AmongThem):
-                self.references.append(Reference(mention.node, self._meant(qualifier.group), "group"))
-                return
+        group = taken_from(node)
+        if group is not None:
+            self.references.append(Reference(mention.node, self._meant(group), "group"))
+            return
         self._bind(mention, found, "group")
 
     def _part_of(self, mention: Mention, found: "Mention | str", kind: str) -> None:
@@ -285,7 +285,7 @@ class _Binder:
             return
         elif all(other.thing in PLAYERS for other in node.heads):
             self._bind(mention, self._player(mention, plural=head.plural, word=head.thing), "player")
-        elif head.thing == "counter" and isinstance(determiner, That):
+        elif head.thing in ("counter", "pile") and isinstance(determiner, That):
             self._bind(mention, self._last(mention, lambda m: same_thing(m, head)), "thing")
         elif head.plural:
             found = self._nearest_group(

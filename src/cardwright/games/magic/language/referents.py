@@ -154,6 +154,10 @@ def is_exactly(node: Phrase, wanted: Phrase) -> bool:
     """Returns whether two phrases have the same noun: a source, that source; the top card, that card."""
     if isinstance(node, TopCards) and isinstance(wanted, NounPhrase):
         return [(head.noun, head.thing) for head in wanted.heads] == [(None, "card")]
+    if (
+        isinstance(node, NounList) and node.join == "and/or"
+    ):  # `a creature card and/or a land card from among them`
+        return all(is_exactly(item, wanted) for item in node.items)
     if not isinstance(node, NounPhrase) or not isinstance(wanted, NounPhrase):
         return False
     nouns = [(head.noun, head.thing) for head in node.heads]

@@ -7,6 +7,7 @@ from cardwright.games.magic.language.referents import NO_THINGS, PLAYERS, is_gro
 from cardwright.games.magic.language.tree import (
     A,
     Act,
+    AmongThem,
     Another,
     Clause,
     Create,
@@ -137,6 +138,13 @@ def is_whose(mention: Mention) -> bool:
 def is_about(mention: Mention, aside: Mention) -> bool:
     """Returns whether a clause is about something: not what is inside a phrase; of an event with players aside, its subject."""
     return mention.role == "subject" if is_whose(aside) else mention.role != "of"
+
+
+def taken_from(node: Phrase | None) -> Phrase | None:
+    """Returns the group that something was taken from: `a creature card and/or a land card from among them`."""
+    last = node.items[-1] if isinstance(node, NounList) else node
+    found = last.qualifiers if isinstance(last, NounPhrase) else ()
+    return next((one.group for one in found if isinstance(one, AmongThem)), None)
 
 
 def one_of(node: Phrase) -> Phrase:

@@ -1,5 +1,7 @@
 """What was chosen as something entered, or as a text is carried out: a color, a type (CR 607.2d)."""
 
+from typing import Final
+
 from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.kinds import COLOR_BITS, TYPE_BITS
@@ -22,9 +24,21 @@ def has_chosen_color(state: MagicState, ctx: Ctx, one: int) -> bool:
     return not is_player(one) and look(state, one).colors & bit != 0
 
 
+OF_ALL: Final = "chosen by all"
+"""Under this word a text keeps what each of several players has chosen, a line each."""
+
+
 def has_chosen_type(state: MagicState, ctx: Ctx, one: int) -> bool:
     """Tells whether something is of the chosen card type or subtype."""
-    word = chosen(state, ctx, "type")
+    return _is_of_type(state, one, chosen(state, ctx, "type"))
+
+
+def has_type_of_all(state: MagicState, ctx: Ctx, one: int) -> bool:
+    """Tells whether something is of a type that any of several players has chosen."""
+    return any(_is_of_type(state, one, word) for word in ctx.words.get(OF_ALL, "").split("\n"))
+
+
+def _is_of_type(state: MagicState, one: int, word: str) -> bool:
     if not word or is_player(one):
         return False
     if word.startswith("non") and word[3:].capitalize() in TYPE_BITS:  # `land or nonland`

@@ -18,6 +18,7 @@ from cardwright.games.magic.language.tree import (
     Characteristic,
     Choose,
     ClassLevel,
+    Clause,
     CostFloor,
     DeckLimit,
     DieRow,
@@ -30,6 +31,7 @@ from cardwright.games.magic.language.tree import (
     LevelStats,
     LoyaltyAbility,
     Mode,
+    Move,
     NoLegendRule,
     NounPhrase,
     Number,
@@ -39,6 +41,7 @@ from cardwright.games.magic.language.tree import (
     OnlyMay,
     OrMore,
     PawMode,
+    PutCounters,
     Restriction,
     Sentence,
     Sentences,
@@ -67,6 +70,12 @@ def _no_trigger(line: Sentences) -> bool:
 def _says_letter(line: WhereIs) -> bool:
     """`X is the number of …`, `X is the mana value of …`; `X is 5` would be a clause."""
     return isinstance(line.amount, NumberOf | Total | Characteristic)
+
+
+def _is_plainly_past(sentence: Sentence) -> bool:
+    """`you put it there` may be said of now, as `you control a Clue` is."""
+    verb = sentence.first.first if isinstance(sentence.first, Clause) else None
+    return not isinstance(verb, Move | PutCounters) and not (isinstance(verb, Act) and verb.verb == "cast")
 
 
 def _anchored(line: Anchors) -> bool:
@@ -112,7 +121,7 @@ LINES: Final[tuple[Declaration, ...]] = (
     rule("line", AbilityWord, "{word:solve_word} — {ability:solved_by}"),
     lexicon("solve_word", {"To solve": "to solve"}),
     rule("solved_by", Sentences, "{sentences:past_sentence!}"),
-    rule("past_sentence", Sentence, "{first:past_clause} ."),
+    rule("past_sentence", Sentence, "{first:past_clause} .", check=_is_plainly_past),
     rule("line", LevelBand, "{levels:levels}"),
     rule(
         "line",

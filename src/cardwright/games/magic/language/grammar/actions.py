@@ -83,7 +83,7 @@ from cardwright.games.magic.language.tree import (
 )
 
 TRANSITIVE: Final = word_list(
-    "destroy exile sacrifice tap untap counter regenerate draw discard mill reveal choose cast play copy "
+    "destroy exile tap untap counter regenerate draw discard mill reveal choose cast play copy "
     "transform activate goad detain suspect exert enlist manifest cloak ante control own attack block target "
     "double unattach remove trigger convert populate phase connive crew saddle keep guess divide touch "
     "cycle meld plot foretell ignore declare crank seek complete visit unlock behold airbend exploit"

@@ -150,6 +150,13 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
         "term",
         EventAmount,
         "the (amount of|total amount of|) {what:amount_word} {clause:amount_clause}",
+        "the total {what:amount_word} {clause:lost_by}",
+    ),
+    rule(
+        "lost_by",
+        WhichClause,
+        "{verb:life_done} by {subject:player} {modifiers:this_turn!}",
+        tense="past",
     ),
     lexicon("amount_word", {"mana": "mana", "life": "life", "damage": "damage"}),
     lexicon("life_word", {"life": "life", "damage": "damage", "mana": "mana"}),

@@ -4,7 +4,17 @@ from typing import Final
 
 from cardwright.games.magic.language.engine import Declaration, alias, rule, verb
 from cardwright.games.magic.language.grammar.words import INVARIANT
-from cardwright.games.magic.language.tree import ChooseAmong, GainThat, Non, SubtypeIs
+from cardwright.games.magic.language.tree import (
+    A,
+    ChooseAmong,
+    GainThat,
+    Non,
+    NounPhrase,
+    Participle,
+    Passive,
+    SubtypeIs,
+    ThisWay,
+)
 
 
 def _are_singular(choice: ChooseAmong) -> bool:
@@ -14,6 +24,11 @@ def _are_singular(choice: ChooseAmong) -> bool:
 
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *verb("plain", ChooseAmong, "@choose {kinds:chosen_kind++or}", check=_are_singular),
+    rule("quality", NounPhrase, "{determiner:quality_a} {heads:quality_head!} {qualifiers:chosen_this_way!}"),
+    rule("quality_a", A, "a"),
+    rule("chosen_this_way", Participle, "{verb:chosen_word} {modifiers:the_way!}"),
+    rule("chosen_word", Passive, "chosen", verb="chosen"),
+    rule("the_way", ThisWay, "this way"),
     *alias("chosen_kind", "type"),
     rule("chosen_kind", Non, "non {kind:type}"),
     *verb("plain", ChooseAmong, "@choose {abilities:keyword++or}"),

@@ -276,7 +276,9 @@ NOUNS: Final[tuple[Declaration, ...]] = (
 )
 
 MORE: Final[tuple[Declaration, ...]] = (
-    rule("count", Sum, "{left:that_many} plus {right:number}", sign="+"),
+    rule(
+        "count", Sum, "{left:that_many} plus {right:number}", "{left:variable} plus {right:number}", sign="+"
+    ),
     rule("count", Times, "{times:times} {of:that_many}", "{times:times} {of:variable}"),
     rule("count", UpTo, "up to {amount:twice_as_many}"),
     rule("twice_as_many", Times, "{times:times} {of:variable}"),

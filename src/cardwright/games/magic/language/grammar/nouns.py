@@ -47,6 +47,7 @@ from cardwright.games.magic.language.tree import (
     SubtypeIs,
     SupertypeIs,
     Target,
+    TargetOneOf,
     That,
     ThatClause,
     The,
@@ -306,6 +307,14 @@ PRONOUNS: Final[tuple[Declaration, ...]] = (
     rule("was_dealt", DealtDamage, "was dealt damage"),
     rule("isnt_kind", OfChoice, "of {by:possessive} choice"),
     rule("isnt", Be, "is n't {what:object}", negated=True),
+    rule(
+        "any_target",
+        TargetOneOf,
+        "target {items:target_item++or}",
+        which="one of",
+        check=checks.kinds_by_themselves,
+    ),
+    *alias("target_item", "bare_object", "player_bare"),
     lexicon(
         "any_target_words",
         {

@@ -150,7 +150,9 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
         "with (|a) {name:keyword_cost} (|ability|abilities)",
         "with {name:keyword_unnumbered}",
     ),
-    lexicon("keyword_unnumbered", {word: word for word in ("toxic", *keywords_of(Shape.NUMBER_COST))}),
+    lexicon(
+        "keyword_unnumbered", {word: word for word in ("toxic", "modular", *keywords_of(Shape.NUMBER_COST))}
+    ),
     rule("qualifier", WithAbility, "with {abilities:keyword_or_quoted+and}", check=checks.has_quoted),
     rule("qualifier", WithStat, "with {which:stat} {comparison:comparison}"),
     rule("qualifier", WithThat, "with {amount:its_stat}"),

@@ -114,6 +114,7 @@ BEING: Final[tuple[Declaration, ...]] = (
     rule("be_adj", Non, "non {kind:basic_kind}"),
     rule("basic_kind", SupertypeIs, "basic", supertype="Basic"),
     rule("be_adj", Either, "{kinds:state++or}", "{kinds:color++or}"),
+    rule("be_adj", Either, "{kinds:color++and/or}", join="and/or"),
     rule("be_adj", Every, "(|both) {kinds:state++and}", join="and"),
     rule("be_adj", Every, "both {kinds:color++and}", join="both"),
     rule("state", StatusIs, "{status:state_word}"),

@@ -81,7 +81,8 @@ class Choose(Phrase, frozen=True, kw_only=True):
     """`Choose one —` and its modes (CR 700.2). `repeat`: the same mode may be chosen more than once.
 
     `more` says when others may be chosen: `If it was kicked, choose both instead.`; `front` is what stands before:
-    `When you do, choose one —`. `tiered`: each mode has an additional cost (CR 702.183).
+    `When you do, choose one —`. `tiered`: each mode has an additional cost (CR 702.183). `limit` says when the ability may
+    be activated: `Choose one. Activate only as a sorcery.`
     """
 
     how: Phrase
@@ -90,6 +91,7 @@ class Choose(Phrase, frozen=True, kw_only=True):
     tiered: bool = False
     more: Phrase | None = None
     front: tuple[Phrase, ...] = ()
+    limit: Phrase | None = None
 
 
 class Mode(Phrase, frozen=True, kw_only=True):

@@ -5,3 +5,9 @@ from cardwright.games.magic.language.tree.base import Phrase
 
 class ByChance(Phrase, frozen=True, kw_only=True):
     """`chosen at random`, after what is meant: `target opponent chosen at random`."""
+
+
+class RandomOf(Phrase, frozen=True, kw_only=True):
+    """`choose a card at random exiled with this creature`."""
+
+    which: Phrase

@@ -61,6 +61,12 @@ class AnyTarget(Phrase, frozen=True, kw_only=True):
     but: Phrase | None = None
 
 
+class TargetOneOf(AnyTarget, frozen=True, kw_only=True):
+    """`target opponent, creature an opponent controls, or planeswalker an opponent controls`: each kind by itself."""
+
+    items: tuple[Phrase, ...] = ()
+
+
 class TopCards(Phrase, frozen=True, kw_only=True):
     """`the top three cards of your library`, `the top creature card of your graveyard`; no count is one card.
 

@@ -6,6 +6,7 @@ from cardwright.games.magic.meaning.emit.things import enough, picking
 from cardwright.games.magic.rules.ability import Condition, Run
 from cardwright.games.magic.rules.actions import choose_discards, discard, draw, mill
 from cardwright.games.magic.rules.choosing_words import WORDS, choose_word
+from cardwright.games.magic.rules.chosen import OF_ALL
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -233,8 +234,11 @@ def _choose_word(emit: Emit, record: m.ChooseWord) -> Run:
     key = WORDS[quality][0]
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
+        every: list[str] = []
         for player in people(state, ctx):
             ctx.words[key] = yield from choose_word(seat_of(player), quality, ctx.source)
+            every.append(ctx.words[key])
+            ctx.words[OF_ALL] = "\n".join(every)
             if ctx.source in state.objects:
                 chosen_words(state, ctx.source, key, ctx.words[key])
 

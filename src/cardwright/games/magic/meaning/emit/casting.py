@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Duration
+from cardwright.games.magic.rules.places import exiled_for
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -20,6 +21,7 @@ from cardwright.kernel import Steps
 
 def _exile(state: MagicState, ctx: Ctx, number: int) -> Steps:
     yield from exile(state, (number,), source=ctx.source)
+    exiled_for(state, ctx.source, number)
 
 
 def _sacrifice(state: MagicState, _ctx: Ctx, number: int) -> Steps:

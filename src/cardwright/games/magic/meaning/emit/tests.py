@@ -6,7 +6,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import TESTS, Emit, Missing
 from cardwright.games.magic.rules.ability import Filter, KeywordAbility
 from cardwright.games.magic.rules.attachments import can_attach
-from cardwright.games.magic.rules.chosen import has_chosen_color, has_chosen_type
+from cardwright.games.magic.rules.chosen import has_chosen_color, has_chosen_type, has_type_of_all
 from cardwright.games.magic.rules.context import FIRST_OBJECT, Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS, ZONE_NAMES, Zone
@@ -179,6 +179,8 @@ def _unmoved(_emit: Emit, _record: m.Unmoved) -> Filter:
 
 @TESTS.row(m.OfChosen)
 def _of_chosen(_emit: Emit, record: m.OfChosen) -> Filter:
+    if record.by_all:
+        return has_type_of_all
     return has_chosen_color if record.quality == "color" else has_chosen_type
 
 

@@ -104,6 +104,8 @@ def _of_chosen(low: Lowering, node: t.OfChosen) -> m.Test:
     if kind is not None:
         return kind
     det = quality.determiner if isinstance(quality, t.NounPhrase) else None
+    if isinstance(quality, t.NounPhrase) and _is_chosen_by_all(low, quality):
+        return m.OfChosen("type", by_all=True)
     if not isinstance(quality, t.NounPhrase) or not isinstance(det, t.The) or det.done != "chosen":
         raise Gap(node, "of a quality")
     bare(det, "done")
@@ -124,6 +126,22 @@ def _same_controller(low: Lowering, node: t.SameAs) -> m.Test:
     if slot.zones != ("battlefield",) or slot.high != ONE:
         raise Gap(node, "the same controller as several")
     return m.Controlled(m.Of("controller", m.Ref(slot.ref)))
+
+
+def _is_chosen_by_all(low: Lowering, quality: t.NounPhrase) -> bool:
+    """Tells `a type chosen this way`, where each of several players has chosen one."""
+    done = quality.qualifiers[0] if len(quality.qualifiers) == 1 else None
+    way = done.modifiers[0] if isinstance(done, t.Participle) and len(done.modifiers) == 1 else None
+    if not isinstance(quality.determiner, t.A) or not isinstance(way, t.ThisWay):
+        return False
+    deed = low.introducer(way)
+    if isinstance(deed, t.Clause):
+        deed = deed.first
+    if not isinstance(deed, t.ChooseThing) or deed.quality not in ("creature type", "land type", "card type"):
+        raise Gap(quality, "chosen this way")
+    if quality.heads != (t.Head(thing="type"),):
+        raise Gap(quality, "of another quality")
+    return True
 
 
 @QUALIFIERS.row(t.OtherThan, uses="what")

@@ -23,6 +23,10 @@ def _that_targets(low: Lowering, node: t.ThatClause) -> m.Test:
     if isinstance(verb, t.Remain) and verb.how == "exiled":  # `those cards that are still exiled`
         bare(verb, "how")
         return m.In(("exile",))
+    if isinstance(verb, t.BeOf):  # `that aren't of a type chosen this way`
+        bare(verb, "quality", "negated")
+        test = low.qualifier(t.OfChosen(quality=verb.quality))
+        return m.Not(test) if verb.negated else test
     if not isinstance(verb, t.Act) or verb.verb not in ("target", "target only"):
         raise Gap(node, f"that {type(verb).__name__}")
     bare(verb, "verb", "what")

@@ -50,6 +50,17 @@ def _to_solve(node: t.Phrase) -> Lines | None:
     return (t.Triggered(word="at", events=(_END_STEP,), effect=(done,)),)
 
 
+# ---------------------------------------------------------------------- modes and when they may be activated
+
+
+def _limited_modes(node: t.Phrase) -> Lines | None:
+    """`Choose one. Activate only as a sorcery.` before the modes, as it is said after others (CR 602.5)."""
+    chosen = node.effect[-1] if isinstance(node, t.Activated) and node.effect else None
+    if not isinstance(node, t.Activated) or not isinstance(chosen, t.Choose) or chosen.limit is None:
+        return None
+    return (replace(node, effect=(*node.effect[:-1], replace(chosen, limit=None), chosen.limit)),)
+
+
 # ---------------------------------------------------------------------- entering with abilities
 
 
@@ -187,6 +198,7 @@ def _static_and_trigger(node: t.Phrase) -> Lines | None:
 
 _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _to_solve,
+    _limited_modes,
     _enters_with_abilities,
     _cast_too_fast,
     _paid_often,

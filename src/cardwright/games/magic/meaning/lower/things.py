@@ -63,6 +63,18 @@ def _owner(low: Lowering, node: t.OwnerOf) -> m.Things:
     return m.Of("owner", of, low.fresh(node))
 
 
+@THINGS.row(t.TargetOneOf, uses="which items")
+def _target_one_of(low: Lowering, node: t.TargetOneOf) -> m.Things:
+    """`target opponent, creature an opponent controls, or planeswalker an opponent controls` (CR 115.1)."""
+    kinds = [described(low, item) for item in node.items if isinstance(item, t.NounPhrase)]
+    if len(kinds) != len(node.items):
+        raise Gap(node, "target of some kinds")
+    zones = tuple(dict.fromkeys(zone for where, _ in kinds for zone in where))
+    ref = low.fresh(node, low.next_slot())
+    low.slots.append(m.Slot(ref, zones, m.Either(tuple(test for _, test in kinds)), ONE, ONE))
+    return m.Ref(ref)
+
+
 @THINGS.row(t.AnyTarget, uses="which but")
 def _any_target(low: Lowering, node: t.AnyTarget) -> m.Things:
     if not isinstance(node.but, t.ByChance | None):

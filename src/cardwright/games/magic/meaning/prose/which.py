@@ -8,6 +8,8 @@ from cardwright.games.magic.meaning.prose.things import described, owned
 
 @WHICH.row(m.OfChosen)
 def _of_chosen(_tell: Teller, record: m.OfChosen) -> str:
+    if record.by_all:
+        return f"of a {record.quality} that a player has chosen"
     return f"of the chosen {record.quality}"
 
 

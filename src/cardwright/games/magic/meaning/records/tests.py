@@ -123,6 +123,8 @@ class OfChosen(M, frozen=True):
     """It is of the color or type that was chosen for the card (CR 607.2d)."""
 
     quality: Literal["color", "type"]
+    by_all: bool = False
+    """Any of those that several players have chosen."""
 
 
 class Among(M, frozen=True):

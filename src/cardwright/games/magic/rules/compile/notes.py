@@ -81,6 +81,8 @@ OFFERED: "Final[Note[AnyTimeOffer]]" = Note()
 """The offer that a later `if you do` is about."""
 PILED: "Final[Note[bool]]" = Note()
 """It has exiled cards in a pile, of which `those cards` then speaks."""
+PILE_CHOSEN: "Final[Note[bool]]" = Note()
+"""One of its piles was chosen, which is then `that pile`."""
 REPEATS: "Final[Note[tree.Phrase]]" = Note()
 """The verb that says to repeat its process."""
 SET_TYPES: "Final[Note[bool]]" = Note()

@@ -39,6 +39,7 @@ from cardwright.games.magic.language.grammar.checks.lists import (
     are_bare,
     choice_stands,
     ends_in_zone,
+    kinds_by_themselves,
     moves_listed,
     needs_items,
 )
@@ -163,6 +164,7 @@ __all__ = [
     "is_thing",
     "keyword_said",
     "keywords_stand",
+    "kinds_by_themselves",
     "kinds_listed",
     "last_is_plain",
     "listed_counters_stand",

@@ -27,6 +27,7 @@ from cardwright.games.magic.language.tree import (
     Rest,
     SameAs,
     StatusIs,
+    TargetOneOf,
     ThatClause,
     They,
     You,
@@ -105,6 +106,15 @@ def choice_stands(choice: ChoiceOf) -> bool:
     if len(choice.items) == 1:
         return names_kinds(choice.items[0])
     return _items_stand(choice.items, "or")
+
+
+def kinds_by_themselves(target: TargetOneOf) -> bool:
+    """`target opponent, creature an opponent controls, or planeswalker …`; nouns with nothing in between are one phrase."""
+    items = [item for item in target.items if isinstance(item, NounPhrase)]
+    if all(map(is_person, items[0].heads)) and not items[0].qualifiers:
+        items = items[1:]
+    whole = all(not item.join and len(item.qualifiers) == 1 for item in items)
+    return whole and len(items) > 1 and all(isinstance(item.qualifiers[0], Controlled) for item in items)
 
 
 def needs_items(phrase: NounList) -> bool:

@@ -87,10 +87,11 @@ def pile_pick(unit: Unit, node: tree.Phrase) -> Pick | None:
     if pile is None or not unit.notes.get(notes.IN_PILES):
         return None
     if isinstance(pile, tree.NounPhrase) and isinstance(pile.determiner, tree.That):
-        raise NotYet(node)
+        return _chosen_before(unit, node, pile)
     by = _chooser(node)
     if by is None and not _is_one(pile):
         raise NotYet(node)
+    unit.notes.put(notes.PILE_CHOSEN, True)
     chooser = unit.pick(by) if by is not None else None
 
     def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
@@ -101,6 +102,18 @@ def pile_pick(unit: Unit, node: tree.Phrase) -> Pick | None:
         answer = yield Decision(seat, Kind.CHOOSE, "a pile", options, about=(ctx.source,))
         ctx.refs[CHOSEN] = ctx.refs[_PILES[answer.number - 1]]
         ctx.refs[OTHER] = ctx.refs[_PILES[2 - answer.number]]
+        return ctx.refs[CHOSEN]
+
+    return pick
+
+
+def _chosen_before(unit: Unit, node: tree.Phrase, pile: tree.NounPhrase) -> Pick:
+    """`that pile`, of which somebody has chosen one."""
+    if not unit.notes.get(notes.PILE_CHOSEN) or pile.heads[0].plural or pile is not node:
+        raise NotYet(node)
+
+    def pick(_state: MagicState, ctx: Ctx, _seat: int) -> Generator[Decision, Option, Things]:
+        yield from ()
         return ctx.refs[CHOSEN]
 
     return pick

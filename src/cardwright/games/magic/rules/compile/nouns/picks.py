@@ -139,7 +139,7 @@ def _at_random(node: tree.NounPhrase) -> tuple[tree.NounPhrase, bool]:
     rest = tuple(one for one in node.qualifiers if not isinstance(one, tree.ByChance))
     if len(rest) < len(node.qualifiers):
         return replace(node, qualifiers=rest), True
-    return node, any(isinstance(one, tree.RandomFrom) for one in node.qualifiers)
+    return node, any(isinstance(one, tree.RandomFrom | tree.RandomOf) for one in node.qualifiers)
 
 
 def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:

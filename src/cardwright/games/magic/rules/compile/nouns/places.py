@@ -132,12 +132,14 @@ def zone_names(node: tree.Phrase) -> tuple[str, ...]:
 
 
 def _from_zone(node: tree.Phrase) -> tree.Phrase:
+    if isinstance(node, tree.RandomOf):
+        return node.which
     return tree.InZone(zone=node.zone, how="from") if isinstance(node, tree.RandomFrom) else node
 
 
 def ranked(node: tree.NounPhrase) -> tree.NounPhrase:
     """Returns `creature with the greatest power` as `… among creatures`, `at random from your hand` as a zone."""
-    if any(isinstance(one, tree.RandomFrom) for one in node.qualifiers):
+    if any(isinstance(one, tree.RandomFrom | tree.RandomOf) for one in node.qualifiers):
         node = replace(node, qualifiers=tuple(_from_zone(one) for one in node.qualifiers))
     alone = next(
         (one for one in node.qualifiers if isinstance(one, tree.WithExtreme) and one.among is None), None
