@@ -41,6 +41,7 @@ def target_slot(emit: Emit, slot: m.Slot) -> ab.TargetSlot:
         divided,
         together=together,
         random=slot.random,
+        chooser=emit.select(slot.chooser) if slot.chooser is not None else None,
     )
 
 

@@ -70,12 +70,16 @@ def _has_flash(low: Lowering, node: t.Sentence, clause: t.Clause) -> m.Ability:
 
 
 def _cannot(low: Lowering, node: t.Sentence, clause: t.Clause) -> m.Ability:
-    """`You can't cast this spell during your first, second, or third turns of the game.` (CR 601.3)."""
+    """`You can't cast this spell during your first, second, or third turns of the game`, `… unless …` (CR 601.3)."""
     bare(node, "first")
     bare(clause, "subject", "first", "modifiers")
     verb, during = clause.first, clause.modifiers[0] if len(clause.modifiers) == 1 else None
     assert isinstance(verb, t.Modal)
     bare(verb, "how", "first")
+    if verb.how == "can't" and isinstance(clause.subject, t.You) and isinstance(during, t.Unless):
+        asked = conditions(low, t.If(conditions=during.clauses))
+        barred = m.Statement((m.CantCast(m.Among(SOURCE)),), test=m.Among(YOU), condition=m.Unmet(asked))
+        return m.Static((barred,), "castable")
     if verb.how != "can't" or not isinstance(clause.subject, t.You) or not isinstance(during, t.During):
         raise Gap(clause, "can't cast it")
     turns = during.when

@@ -196,6 +196,63 @@ def _static_and_trigger(node: t.Phrase) -> Lines | None:
     return (t.Sentences(sentences=tuple(said for said in before if said is not None)), trigger)
 
 
+# ---------------------------------------------------------------------- tokens that enter attacking
+
+_ATTACKING: Final = t.Every(kinds=(t.StatusIs(status="tapped"), t.StatusIs(status="attacking")), join="and")
+_ENTERS: Final = t.Enter(manner=(t.Arriving(how="tapped and attacking"),))
+
+
+def _enters_attacking(said: t.Phrase) -> bool:
+    """Tells `The token enters tapped and attacking.`"""
+    clause = said.first if isinstance(said, t.Sentence) else None
+    who = clause.subject if isinstance(clause, t.Clause) and said == t.Sentence(first=clause) else None
+    if not isinstance(who, t.NounPhrase) or who.determiner != t.The():
+        return False
+    return [head.thing for head in who.heads] == ["token"] and clause == t.Clause(subject=who, first=_ENTERS)
+
+
+def _tokens_attacking(node: t.Phrase) -> Lines | None:
+    """`Create a token … . The token enters tapped and attacking.` is a tapped and attacking token (CR 508.4)."""
+    if not isinstance(node, t.Triggered) or not any(map(_enters_attacking, node.effect)):
+        return None
+    effect: list[t.Phrase] = []
+    for said in node.effect:
+        if not _enters_attacking(said):
+            effect.append(said)
+            continue
+        before = effect[-1] if effect else None
+        clause = before.first if isinstance(before, t.Sentence) and not before.rest else None
+        made = clause.first if isinstance(clause, t.Clause) else None
+        what = made.what if isinstance(made, t.Create) else None
+        if not isinstance(what, t.NounPhrase) or not isinstance(made, t.Create):
+            return None
+        assert isinstance(before, t.Sentence)
+        assert isinstance(clause, t.Clause)
+        done = replace(made, what=replace(what, shared=(_ATTACKING, *what.shared)))
+        effect[-1] = replace(before, first=replace(clause, first=done))
+    return (replace(node, effect=tuple(effect)),)
+
+
+# ---------------------------------------------------------------------- damage to the same one, said again
+
+
+def _to_the_same(node: t.Phrase) -> Lines | None:
+    """`If a source would deal damage to equipped creature, it deals double that damage to equipped creature instead.`"""
+    said = _only(node)
+    asked = said.front[0] if said is not None and len(said.front) == 1 else None
+    would = asked.conditions[0] if isinstance(asked, t.If) and len(asked.conditions) == 1 else None
+    clause = said.first if said is not None else None
+    if said is None or not isinstance(would, t.Clause) or not isinstance(clause, t.Clause):
+        return None
+    first, then = would.first.first if isinstance(would.first, t.Modal) else None, clause.first
+    if not isinstance(first, t.Deal) or not isinstance(then, t.Deal) or not isinstance(then.amount, t.Times):
+        return None
+    whom = then.to
+    if not isinstance(whom, t.NounPhrase) or not isinstance(whom.determiner, t.Attached) or whom != first.to:
+        return None
+    return (replace(node, sentences=(replace(said, first=replace(clause, first=replace(then, to=None))),)),)
+
+
 _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _to_solve,
     _limited_modes,
@@ -204,4 +261,6 @@ _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _paid_often,
     _of_one_color,
     _static_and_trigger,
+    _tokens_attacking,
+    _to_the_same,
 )

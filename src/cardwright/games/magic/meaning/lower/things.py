@@ -77,17 +77,33 @@ def _target_one_of(low: Lowering, node: t.TargetOneOf) -> m.Things:
 
 @THINGS.row(t.AnyTarget, uses="which but")
 def _any_target(low: Lowering, node: t.AnyTarget) -> m.Things:
-    if not isinstance(node.but, t.ByChance | None):
+    if not isinstance(node.but, t.ByChance | t.OfChoice | None):
         raise Gap(node, "any target of a kind")
+    chooser = _who_chooses(low, node.but) if isinstance(node.but, t.OfChoice) else None
     others = tuple(slot.ref for slot in low.slots) if "other" in node.which else ()
     ref = low.fresh(node, low.next_slot())
     test: m.Test = m.IsThing("target")
     if "other" in node.which and not others:
         test = m.Both((test, m.Not(m.Among(SOURCE))))
-    random = node.but is not None
-    low.slots.append(m.Slot(ref, ("players", "battlefield"), test, ONE, ONE, others, random=random))
+    random = isinstance(node.but, t.ByChance)
+    where: tuple[m.Where, ...] = ("players", "battlefield")
+    low.slots.append(m.Slot(ref, where, test, ONE, ONE, others, chooser=chooser, random=random))
     low.note(low.slots[-1], node)
     return m.Ref(ref)
+
+
+def _who_chooses(low: Lowering, node: t.OfChoice) -> m.Things:
+    """Lowers whose choice a target is: someone spoken of, or an opponent (CR 601.2c)."""
+    bare(node, "by")
+    by = node.by
+    if isinstance(by, t.NounPhrase) and isinstance(by.determiner, t.A):
+        bare(by, "determiner", "heads")
+        zones, test = described(low, by)
+        return m.All(zones, test)
+    to = low.introducer(by)
+    if isinstance(to, t.ControllerOf):
+        return low.given(to)
+    return low.bound(by)
 
 
 @THINGS.row(t.TopCards, uses="end count of short")

@@ -70,6 +70,7 @@ def _of(low: Lowering, node: t.Phrase | None) -> m.Test:
         node, t.NounList
     ):  # `of a colorless spell you control or another colorless permanent you control`
         bare(node, "items", "join")
+        node = _owned_by_last(node)
         rest = [item for item in node.items[1:] if isinstance(item, t.NounPhrase)]
         if node.join != "or" or len(rest) != len(node.items) - 1 or not all(map(_is_owned, _parts(node))):
             raise Gap(node, "whose abilities")
@@ -83,6 +84,19 @@ def _of(low: Lowering, node: t.Phrase | None) -> m.Test:
         raise Gap(node, "whose abilities")
     bare(of, "what")
     return role(low, of.what, "e.thing")[0]
+
+
+def _owned_by_last(node: t.NounList) -> t.NounList:
+    """Returns `an ability of a Shaman or another Wizard you control` with whose they are said of both."""
+    first, last = node.items[0], node.items[-1]
+    if not isinstance(first, t.NounPhrase) or not isinstance(last, t.NounPhrase) or len(node.items) != 2:
+        return node
+    owner = [word for word in last.qualifiers if isinstance(word, t.Controlled)]
+    of = first.qualifiers[-1] if first.qualifiers else None
+    if not isinstance(of, t.OfThing) or not isinstance(of.what, t.NounPhrase) or _is_owned(of.what):
+        return node
+    whole = replace(of, what=replace(of.what, qualifiers=(*of.what.qualifiers, *owner)))
+    return replace(node, items=(replace(first, qualifiers=(*first.qualifiers[:-1], whole)), last))
 
 
 def _parts(node: t.NounList) -> tuple[t.Phrase, ...]:

@@ -222,6 +222,18 @@ def _has_cast_both(low: Lowering, said: Said, both: t.NounList) -> m.Condition:
     return m.AllOf(tuple(asked))
 
 
+@CONDITIONS.row(t.LoseLife)
+def _lost_life(low: Lowering, said: Said) -> m.Condition:
+    """`an opponent lost life this turn` (CR 119.3)."""
+    if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or said.tense != "past":
+        raise Gap(said.verb, "condition: loses life")
+    who = whose_test(low, said.subject)
+    if who is None:
+        raise Gap(said.verb, "condition: nobody lost life")
+    test = m.Among(who) if isinstance(who, m.Ref | m.Of) else who
+    return m.Happened(m.Event("life lost", test))
+
+
 @CONDITIONS.row(t.Leave, uses="zone")
 def _left(low: Lowering, said: Said) -> m.Condition:
     """`three or more cards left your graveyard this turn` (CR 400.7)."""

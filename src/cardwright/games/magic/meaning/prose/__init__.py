@@ -18,6 +18,7 @@ from cardwright.games.magic.meaning.prose.base import (
     Teller,
     Told,
     agreeing,
+    article,
     counted,
     joined,
     up_to,
@@ -132,7 +133,15 @@ def _slot(tell: Teller, slot: m.Slot, number: int) -> None:
     name = f"target {number}" if number else "the target"
     tell.names[slot.ref] = name if high == "1" else f"each {name.removeprefix('the ')}"
     other = " (not the same as another target)" if slot.other_than else ""
-    tell.say(f"{name}: {many}{other}.", slot)
+    by = "" if slot.chooser is None else f", chosen by {_one_of(tell, slot.chooser)}"
+    tell.say(f"{name}: {many}{other}{by}.", slot)
+
+
+def _one_of(tell: Teller, record: m.Things) -> str:
+    """Tells who does what one of several players does."""
+    if isinstance(record, m.All):
+        return article(things.described(tell, record.test, record.zones))
+    return tell.things(record)
 
 
 def _statement(tell: Teller, record: m.Statement) -> None:
