@@ -157,3 +157,39 @@ def test_the_families_of_meaning_do_not_import_each_other_in_a_circle() -> None:
             assert free, f"a circle of imports in {stage}: {sorted(left)}"
             for name in free:
                 del left[name]
+
+
+def _runs(node: ast.AST) -> Iterator[ast.ImportFrom | ast.Import]:
+    """Yields the imports below a node that are ever carried out, in functions too; not those for types alone."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+            continue
+        if isinstance(child, ast.Import | ast.ImportFrom):
+            yield child
+        yield from _runs(child)
+
+
+def test_imports_of_the_compiler_go_one_way() -> None:
+    """What is built upon a module is called by it through `again.py` and `hooks.py`, and imports nothing in a circle."""
+    room = "cardwright.games.magic.rules.compile"
+    paths = {
+        ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts): path
+        for path in modules("games/magic/rules/compile")
+    }
+    left = {
+        name: {
+            known
+            for found in _runs(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(found, ast.ImportFrom) and (found.module or "").startswith(room)
+            for alias in found.names
+            for known in (f"{found.module}.{alias.name}", found.module or "")
+            if known in paths and known != name
+        }
+        for name, path in paths.items()
+    }
+    assert len(left) > 100
+    while left:
+        free = [name for name, known in left.items() if not known & left.keys()]
+        assert free, f"a circle of imports: {sorted(left)}"
+        for name in free:
+            del left[name]

@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.ability import (
     SpellAbility,
     TriggeredAbility,
 )
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.ability_words import restrict
 from cardwright.games.magic.rules.compile.costs.activated import (
@@ -99,9 +100,8 @@ def compile_line(
             if before is not None:
                 before.last, before.last_to = unit.last, unit.last_to
             return (SpellAbility(text, body, node),)
-        from cardwright.games.magic.rules.compile.keywords.exerting import compile_exert
 
-        return compile_exert(name, node, text, binding) or (compile_static(name, node, text, binding),)
+        return again.EXERT(name, node, text, binding) or (compile_static(name, node, text, binding),)
     raise NotYet(node)
 
 
@@ -151,6 +151,12 @@ def _later(name: str, node: tree.Triggered, text: str, binding: Binding, before:
     return SpellAbility(text, Body(run, chosen), node)
 
 
+@again.LINE.by
+def _line_of_permanent(name: str, node: tree.Phrase, text: str, binding: Binding) -> tuple[Ability, ...]:
+    return compile_line(name, node, text, spell=False, binding=binding)
+
+
+@again.GRANTED.by
 def compile_granted(unit: Unit, node: tree.Phrase) -> Ability:
     """Compiles an ability that is given to something: a keyword or a quoted text, a scope of its own."""
     if isinstance(node, tree.Keyword):

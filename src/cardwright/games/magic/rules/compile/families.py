@@ -5,6 +5,11 @@ from importlib import import_module
 from typing import Final
 
 FAMILIES: Final = (
+    "lasting",
+    "modes",
+    "nouns.picks",
+    "statics.afterthoughts",
+    "mechanics.villainous",
     "nouns.phrases",
     "nouns.whose",
     "nouns.adjectives",

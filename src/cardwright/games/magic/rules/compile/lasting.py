@@ -4,6 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -25,6 +26,7 @@ _FIXED: Final[dict[str, str]] = {
 }
 
 
+@again.DURATION.by
 def compile_duration(unit: Unit, mods: Mods) -> Lasts | None:
     """Takes a duration from modifiers; None where there is none."""
     lasting = mods.take(tree.Lasting)

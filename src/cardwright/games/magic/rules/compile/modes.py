@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Body, Modes
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_body
@@ -14,6 +15,7 @@ from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.runs import nothing_done
 
 
+@again.MODES.by
 def compile_modes(unit: Unit, node: tree.Choose) -> Body:
     """Compiles `Choose one —` (CR 700.2); a tier costs something more (CR 702.183)."""
     if node.front:

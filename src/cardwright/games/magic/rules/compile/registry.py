@@ -133,6 +133,11 @@ def change(node: type, word: str = "") -> Callable[[F], F]:
     return _register(CHANGES, node, word, True)
 
 
+def sentence(node: type) -> Callable[[F], F]:
+    """Registers a sentence of a shape of its own as something done: `(unit, node) -> Doing`."""
+    return _register(SENTENCES, node, "", True)
+
+
 def static(node: type, word: str = "") -> Callable[[F], F]:
     """Registers a verb as a statement that is simply true: `(unit, said) -> tuple[StaticEffect, ...]`."""
     return _register(STATICS, node, word, True)

@@ -13,8 +13,10 @@ from cardwright.games.magic.rules.ability import (
     Run,
     Select,
 )
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.conditions.asking_again import (
     asks_again,
+    asks_what_was_done,
     carried_out,
     is_asked_about,
     neither_so_far,
@@ -51,13 +53,10 @@ from cardwright.text import walk
 
 def compile_body(unit: Unit, nodes: Sequence[tree.Phrase]) -> Body:
     """Compiles what a spell or ability does: instructions with their targets, or modes."""
-    from cardwright.games.magic.rules.compile.statics.afterthoughts import join_afterthoughts
 
     if len(nodes) == 1 and isinstance(nodes[0], tree.Choose):
-        from cardwright.games.magic.rules.compile.modes import compile_modes
-
-        return compile_modes(unit, nodes[0])
-    nodes = join_afterthoughts(unit, nodes)
+        return again.MODES(unit, nodes[0])
+    nodes = again.AFTERTHOUGHTS(unit, nodes)
     unit.still = unit.still or any(says_still(node) for node in nodes)
     runs: list[Run] = []
     unit.sentences = tuple(nodes)
@@ -116,7 +115,6 @@ X_NOT_ZERO: Final = tree.Sentence(
 def _delayed_group(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run | None:
     """Compiles `At the beginning of …, sacrifice it. If you do, …`: all of it happens then (CR 603.7)."""
     from cardwright.games.magic.rules.compile.events.delayed import at_a_time
-    from cardwright.games.magic.rules.compile.statics.statements import asks_what_was_done
 
     first = nodes[0]
     if len(nodes) < 2 or not isinstance(first, tree.Sentence) or not asks_what_was_done(nodes[1]):
@@ -142,9 +140,7 @@ def _later_part(unit: Unit, nodes: Sequence[tree.Phrase]) -> Run:
     """Compiles a sentence, or what stands at the end of a text: modes of a reflexive trigger, results of a die."""
     node = nodes[0]
     if isinstance(node, tree.Choose):
-        from cardwright.games.magic.rules.compile.events.reflexive import reflexive_modes
-
-        return reflexive_modes(unit, node)
+        return again.REFLEXIVE_MODES(unit, node)
     doing = compile_sentence(unit, node)
     return carried_out(doing) if is_asked_about(unit, nodes) else doing.run
 
@@ -166,14 +162,6 @@ def compile_sentence(unit: Unit, node: tree.Phrase) -> Doing:
 
 def _sentence(unit: Unit, node: tree.Phrase) -> Doing:
     load()
-    if isinstance(node, tree.DieTable):
-        from cardwright.games.magic.rules.compile.effects.dice import die_table
-
-        return die_table(unit, node)
-    if isinstance(node, tree.Villainous):
-        from cardwright.games.magic.rules.compile.mechanics.villainous import villainous_choice
-
-        return villainous_choice(unit, node)
     if not isinstance(node, tree.Sentence):
         raise NotYet(node)
     front, tail = Mods(node.front), Mods(node.tail)
@@ -351,9 +339,7 @@ def compile_clause(unit: Unit, clause: tree.Phrase, extra: tuple[tree.Phrase, ..
 
     clause = about_source(clause)
     if any("or" in step.join.split() for step in clause.rest):
-        from cardwright.games.magic.rules.compile.effects.several import one_of_several
-
-        return one_of_several(unit, clause, extra)
+        return again.ONE_OF_SEVERAL(unit, clause, extra)
     whole = clause
     if each_in_turn(unit, whole):
         return one_after_another(unit, whole, lambda: _verbs(unit, whole, extra))
@@ -382,13 +368,9 @@ def compile_verb(
     if isinstance(verb, tree.Also) or (isinstance(verb, tree.Adverb) and verb.word == "each"):
         return compile_verb(unit, subject, verb.verb, modifiers, tense)
     if isinstance(verb, tree.May):
-        from cardwright.games.magic.rules.compile.effects.offering import may
-
-        return may(unit, subject, verb, modifiers)
+        return again.MAY(unit, subject, verb, modifiers)
     if isinstance(verb, tree.MayHave):
-        from cardwright.games.magic.rules.compile.effects.offering import may_have
-
-        return may_have(unit, subject, verb, modifiers)
+        return again.MAY_HAVE(unit, subject, verb, modifiers)
     mods = Mods(modifiers)
     shell = _Shell(unit, mods, Mods(()))
     said = Said(subject, verb, mods, tense)

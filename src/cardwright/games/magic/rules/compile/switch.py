@@ -14,7 +14,7 @@ from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning.emit import Makers, Missing, emit_line
 from cardwright.games.magic.meaning.lower import Gap, Lowering, foresee, lower_line, spelled_out
 from cardwright.games.magic.rules.ability import Ability, SpellAbility
-from cardwright.games.magic.rules.compile import abilities, bridge
+from cardwright.games.magic.rules.compile import abilities, again, bridge
 from cardwright.games.magic.rules.compile.effects.tokens import predefined
 from cardwright.games.magic.rules.compile.keywords.table import compile_keyword
 from cardwright.games.magic.rules.compile.registry import NotYet
@@ -79,6 +79,16 @@ def _keyword(card: str, name: str, number: int | None) -> Ability:
 
 MAKERS: Final = Makers(_keyword, predefined)
 bridge.build(MAKERS)
+
+
+@again.MAKERS.by
+def _makers() -> Makers:
+    return MAKERS
+
+
+@again.MEANT_LINE.by
+def _line_of_permanent(name: str, node: tree.Phrase, text: str, binding: Binding) -> tuple[Ability, ...]:
+    return compile_line(name, node, text, spell=False, binding=binding, before=Spoken(name, text, 0))
 
 
 def compile_line(

@@ -8,6 +8,7 @@ from msgspec import Struct
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter, Mark, Run, Select, TargetSlot
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.notes import Notes
 from cardwright.games.magic.rules.compile.registry import (
     AMOUNTS,
@@ -312,22 +313,19 @@ class Unit:
 
     def noun(self, node: tree.NounPhrase) -> Noun:
         """Compiles a noun phrase without its determiner."""
-        from cardwright.games.magic.rules.compile.nouns.phrases import compile_noun
 
-        return compile_noun(self, node)
+        return again.NOUN(self, node)
 
     def test(self, node: tree.Phrase) -> Filter:
         """Compiles a phrase to a test: whether a thing is (one of) what is meant."""
-        from cardwright.games.magic.rules.compile.nouns.phrases import compile_test
 
-        return compile_test(self, node)
+        return again.TEST(self, node)
 
     def pick(self, node: tree.Phrase) -> Pick:
         """Compiles a phrase to the things meant, chosen by a seat where the phrase leaves a choice."""
-        from cardwright.games.magic.rules.compile.nouns.picks import compile_pick
 
         before = len(self.spoken)
-        found = compile_pick(self, node)
+        found = again.PICK(self, node)
         self.note(node, before)
         return found
 
@@ -339,12 +337,10 @@ class Unit:
 
     def condition(self, node: tree.Phrase) -> Condition:
         """Compiles a clause as a condition."""
-        from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition
 
-        return compile_condition(self, node)
+        return again.CONDITION(self, node)
 
     def duration(self, mods: Mods) -> Lasts | None:
         """Takes a duration from modifiers and compiles it; None where there is none."""
-        from cardwright.games.magic.rules.compile.lasting import compile_duration
 
-        return compile_duration(self, mods)
+        return again.DURATION(self, mods)

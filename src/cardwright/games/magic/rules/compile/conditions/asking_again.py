@@ -66,3 +66,14 @@ def carried_out(doing: Doing) -> Run:
             ctx.did = False
 
     return steps
+
+
+def asks_what_was_done(node: tree.Phrase) -> bool:
+    """Tells whether a sentence begins with "if you do", or "if you don't"."""
+    return isinstance(node, tree.Sentence) and any(
+        isinstance(one, tree.If)
+        and any(
+            isinstance(what, tree.Clause) and isinstance(what.first, tree.DoSo) for what in one.conditions
+        )
+        for one in node.front
+    )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
-from cardwright.games.magic.rules.compile import notes
+from cardwright.games.magic.rules.compile import again, notes
 from cardwright.games.magic.rules.compile.conditions.as_cast import as_you_cast
 from cardwright.games.magic.rules.compile.nouns.kinds_among import kinds_among
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
@@ -21,6 +21,7 @@ from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.state import MagicState
 
 
+@again.CONDITION.by
 def compile_condition(unit: Unit, node: tree.Phrase) -> Condition:
     """Compiles a clause as a condition."""
     if not isinstance(node, tree.Clause):

@@ -9,7 +9,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Ability, ActivatedAbility, Cost, CostChange
-from cardwright.games.magic.rules.compile import notes
+from cardwright.games.magic.rules.compile import again, notes
 from cardwright.games.magic.rules.compile.costs.ability_words import exhaust
 from cardwright.games.magic.rules.compile.costs.making_mana import mana_maker, of_each_color
 from cardwright.games.magic.rules.compile.costs.payments import compile_cost
@@ -72,10 +72,9 @@ def compile_activated(
 
 def compile_said(name: str, node: tree.KeywordSaid, text: str, binding: Binding = NOTHING_BOUND) -> Ability:
     """Compiles a keyword of which more is said: `Equip {4}. This ability costs {1} less to activate for each …`."""
-    from cardwright.games.magic.rules.compile.keywords.table import compile_keyword
 
     unit = Unit(name, "activated", text, binding)
-    ability = compile_keyword(unit, node.keyword)
+    ability = again.KEYWORD(unit, node.keyword)
     if ability.keyword == "suspend" and node.sentences == (X_NOT_ZERO,):
         return ability  # a suspended card has at least one time counter
     timing, rest = take_restrictions(unit, node.sentences)

@@ -6,7 +6,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Run, Watch
 from cardwright.games.magic.rules.compile.events.triggers import about
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, event
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, event, sentence
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -69,7 +69,8 @@ def _result(_unit: Unit, node: tree.ResultOf) -> Amount:
     return lambda _state, ctx: ctx.numbers.get(_ROLLED, 0)
 
 
-def die_table(unit: Unit, node: tree.DieTable) -> Doing:
+@sentence(tree.DieTable)
+def _die_table(unit: Unit, node: tree.DieTable) -> Doing:
     """Compiles what follows the results of a die: the row of the result is done (CR 706.3b)."""
     rows = [(one.low, _highest(one), _row(unit, one)) for one in node.rows]
 

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
 )
 from cardwright.games.magic.rules.chars import Chars, keyword_names
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -21,10 +22,9 @@ from cardwright.kernel import Event, Steps
 @effect(tree.GetEmblem)
 def _gets_emblem(unit: Unit, said: Said) -> Doing:
     """`you get an emblem with "…"`."""
-    from cardwright.games.magic.rules.compile.abilities import compile_granted
 
     who = unit.actor(said.subject)
-    abilities = tuple(compile_granted(unit, one) for one in said.verb.abilities)
+    abilities = tuple(again.GRANTED(unit, one) for one in said.verb.abilities)
     for ability in abilities:
         if isinstance(ability, StaticAbility | TriggeredAbility):
             ability.zones = (Zone.COMMAND,)

@@ -5,6 +5,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Run, Select
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_verb, optional
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -15,6 +16,7 @@ from cardwright.kernel import Decision, Kind, Option, Steps
 from cardwright.text import walk
 
 
+@again.MAY.by
 def may(unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tuple[tree.Phrase, ...]) -> Doing:
     """Compiles `you may …`: one question for all that follows (CR 603.12, 608.2d)."""
     if isinstance(verb.first, tree.Act) and verb.first.verb in ("play", "cast"):
@@ -30,11 +32,9 @@ def may(unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tupl
         if looked is not None:
             return looked
     if any("or" in step.join.split() for step in verb.rest):
-        from cardwright.games.magic.rules.compile.effects.several import one_of_several
-
         inner = tree.Clause(subject=subject, first=verb.first, rest=verb.rest, modifiers=modifiers)
         who, key = _asked(unit, subject)
-        either = one_of_several(unit, inner, ())
+        either = again.ONE_OF_SEVERAL(unit, inner, ())
         return Doing(optional(unit, who, either.run, either.can, key))
     who, key = _asked(unit, subject)
     doings = [
@@ -121,6 +121,7 @@ def _asked(unit: Unit, subject: tree.Phrase | None) -> tuple[Select, str]:
     return who, key
 
 
+@again.MAY_HAVE.by
 def may_have(
     unit: Unit, subject: tree.Phrase | None, verb: tree.MayHave, modifiers: tuple[tree.Phrase, ...]
 ) -> Doing:

@@ -5,6 +5,7 @@ from typing import Final
 
 from cardwright.games.magic.language import read_face, tree
 from cardwright.games.magic.rules.ability import Ability
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -35,14 +36,10 @@ _ROLES: Final[dict[str, str]] = {
 @cache
 def role(name: str) -> Definition:
     """Returns a Role token that the rules define."""
-    from cardwright.games.magic.rules.compile.abilities import compile_line
-
     abilities: list[Ability] = []
     for line in read_face(name, f"Enchant creature\n{_ROLES[name]}", cost="", spell=False).lines:
         assert line.ability is not None
-        abilities.extend(
-            compile_line(name, line.ability.ability, line.text, spell=False, binding=line.binding)
-        )
+        abilities.extend(again.LINE(name, line.ability.ability, line.text, line.binding))
     return token_definition(("Aura", "Role"), ENCHANTMENT, 0, (), tuple(abilities), name=name)
 
 

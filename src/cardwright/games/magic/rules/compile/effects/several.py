@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Run, TargetSlot
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.mechanics.loyalty import is_once_more
@@ -24,6 +25,7 @@ SEATS: Final = range(4)
 """The seats that there may be: each may have places for targets of its own."""
 
 
+@again.ONE_OF_SEVERAL.by
 def one_of_several(unit: Unit, clause: tree.Clause, extra: tuple[tree.Phrase, ...]) -> Doing:
     """Compiles `sacrifices a creature or pays 3 life`: whoever does it chooses one that they can do."""
     if any(step.join.split() not in (["or"], [",", "or"], [","]) for step in clause.rest):

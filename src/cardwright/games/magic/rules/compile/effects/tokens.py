@@ -10,7 +10,7 @@ from cardwright.games.magic.language import read_face, tree
 from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import Ability, Amount, Run, Select
 from cardwright.games.magic.rules.chars import Chars
-from cardwright.games.magic.rules.compile import notes
+from cardwright.games.magic.rules.compile import again, notes
 from cardwright.games.magic.rules.compile.effects.entering_combat import blocks
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of, equal_to
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
@@ -58,14 +58,10 @@ PREDEFINED: Final[dict[str, str]] = {
 @cache
 def predefined(subtype: str) -> Definition:
     """Returns a token that the rules define."""
-    from cardwright.games.magic.rules.compile.abilities import compile_line
-
     abilities: list[Ability] = []
     for line in read_face(f"{subtype} Token", PREDEFINED[subtype], cost="", spell=False).lines:
         assert line.ability is not None
-        abilities.extend(
-            compile_line(subtype, line.ability.ability, line.text, spell=False, binding=line.binding)
-        )
+        abilities.extend(again.LINE(subtype, line.ability.ability, line.text, line.binding))
     kind = ENCHANTMENT if "enchantment" in SUBTYPES.get(subtype, ()) else ARTIFACT
     return token_definition((subtype,), kind, 0, (), tuple(abilities))
 
@@ -144,13 +140,12 @@ class _Plan:
 
     def qualify(self, unit: Unit, node: tree.Phrase) -> None:
         """Takes what stands after the noun."""
-        from cardwright.games.magic.rules.compile.abilities import compile_granted
 
         if (isinstance(node, tree.With) and not node.negated and node.join in ("and", "")) or isinstance(
             node, tree.WithAbility
         ):
             for one in node.abilities:
-                ability = compile_granted(unit, one)
+                ability = again.GRANTED(unit, one)
                 self.abilities.append(ability)
                 self.of_maker = self.of_maker or speaks_of_granter(one)
         elif isinstance(node, tree.Named) and not node.negated:

@@ -17,7 +17,7 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
-from cardwright.games.magic.rules.compile import notes
+from cardwright.games.magic.rules.compile import again, notes
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.conditions.excess import is_excess
 from cardwright.games.magic.rules.compile.costs.making_mana import triggered_maker
@@ -100,15 +100,15 @@ def _for_a_while(unit: Unit, node: tree.Sentence) -> Doing:
     return Doing(run)
 
 
+@again.REFLEXIVE_MODES.by
 def reflexive_modes(unit: Unit, node: tree.Choose) -> Run:
     """Compiles `When you do, choose one —`: a reflexive trigger with modes (CR 603.12)."""
-    from cardwright.games.magic.rules.compile.modes import compile_modes
 
     when = node.front[0] if len(node.front) == 1 else None
     if not isinstance(when, tree.When) or not _is_reflexive(when):
         raise NotYet(node)
     before, unit.targets = unit.targets, []
-    body = compile_modes(unit, replace(node, front=()))
+    body = again.MODES(unit, replace(node, front=()))
     unit.targets = before
     return _reflexive(body, unit.text)
 

@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.rules.ability import Ability, Rule, StaticAbility, StaticEffect, Watch
 from cardwright.games.magic.rules.actions import exert
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.abilities import compile_triggered
 from cardwright.games.magic.rules.compile.events.life_and_cards import someone_does
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, event
@@ -47,6 +48,7 @@ def _exert(unit: Unit, said: Said) -> Doing:
     return Doing(run, can)
 
 
+@again.EXERT.by
 def compile_exert(name: str, node: tree.Sentences, text: str, binding: Binding) -> tuple[Ability, ...] | None:
     """Compiles `You may exert this creature as it attacks. When you do, …`; None for other lines."""
     first = node.sentences[0]

@@ -13,6 +13,7 @@ from cardwright.games.magic.meaning.lower import Gap, Lowering
 from cardwright.games.magic.meaning.lower.keywords import keyword as granted_keyword
 from cardwright.games.magic.meaning.lower.keywords import keyword_words, lines_of
 from cardwright.games.magic.rules.ability import Ability, Body, Filter, KeywordAbility, SpellAbility
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.costs.casting_costs import give_way
 from cardwright.games.magic.rules.compile.families import load
 from cardwright.games.magic.rules.compile.registry import KEYWORDS, NotYet, keyword
@@ -31,6 +32,7 @@ PLAIN: Final = tuple(name for name, known in VOCABULARY.items() if known.engine)
 _SHARED: dict[str, KeywordAbility] = {name: KeywordAbility(name.capitalize(), name) for name in PLAIN}
 
 
+@again.KEYWORD.by
 def compile_keyword(unit: Unit, node: tree.Phrase) -> Ability:
     """Compiles a keyword ability."""
     if not isinstance(node, tree.Keyword):
@@ -51,13 +53,10 @@ def compile_keyword(unit: Unit, node: tree.Phrase) -> Ability:
 
 def _in_words(unit: Unit, node: tree.Keyword) -> Ability:
     """Compiles a keyword by the words that it stands for, like any line: through meaning where that is covered."""
-    from cardwright.games.magic.rules.compile.abilities import compile_line
-    from cardwright.games.magic.rules.compile.switch import MAKERS
-
     try:
         line = granted_keyword(Lowering(unit.name, "", unit.binding, unit.text), node)
         assert isinstance(line, m.Line)
-        return emit_line(unit.name, line, MAKERS, node, unit.letters.get("X"))
+        return emit_line(unit.name, line, again.MAKERS(), node, unit.letters.get("X"))
     except (Gap, Missing):
         pass
     try:
@@ -68,9 +67,7 @@ def _in_words(unit: Unit, node: tree.Keyword) -> Ability:
         ability
         for line in read
         if line.ability is not None
-        for ability in compile_line(
-            unit.name, line.ability.ability, line.text, spell=False, binding=line.binding
-        )
+        for ability in again.LINE(unit.name, line.ability.ability, line.text, line.binding)
     ]
     words = keyword_words(node)
     if len(made) > 1:

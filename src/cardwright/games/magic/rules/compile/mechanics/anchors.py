@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
 )
 from cardwright.games.magic.rules.chars import Builder
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND
 from cardwright.games.magic.rules.context import Ctx
@@ -32,16 +33,13 @@ def compile_anchors(
     name: str, node: tree.Anchors, text: str, binding: Binding = NOTHING_BOUND
 ) -> tuple[Ability, ...]:
     """Compiles the choice, and for each word: as long as it was chosen, the permanent has the ability."""
-    from cardwright.games.magic.rules.compile.switch import Spoken, compile_line
-
     head, *lines = text.split("\n")
     found: list[Ability] = [StaticAbility(head, (_choice(head, node.words),), node)]
     for anchor, line in zip(node.anchors, lines, strict=True):
         if not isinstance(anchor, tree.Anchor):
             raise NotYet(anchor)
         words = line.removeprefix("•").strip().partition("—")[2].strip()
-        before = Spoken(name, words, 0)
-        given = compile_line(name, anchor.ability, words, spell=False, binding=binding, before=before)
+        given = again.MEANT_LINE(name, anchor.ability, words, binding)
         effect = StaticEffect(
             line,
             members=lambda _state, ctx: (ctx.source,),

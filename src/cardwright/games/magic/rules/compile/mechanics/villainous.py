@@ -2,7 +2,7 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Run
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, sentence
 from cardwright.games.magic.rules.compile.sentences import compile_sentence
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -10,7 +10,8 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
 
 
-def villainous_choice(unit: Unit, node: tree.Villainous) -> Doing:
+@sentence(tree.Villainous)
+def _villainous_choice(unit: Unit, node: tree.Villainous) -> Doing:
     """`faces a villainous choice — A, or B`: who faces it chooses one, possible or not, and it is done (CR 701.55).
 
     Of several players each chooses, and what was chosen is done, in turn order.

@@ -9,7 +9,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.joined import taken_apart
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Filter, Select, TargetSlot
-from cardwright.games.magic.rules.compile import notes
+from cardwright.games.magic.rules.compile import again, notes
 from cardwright.games.magic.rules.compile.fitting import (
     NOT_CAST,
     is_any_player,
@@ -63,6 +63,7 @@ from cardwright.text import walk
 # ---------------------------------------------------------------------- what is meant
 
 
+@again.NOUN.by
 def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
     """Compiles a noun phrase without its determiner."""
     node = ranked(borne_by(taken_apart(node)))
@@ -101,6 +102,7 @@ def compile_noun(unit: Unit, node: tree.NounPhrase) -> Noun:
     return Noun(joined(tuple(zones)), either(tests), person, node.plural, tuple(nouns), tuple(zones))
 
 
+@again.TEST.by
 def compile_test(unit: Unit, node: tree.Phrase) -> Filter:
     """Compiles a phrase to a test: whether a thing is (one of) what is meant."""
     if isinstance(node, tree.NounPhrase) and _is_general(node):
@@ -157,6 +159,7 @@ def _held(key: str) -> Select:
     return select
 
 
+@again.BOUND.by
 def bound(unit: Unit, node: tree.Phrase) -> Select | None:
     """Returns what the reader has bound a reference to; None where it is not known here under any key."""
     introducer = unit.binding.of(node)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Select
-from cardwright.games.magic.rules.compile import notes
+from cardwright.games.magic.rules.compile import again, notes
 from cardwright.games.magic.rules.compile.conditions.enough import leaves_open, the_extreme
 from cardwright.games.magic.rules.compile.effects.piling import pile_pick
 from cardwright.games.magic.rules.compile.nouns.choosers import compile_chooser
@@ -28,6 +28,7 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Option
 
 
+@again.PICK.by
 def compile_pick(unit: Unit, node: tree.Phrase) -> Pick:
     """Compiles a phrase to the things meant, chosen by a seat where the phrase leaves a choice."""
     pile = pile_pick(unit, node)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount, Filter
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.nouns.places import zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -117,9 +118,8 @@ def _with_stats(unit: Unit, node: tree.WithStats) -> Filter:
 @qualifier(tree.WithThan, stable=True)
 def _with_than(unit: Unit, node: tree.WithThan) -> Filter:
     """`with lesser mana value`: than what the text is about, as it last was where it is gone (CR 608.2h)."""
-    from cardwright.games.magic.rules.compile.nouns.phrases import bound
 
-    stat, than = STATS.get(node.which), bound(unit, node)
+    stat, than = STATS.get(node.which), again.BOUND(unit, node)
     if stat is None or than is None:
         raise NotYet(node)
     compare = COMPARISONS[node.how]

@@ -8,11 +8,12 @@ from cardwright.games.magic.rules.ability import Condition, Filter, Replacement,
 from cardwright.games.magic.rules.choosing_words import WORDS, choose_word
 from cardwright.games.magic.rules.chosen import has_chosen_color, has_chosen_type
 from cardwright.games.magic.rules.compile import notes
+from cardwright.games.magic.rules.compile.conditions.asking_again import asks_what_was_done
 from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
 from cardwright.games.magic.rules.compile.replacing.becoming_one_of import becomes_one_of
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
-from cardwright.games.magic.rules.compile.statics.statements import asks_what_was_done, static_sentence
+from cardwright.games.magic.rules.compile.statics.statements import static_sentence
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.entering import chosen_words

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability, Run
 from cardwright.games.magic.rules.chars import Chars, keyword_names
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -69,7 +70,6 @@ def becomes_one_of(unit: Unit, clause: tree.Phrase) -> Run | None:
 
 
 def _form(unit: Unit, node: tree.Phrase, *, added: bool) -> _Form:
-    from cardwright.games.magic.rules.compile.abilities import compile_granted
 
     if not isinstance(node, tree.NounPhrase) or len(node.heads) != 1:
         raise NotYet(node)
@@ -93,7 +93,7 @@ def _form(unit: Unit, node: tree.Phrase, *, added: bool) -> _Form:
     for one in having:
         if not isinstance(one, tree.With) or one.negated or one.join == "or":
             raise NotYet(one)
-        given.extend(compile_granted(unit, each) for each in one.abilities)
+        given.extend(again.GRANTED(unit, each) for each in one.abilities)
     power, _, toughness = size.stats.partition("/")
     if not power.isdigit() or not toughness.isdigit():
         raise NotYet(size)

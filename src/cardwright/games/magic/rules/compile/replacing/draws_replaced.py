@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Replacement, StaticEffect
+from cardwright.games.magic.rules.compile.conditions.asking_again import asks_what_was_done
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
 from cardwright.games.magic.rules.compile.sentences import compile_body
-from cardwright.games.magic.rules.compile.statics.statements import asks_what_was_done
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind

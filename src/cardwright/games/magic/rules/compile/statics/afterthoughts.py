@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.compile import notes
+from cardwright.games.magic.rules.compile import again, notes
 from cardwright.games.magic.rules.compile.hooks import PROCEDURES
 from cardwright.games.magic.rules.compile.mechanics.guises import guise_of, turns_down
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 
 
+@again.AFTERTHOUGHTS.by
 def join_afterthoughts(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[tree.Phrase, ...]:
     """Returns the sentences of a text with those that only say more about others worked into them."""
     from cardwright.games.magic.rules.compile.costs.granted_costs import take_keyword_costs

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter, Rule, StaticEffect, Terms
+from cardwright.games.magic.rules.compile.conditions.asking_again import asks_what_was_done
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.casting_terms import has_flash, take_terms
 from cardwright.games.magic.rules.compile.effects.playing import Offer, any_mana, make_offer, shared_place
@@ -12,7 +13,7 @@ from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, static
 from cardwright.games.magic.rules.compile.sentences import compile_sentence
-from cardwright.games.magic.rules.compile.statics.statements import as_long_as, asks_what_was_done
+from cardwright.games.magic.rules.compile.statics.statements import as_long_as
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.kinds import ZONE_NAMES

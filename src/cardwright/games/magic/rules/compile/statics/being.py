@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, SUBTYPES
+from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import (
     ABILITY,
     COLOR,
@@ -19,13 +19,14 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
 )
 from cardwright.games.magic.rules.chars import Builder, grant
-from cardwright.games.magic.rules.compile import notes
+from cardwright.games.magic.rules.compile import again, notes
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change, static
 from cardwright.games.magic.rules.compile.statics.changes import note_given
+from cardwright.games.magic.rules.compile.statics.new_subtypes import set_subtypes
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.designations import GOADED
-from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, CREATURE, LAND, TYPE_BITS
+from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, CREATURE, TYPE_BITS
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
 
@@ -153,12 +154,11 @@ def _stat(unit: Unit, word: str) -> Amount:
 
 
 def _note_qualifier(unit: Unit, being: Being, node: tree.Phrase) -> None:
-    from cardwright.games.magic.rules.compile.abilities import compile_granted
 
     if isinstance(node, tree.With | tree.WithAbility):
         if isinstance(node, tree.With) and (node.negated or node.join != "and"):
             raise NotYet(node)
-        being.abilities += tuple(compile_granted(unit, one) for one in node.abilities)
+        being.abilities += tuple(again.GRANTED(unit, one) for one in node.abilities)
     elif isinstance(node, tree.WithStat) and node.which in (
         "power and toughness",
         "base power and toughness",
@@ -175,7 +175,7 @@ def _note_qualifier(unit: Unit, being: Being, node: tree.Phrase) -> None:
         being.stats = _stats(unit, tree.StatsAre(stats=node.stats))
     elif isinstance(node, tree.WithStatsAnd):
         being.stats = _stats(unit, tree.StatsAre(stats=node.stats))
-        being.abilities += tuple(compile_granted(unit, one) for one in (node.first, node.last))
+        being.abilities += tuple(again.GRANTED(unit, one) for one in (node.first, node.last))
     elif isinstance(node, tree.ThatClause) and is_still(node.verb) and not node.rest and not node.modifiers:
         being.still = True
     elif isinstance(node, tree.ThatClause) and not node.rest and not node.modifiers:
@@ -215,9 +215,7 @@ def _be(unit: Unit, said: Said) -> Change:
     if verb.how == "be" and tree.SubtypeIs(subtype="Aura") in walk(verb.what) and unit.kind != "static":
         raise NotYet(verb)  # what it enchants is chosen as it enters (CR 303.4f)
     if isinstance(verb.what, tree.CopyOf):
-        from cardwright.games.magic.rules.compile.statics.copying import becomes_copy
-
-        return becomes_copy(unit, said, verb.what)
+        return again.COPY(unit, said, verb.what)
     if verb.negated and not verb.aspect and not said.tense:
         return _be_not(unit, verb)
     if verb.negated or verb.aspect not in ("", "still", "also") or said.tense:
@@ -331,20 +329,6 @@ def _typing(being: Being, keeps: bool, added: bool) -> _Apply:
 def _fits(subtype: str, types: int) -> bool:
     kinds = SUBTYPES.get(subtype, ())
     return any(TYPE_BITS.get(kind.capitalize(), 0) & types for kind in kinds)
-
-
-def set_subtypes(builder: Builder, subtypes: list[str], added: bool) -> None:
-    """Sets or adds subtypes; a new basic land type takes the land's own abilities away (CR 305.7)."""
-    lists = [kind for one in subtypes for kind in SUBTYPES.get(one, ())]
-    if added:
-        builder.add_subtypes(subtypes)
-        return
-    kept = [one for one in builder.subtypes if not any(kind in lists for kind in SUBTYPES.get(one, ()))]
-    builder.subtypes = (*kept, *subtypes)
-    if "creature" in lists:
-        builder.every_creature_type = False
-    if any(one in BASIC_LAND_TYPES for one in subtypes) and builder.types & LAND:
-        builder.abilities = ()
 
 
 def _locked(being: Being, parts: list[Part]) -> Callable[[MagicState, Ctx], tuple[Part, ...]]:

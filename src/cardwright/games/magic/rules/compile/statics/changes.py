@@ -18,9 +18,10 @@ from cardwright.games.magic.rules.ability import (
     Select,
 )
 from cardwright.games.magic.rules.chars import Builder, grant
-from cardwright.games.magic.rules.compile import notes
+from cardwright.games.magic.rules.compile import again, notes
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
 from cardwright.games.magic.rules.compile.statics.granted_by import Granted, speaks_of_granter
+from cardwright.games.magic.rules.compile.statics.losing import loses
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState
@@ -88,7 +89,6 @@ def _gets(unit: Unit, said: Said) -> Change:
 @change(tree.HasAbility)
 def _has_ability(unit: Unit, said: Said) -> Change:
     """`has flying`, `gains trample and haste`, `loses flying` (layer 6)."""
-    from cardwright.games.magic.rules.compile.abilities import compile_granted
     from cardwright.games.magic.rules.compile.costs.granted_costs import for_own_cost
     from cardwright.games.magic.rules.compile.statics.chosen_abilities import gains_choice, loses_choice
     from cardwright.games.magic.rules.compile.statics.chosen_colors import from_chosen_color
@@ -106,7 +106,7 @@ def _has_ability(unit: Unit, said: Said) -> Change:
     own = [for_own_cost(unit, one) for one in verb.abilities]
     if any(one is not None for one in own):
         return _for_own_costs(verb, own)
-    abilities = tuple(compile_granted(unit, one) for one in verb.abilities)
+    abilities = tuple(again.GRANTED(unit, one) for one in verb.abilities)
     note_given(unit, abilities)
     text = "has " + ", ".join(one.text for one in abilities)
     if unit.spares:
@@ -156,48 +156,6 @@ def _sparing(abilities: tuple[Ability, ...], what: str) -> Apply:
         grant(builder, given)
 
     return apply
-
-
-def loses(verb: tree.HasAbility) -> Change:
-    """Compiles abilities that are lost: `loses flying` (layer 6)."""
-    names = []
-    kinds: list[tuple[str, str]] = []
-    exact: list[tree.Keyword] = []
-    for one in verb.abilities:
-        if isinstance(one, tree.Quoted):
-            exact.extend(_quoted_keywords(one))
-        elif isinstance(one, tree.Keyword) and one.kind:
-            kinds.append((one.name, one.kind.lower()))
-        elif isinstance(one, tree.Keyword) and not one.qualities and one.what is None:
-            names.append(one.name)
-        else:
-            raise NotYet(one)
-
-    def lost(one: Ability) -> bool:
-        if isinstance(one, KeywordAbility) and (one.keyword, one.word.lower()) in kinds:
-            return True
-        return one.keyword in names or any(_is_same(one, keyword) for keyword in exact)
-
-    def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-        builder.abilities = tuple(one for one in builder.abilities if not lost(one))
-
-    return Change((Part(ABILITY, "loses " + ", ".join(names), apply),))
-
-
-def _quoted_keywords(node: tree.Quoted) -> list[tree.Keyword]:
-    """Returns the keywords of a quoted ability that something loses: `loses "enchant creature card …"`."""
-    line = node.ability
-    if not isinstance(line, tree.KeywordLine):
-        raise NotYet(node)
-    found = [one for one in line.keywords if isinstance(one, tree.Keyword) and one.what is not None]
-    if len(found) != len(line.keywords):
-        raise NotYet(node)
-    return found
-
-
-def _is_same(ability: Ability, keyword: tree.Keyword) -> bool:
-    have = ability.tree
-    return ability.keyword == keyword.name and isinstance(have, tree.Keyword) and have.what == keyword.what
 
 
 def _given(unit: Unit) -> list[Ability]:

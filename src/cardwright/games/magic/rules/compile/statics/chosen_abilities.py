@@ -4,7 +4,9 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import ABILITY, Ability, Part
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.registry import Change, NotYet
+from cardwright.games.magic.rules.compile.statics.losing import loses
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.state import MagicState
@@ -15,19 +17,16 @@ _CHOICE = "ability chosen"
 
 def gains_choice(unit: Unit, verb: tree.HasAbility) -> Change:
     """Compiles a choice among keywords that is made as the effect begins."""
-    from cardwright.games.magic.rules.compile.abilities import compile_granted
 
     if unit.kind == "static" or verb.how != "gain":
         raise NotYet(verb)
-    given = [compile_granted(unit, one) for one in verb.abilities]
+    given = [again.GRANTED(unit, one) for one in verb.abilities]
     parts = [_gained(ability) for ability in given]
     return _chosen([ability.text for ability in given], parts)
 
 
 def loses_choice(unit: Unit, verb: tree.HasAbility) -> Change:
     """Compiles a choice among keywords to lose: `loses your choice of flying, first strike, or trample`."""
-    from cardwright.games.magic.rules.compile.statics.changes import loses
-
     if unit.kind == "static" or not all(isinstance(one, tree.Keyword) for one in verb.abilities):
         raise NotYet(verb)
     names = [one.name for one in verb.abilities if isinstance(one, tree.Keyword)]

@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.ability import ABILITY, Ability, Filter, Keywo
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.choosing_words import choose_word
 from cardwright.games.magic.rules.chosen import chosen
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.keywords.table import quality_test
 from cardwright.games.magic.rules.compile.registry import Change, NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -57,15 +58,12 @@ def _one_or_color(node: tree.Keyword) -> _Colored:
 
 def from_chosen_color(unit: Unit, verb: tree.HasAbility) -> Change | None:
     """Compiles `gains protection from the color of your choice` with what else is given; None for other verbs."""
-    from cardwright.games.magic.rules.compile.abilities import compile_granted
 
     colored = [_colored(one) for one in verb.abilities]
     if not any(colored):
         return None
     others = tuple(
-        compile_granted(unit, one)
-        for one, found in zip(verb.abilities, colored, strict=True)
-        if found is None
+        again.GRANTED(unit, one) for one, found in zip(verb.abilities, colored, strict=True) if found is None
     )
     names = tuple(one.name for one in colored if one is not None)
     choosers = [one.by for one in colored if one is not None and one.by is not None]

@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.ability import (
     StaticAbility,
 )
 from cardwright.games.magic.rules.chars import LEGENDARY, Builder, Chars, keyword_names, triggers
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.abilities import compile_granted
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Change, Doing, NotYet, effect
@@ -205,6 +206,7 @@ def _defines(ability: Ability) -> bool:
     )
 
 
+@again.COPY.by
 def becomes_copy(unit: Unit, said: Said, node: tree.CopyOf) -> Change:
     """`becomes a copy of target creature` (layer 1); what is copied is worked out once (CR 707.4)."""
     of = unit.things(node.of)

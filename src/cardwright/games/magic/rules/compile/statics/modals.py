@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.compile.hooks import MODAL_RULES
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change
-from cardwright.games.magic.rules.compile.statics.changes import loses
+from cardwright.games.magic.rules.compile.statics.losing import loses
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone

@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.ability import (
     StaticEffect,
 )
 from cardwright.games.magic.rules.compile import notes
+from cardwright.games.magic.rules.compile.conditions.asking_again import asks_what_was_done
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.activated import (
     working_zone,
@@ -109,17 +110,6 @@ def _spares(node: tree.Phrase) -> str:
     if isinstance(verb.first.what, tree.SelfRef):
         return "this"
     return "Aura" if verb.first.what == _AURAS else ""
-
-
-def asks_what_was_done(node: tree.Phrase) -> bool:
-    """Tells whether a sentence begins with "if you do", or "if you don't"."""
-    return isinstance(node, tree.Sentence) and any(
-        isinstance(one, tree.If)
-        and any(
-            isinstance(what, tree.Clause) and isinstance(what.first, tree.DoSo) for what in one.conditions
-        )
-        for one in node.front
-    )
 
 
 def static_sentence(unit: Unit, node: tree.Phrase) -> tuple[StaticEffect, ...]:
