@@ -218,6 +218,14 @@ def destroy(
     yield from move_all(state, doomed, Zone.GRAVEYARD, source=source, word="destroy")
 
 
+def sacrificeable(state: MagicState, seat: int) -> Sequence[int]:
+    """Returns what a player could sacrifice: what they control and nothing says can't be sacrificed (CR 701.17a, 101.2)."""
+    mine = current(state).controlled[seat]
+    if RuleKind.CANT_BE_SACRIFICED not in current(state).rules:
+        return mine
+    return [number for number in mine if not forbids(state, RuleKind.CANT_BE_SACRIFICED, number)]
+
+
 def sacrifice(state: MagicState, numbers: Sequence[int], *, source: int = 0) -> Steps:
     """Sacrifices permanents; nothing can regenerate them (CR 701.17)."""
     there = [
@@ -225,6 +233,7 @@ def sacrifice(state: MagicState, numbers: Sequence[int], *, source: int = 0) -> 
         for number in numbers
         if number in state.objects
         and state.objects[number].zone is Zone.BATTLEFIELD
+        and not forbids(state, RuleKind.CANT_BE_SACRIFICED, number)
         and not forbids(
             state, RuleKind.UNCAUSED_SACRIFICE, player_thing(controller_of(state, number)), source
         )

@@ -14,7 +14,7 @@ from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER, Z
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.protection import protected
-from cardwright.games.magic.rules.replacement import replaced
+from cardwright.games.magic.rules.replacement import drop_used, replaced
 from cardwright.games.magic.rules.restrictions import player_rules, unpreventable
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
@@ -56,6 +56,8 @@ def deal_all(
             if _prevented_by_protection(state, hit, combat):
                 continue
         final.append(hit)
+    if shielded:
+        drop_used(state)
     final = _past_shields(state, final, combat)
     enough = _enough(state, final)
     yield from _apply_results(state, final, combat)

@@ -1,6 +1,7 @@
 """Replacement and prevention effects (CR 614 to 616): an event about to happen, and what happens instead."""
 
 from collections.abc import Generator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -117,6 +118,25 @@ def use_up(state: MagicState, effect: Effect, amount: int) -> None:
         if other.id != effect.id or left > 0
     )
     state.reshape()
+
+
+def use_at_end(state: MagicState, effect: Effect) -> None:
+    """Marks a shield of one event as used: it still stops the rest of that event, and is gone after it (CR 615.8)."""
+    state.effects = tuple(
+        replace(other, uses=_USED) if other.id == effect.id else other for other in state.effects
+    )
+    state.reshape()
+
+
+def drop_used(state: MagicState) -> None:
+    """Ends the shields that were used by the event that is over."""
+    if any(effect.uses == _USED for effect in state.effects):
+        state.effects = tuple(effect for effect in state.effects if effect.uses != _USED)
+        state.reshape()
+
+
+_USED: Final = -1
+"""What is left of a shield that the event now going on has used."""
 
 
 def _affected(state: MagicState, happening: Happening) -> int:

@@ -178,6 +178,7 @@ class RuleKind(StrEnum):
 
     # Permanents
     CANT_REGENERATE = "cant_regenerate"
+    CANT_BE_SACRIFICED = "cant_be_sacrificed"
     """A permanent: it can't be regenerated."""
     CANT_TRANSFORM = "cant_transform"
     """A permanent: it can't transform."""

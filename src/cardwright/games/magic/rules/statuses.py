@@ -14,7 +14,7 @@ from cardwright.games.magic.rules.kinds import TYPE_BITS, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.zones import IN_COMBAT
+from cardwright.games.magic.rules.zones import ALONE, IN_COMBAT, fights_alone
 
 
 def _tapped(state: MagicState, _ctx: Ctx, one: int) -> bool:
@@ -38,6 +38,13 @@ def _blocking(state: MagicState, _ctx: Ctx, one: int) -> bool:
 def _was_fighting(state: MagicState, one: int, how: str) -> bool:
     """Tells whether something that has left was in combat until then (CR 608.2h)."""
     return one not in state.objects and one in state.lki and state.lki[one][0].word(IN_COMBAT) == how
+
+
+def alone_in_combat(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    """Tells whether a creature attacks or blocks alone, or did when it was last seen (CR 506.5, 608.2h)."""
+    if one in state.objects:
+        return fights_alone(state, one)
+    return one in state.lki and bool(state.lki[one][0].word(ALONE))
 
 
 def gone_blockers_of(state: MagicState, attacker: int) -> list[int]:

@@ -46,6 +46,8 @@ def latest(state: MagicState, number: int) -> int:
 
 IN_COMBAT: Final = "in combat"
 """The word under which the last known information of a creature says that it was attacking or blocking."""
+ALONE: Final = "alone in combat"
+"""The word under which it says that no other creature was."""
 
 
 def there(state: MagicState, number: int, zone: Zone) -> bool:
@@ -76,9 +78,19 @@ def remember(state: MagicState, number: int) -> None:
 
 def _fighting(state: MagicState, number: int) -> tuple[tuple[str, str], ...]:
     """Returns what something that is about to leave was in combat, as words of its record."""
-    if state.combat.attacking(number):
-        return ((IN_COMBAT, "attacking"),)
-    return ((IN_COMBAT, "blocking"),) if state.combat.blocking(number) else ()
+    how = "attacking" if state.combat.attacking(number) else ""
+    how = how or ("blocking" if state.combat.blocking(number) else "")
+    if not how:
+        return ()
+    alone = ((ALONE, how),) if fights_alone(state, number) else ()
+    return ((IN_COMBAT, how), *alone)
+
+
+def fights_alone(state: MagicState, number: int) -> bool:
+    """Tells whether a creature attacks or blocks and no other does the same (CR 506.5)."""
+    combat = state.combat
+    attackers, blockers = {who for who, _ in combat.attackers}, {who for who, _ in combat.blocks}
+    return attackers == {number} or blockers == {number}
 
 
 def _note_attached(state: MagicState, number: int) -> None:

@@ -16,17 +16,16 @@ from cardwright.games.magic.rules.actions import (
     exile,
     regenerate,
     sacrifice,
+    sacrificeable,
     tap,
     untap,
 )
 from cardwright.games.magic.rules.attachments import attach
 from cardwright.games.magic.rules.context import Ctx, seat_of
-from cardwright.games.magic.rules.controlling import controls
 from cardwright.games.magic.rules.designations import designate
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit as tell
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.noting import follow_cards, is_in_graveyard
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.phasing import phase_out
@@ -114,7 +113,7 @@ def _sacrificeable(emit: Emit, what: m.Pick) -> Callable[[MagicState, Ctx, int],
     if not isinstance(what.among, m.All):
         raise Missing(what, "to sacrifice")
     fits = emit.test(what.among.test)
-    return lambda state, ctx, seat: [x for x in current(state).controlled[seat] if fits(state, ctx, x)]
+    return lambda state, ctx, seat: [x for x in sacrificeable(state, seat) if fits(state, ctx, x)]
 
 
 @RUNS.row(m.Sacrifice)
@@ -129,7 +128,7 @@ def _sacrifice(emit: Emit, record: m.Sacrifice) -> Run:
             thing
             for player in people(state, ctx)
             for thing in found(state, ctx)
-            if controls(state, seat_of(player), thing)
+            if thing in sacrificeable(state, seat_of(player))
         ]
         ctx.did = bool(mine)
         yield from sacrifice(state, mine, source=ctx.source)
@@ -172,7 +171,8 @@ def _can_sacrifice(emit: Emit, record: m.Sacrifice) -> Condition:
     def can(state: MagicState, ctx: Ctx) -> bool:
         things = found(state, ctx)
         return bool(things) and all(
-            any(controls(state, seat_of(player), thing) for player in people(state, ctx)) for thing in things
+            any(thing in sacrificeable(state, seat_of(player)) for player in people(state, ctx))
+            for thing in things
         )
 
     return can

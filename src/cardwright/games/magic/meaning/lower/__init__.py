@@ -40,6 +40,7 @@ from cardwright.games.magic.meaning.lower.base import TABLES, Gap, Lowering, Mod
 from cardwright.games.magic.meaning.lower.counters import counter_kind, exiled_with_counters
 from cardwright.games.magic.meaning.lower.events import event as event_of
 from cardwright.games.magic.meaning.lower.instead_of import foresee
+from cardwright.games.magic.meaning.lower.limits import TRIGGERS
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
@@ -50,6 +51,7 @@ FAMILIES = (
 __all__ = [
     "FAMILIES",
     "TABLES",
+    "TRIGGERS",
     "Gap",
     "Lowering",
     "Mods",

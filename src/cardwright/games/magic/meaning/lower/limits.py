@@ -17,13 +17,22 @@ _SPANS: Final[dict[str, m.SpanWord]] = {
     "second main phase": "postcombat main phase",
 }
 _OFTEN: Final = {"once each turn": 1, "twice each turn": 2, "three times each turn": 3}
-_TRIGGERS_ONCE: Final = t.Sentence(
-    first=t.Clause(
-        subject=t.ThisAbility(what="ability"),
-        first=t.Act(verb="trigger"),
-        modifiers=(t.Only(modifiers=(t.Often(how="once each turn"),)),),
-    )
+_TIMES: Final[tuple[tuple[tuple[t.Phrase, ...], int], ...]] = (
+    ((t.Only(modifiers=(t.Often(how="once each turn"),)),), 1),
+    ((t.Only(modifiers=(t.Often(how="twice"),)), t.Often(how="each turn")), 2),
 )
+TRIGGERS: Final = tuple(
+    (
+        t.Sentence(
+            first=t.Clause(
+                subject=t.ThisAbility(what="ability"), first=t.Act(verb="trigger"), modifiers=modifiers
+            )
+        ),
+        often,
+    )
+    for modifiers, often in _TIMES
+)
+"""The sentences that say how often a turn an ability triggers: `This ability triggers only once each turn.` (CR 603.2h)."""
 _DECLARED: Final[dict[str, m.ReachedWord]] = {"attacker": "attackers", "blocker": "blockers"}
 
 
@@ -74,8 +83,9 @@ def limits(low: Lowering, nodes: tuple[t.Phrase, ...]) -> tuple[m.Limits, tuple[
     rest: list[t.Phrase] = []
     asked: list[m.Condition] = []
     for node in nodes:
-        if node == _TRIGGERS_ONCE and low.kind == "triggered":
-            found = replace(found, per_turn=1)
+        often = next((often for sentence, often in TRIGGERS if node == sentence), 0)
+        if often and low.kind == "triggered":
+            found = replace(found, per_turn=often)
         elif isinstance(node, t.Restriction):
             bare(node, "verb", "only", "also")
             for only in (*node.only, *node.also):

@@ -244,7 +244,11 @@ def anothers_opponents(phrase: NounPhrase) -> bool:
 def words_fit(phrase: NounPhrase) -> bool:
     """`any target` and `a copy of …` are phrases of their own; `equal to …` says how many."""
     thing = phrase.heads[-1].thing
-    if thing == "damage" and phrase.qualifiers:
+    if (
+        thing == "damage"
+        and (phrase.determiner or any(not isinstance(one, FromSource) for one in phrase.qualifiers))
+        and phrase.qualifiers
+    ):
         return False
     if thing == "excess damage" and (phrase.determiner is not None or phrase.qualifiers):
         return False
@@ -263,7 +267,11 @@ def words_fit(phrase: NounPhrase) -> bool:
             return False
         if isinstance(qualifier, AmongThem) and qualifier.how == "among" and thing not in _AMONG:
             return False
-        if isinstance(qualifier, FromSource) and thing != "spell" and not thing.endswith("ability"):
+        if (
+            isinstance(qualifier, FromSource)
+            and thing not in ("spell", "damage")
+            and not thing.endswith("ability")
+        ):
             return False
         if isinstance(qualifier, InZone) and isinstance(qualifier.zone, It) and thing != "card":
             return False

@@ -19,6 +19,7 @@ from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.statuses import alone_in_combat
 
 
 @again.CONDITION.by
@@ -74,9 +75,10 @@ def _be_words(unit: Unit, said: Said) -> Condition:
     if said.tense and not (is_reference(said.subject) and all(_is_lasting(one) for one in verb.kinds)):
         raise NotYet(verb)
     tests = [unit.kind_of(kind) for kind in verb.kinds]
-    if tree.Often(how="alone") in said.mods.left and verb.kinds == (tree.StatusIs(status="attacking"),):
+    alone = tree.Often(how="alone") in said.mods.left and "or" not in verb.join
+    if alone and all(_is_fighting(one) for one in verb.kinds):
         said.mods.take(tree.Often)
-        tests.append(_alone)
+        tests.append(alone_in_combat)
         unit.volatile = True
     want = any if "or" in verb.join else all
     negated = verb.negated
@@ -99,9 +101,11 @@ _SOME: Final = (tree.A, tree.Another, tree.Any, tree.Counted, tree.No)
 """Determiners of which some thing that fits is enough, or so many: `a creature you control has flying`."""
 
 
-def _alone(state: MagicState, _ctx: Ctx, _one: int) -> bool:
-    """Tells whether one creature alone attacks (CR 506.5)."""
-    return len(state.combat.attackers) == 1
+def _is_fighting(kind: tree.Phrase) -> bool:
+    """`attacking`, `blocking`, `attacking or blocking`."""
+    if isinstance(kind, tree.Either):
+        return all(_is_fighting(one) for one in kind.kinds)
+    return isinstance(kind, tree.StatusIs) and kind.status in ("attacking", "blocking")
 
 
 def so_many(unit: Unit, subject: tree.NounPhrase, test: Filter) -> Condition:

@@ -1,7 +1,7 @@
 """Conditions in the passive: what was done to something, or was being done."""
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Condition
+from cardwright.games.magic.rules.ability import Condition, Select
 from cardwright.games.magic.rules.attachments import attached_to
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
 from cardwright.games.magic.rules.compile.conditions.history import SPANS, happened, span_of, whom
@@ -63,6 +63,8 @@ def _passive(unit: Unit, said: Said) -> Condition:
             )
 
         return paid
+    if verb.verb == "milled" and past and not negated:
+        return _was_milled(said, things)
     if said.tense and verb.verb not in ("equipped", "enchanted"):
         raise NotYet(verb)
     test = unit.kind_of(tree.StatusIs(status=verb.verb))
@@ -72,6 +74,20 @@ def _passive(unit: Unit, said: Said) -> Condition:
     def holds(state: MagicState, ctx: Ctx) -> bool:
         now = things(state, ctx)
         return bool(now) and all(test(state, ctx, one) != negated for one in now)
+
+    return holds
+
+
+def _was_milled(said: Said, things: Select) -> Condition:
+    """`that was milled this turn`: a card that is still where milling has put it (CR 701.17, 400.7)."""
+    lasting = said.mods.take(tree.Lasting)
+    if lasting is None or lasting.until != "this turn":
+        raise NotYet(said.verb)
+
+    def holds(state: MagicState, ctx: Ctx) -> bool:
+        milled = {seen.became for seen in state.history if seen.word == "mill"}
+        found = things(state, ctx)
+        return bool(found) and all(one in milled for one in found)
 
     return holds
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.meaning.lower import TRIGGERS
 from cardwright.games.magic.rules.ability import Condition, Filter
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.registry import NotYet
@@ -52,8 +53,8 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
                     limit = _often(only)
                 else:
                     conditions.append(when(unit, only))
-        elif _is_trigger_limit(node):
-            limit = 1
+        elif often := _trigger_limit(node):
+            limit = often
         elif isinstance(node, tree.OnlyMay):
             anyone = unit.test(node.who)
         elif (who := _who_may_activate(node)) is not None:
@@ -85,16 +86,9 @@ def _who_may_activate(node: tree.Phrase) -> tree.Phrase | None:
     return clause.subject if clause.first == tree.May(first=this) else None
 
 
-_ONCE: Final = tree.Clause(
-    subject=tree.ThisAbility(what="ability"),
-    first=tree.Act(verb="trigger"),
-    modifiers=(tree.Only(modifiers=(tree.Often(how="once each turn"),)),),
-)
-
-
-def _is_trigger_limit(node: tree.Phrase) -> bool:
-    """`This ability triggers only once each turn.`"""
-    return isinstance(node, tree.Sentence) and node == tree.Sentence(first=_ONCE)
+def _trigger_limit(node: tree.Phrase) -> int:
+    """`This ability triggers only once each turn.`: how often it does; 0 for other sentences."""
+    return next((often for sentence, often in TRIGGERS if node == sentence), 0)
 
 
 def _every(conditions: list[Condition]) -> Condition:

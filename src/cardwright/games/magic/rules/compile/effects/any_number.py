@@ -3,12 +3,11 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.actions import discard, sacrifice
+from cardwright.games.magic.rules.actions import discard, sacrifice, sacrificeable
 from cardwright.games.magic.rules.compile.nouns.together import take_together
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
-from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.picking import choose_among, fits_now
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -41,7 +40,7 @@ def any_number(unit: Unit, said: Said) -> Doing | None:
     unit.note(what, before)
 
     def able(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
-        mine = state.hands[seat] if drops else current(state).controlled[seat]
+        mine = state.hands[seat] if drops else sacrificeable(state, seat)
         return [one for one in mine if noun.test(state, ctx, one) and not (drops and one == ctx.source)]
 
     def run(state: MagicState, ctx: Ctx) -> Steps:

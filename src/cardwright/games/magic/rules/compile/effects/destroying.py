@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.meaning.lower import counter_kind, exiled_with_counters
 from cardwright.games.magic.rules.ability import Select
-from cardwright.games.magic.rules.actions import add_effect, destroy, exile, sacrifice
+from cardwright.games.magic.rules.actions import add_effect, destroy, exile, sacrifice, sacrificeable
 from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.any_number import any_number
@@ -219,7 +219,7 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
     def able(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
         return [
             one
-            for one in current(state).controlled[seat]
+            for one in sacrificeable(state, seat)
             if noun.test(state, ctx, one) and not (other and one == ctx.source)
         ]
 
@@ -258,7 +258,7 @@ def _sacrifices_those(unit: Unit, what: tree.Phrase, who: Select) -> Doing:
             one
             for player in who(state, ctx)
             for one in things(state, ctx)
-            if controls(state, seat_of(player), one)
+            if one in sacrificeable(state, seat_of(player))
         ]
         ctx.did = bool(mine)
         yield from sacrifice(state, mine, source=ctx.source)
@@ -266,7 +266,7 @@ def _sacrifices_those(unit: Unit, what: tree.Phrase, who: Select) -> Doing:
     def can(state: MagicState, ctx: Ctx) -> bool:
         found, players = things(state, ctx), who(state, ctx)
         return bool(found) and all(
-            any(controls(state, seat_of(player), one) for player in players) for one in found
+            any(one in sacrificeable(state, seat_of(player)) for player in players) for one in found
         )
 
     return Doing(run, can)

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
-from cardwright.games.magic.rules.ability import Replacement, Run, Select, StaticEffect
+from cardwright.games.magic.rules.ability import Filter, Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.effects.preventing import (
+    SHIELDED_FROM,
     Share,
     Which,
     prevention,
@@ -112,7 +113,7 @@ def _prevented_this_way(unit: Unit, node: tree.Sentence) -> Doing | None:
         isinstance(one, tree.DamageDone) and one.verb == "prevented" and one.when == "this way"
         for one in walk(node)
     )
-    plain, reflexive = prevented_condition(node)
+    plain, reflexive = prevented_condition(node, sources=True)
     asks = plain is not node
     if not (speaks or asks) or not unit.shields:
         return None
@@ -128,7 +129,13 @@ def _prevented_this_way(unit: Unit, node: tree.Sentence) -> Doing | None:
         clause = replace(clause, modifiers=(*clause.modifiers, each))
     for one in walk(node.front[0]) if asks else ():
         unit.notes.put(notes.PREVENTED, True, one)
+    source = _asked_source(node.front[0]) if asks else None
+    if source is not None:
+        unit.keys[id(source)] = SHIELDED_FROM
+        unit.cache.setdefault(id(source), (source, None))
     run = compile_clause(unit, clause).run
+    if source is not None:
+        run = _of_source(unit.test(source), run)
     if at is not None:
         run = at_a_time(unit, at, run)
     unit.shields[-1].append(_when_any(run))
@@ -142,17 +149,45 @@ _PREVENTED_THIS_WAY: Final = tree.Clause(
 )
 
 
-def prevented_condition(node: tree.Sentence) -> tuple[tree.Sentence, bool]:
-    """Returns a sentence without `if damage is prevented this way`, and whether it says "when" instead of "if"."""
+def prevented_condition(node: tree.Sentence, *, sources: bool = False) -> tuple[tree.Sentence, bool]:
+    """Returns a sentence without `if damage is prevented this way`, and whether it says "when" instead of "if".
+
+    With `sources` the condition may say from which source the damage must be.
+    """
     front = node.front[0] if node.front else None
     asked: tuple[tree.Phrase, ...] = ()
     if isinstance(front, tree.If):
         asked = front.conditions
     elif isinstance(front, tree.When):
         asked = front.events
-    if len(asked) != 1 or not same_meaning(asked[0], _PREVENTED_THIS_WAY):
+    condition = _of_any_source(asked[0]) if sources and asked else next(iter(asked), None)
+    if len(asked) != 1 or condition is None or not same_meaning(condition, _PREVENTED_THIS_WAY):
         return node, False
     return replace(node, front=node.front[1:]), isinstance(front, tree.When)
+
+
+def _of_any_source(asked: tree.Phrase) -> tree.Phrase:
+    """Returns a condition about damage without the source that it must be from."""
+    subject = asked.subject if isinstance(asked, tree.Clause) else None
+    if not isinstance(asked, tree.Clause) or not isinstance(subject, tree.NounPhrase):
+        return asked
+    rest = tuple(one for one in subject.qualifiers if not isinstance(one, tree.FromSource))
+    return replace(asked, subject=replace(subject, qualifiers=rest))
+
+
+def _asked_source(front: tree.Phrase) -> tree.Phrase | None:
+    """`if damage from a black source is prevented this way`: the source that it must be from."""
+    return next((one.source for one in walk(front) if isinstance(one, tree.FromSource)), None)
+
+
+def _of_source(test: Filter, run: Run) -> Run:
+    """Returns what is done only where the damage is from such a source."""
+
+    def steps(state: MagicState, ctx: Ctx) -> Steps:
+        if all(test(state, ctx, one) for one in ctx.refs.get(SHIELDED_FROM, ())):
+            yield from run(state, ctx)
+
+    return steps
 
 
 def _when_any(run: Run) -> Run:

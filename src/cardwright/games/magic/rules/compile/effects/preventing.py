@@ -22,7 +22,7 @@ from cardwright.games.magic.rules.kinds import COLOR_BITS
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.picking import choose_among
-from cardwright.games.magic.rules.replacement import Replacing, use_up
+from cardwright.games.magic.rules.replacement import Replacing, use_at_end, use_up
 from cardwright.games.magic.rules.restrictions import unpreventable
 from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.state import MagicState
@@ -180,6 +180,13 @@ def _use(state: MagicState, ctx: Ctx, much: int) -> None:
             return
 
 
+def _use_at_end(state: MagicState, ctx: Ctx) -> None:
+    for shield in state.effects:
+        if shield.id == ctx.numbers[Noted.EFFECT]:
+            use_at_end(state, shield)
+            return
+
+
 def _note_parties(ctx: Ctx, happening: Happening) -> None:
     """Notes what "that source" and "that player" are in a text about the damage that would be dealt."""
     ctx.refs[SHIELDED_FROM] = (happening.source,)
@@ -195,8 +202,10 @@ def prevention(
         much = min(happening.amount, _left(state, ctx)) if shield else share(state, ctx, happening.amount)
         if unpreventable(state, happening.source, happening.thing, combat=happening.combat):
             much = 0  # what else the effect does still happens, and no shield is used up (CR 615.12)
-        elif shield or once:
-            _use(state, ctx, much if shield else 1)
+        elif shield:
+            _use(state, ctx, much)
+        elif once:
+            _use_at_end(state, ctx)
         ctx.numbers[PREVENTED] = much
         _note_parties(ctx, happening)
         for run in after:
@@ -217,8 +226,10 @@ def redirection(
         if not found:
             return happening
         much = min(happening.amount, _left(state, ctx)) if shield else happening.amount
-        if shield or once:
-            _use(state, ctx, much if shield else 1)
+        if shield:
+            _use(state, ctx, much)
+        elif once:
+            _use_at_end(state, ctx)
         if much == happening.amount:
             return replace(happening, thing=found[0])
         yield from deal(state, happening.source, found[0], much, combat=happening.combat)

@@ -7,12 +7,11 @@ from msgspec import Struct
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.actions import discard, sacrifice
+from cardwright.games.magic.rules.actions import discard, sacrifice, sacrificeable
 from cardwright.games.magic.rules.compile.nouns.amounts import count_of
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
-from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -36,7 +35,7 @@ def _discard(state: MagicState, ctx: Ctx, seat: int, given: list[int]) -> Steps:
 
 
 SACRIFICE: Final = Giving(
-    lambda state, _ctx, seat: current(state).controlled[seat],
+    lambda state, _ctx, seat: sacrificeable(state, seat),
     "a sacrifice",
     ("creature", "permanent", "sacrificed"),
     lambda state, ctx, _seat, given: sacrifice(state, given, source=ctx.source),

@@ -198,12 +198,17 @@ def _passive(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return (Watch(kind, match),)
 
 
+def _is_attached(node: tree.Phrase) -> bool:
+    """`enchanted player`."""
+    return isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Attached)
+
+
 @event(tree.AttackWith)
 def _attacks_with(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you attack with two or more creatures`, `… attacks you with two or more creatures`."""
     what = said.verb.what
     whom = unit.test(said.verb.whom) if said.verb.whom is not None else None
-    if whom is not None and not isinstance(said.verb.whom, tree.You):
+    if whom is not None and not isinstance(said.verb.whom, tree.You) and not _is_attached(said.verb.whom):
         raise NotYet(said.verb.whom)
     if not isinstance(what, tree.NounPhrase):
         raise NotYet(said.verb)

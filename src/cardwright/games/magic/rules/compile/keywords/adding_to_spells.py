@@ -16,7 +16,7 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
-from cardwright.games.magic.rules.actions import add_effect, sacrifice
+from cardwright.games.magic.rules.actions import add_effect, sacrifice, sacrificeable
 from cardwright.games.magic.rules.chars import keyword_names
 from cardwright.games.magic.rules.compile.keywords.combat import is_creature
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, keyword_cost, one
@@ -27,7 +27,7 @@ from cardwright.games.magic.rules.definition import Reduction, Way
 from cardwright.games.magic.rules.delayed import add_delayed
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import INSTANT, SORCERY, Step, Zone
-from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Duration, Happening, Obj, StackItem
 from cardwright.games.magic.rules.picking import present
@@ -118,7 +118,7 @@ def _offered(which: Filter) -> Reduction:
     """Returns the sacrifice that offering asks for: the spell costs less by its mana cost (CR 702.48c)."""
 
     def options(state: MagicState, ctx: Ctx) -> list[tuple[int, ManaCost]]:
-        mine = current(state).controlled[ctx.controller]
+        mine = sacrificeable(state, ctx.controller)
         return [(thing, look(state, thing).cost or FREE) for thing in mine if which(state, ctx, thing)]
 
     def give(state: MagicState, ctx: Ctx, number: int) -> Steps:

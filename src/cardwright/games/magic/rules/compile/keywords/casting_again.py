@@ -4,7 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability, CostPart, Filter, KeywordAbility
-from cardwright.games.magic.rules.actions import becoming_tapped, discard, sacrifice, tap
+from cardwright.games.magic.rules.actions import becoming_tapped, discard, sacrifice, sacrificeable, tap
 from cardwright.games.magic.rules.compile.keywords.other_ways import cost_of
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, keyword_cost
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
@@ -152,7 +152,7 @@ def emerging(which: Filter) -> Reduction:
     """Returns the sacrifice that emerge asks for: the spell costs less by its mana value (CR 702.119a)."""
 
     def options(state: MagicState, ctx: Ctx) -> list[tuple[int, ManaCost]]:
-        mine = current(state).controlled[ctx.controller]
+        mine = sacrificeable(state, ctx.controller)
         return [(one, _generic(look(state, one).mana_value)) for one in mine if which(state, ctx, one)]
 
     def give(state: MagicState, ctx: Ctx, number: int) -> Steps:

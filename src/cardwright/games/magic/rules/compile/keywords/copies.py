@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
-from cardwright.games.magic.rules.actions import becoming_tapped, sacrifice, tap
+from cardwright.games.magic.rules.actions import becoming_tapped, sacrifice, sacrificeable, tap
 from cardwright.games.magic.rules.compile.keywords.combat import itself
 from cardwright.games.magic.rules.compile.keywords.spells import copies, when_cast
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, numbered
@@ -53,7 +53,7 @@ def _casualty(unit: Unit, node: tree.Keyword) -> Ability:
     def able(state: MagicState, ctx: Ctx) -> list[int]:
         return [
             one
-            for one in current(state).controlled[ctx.controller]
+            for one in sacrificeable(state, ctx.controller)
             if look(state, one).types & CREATURE and (look(state, one).power or 0) >= count(state, ctx)
         ]
 

@@ -12,7 +12,7 @@ from cardwright.games.magic.rules.ability import (
     StaticAbility,
     StaticEffect,
 )
-from cardwright.games.magic.rules.actions import add_effect, sacrifice
+from cardwright.games.magic.rules.actions import add_effect, sacrifice, sacrificeable
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.keywords.combat import (
     here,
@@ -109,7 +109,7 @@ def _devour(unit: Unit, node: tree.Keyword) -> Ability:
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
         mine = [
             thing
-            for thing in current(state).controlled[ctx.controller]
+            for thing in sacrificeable(state, ctx.controller)
             if thing != happening.thing and eaten(state, ctx, thing)
         ]
         chosen = yield from choose_among(ctx.controller, mine, 0, len(mine), "a creature to devour", ctx)
@@ -130,7 +130,7 @@ def _exploit(_unit: Unit, node: tree.Keyword) -> Ability:
     bare(node)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        mine = [one for one in current(state).controlled[ctx.controller] if is_creature(state, ctx, one)]
+        mine = [one for one in sacrificeable(state, ctx.controller) if is_creature(state, ctx, one)]
         chosen = yield from choose_among(ctx.controller, mine, 0, 1, "a creature to exploit", ctx)
         before, still = current(state), here(state, ctx.source)
         yield from sacrifice(state, chosen, source=ctx.source)

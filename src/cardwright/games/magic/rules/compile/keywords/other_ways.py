@@ -19,7 +19,7 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
-from cardwright.games.magic.rules.actions import draw, sacrifice
+from cardwright.games.magic.rules.actions import draw, sacrifice, sacrificeable
 from cardwright.games.magic.rules.chars import Builder, Chars, is_creature_type
 from cardwright.games.magic.rules.compile.keywords.combat import at_step, here
 from cardwright.games.magic.rules.compile.keywords.entering import HASTE, died
@@ -32,7 +32,7 @@ from cardwright.games.magic.rules.delayed import add_delayed
 from cardwright.games.magic.rules.entering import create_tokens
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ARTIFACT, ENCHANTMENT, Step, Zone
-from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.places import controller_of_any
@@ -168,7 +168,7 @@ def _bargain(_unit: Unit, node: tree.Keyword) -> Ability:
     def mine(state: MagicState, ctx: Ctx) -> list[int]:
         return [
             one
-            for one in current(state).controlled[ctx.controller]
+            for one in sacrificeable(state, ctx.controller)
             if state.objects[one].token or look(state, one).types & (ARTIFACT | ENCHANTMENT)
         ]
 

@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.kinds import BATTLE, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.picking import present
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.protecting import protector_of
 from cardwright.games.magic.rules.state import MagicState
@@ -119,23 +120,58 @@ _DONE: Final = {"played": "land_played", "cast": "cast"}
 
 
 def first_played(unit: Unit, said: Said) -> Condition | None:
-    """`it wasn't the first land you played this turn`, `it's the second spell you cast …`; None for other clauses."""
+    """`it wasn't the first land you played this turn`, `it's the second spell cast this turn`; None for other clauses.
+
+    Of a list of these any one will do: `it's the first instant spell or the first sorcery spell you've cast this turn`.
+    """
     verb: tree.Be = said.verb
-    what = verb.what
+    if not isinstance(verb.what, tree.NounList):
+        return _one_played(unit, said, verb.what)
+    *before, last = verb.what.items
+    if verb.what.join != "or" or not isinstance(last, tree.NounPhrase):
+        return None
+    when = tuple(one for one in last.qualifiers if isinstance(one, tree.WhichClause))
+    found: list[Condition] = []
+    for item in (*before, last):
+        told = item
+        if item is not last and isinstance(item, tree.NounPhrase) and not item.qualifiers:
+            told = replace(item, qualifiers=when)
+        holds = _one_played(unit, said, told)
+        if holds is None:
+            return None
+        found.append(holds)
+    meant = unit.binding.of(said.subject) if said.subject is not None else None
+    if meant is not None and id(meant) in unit.keys:
+        unit.keys[id(verb.what)] = unit.keys[id(meant)]  # it is what `it` is
+        unit.cache.setdefault(id(verb.what), (verb.what, None))
+    return lambda state, ctx: any(one(state, ctx) for one in found)
+
+
+def _one_played(unit: Unit, said: Said, what: tree.Phrase) -> Condition | None:
+    verb: tree.Be = said.verb
     if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.The):
         return None
-    which = [one for one in what.qualifiers if isinstance(one, tree.WhichClause)]
-    if what.determiner.done or not what.shared or len(which) != 1 or len(what.qualifiers) != 1:
+    which = [one for one in what.qualifiers if isinstance(one, tree.WhichClause | tree.Participle)]
+    others = [one for one in what.qualifiers if isinstance(one, tree.OtherThan)]
+    if what.determiner.done or not what.shared or len(which) != 1:
+        return None
+    if len(what.qualifiers) != 1 + len(others) or not all(
+        isinstance(one.what, tree.SelfRef) for one in others
+    ):
         return None
     nth = ORDINALS.get(what.shared[0].ordinal, 0) if isinstance(what.shared[0], tree.OrdinalIs) else 0
-    lasting, kind = which[0].modifiers, _DONE.get(which[0].verb, "")
+    done = which[0].verb
+    if isinstance(done, tree.Passive) and not (done.by or done.only or done.negated):
+        done = done.verb
+    lasting, kind = which[0].modifiers, _DONE.get(done, "") if isinstance(done, str) else ""
     if not nth or not kind or len(lasting) != 1 or said.subject is None:
         return None
     if not isinstance(lasting[0], tree.Lasting) or lasting[0].until != "this turn" or verb.how != "be":
         raise NotYet(verb)
     if verb.aspect or verb.addition is not None:
         raise NotYet(verb)
-    things, who = unit.things(said.subject), unit.test(which[0].subject)
+    things = unit.things(said.subject)
+    who = unit.test(which[0].subject) if isinstance(which[0], tree.WhichClause) else _anyone
     test = unit.noun(replace(what, shared=what.shared[1:], qualifiers=())).test
     negated = verb.negated
 
@@ -143,8 +179,15 @@ def first_played(unit: Unit, said: Said) -> Condition | None:
         played = [
             seen.thing
             for seen in state.history
-            if seen.kind == kind and who(state, ctx, player_thing(seen.seat)) and test(state, ctx, seen.thing)
+            if seen.kind == kind
+            and who(state, ctx, player_thing(seen.seat))
+            and test(state, ctx, seen.thing)
+            and not (others and present(state, seen.thing) == ctx.source)
         ]
         return (tuple(played[nth - 1 : nth]) == tuple(things(state, ctx))) != negated
 
     return holds
+
+
+def _anyone(_state: MagicState, _ctx: Ctx, _player: int) -> bool:
+    return True

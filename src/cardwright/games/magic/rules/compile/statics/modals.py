@@ -270,6 +270,8 @@ def _passive_rule(unit: Unit, how: str, inner: tree.Passive, said: Said) -> Rule
         raise NotYet(said.verb)
     if inner.verb == "regenerated" and inner.by is None:
         return Rule(RuleKind.CANT_REGENERATE, "can't be regenerated")
+    if inner.verb == "sacrificed" and inner.by is None:
+        return Rule(RuleKind.CANT_BE_SACRIFICED, "can't be sacrificed")
     if inner.verb == "countered":
         by = _from(unit, inner.by) if inner.by is not None else None
         if isinstance(said.subject, tree.SelfRef) and unit.kind == "static":
