@@ -116,7 +116,8 @@ def test_the_schema_is_what_the_page_says() -> None:
             )
 
 
-def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_a_run_that_is_killed_goes_on(how: signal.Signals, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     words = [
         sys.executable,
@@ -137,7 +138,7 @@ def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
     while not (folder / "run.json").exists():
         time.sleep(0.02)
     time.sleep(0.1)
-    begun.send_signal(signal.SIGINT)
+    begun.send_signal(how)
     begun.communicate(timeout=60)
     done = subprocess.run(words, capture_output=True, text=True, env=env, timeout=120, check=True)
     assert json.loads(done.stdout)["games"] == 60

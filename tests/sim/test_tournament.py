@@ -1,7 +1,10 @@
 """Tournaments: ratings that fit, schedules that go by what is known, and going on where one was stopped."""
 
 import json
+import os
 import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,6 +22,7 @@ from cardwright.sim import (
 )
 from cardwright.sim.tournament import Result, swiss_round, total
 
+MAIN = Path(__file__).parent / "sim_main.py"
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
@@ -130,6 +134,40 @@ def test_the_command_goes_on_with_its_ledger(run: Run, tmp_path: Path) -> None:
     assert one["ranking"][0]["bot"] == "greedy"
     other = run(*args[:-1], "--seed", "5")
     assert (other.returncode, "another file" in other.stderr) == (1, True)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_tournament_that_was_killed_goes_on_to_the_same_end(run: Run, tmp_path: Path, jobs: str) -> None:
+    words = (
+        "tournament",
+        "toy",
+        "--bots",
+        "random,greedy,random",
+        "--games",
+        "150",
+        "--jobs",
+        jobs,
+        "--json",
+    )
+    whole = run(*words, "--ledger", str(tmp_path / "whole.jsonl"))
+    assert whole.returncode == 0, whole.stderr
+    ledger = tmp_path / "killed.jsonl"
+    begun = subprocess.Popen(
+        [sys.executable, str(MAIN), *words, "--ledger", str(ledger)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "CARDWRIGHT_DATA": str(tmp_path)},
+    )
+    while begun.poll() is None and (not ledger.exists() or ledger.read_bytes().count(b"\n") < 3):
+        time.sleep(0.005)
+    begun.kill()
+    begun.communicate(timeout=60)
+    resumed = run(*words, "--ledger", str(ledger))
+    assert resumed.returncode == 0, resumed.stderr
+    assert json.loads(resumed.stdout)["ranking"] == json.loads(whole.stdout)["ranking"]
+    kept = [sorted(path.read_text().splitlines()) for path in (ledger, tmp_path / "whole.jsonl")]
+    assert kept[0] == kept[1]
 
 
 def test_one_entrant_is_no_tournament(run: Run) -> None:

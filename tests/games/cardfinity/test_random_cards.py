@@ -68,6 +68,21 @@ def test_ten_thousand_games_of_random_cards(share: int, edition: Edition) -> Non
     conform(range(1000 + share * 250, 1250 + share * 250), every=20, edition=edition)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("share", range(10))
+def test_games_of_random_cards_come_to_their_end(share: int, edition: Edition) -> None:
+    """Ten thousand an edition, ten of each set of cards; nothing is asked of them but that they end."""
+    for seed in range(100_000 + share * 100, 100_100 + share * 100):
+        match = random_match(seed, edition)
+        for deal in range(10):
+            game = CARDFINITY.start_match(replace(match, seed=deal), history=False)
+            chance = Chance(deal)
+            while game.decision is not None:
+                game.push(chance.pick(game.options))
+            assert game.outcome() is not None
+
+
 def test_cards_drawn_before_the_first_question_of_a_turn_stay_hidden() -> None:
     """A draw sets off a spell that draws more and then asks: another deal of those cards must lead there too."""
     conform(range(90_175, 90_176), every=1)
