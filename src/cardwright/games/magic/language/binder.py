@@ -61,6 +61,7 @@ from cardwright.games.magic.language.referents import (
 )
 from cardwright.games.magic.language.scope import Scope
 from cardwright.games.magic.language.together import (
+    GENDERED,
     aims,
     are_listed,
     defined_by,
@@ -80,6 +81,7 @@ from cardwright.games.magic.language.together import (
     is_whose,
     one_of,
     taken_from,
+    was_put_away,
 )
 from cardwright.games.magic.language.tree import (
     AbleTo,
@@ -396,10 +398,18 @@ class _Binder:
                 return False
             if mention.wants == "controller" and has_no_controller(before):
                 return False
-            if isinstance(before.node, ActNumber) or is_only_drawn(before, mention):
+            if (
+                isinstance(before.node, ActNumber)
+                or is_only_drawn(before, mention)
+                or was_put_away(before, mention)
+            ):
                 return False
             return is_object(self._meant(before.node)) and not causes(before)
 
+        if mention.node.wording in GENDERED:
+            named = self._last(mention, lambda m: isinstance(m.node, SelfRef))
+            if isinstance(named, Mention):
+                return named
         if mention.node.wording in REFLEXIVE and is_direct(mention):
             return self._last(mention, lambda m: m.role == "subject" and m.same_clause(mention))
         if isinstance(mention.verb, Clause) and isinstance(mention.verb.first, BeMuch):

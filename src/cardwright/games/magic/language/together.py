@@ -119,6 +119,18 @@ def either_of(found: list[Mention]) -> Mention | None:
     return both[1].among(either(both[0].node, both[1].node))
 
 
+GENDERED: Final = (2, 3, 4, 5, 6, 7)
+"""The wordings of "him", "himself", "her", "herself", "he" and "she": only a card that is named so is spoken of so."""
+
+
+def was_put_away(before: Mention, mention: Mention) -> bool:
+    """Returns whether something was milled or discarded, and so is not what is sacrificed (CR 701.17a)."""
+    away = isinstance(before.verb, Act) and before.verb.verb in ("mill", "discard")
+    verb = mention.verb
+    kept = isinstance(verb, Act) and verb.verb == "sacrifice"
+    return away and kept
+
+
 def is_only_drawn(before: Mention, mention: Mention) -> bool:
     """Returns whether something was drawn, and so is not what entered: it is in a hand (CR 121.1).
 
