@@ -10,7 +10,7 @@ from cardwright.bots import BadBot, Bot, Seat, bot_from, make_bot
 from cardwright.bots.hearsay import Hearsay
 from cardwright.bots.seat import few
 from cardwright.games import ruleset
-from cardwright.kernel import Chance, Decision, Game, Kind, Numbers, Option, Ruleset, Steps, derive
+from cardwright.kernel import Chance, Decision, Game, Kind, Match, Numbers, Option, Ruleset, Steps, derive
 
 RULESET = Ruleset(ToyRules())
 NAMES = ("random", "greedy", "mcts")
@@ -136,6 +136,69 @@ def test_search_stops_where_nothing_can_catch_up() -> None:
     assert 100 < rules.played < 400
 
 
+class Purse(ToyRules):
+    """A toy with four coins a round: three buy what is worth most by itself, two and two buy what is worth more together."""
+
+    def step(self, state: ToyState) -> Steps:
+        seat = state.turn % 2
+        bought = yield Decision(seat, Kind.ACT, "your turn", self.offered(len(state.hands[seat])))
+        if bought.verb == "pass":
+            state.turn += 1
+            state.hands = [(0, 1, 2, 3), (0, 1, 2, 3)]
+            return
+        if bought.verb == "small":
+            yield Decision(seat, Kind.CHOOSE, "a colour", (Option("red"), Option("blue")))
+        price, worth = {"large": (3, 5), "small": (2, 4)}[bought.verb]
+        state.hands[seat] = state.hands[seat][price:]
+        state.scores[seat] += worth
+
+    def start(self, match: Match) -> ToyState:
+        state = super().start(match)
+        state.hands = [(0, 1, 2, 3), (0, 1, 2, 3)]
+        return state
+
+    def offered(self, coins: int) -> tuple[Option, ...]:
+        prices = (("large", 3), ("small", 2), ("pass", 0))
+        return tuple(Option(name) for name, price in prices if coins >= price)
+
+    def idle(self, decision: Decision) -> Option | None:
+        return next((option for option in decision.options if option.verb == "pass"), None)
+
+    def redeal(self, live: ToyState, base: ToyState, seat: int, chance: Chance) -> ToyState:
+        return base.copy()
+
+
+def test_search_plans_a_round_where_the_rules_say_how_to_stand_idle() -> None:
+    game = Ruleset(Purse()).start(seed=1)
+    assert make_bot("greedy", 1).choose(game, 0).verb == "large"
+    planner = make_bot("mcts", 1, iterations=20)
+    keys = []
+    while game.decision is not None and game.decision.seat == 0:
+        option = planner.choose(game, 0)
+        keys.append(option.verb)
+        game.push(option)
+    assert [verb for verb in keys if verb not in ("red", "blue")] == ["small", "small"]
+    assert game.state.scores[0] == 8
+
+
+class Counted(Purse):
+    """Counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def idle(self, decision: Decision) -> Option | None:
+        self.asked += 1
+        return super().idle(decision)
+
+
+def test_a_plan_that_nothing_betters_is_taken_before_the_budget_is_spent() -> None:
+    rules = Counted()
+    game = Ruleset(rules).start(seed=1)
+    make_bot("mcts", 1, iterations=100_000).choose(game, 0)
+    assert 0 < rules.asked < 2_000
+
+
 def test_of_hearsay_the_best_is_mostly_believed() -> None:
     hearsay, chance = Hearsay(), Chance(1)
     good, bad, new = Option("good"), Option("bad"), Option("new")
@@ -159,6 +222,7 @@ def test_a_seat_gives_its_view_its_options_and_new_deals_only() -> None:
         "no_deals",
         "number",
         "options",
+        "planned",
         "redeal",
         "usual_deals",
         "usual_turns",

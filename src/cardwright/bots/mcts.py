@@ -11,8 +11,10 @@ from typing import Any, ClassVar
 
 from cardwright.bots.hearsay import Hearsay
 from cardwright.bots.lookahead import finish_action, turn_of, worth
+from cardwright.bots.plans import Plan, Planner
 from cardwright.bots.seat import Seat, few
 from cardwright.kernel import Chance, Game, Option
+from cardwright.kernel.offers import Planned
 
 _WIDEST = 32
 _CURIOSITY = 1.5
@@ -209,9 +211,12 @@ class Search:
 
 
 class MonteCarlo:
-    """Decides by search, within so many walks or milliseconds; sooner where no other option can catch up."""
+    """Decides by search, within so many walks or milliseconds; sooner where no other option can catch up.
 
-    __slots__ = ("_chance", "_iterations", "_milliseconds", "_turns")
+    Where rounds can be planned, it looks for a plan and keeps to it for as long as it finds none better.
+    """
+
+    __slots__ = ("_chance", "_iterations", "_milliseconds", "_plan", "_turns")
 
     looks_ahead: ClassVar[bool] = True
 
@@ -226,9 +231,13 @@ class MonteCarlo:
         self._iterations = iterations if iterations is not None or milliseconds is not None else 200
         self._milliseconds = milliseconds
         self._turns = turns
+        self._plan: Plan = ()
 
     def decide(self, seat: Seat) -> Option:
-        """Returns the option that the search came back to most often."""
+        """Returns the option that the search came back to most often, or with which the best plan begins."""
+        rules = seat.planned
+        if rules is not None:
+            return self._planned(seat, rules)
         search = Search(seat, self._chance, self._turns or seat.usual_turns)
         began = time.monotonic()
         walks = 0
@@ -236,6 +245,15 @@ class MonteCarlo:
             search.walk()
             walks += 1
         return search.best()
+
+    def _planned(self, seat: Seat, rules: Planned) -> Option:
+        began = time.monotonic()
+        planner = Planner(seat, self._chance, rules, self._plan)
+        walks = 1
+        while self._left(walks, began) >= 0 and planner.walk():
+            walks += 1
+        self._plan = planner.rest()
+        return planner.option()
 
     def _left(self, walks: int, began: float) -> float:
         """Returns how many walks the budget still has, below 0 for none; of a time, as many as it had so far."""

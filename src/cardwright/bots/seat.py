@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from cardwright.kernel import Decision, Game, NoDeal, Option, Options, View, derive
 from cardwright.kernel.offered import offers
-from cardwright.kernel.offers import Farsighted, Steady
+from cardwright.kernel.offers import Farsighted, Planned, Steady
 
 USUAL_DEALS: Final = 3
 
@@ -57,6 +57,12 @@ class Seat:
         """Returns to the end of how many turns a search looks where nothing is said."""
         rules = self._dealt().rules
         return rules.turns_ahead if offers(rules, Farsighted) else 1
+
+    @property
+    def planned(self) -> Planned | None:
+        """Returns the game's rules where they say how to stand idle, so that a whole round can be planned."""
+        rules = self._dealt().rules
+        return rules if offers(rules, Planned) else None
 
     def redeal(self, seed: int) -> Game[Any]:
         """Returns a game that agrees with what the seat knows; it may be played and forked at will."""

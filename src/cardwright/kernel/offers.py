@@ -87,6 +87,14 @@ class Paced(Protocol):
 
 
 @runtime_checkable
+class Planned(Protocol):
+    """Rules of a game in which a round (`turn`) is above all what each player makes of their own means."""
+
+    def idle(self, decision: Decision) -> Option | None:
+        """Returns the option by which a player does nothing more for now: passes, or takes no more; None where there is none."""
+
+
+@runtime_checkable
 class Drawn(Protocol):
     """Rules whose own drawing (`draw`) tells more in a terminal than their picture does."""
 

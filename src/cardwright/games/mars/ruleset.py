@@ -15,14 +15,17 @@ from cardwright.games.mars.rules.options import OPTIONS, PLAYABLE, variant, with
 from cardwright.games.mars.rules.setup import start
 from cardwright.games.mars.rules.state import MarsState
 from cardwright.games.mars.rules.table import draw
+from cardwright.games.mars.rules.turns import PASS
 from cardwright.games.mars.rules.why_not import why_not
 from cardwright.kernel import (
+    DONE,
     CardText,
     Chance,
     Decision,
     DeckRefused,
     DeckText,
     Event,
+    Kind,
     Match,
     Option,
     Outcome,
@@ -115,6 +118,11 @@ class Mars:
     def turns_taken(self, state: MarsState) -> int:
         """Returns how many turns of players are over."""
         return state.turns
+
+    def idle(self, decision: Decision) -> Option | None:
+        """Returns the option to pass, to buy no more, or to place no more greenery."""
+        wanted = PASS if decision.kind is Kind.ACT else DONE
+        return wanted if wanted in decision.options else None
 
     def ask(self, state: MarsState, decision: Decision) -> str:
         """Returns a question in words."""

@@ -8,6 +8,7 @@ import pytest
 
 from cardwright.games import GAMES
 from cardwright.games.mars.rules.awards import places
+from cardwright.games.mars.rules.hands import draw
 from cardwright.games.mars.rules.options import variant
 from cardwright.games.mars.rules.state import MarsState, Stage
 from cardwright.kernel import DeckRefused, Game, Option
@@ -161,3 +162,39 @@ def test_whoever_plays_alone_takes_one_of_four_colony_tiles_away() -> None:
     assert len(tiles) == 3
     assert gone not in tiles
     assert not any(f"<{gone}>" in str(made) for made in world.counts)
+
+
+def test_a_player_remembers_what_they_did_not_buy() -> None:
+    run = game()
+    run.push(first(run, "corporation"))
+    offered = run.state.dealt[0]
+    run.push("done")
+    assert run.state.recalled[0] == offered
+    assert run.state.recalled[1] == ()
+    until(run, lambda state: state.stage is Stage.ACTION, Random(1))
+    for seed in range(5):
+        assert set(offered) <= set(run.redeal(0, seed).state.discard)
+    assert any(not set(offered) <= set(run.redeal(1, seed).state.discard) for seed in range(5))
+
+
+def test_what_was_passed_on_in_a_draft_is_not_dealt_from_the_deck_again() -> None:
+    run = game(draft="yes")
+    until(run, lambda state: state.stage is Stage.DRAFT, Random(1))
+    until(run, lambda state: state.stage is Stage.RESEARCH, Random(2))
+    passed = set(run.state.parted[0])
+    assert len(passed) >= 3
+    deals = [run.redeal(0, seed).state for seed in range(8)]
+    assert not any(passed & set(deal.deck) for deal in deals)
+    kept = passed & set(run.state.dealt[1])
+    assert kept, "the other player holds something that was passed to them"
+    assert any(not kept <= set(deal.dealt[1]) for deal in deals), "but which of it is not known"
+
+
+def test_all_forget_the_discards_when_they_become_the_deck() -> None:
+    run = game()
+    until(run, lambda state: state.stage is Stage.ACTION, Random(1))
+    state = run.state
+    assert any(state.recalled)
+    draw(state, len(state.deck) + 1)
+    assert not any(state.recalled)
+    assert state.discard == ()

@@ -62,7 +62,7 @@ def _discard(state: MarsState, seat: int, because: int) -> Steps:
     chosen = yield Decision(seat, Kind.CHOOSE, "a card to discard", options)
     at = chosen.number - 1
     state.put_hand(seat, (*hand[:at], *hand[at + 1 :]))
-    state.discard = (*state.discard, hand[at])
+    state.throw_away((hand[at],), seat)
     told(state, "discard", seat, (hand[at],), because)
 
 
@@ -73,6 +73,7 @@ def draw(state: MarsState, count: int) -> tuple[str, ...]:
         state.chance.shuffle(cards)
         state.deck = (*state.deck, *cards)
         state.discard = ()
+        state.forget()
     drawn, state.deck = state.deck[:count], state.deck[count:]
     return drawn
 
@@ -101,7 +102,7 @@ def deal(engine: Engine, table: Table, hooked: Hooked, who: Who) -> Steps:
         if len(state.dealt[seat]) < wanted:
             state.world.remove(hooked.type, wanted - len(state.dealt[seat]))
     elif len(dealt) > wanted:
-        state.discard = (*state.discard, *dealt[wanted:])
+        state.throw_away(dealt[wanted:], seat)
         state.put_dealt(seat, dealt[:wanted])
     yield from ()
 
@@ -166,7 +167,7 @@ def reveal(engine: Engine, table: Table, hooked: Hooked, who: Who) -> Steps:
 
 def _show(state: MarsState, seat: int, name: str, who: Who) -> None:
     state.shown = (*state.shown, name)
-    state.discard = (*state.discard, name)
+    state.throw_away((name,), *range(state.players))
     state.log.add(Event("reveal", who=seat, because=who.because, args=(name,)))
 
 

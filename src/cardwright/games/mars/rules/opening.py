@@ -26,7 +26,7 @@ def choose(turns: "Turns", state: MarsState) -> Steps:
         names = yield from picks(
             state, seat, _most_cards(turns, state, seat, chosen.word), exactly=False, verb="buy"
         )
-        state.discard = (*state.discard, *state.dealt[seat])
+        state.throw_away(state.dealt[seat], seat)
         state.put_dealt(seat, names)
     yield from colonies.take_one_away(turns, state, seat)
     turns.next_seat(state, Stage.REVEAL)
@@ -59,12 +59,12 @@ def reveal(turns: "Turns", state: MarsState) -> Steps:
     yield from turns.playing.lay(state, seat, corporation, "corporation")
     names = state.dealt[seat]
     if turns.is_beginner(corporation):
-        state.discard = (*state.discard, *names)
+        state.throw_away(names, seat)
         state.put_dealt(seat, ())
     elif names:
         # Only where a corporation was dealt anew, for whoever does not know it, may there be more than it can pay for.
         most = state.world.room(turns.playing.owned("Bought", seat))
-        state.discard = (*state.discard, *names[most:])
+        state.throw_away(names[most:], seat)
         names = names[:most]
         state.put_dealt(seat, ())
         yield from turns.take_cards(state, seat, names)

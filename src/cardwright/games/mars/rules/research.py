@@ -42,6 +42,8 @@ def draft(state: MarsState) -> Steps:
 
 
 def _pass_on(state: MarsState) -> None:
+    for seat, stack in enumerate(state.passing):
+        state.parted = put(state.parted, seat, tuple(dict.fromkeys((*state.parted[seat], *stack))))
     step = 1 if state.generation % 2 == 0 else -1
     players = state.players
     state.passing = tuple(state.passing[(seat - step) % players] for seat in range(players))
@@ -57,7 +59,7 @@ def buy(turns: "Turns", state: MarsState) -> Steps:
     seat = state.active
     most = min(len(state.dealt[seat]), state.world.room(turns.playing.owned("Bought", seat)))
     names = yield from picks(state, seat, most, exactly=False, verb="buy")
-    state.discard = (*state.discard, *state.dealt[seat])
+    state.throw_away(state.dealt[seat], seat)
     state.put_dealt(seat, ())
     if names:
         yield from turns.take_cards(state, seat, names)

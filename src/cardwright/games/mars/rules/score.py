@@ -3,7 +3,7 @@
 from math import exp
 
 from cardwright.games.mars.rules.awards import places
-from cardwright.games.mars.rules.ending import PARAMETERS, solo_won, steps_left
+from cardwright.games.mars.rules.ending import MOST_STEPS, PARAMETERS, solo_won, steps_left
 from cardwright.games.mars.rules.playing import Playing
 from cardwright.games.mars.rules.state import MarsState, Stage
 from cardwright.kernel import Outcome
@@ -29,6 +29,11 @@ BESIDE_A_CITY = 0.9
 LYING = 0.1
 """What something that lies on a card is worth, beside the points that it brings so far."""
 MILESTONE = 5
+STEPS = sum(MOST_STEPS[name] for name in PARAMETERS)
+USUAL_PACE = 1.5
+"""So many steps of the parameters a player takes in a generation,"""
+PACE_TRUSTED = 4
+"""which counts for so many generations beside those that were played."""
 CARDS = 5
 """So many cards in the hand count: as far as there will be money to play them."""
 
@@ -81,15 +86,16 @@ def evaluate(playing: Playing, state: MarsState, seat: int) -> float:
 
 
 def generations_left(state: MarsState) -> float:
-    """Returns about how many times there will be production yet: by the steps that are left of the parameters.
+    """Returns about how many times there will be production yet: by the steps that are left of the parameters, at the pace of the game so far.
 
     One less where it has just been, so that to have passed is no better than to be about to.
     """
     if state.stage in (Stage.GREENERY, Stage.END):
         return 0.0
     steps = sum(steps_left(state.course, state, name) for name in PARAMETERS)
-    pace = 2.0 + 2.2 * state.players
-    left = (0.0 if state.stage in (Stage.DRAFT, Stage.RESEARCH) else 1.0) + steps / pace
+    usual = USUAL_PACE * state.players
+    pace = (STEPS - steps + PACE_TRUSTED * usual) / (state.generation - 1 + PACE_TRUSTED)
+    left = (0.0 if state.stage in (Stage.DRAFT, Stage.RESEARCH) else 1.0) + steps / max(pace, 1.0)
     return left if state.last is None else min(left, float(state.last - state.generation + 1))
 
 

@@ -37,7 +37,8 @@ class MarsState:
     """A game's whole state; its containers hold nothing that ever changes.
 
     `course` are the rules that run on its ground, `variant` what the options of the match say. Of each player: `hands`, the cards `dealt` to them to
-    choose from, the `corporations` and `preludes` that they may choose from, and after that chose, the stack that they draft from (`passing`). `shown` are
+    choose from, the `corporations` and `preludes` that they may choose from, and after that chose, the stack that they draft from (`passing`);
+    what they remember: the cards that they know among the discards (`recalled`), and those that they passed on and know not to be in the deck (`parted`). `shown` are
     the cards of the running action that everyone has seen, `turns` how many turns of players are over, `scripted` the instructions that a scenario lets each player carry out as actions.
     """
 
@@ -57,10 +58,12 @@ class MarsState:
         "issued",
         "last",
         "log",
+        "parted",
         "passed",
         "passing",
         "prelude_deck",
         "preludes",
+        "recalled",
         "scripted",
         "shown",
         "stage",
@@ -96,6 +99,8 @@ class MarsState:
         self.preludes: tuple[Cards, ...] = nobody
         self.dealt: tuple[Cards, ...] = nobody
         self.passing: tuple[Cards, ...] = nobody
+        self.recalled: tuple[Cards, ...] = nobody
+        self.parted: tuple[Cards, ...] = nobody
         self.shown: Cards = ()
         self.scripted: tuple[Cards, ...] = ()
 
@@ -136,6 +141,8 @@ class MarsState:
         self.preludes = saved.preludes
         self.dealt = saved.dealt
         self.passing = saved.passing
+        self.recalled = saved.recalled
+        self.parted = saved.parted
         self.shown = saved.shown
         self.scripted = saved.scripted
 
@@ -147,6 +154,7 @@ class MarsState:
             (self.stage, self.generation, self.last, self.first, self.active, self.acted, self.passed),
             (self.deck, self.discard, self.hands, self.corporations, self.dealt, self.shown),
             (self.preludes, self.prelude_deck, self.corporation_deck, self.passing),
+            (self.recalled, self.parted),
             self.scripted,
         )
 
@@ -157,6 +165,16 @@ class MarsState:
     def put_dealt(self, seat: int, cards: Cards) -> None:
         """Gives a player other cards to choose from."""
         self.dealt = put(self.dealt, seat, cards)
+
+    def throw_away(self, names: Cards, *seats: int) -> None:
+        """Puts cards among the discards, where these seats know them to be."""
+        self.discard = (*self.discard, *names)
+        for seat in seats:
+            self.recalled = put(self.recalled, seat, (*self.recalled[seat], *names))
+
+    def forget(self) -> None:
+        """Has everyone forget what they know of discards and of cards passed on: the discards go into the deck."""
+        self.recalled = self.parted = ((),) * self.players
 
 
 def put(each: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:

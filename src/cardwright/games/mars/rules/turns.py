@@ -93,7 +93,8 @@ class Turns:
         for made in world.by_class.get(self._passing.index, ()):
             world.remove(made, world.counts[made])
         if any(state.dealt) and state.stage in (Stage.ACTION, Stage.PRODUCTION):
-            state.discard = (*state.discard, *(name for dealt in state.dealt for name in dealt))
+            for seat, dealt in enumerate(state.dealt):
+                state.throw_away(dealt, seat)
             state.dealt = ((),) * state.players
 
     def game(self) -> Who:

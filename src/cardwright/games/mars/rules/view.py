@@ -249,11 +249,11 @@ def redeal(live: MarsState, base: MarsState, seat: int, chance: Chance) -> MarsS
     """Returns the base with every card that the seat cannot know traded for another such card."""
     twin = base.copy()
     seen = _known(live, seat) | _known(base, seat)
-    projects = (*base.hands, *base.dealt, *base.passing, base.deck, base.discard)
+    outside = (*base.hands, *base.dealt, *base.passing, base.discard)
     players = base.players
-    made = _traded(projects, seen, chance)
-    twin.hands, twin.dealt, twin.passing = made[:players], made[players : 2 * players], made[2 * players : -2]
-    twin.deck, twin.discard = made[-2], made[-1]
+    *made, twin.deck = _dealt((*outside, base.deck), seen, base.parted[seat], chance)
+    twin.hands, twin.dealt = tuple(made[:players]), tuple(made[players : 2 * players])
+    twin.passing, twin.discard = tuple(made[2 * players : -1]), made[-1]
     twin.corporations = _traded(base.corporations, seen, chance)
     (twin.corporation_deck,) = _traded((base.corporation_deck,), seen, chance)
     *preludes, twin.prelude_deck = _traded((*base.preludes, base.prelude_deck), seen, chance)
@@ -263,7 +263,7 @@ def redeal(live: MarsState, base: MarsState, seat: int, chance: Chance) -> MarsS
 
 def _known(state: MarsState, seat: int) -> set[str]:
     """Returns the names of all cards of which a seat knows where they are."""
-    own = (state.hands, state.dealt, state.passing, state.corporations, state.preludes)
+    own = (state.hands, state.dealt, state.passing, state.corporations, state.preludes, state.recalled)
     seen = {name for each in own for name in each[seat]}
     seen.update(state.shown)
     seen.update(made.cls.name for made in state.world.counts)
@@ -274,6 +274,19 @@ def _known(state: MarsState, seat: int) -> set[str]:
         if isinstance(arg, Type) and arg.literal is not None
     )
     return seen
+
+
+def _dealt(places: tuple[Cards, ...], seen: set[str], parted: Cards, chance: Chance) -> tuple[Cards, ...]:
+    """Returns piles of cards, the deck last, with those that are not known shuffled; what was passed on stays out of the deck."""
+    hidden = [[name for name in cards if name not in seen] for cards in places]
+    outside = sum(map(len, hidden[:-1]))
+    gone = [name for name in dict.fromkeys(parted) if any(name in cards for cards in hidden[:-1])]
+    rest = [name for cards in hidden for name in cards if name not in gone]
+    chance.shuffle(rest)
+    near = gone + rest[: outside - len(gone)]
+    chance.shuffle(near)
+    dealt = iter((*near, *rest[outside - len(gone) :]))
+    return tuple(tuple(name if name in seen else next(dealt) for name in cards) for cards in places)
 
 
 def _traded(places: tuple[Cards, ...], seen: set[str], chance: Chance) -> tuple[Cards, ...]:
