@@ -3,6 +3,7 @@
 import re
 from difflib import SequenceMatcher
 from typing import Final
+from unicodedata import combining, normalize
 
 from msgspec import Struct
 
@@ -79,9 +80,14 @@ def misprinted_name(name: str, text: str) -> str:
 
     >>> misprinted_name("Boggart Trawler", "When Goblin Trawler enters, draw a card.")
     'Goblin Trawler'
+    >>> misprinted_name("Gríma, Saruman's Footman", "Whenever Grima deals damage, draw a card.")
+    'Grima'
     >>> misprinted_name("Poppet Stitcher", "At the beginning of your upkeep, transform Poppet Sticher.")
     'Poppet Sticher'
     """
+    plain = _without_accents(name.partition(",")[0])
+    if plain not in name and re.search(rf"\b{re.escape(plain)}\b", text):
+        return plain
     words = name.split()
     for found in _SUBJECT.finditer(text):
         other = found[1].split()
@@ -91,6 +97,10 @@ def misprinted_name(name: str, text: str) -> str:
                 return found[1]
     named = [found[0].removesuffix("'s") for found in _NAMED.finditer(text)]
     return next((other for other in named if _is_misprint(other, name)), "")
+
+
+def _without_accents(name: str) -> str:
+    return "".join(letter for letter in normalize("NFD", name) if not combining(letter))
 
 
 def _is_misprint(other: str, name: str) -> bool:

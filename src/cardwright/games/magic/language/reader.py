@@ -100,6 +100,7 @@ _MISPRINTS: Final = tuple(
         (r"(?<=[\w/]) where X is\b", ", where X is"),
         (r"(?<=card) then (?=discard)", ", then "),
         (r"^This spell cost (?=\{)", "This spell costs "),
+        (r"\bThis spell (\{\d\}) costs less to\b", r"This spell costs \1 less to"),
         (r"^([A-Z][a-z]+), ([a-z]+) and ([a-z]+ spells you cast)", r"\1, \2, and \3"),
         (r"\b(creature) except (?=it's )", r"\1, except "),
     )
@@ -186,6 +187,9 @@ _FULL_STOP: Final = re.compile(r"(?<=[\w}])\.(?= \([^()]*\)$|$)")
 _LAST_OF_LIST: Final = re.compile(r"((?:\w+|\{\w\}), (?:\w+|\{\w\})) (?=(?:or|and|and/or) (?:\w+|\{\w\}))")
 
 
+_LAST_OF_THINGS: Final = re.compile(r"(\ban? \w+, an? \w+) (?=and an? \w+)")
+
+
 def _mended(text: str) -> Iterator[str]:
     """Yields a line that is not read as it may be meant: with the full stop that is left out, without one too many,
     with the comma before the last of a list."""
@@ -195,6 +199,8 @@ def _mended(text: str) -> Iterator[str]:
     yield _FULL_STOP.sub("", text, count=1)
     if len(_LAST_OF_LIST.findall(text)) == 1:
         yield _LAST_OF_LIST.sub(r"\1, ", text)
+    if len(_LAST_OF_THINGS.findall(text)) == 1:
+        yield _LAST_OF_THINGS.sub(r"\1, ", text)
 
 
 def _mentions(text: str, names: tuple[str, str]) -> bool:

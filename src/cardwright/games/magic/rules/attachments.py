@@ -45,6 +45,8 @@ def can_attach(state: MagicState, number: int, thing: int, seat: int = -1) -> bo
     elif "Equipment" in chars.subtypes:
         if not look(state, thing).types & CREATURE:
             return False
+        if forbids(state, RuleKind.CANT_ATTACH_TO, number, thing):
+            return False
         if chars.types & CREATURE and "reconfigure" not in chars.keywords:  # CR 301.5c
             return False
     elif "Fortification" in chars.subtypes:

@@ -173,6 +173,8 @@ class RuleKind(StrEnum):
     """A permanent or player: it can be the target of what passes `other` as though it had no hexproof."""
     NO_WARD = "no_ward"
     """A permanent: its ward abilities don't trigger (CR 702.21)."""
+    CANT_ATTACH_TO = "cant_attach_to"
+    """An Equipment can't be attached to something (CR 301.5); `other`: to what."""
     CANT_BE_ENCHANTED = "cant_be_enchanted"
     """A permanent: `other`: the Auras that can't enchant it."""
 

@@ -10,7 +10,7 @@ Found = list[tuple[int, Any]]
 
 MOST_STEPS: Final = 60_000
 MOST_READINGS: Final = 40
-MOST_DEPTH: Final = 60
+MOST_DEPTH: Final = 80
 
 
 class TooComplex(Exception):

@@ -31,7 +31,6 @@ from cardwright.games.magic.language.tree import (
     LevelStats,
     LoyaltyAbility,
     Mode,
-    Move,
     NoLegendRule,
     NounPhrase,
     Number,
@@ -41,7 +40,6 @@ from cardwright.games.magic.language.tree import (
     OnlyMay,
     OrMore,
     PawMode,
-    PutCounters,
     Restriction,
     Sentence,
     Sentences,
@@ -72,10 +70,9 @@ def _says_letter(line: WhereIs) -> bool:
     return isinstance(line.amount, NumberOf | Total | Characteristic)
 
 
-def _is_plainly_past(sentence: Sentence) -> bool:
-    """`you put it there` may be said of now, as `you control a Clue` is."""
-    verb = sentence.first.first if isinstance(sentence.first, Clause) else None
-    return not isinstance(verb, Move | PutCounters) and not (isinstance(verb, Act) and verb.verb == "cast")
+def _is_told(sentence: Sentence) -> bool:
+    """`To solve — Three or more creatures attacked this turn.`; `they cast it` would be now as well."""
+    return isinstance(sentence.first, Clause) and not checks.past_is_same(sentence.first.first)
 
 
 def _anchored(line: Anchors) -> bool:
@@ -121,7 +118,7 @@ LINES: Final[tuple[Declaration, ...]] = (
     rule("line", AbilityWord, "{word:solve_word} — {ability:solved_by}"),
     lexicon("solve_word", {"To solve": "to solve"}),
     rule("solved_by", Sentences, "{sentences:past_sentence!}"),
-    rule("past_sentence", Sentence, "{first:past_clause} .", check=_is_plainly_past),
+    rule("past_sentence", Sentence, "{first:past_clause} .", check=_is_told),
     rule("line", LevelBand, "{levels:levels}"),
     rule(
         "line",

@@ -49,7 +49,7 @@ from cardwright.games.magic.language.tree import (
 STATS: Final = (
     "power", "toughness", "mana value", "converted mana cost", "loyalty", "life total", "base power", "base toughness",
     "total power", "total toughness", "intensity", "defense", "starting life total", "hand size", "maximum hand size", "level", "life",
-    "power and toughness", "power or toughness", "base power and toughness",
+    "power and toughness", "power or toughness", "base power or toughness", "base power and toughness",
     "base power and base toughness", "mana cost", "name", "color", "text", "starting loyalty",
 )  # fmt: skip
 
@@ -216,6 +216,7 @@ COMPARISONS: Final[tuple[Declaration, ...]] = (
         "{amount:figure_count}",
         "{amount:one_of_figures}",
         "(equal to|exactly|each equal to) {amount:measure}",
+        "each {amount:figure}",
         how="=",
     ),
     rule(

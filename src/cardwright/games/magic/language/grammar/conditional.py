@@ -10,6 +10,7 @@ from cardwright.games.magic.language.tree import (
     AlreadyControlled,
     AnyNumber,
     AsItResolves,
+    At,
     BeInEither,
     CameUnder,
     Comparison,
@@ -22,6 +23,7 @@ from cardwright.games.magic.language.tree import (
     Destination,
     EachWith,
     Either,
+    EndOf,
     EnterOrDie,
     FirstStep,
     GetCounters,
@@ -29,6 +31,7 @@ from cardwright.games.magic.language.tree import (
     GetParts,
     Half,
     HasEachIf,
+    HasStat,
     HasThan,
     HasThing,
     Head,
@@ -52,14 +55,20 @@ from cardwright.games.magic.language.tree import (
     OrBy,
     PassiveOutOf,
     PassiveWith,
+    PayEqual,
     PayToCast,
+    Repeated,
     RepeatFor,
     RoundEach,
     SelfRef,
+    Share,
     SnowSpent,
     StatusIs,
+    Step,
     StepAfterWhere,
+    StepTime,
     Sum,
+    ThatClause,
     The,
     ThereIs,
     ThisCost,
@@ -106,6 +115,11 @@ def _is_under(place: Destination) -> bool:
     return isinstance(place.manner[0], UnderControl)
 
 
+def _shares(clause: ThatClause) -> bool:
+    """`that shares a creature type with it and has mana value 3`."""
+    return isinstance(clause.verb, Share)
+
+
 VERBS: Final[tuple[Declaration, ...]] = (
     *verb("plain", HasEachIf, "@have {abilities:ability_if++and}"),
     rule("ability_if", AbilityIf, "{ability:keyword} if {condition:condition}"),
@@ -123,6 +137,7 @@ VERBS: Final[tuple[Declaration, ...]] = (
     lexicon("out_word", {word: word for word in ("exiled", "discarded", "milled")}),
     *verb("plain", RepeatFor, "@repeat this process for {kinds:noun}"),
     *verb("plain", PayToCast, "@pay {cost:mana_cost} to cast {what:self}"),
+    *verb("plain", PayEqual, "@pay mana equal to {amount:measure}"),
     *verb("plain", ThisCost, "@pay this cost"),
     *verb("plain", GetParts, "@get {gets:get_part++and}"),
     rule("get_part", GetPart, "{stats:stat_change} for each {what:each_what}"),
@@ -160,6 +175,9 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", WhoseStat, "whose power and toughness are equal"),
     rule("qualifier", WhoseStat, "whose power and toughness are n't equal", negated=True),
     rule("qualifier", InCommon, "that have a creature type in common"),
+    rule("qualifier", ThatClause, "that {verb:verb.s} {rest:and_has!}", check=_shares),
+    rule("and_has", Step, "and {verb:has_so_much}", join="and"),
+    rule("has_so_much", HasStat, "has {which:stat} {comparison:comparison}"),
     rule("qualifier", EachWith, "each with {which:stat} {comparison:comparison}"),
     rule("qualifier", Controlled, "{by:player} controlled", how="controlled"),
     rule("participle", EnterOrDie, "entering or dying"),
@@ -196,6 +214,9 @@ TIMES: Final[tuple[Declaration, ...]] = (
         "{whose:possessive} {ordinals:ordinal+or} turn of the game",
         check=_are_numbers,
     ),
+    rule("front", At, "at {when:end_of_this_combat} ,"),
+    rule("end_of_this_combat", EndOf, "this turn 's next end of {step:combat_here}"),
+    rule("combat_here", StepTime, "combat", step="combat", which="this turn"),
     rule("step_time", TurnsThat, "any turn {clause:past_clause}", check=_ends_there),
     rule("modifier", ToCastOrActivate, "to cast spells or activate abilities"),
     rule("modifier", InsteadOf, "instead of {what:number}"),
@@ -213,6 +234,7 @@ TIMES: Final[tuple[Declaration, ...]] = (
     rule("step.base", StepAfterWhere, "{where:where_is} , and {verb:linked.base}", join=", and"),
     rule("step.base", StepAfterWhere, "{where:where_is} , then {verb:linked.base}", join="then"),
     rule("next_clause", NextClause, "{front:where_is!} , and {clause:clause}", join=", and"),
+    rule("modifier", Repeated, "a number of times equal to {count:measure}"),
     rule("modifier", AsItResolves, "as {what:it} resolves"),
 )
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.language.engine import Declaration, rule, verb
-from cardwright.games.magic.language.tree import Deal, DealMore, Half
+from cardwright.games.magic.language.tree import Damage, Deal, DealMore, Half
 
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *verb("plain", Deal, "@deal {amount:half_damage} to {to:noun} {more:deal_more*}"),
@@ -18,5 +18,11 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         additional=True,
     ),
     *verb("plain", Deal, "@deal {kind:damage} equal to {amount:measure} to {to:noun} {more:as_much_more!}"),
+    rule(
+        "prevented",
+        Damage,
+        "the next {amount:amount} {kind:damage} that would be dealt {when:this_turn} to {to:noun} , divided as you choose",
+        which="divided",
+    ),
     rule("as_much_more", DealMore, "and {amount:that_much} damage to {to:noun}", join="and"),
 )

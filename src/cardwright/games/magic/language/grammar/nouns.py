@@ -36,6 +36,7 @@ from cardwright.games.magic.language.tree import (
     NounPhrase,
     OfChoice,
     OrdinalIs,
+    OtherThan,
     OwnerOf,
     Partitive,
     PluralKind,
@@ -306,6 +307,9 @@ PRONOUNS: Final[tuple[Declaration, ...]] = (
     rule("isnt_kind", ThatClause, "that {verb:was_dealt} {modifiers:participle_modifier!}", tense="past"),
     rule("was_dealt", DealtDamage, "was dealt damage"),
     rule("isnt_kind", OfChoice, "of {by:possessive} choice"),
+    rule("isnt_kind", OtherThan, "other than {what:that_one}"),
+    rule("that_one", NounPhrase, "{determiner:that_det} {heads:head!}"),
+    rule("that_det", That, "that"),
     rule("isnt", Be, "is n't {what:object}", negated=True),
     rule(
         "any_target",

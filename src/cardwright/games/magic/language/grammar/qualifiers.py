@@ -241,6 +241,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
         WithStatsAnd,
         "with {which:stat} {stats:stats} , {first:keyword_or_quoted} , and {last:keyword_or_quoted}",
     ),
+    rule("qualifier", WithStatsAnd, "with {which:stat} {stats:stats} and {last:keyword_or_quoted}"),
     rule("qualifier", CouldTarget, "(that|) {by:spell_said} could target"),
     rule("spell_said", NounPhrase, "{determiner:that_or_the} {heads:spell_head!}"),
     rule("spell_said", NounPhrase, "{determiner:that_or_the} {heads:spell_head++or}", join="or"),

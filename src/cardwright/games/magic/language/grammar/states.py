@@ -60,6 +60,7 @@ ABILITIES: Final[tuple[Declaration, ...]] = (
     *verb("plain", Share, "@share {what:object} [with {with_whom:noun}]", check=checks.with_stands),
     *verb("plain", BecomeAttached, "@become attached to {to:noun}", how="attached"),
     *verb("plain", BecomeAttached, "@be attached to {to:noun}", how="be"),
+    *verb("plain", BecomeAttached, "@be attached only to {to:noun}", how="only"),
     *verb("plain", BecomeAttached, "@become unattached from {to:noun}", how="unattached"),
     *verb("plain", SpentOn, "@be spent on {what:noun}"),
     *verb("plain", Guess, "@guess whether {whether:fact}"),

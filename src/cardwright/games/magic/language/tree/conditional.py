@@ -154,6 +154,12 @@ class WhoseLife(Phrase, frozen=True, kw_only=True):
     comparison: Phrase
 
 
+class PayEqual(Phrase, frozen=True, kw_only=True):
+    """`pays mana equal to the greatest power among creatures you control`."""
+
+    amount: Phrase
+
+
 class RepeatFor(Phrase, frozen=True, kw_only=True):
     """`repeat this process for an enchantment and a planeswalker`."""
 

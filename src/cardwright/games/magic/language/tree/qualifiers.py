@@ -271,11 +271,11 @@ class CouldTarget(Phrase, frozen=True, kw_only=True):
 
 
 class WithStatsAnd(Phrase, frozen=True, kw_only=True):
-    """`with base power and toughness 8/8, flying, and first strike`."""
+    """`with base power and toughness 8/8, flying, and first strike`, `… 2/3 and lifelink`."""
 
     which: str
     stats: str
-    first: Phrase
+    first: Phrase | None = None
     last: Phrase
 
 

@@ -24,6 +24,7 @@ from cardwright.games.magic.meaning.emit import (
     playing,
     replacing,
     resolving,
+    shields,
     tests,
     things,
     this_way,
@@ -35,7 +36,7 @@ from cardwright.games.magic.meaning.emit.events import watch
 
 FAMILIES = (
     abilities, actions, amounts, bending, cards, casting, chances, changes, choosing, conditions, control, history, instead, keyworded, life, making, measured, moving, permanents, phases, playing, replacing,
-    resolving, tests, things, this_way,
+    resolving, shields, tests, things, this_way,
 )  # fmt: skip
 """The modules that have filled the tables."""
 

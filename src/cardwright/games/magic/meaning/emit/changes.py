@@ -128,6 +128,7 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "blocks_flying": (RuleKind.BLOCK_FLYING, "can block as though it had reach"),
     "lured": (RuleKind.MUST_BE_BLOCKED, "all able to block it do so"),
     "has_flash": (RuleKind.CAST_AS_FLASH, "has flash"),
+    "cant_attach_to": (RuleKind.CANT_ATTACH_TO, "can be attached only to some"),
     "min_blockers": (RuleKind.MIN_BLOCKERS, "can't be blocked by fewer"),
 }
 

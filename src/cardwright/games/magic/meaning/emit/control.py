@@ -2,6 +2,7 @@
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Emit, Missing
+from cardwright.games.magic.meaning.emit.changes import lasting
 from cardwright.games.magic.meaning.emit.events import watch
 from cardwright.games.magic.rules.ability import Condition, Run
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
@@ -115,13 +116,15 @@ def _unless(emit: Emit, record: m.Unless) -> Run:
 
 @RUNS.row(m.Later)
 def _later(emit: Emit, record: m.Later) -> Run:
-    if record.body.do is None or record.body.slots or record.lasts is not None:
-        raise Missing(record, "with targets, modes or a duration")
+    if record.body.do is None or record.body.slots:
+        raise Missing(record, "with targets or modes")
+    lasts = lasting(emit, record.lasts) if record.lasts is not None else None
     watches = tuple(watch(emit, event) for event in record.events)
     run, text, once = emit.run(record.body.do), emit.text, record.once
 
     def later(state: MagicState, ctx: Ctx) -> Steps:
-        add_delayed(state, ctx, watches, run, text, once=once)
+        until = lasts(state, ctx) if lasts is not None else None
+        add_delayed(state, ctx, watches, run, text, once=once, until=until)
         return
         yield
 

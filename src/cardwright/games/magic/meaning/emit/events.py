@@ -55,11 +55,12 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "transformed": HappeningKind.TRANSFORMED,
     "day or night": HappeningKind.DAY_NIGHT,
     "game lost": HappeningKind.LOST,
+    "excess": HappeningKind.EXCESS,
     "activated": HappeningKind.ACTIVATED,
     "crime": HappeningKind.CRIME,
 }
 
-_MUCH: Final = ("damaged", "life gained", "life lost", "scry", "surveil")
+_MUCH: Final = ("damaged", "excess", "life gained", "life lost", "scry", "surveil")
 """Events with an amount that the text may speak of."""
 _IN_COMBAT: Final = ("attacks", "blocked", "unblocked")
 """Events that tell who is attacked."""

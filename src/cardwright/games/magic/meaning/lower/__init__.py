@@ -5,6 +5,7 @@ from cardwright.games.magic.meaning.lower import (
     actions,
     amounts,
     attacking,
+    being_dealt,
     chances,
     changes,
     choosing,
@@ -28,6 +29,7 @@ from cardwright.games.magic.meaning.lower import (
     qualifiers,
     replacing,
     resolving,
+    shields,
     standing,
     things,
     this_way,
@@ -44,7 +46,7 @@ from cardwright.games.magic.meaning.lower.limits import TRIGGERS
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
-    abilities, actions, amounts, attacking, chances, changes, choosing, conditions, control, costs, events, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, people, phases, players_do, playing, qualifiers, replacing, resolving, standing, things, this_way, turns, verbs,
+    abilities, actions, amounts, attacking, being_dealt, chances, changes, choosing, conditions, control, costs, events, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, people, phases, players_do, playing, qualifiers, replacing, resolving, shields, standing, things, this_way, turns, verbs,
 )  # fmt: skip
 """The modules that have filled the tables."""
 

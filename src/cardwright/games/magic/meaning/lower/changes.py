@@ -12,6 +12,7 @@ from cardwright.games.magic.meaning.lower.amounts import for_each, number_of
 from cardwright.games.magic.meaning.lower.base import CHANGES, VERBS, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.combat import blocked_by_all, blocks_as_though
 from cardwright.games.magic.meaning.lower.conditions import condition
+from cardwright.games.magic.meaning.lower.described import what_it_is
 from cardwright.games.magic.meaning.lower.durations import lasting
 from cardwright.text import walk
 
@@ -140,6 +141,9 @@ def _modal(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     """`can't attack or block`, `can't be blocked` (CR 101.2)."""
     if _targetable(low, said):
         return (m.Rule("hexproof_ignored"),)
+    attached = said.verb.first
+    if said.verb.how == "can" and isinstance(attached, t.BecomeAttached) and attached.how == "only":
+        return (_attached_only(low, said, attached),)
     blocks = blocks_as_though(low, said)
     if blocks is not None:
         return (blocks,)
@@ -177,6 +181,13 @@ def _blocks_more(low: Lowering, said: Said) -> m.Rule:
     if often is None or often.how != "each combat":
         raise Gap(said.verb, "blocks more for a time")
     return m.Rule("extra_blocks", for_each(low, low.amount(what.determiner.count), said.mods))
+
+
+def _attached_only(low: Lowering, said: Said, verb: t.BecomeAttached) -> m.Rule:
+    """`can be attached only to a legendary creature` (CR 301.5)."""
+    if said.verb.rest or low.kind != "static" or not isinstance(said.subject, t.SelfRef):
+        raise Gap(verb, "attached only to")
+    return m.Rule("cant_attach_to", other=m.Not(what_it_is(low, verb.to)))
 
 
 _SPELLS_AND_ABILITIES: Final = t.NounPhrase(

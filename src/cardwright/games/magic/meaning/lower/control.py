@@ -313,7 +313,7 @@ def _unless(low: Lowering, run: m.Do, node: t.Unless) -> m.Do:
     if isinstance(clause.first, t.Move) and clause.first.verb == "put":  # of all tenses the same word
         clause = replace(clause, tense="")
     bare(clause, "subject", "first")
-    if not isinstance(clause.first, t.Pay | t.PayLife | t.Move):
+    if not isinstance(clause.first, t.Pay | t.PayLife | t.Move | t.PayEqual):
         raise Gap(node, f"unless {type(clause.first).__name__}")
     who = low.who(clause.subject)
     return m.Unless(run, who, low.verb(Said(clause.subject, clause.first, Mods())))
@@ -325,7 +325,12 @@ def _later(low: Lowering, run: m.Do, node: t.At | t.When) -> m.Do:
             raise Gap(node, f"{node.word}, later")
         return m.Later(events(low, node.events), m.Body((), run))
     bare(node, "when")
-    return m.Later((TIMES.of(node.when)(low, node.when),), m.Body((), run))
+    lasts = m.Until("turn") if node.when == _THIS_COMBAT else None
+    return m.Later((TIMES.of(node.when)(low, node.when),), m.Body((), run), lasts=lasts)
+
+
+_THIS_COMBAT: Final = t.EndOf(step=t.StepTime(step="combat", which="this turn"))
+"""`this turn's next end of combat`: without another combat in this turn, it never comes."""
 
 
 def _clause(low: Lowering, node: t.Phrase, lasting: tuple[t.Phrase, ...]) -> m.Do:

@@ -114,7 +114,7 @@ def _is_unblocked(node: t.Clause) -> bool:
 @TIMES.row(t.EndOf, uses="step")
 def _end_of(_low: Lowering, node: t.EndOf) -> m.Event:
     """`end of combat` (CR 511)."""
-    if node.step != t.StepTime(step="combat"):
+    if node.step not in (t.StepTime(step="combat"), t.StepTime(step="combat", which="this turn")):
         raise Gap(node, "end of")
     return m.Event("step", step="end of combat")
 
@@ -329,25 +329,6 @@ def _deals(low: Lowering, said: Said) -> m.Event:
     whom, whom_ref = role(low, verb.to, "e.thing")
     return m.Event(
         "damaged", whom, whom_ref, test, ref, owner_ref=owner_of(whom_ref), by_ref=_by(ref), combat=combat
-    )
-
-
-@EVENTS.row(t.DealtDamage, uses="kind by")
-def _is_dealt_damage(low: Lowering, said: Said) -> m.Event:
-    """`is dealt damage`, `is dealt combat damage by a creature` (CR 120)."""
-    verb: t.DealtDamage = said.verb
-    if verb.kind not in ("", "combat", "noncombat"):
-        raise Gap(verb, f"dealt {verb.kind} damage")
-    low.amount_noted = True
-    combat = None if not verb.kind else verb.kind == "combat"
-    test, ref = role(low, said.subject, "e.thing")
-    if verb.by is None:  # from several sources at once it is one event (CR 510.2)
-        return m.Event(
-            "damaged", test, ref, None, "e.source", owner_ref=owner_of(ref), combat=combat, batch="source"
-        )
-    by, by_ref = role(low, verb.by, "e.source")
-    return m.Event(
-        "damaged", test, ref, by, by_ref, owner_ref=owner_of(ref), by_ref=_by(by_ref), combat=combat
     )
 
 

@@ -77,7 +77,7 @@ def _target_one_of(low: Lowering, node: t.TargetOneOf) -> m.Things:
 
 @THINGS.row(t.AnyTarget, uses="which but")
 def _any_target(low: Lowering, node: t.AnyTarget) -> m.Things:
-    if not isinstance(node.but, t.ByChance | t.OfChoice | None):
+    if not isinstance(node.but, t.ByChance | t.OfChoice | t.OtherThan | None):
         raise Gap(node, "any target of a kind")
     chooser = _who_chooses(low, node.but) if isinstance(node.but, t.OfChoice) else None
     others = tuple(slot.ref for slot in low.slots) if "other" in node.which else ()
@@ -85,6 +85,8 @@ def _any_target(low: Lowering, node: t.AnyTarget) -> m.Things:
     test: m.Test = m.IsThing("target")
     if "other" in node.which and not others:
         test = m.Both((test, m.Not(m.Among(SOURCE))))
+    if isinstance(node.but, t.OtherThan):  # `any target other than that permanent`
+        test = m.Both((test, m.Not(m.Among(low.given(node.but.what)))))
     random = isinstance(node.but, t.ByChance)
     where: tuple[m.Where, ...] = ("players", "battlefield")
     low.slots.append(m.Slot(ref, where, test, ONE, ONE, others, chooser=chooser, random=random))

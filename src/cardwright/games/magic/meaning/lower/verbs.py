@@ -143,6 +143,12 @@ def _pays(low: Lowering, said: Said) -> m.Do:
     return m.Pay(low.who(said.subject), m.Cost(mana="".join(what.symbols), x=x))
 
 
+@VERBS.row(t.PayEqual, uses="amount")
+def _pays_equal(low: Lowering, said: Said) -> m.Do:
+    """`pays mana equal to the greatest power among creatures you control` (CR 118.12)."""
+    return m.Pay(low.who(said.subject), m.Cost(mana="{X}", x=low.amount(said.verb.amount)))
+
+
 @VERBS.row(t.Deal, uses="amount to more")
 def _deals(low: Lowering, said: Said) -> m.Do:
     verb: t.Deal = said.verb

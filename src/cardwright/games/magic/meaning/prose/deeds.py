@@ -21,6 +21,14 @@ from cardwright.games.magic.meaning.prose.things import described, owned
 # ---------------------------------------------------------------------- order, choice, time
 
 
+@DEEDS.row(m.ShieldDivided)
+def _shields(tell: Teller, record: m.ShieldDivided) -> str:
+    to = tell.things(m.Ref(record.slot))
+    return (
+        f"this turn, the next damage that would be dealt to {to} is prevented, of each as much as its share"
+    )
+
+
 @DEEDS.row(m.Seq)
 def _seq(tell: Teller, record: m.Seq) -> str:
     return ", then ".join(tell.do(item) for item in record.items)
@@ -359,6 +367,8 @@ _RULES: Final[dict[str, str]] = {
 def _rule(tell: Teller, record: m.Rule) -> str:
     if record.kind == "min_blockers" and record.amount is not None:
         return f"can't be blocked by fewer creatures than {tell.amount(record.amount)}"
+    if record.kind == "cant_attach_to" and isinstance(record.other, m.Not):
+        return f"can be attached only to {article(described(tell, record.other.test))}"
     if record.other is not None:
         return f"{_RULES[record.kind]} (only: {described(tell, record.other)})"
     if record.kind == "extra_blocks" and record.amount is not None:
@@ -462,9 +472,9 @@ def _happens(tell: Teller, record: m.Event) -> str:
     words = _HAPPENS.get(record.kind, record.kind)
     if record.kind == "leaves" and record.to is not None:
         words = "dies" if record.to == "graveyard" else f"goes from the battlefield to the {record.to}"
-    if record.kind == "damaged":
+    if record.kind in ("damaged", "excess"):
         kind = {None: "", True: "combat ", False: "noncombat "}[record.combat]
-        words = f"is dealt {kind}damage"
+        words = f"is dealt {'excess ' if record.kind == 'excess' else ''}{kind}damage"
         if record.source is not None:
             return f"{words} by {_role(tell, record.source, record.source_ref, 'something')}"
     elif record.source is not None:

@@ -315,6 +315,12 @@ class ChooseWord(M, frozen=True):
     quality: Quality
 
 
+class ShieldDivided(M, frozen=True):
+    """Prevent the next damage to targets this turn, to each the share that was chosen for it (CR 601.2d, 615.7)."""
+
+    slot: Id
+
+
 class DamageDivided(M, frozen=True):
     """Sources deal damage to targets, to each the share that was chosen for it (CR 601.2d, 120)."""
 

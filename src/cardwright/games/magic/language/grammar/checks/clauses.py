@@ -15,8 +15,10 @@ from cardwright.games.magic.language.tree import (
     AnyTarget,
     Be,
     BeMuch,
+    CastAs,
     CastFaceDown,
     CastFrom,
+    CastOnly,
     Characteristic,
     Clause,
     ColorCount,
@@ -41,6 +43,7 @@ from cardwright.games.magic.language.tree import (
     Modal,
     Modified,
     Move,
+    MoveFrom,
     NounList,
     NounPhrase,
     Number,
@@ -268,7 +271,7 @@ def holds_now(clause: Clause) -> bool:
     """Checks that a condition is not in the present where the verb's past is the same: `if you cast it`."""
     if not isinstance(clause, Clause) or any(isinstance(modifier, Only) for modifier in clause.modifiers):
         return False
-    return clause.wording != 1 or not _past_is_same(clause.first)
+    return clause.wording != 1 or not past_is_same(clause.first)
 
 
 def is_supposed(clause: Clause) -> bool:
@@ -276,7 +279,8 @@ def is_supposed(clause: Clause) -> bool:
     return holds_now(clause) and not any(isinstance(modifier, OF_WHOLE) for modifier in clause.modifiers)
 
 
-def _past_is_same(verb: Any) -> bool:
+def past_is_same(verb: Any) -> bool:
+    """Returns whether a verb is written in the past as it is now: `cast`, `put`."""
     while isinstance(verb, Also | Adverb | Modified):
         verb = verb.verb
     if isinstance(verb, Act | Move):
@@ -285,7 +289,7 @@ def _past_is_same(verb: Any) -> bool:
         return all(word in ("cast", "put") for word in verb.verbs)
     if isinstance(verb, Planeswalk):
         return verb.how == "set in motion"
-    return isinstance(verb, PutCounters | CastFaceDown)
+    return isinstance(verb, PutCounters | MoveFrom | CastFaceDown | CastAs | CastOnly)
 
 
 def order_stands(clause: Clause) -> bool:

@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.delayed import STEPS, add_delayed
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Step
-from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.objects import Duration, Happening
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -30,6 +30,8 @@ def at_a_time(unit: Unit, node: tree.At, run: Run) -> Run:
     watches = time_watches(unit, node.when)
     step = node.when.step if isinstance(node.when, tree.BeginningOf) else None
     extra = isinstance(step, tree.StepTime) and step.which == _OF_EXTRA
+    combat = node.when.step if isinstance(node.when, tree.EndOf) else None
+    this_turn = isinstance(combat, tree.StepTime) and combat.which == "this turn"
     text = unit.text
 
     def later(state: MagicState, ctx: Ctx) -> Steps:
@@ -37,7 +39,8 @@ def at_a_time(unit: Unit, node: tree.At, run: Run) -> Run:
             remember_marks(state, ctx)
         if extra:
             ctx.numbers[TOLD] = state.turn
-        add_delayed(state, ctx, watches, run, text, once=not forever)
+        until = Duration("turn", ctx.controller, state.turn) if this_turn else None
+        add_delayed(state, ctx, watches, run, text, once=not forever, until=until)
         return
         yield
 

@@ -139,6 +139,9 @@ def quality_test(unit: Unit, node: tree.Quality) -> Filter:
         return lambda state, _ctx, source: look(state, source).colors & ANY_COLOR != 0
     if isinstance(node.what, tree.NounPhrase):
         return _source_test(unit, node.what)
+    if isinstance(node.what, tree.Partitive) and node.what.count == tree.Each():
+        if isinstance(node.what.of, tree.NounPhrase):  # `from each of your opponents`
+            return _source_test(unit, node.what.of)
     return unit.kind_of(node.what)
 
 

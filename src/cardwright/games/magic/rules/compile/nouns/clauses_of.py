@@ -27,6 +27,14 @@ _THAT = "that one"
 @qualifier(tree.ThatClause)
 def _that_clause(unit: Unit, node: tree.ThatClause) -> Filter:
     """`that's both red and white`, `that attacked this turn`: a condition on the thing itself."""
+    if (
+        node.rest
+        and not node.tense
+        and all(isinstance(one, tree.Step) and one.join == "and" for one in node.rest)
+    ):
+        verbs = (node.verb, *(one.verb for one in node.rest if isinstance(one, tree.Step)))
+        each = [_that_clause(unit, replace(node, verb=verb, rest=())) for verb in verbs]
+        return lambda state, ctx, one: all(test(state, ctx, one) for test in each)
     if any(not isinstance(one, tree.Step) or one.join != "or" for one in node.rest):
         raise NotYet(node)
     if node.rest and node.tense != "past":

@@ -175,7 +175,7 @@ def _note_qualifier(unit: Unit, being: Being, node: tree.Phrase) -> None:
         being.stats = _stats(unit, tree.StatsAre(stats=node.stats))
     elif isinstance(node, tree.WithStatsAnd):
         being.stats = _stats(unit, tree.StatsAre(stats=node.stats))
-        being.abilities += tuple(again.GRANTED(unit, one) for one in (node.first, node.last))
+        being.abilities += tuple(again.GRANTED(unit, one) for one in (node.first, node.last) if one)
     elif isinstance(node, tree.ThatClause) and is_still(node.verb) and not node.rest and not node.modifiers:
         being.still = True
     elif isinstance(node, tree.ThatClause) and not node.rest and not node.modifiers:

@@ -1,0 +1,29 @@
+"""Being dealt damage, and more of it than is lethal, as what is waited for (CR 120.3, 120.10)."""
+
+from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Said
+from cardwright.games.magic.meaning.lower.events import owner_of, role
+
+
+@EVENTS.row(t.DealtDamage, uses="kind by")
+def _is_dealt_damage(low: Lowering, said: Said) -> m.Event:
+    """`is dealt damage`, `is dealt combat damage by a creature`, `is dealt excess noncombat damage`."""
+    verb: t.DealtDamage = said.verb
+    kind = verb.kind.removeprefix("excess").strip()
+    if kind not in ("", "combat", "noncombat"):
+        raise Gap(verb, f"dealt {verb.kind} damage")
+    low.amount_noted = True
+    combat = None if not kind else kind == "combat"
+    test, ref = role(low, said.subject, "e.thing")
+    if verb.kind.startswith("excess"):
+        if verb.by is not None:
+            raise Gap(verb, "excess damage by something")
+        return m.Event("excess", test, ref, owner_ref=owner_of(ref), combat=combat)
+    if verb.by is None:  # from several sources at once it is one event (CR 510.2)
+        return m.Event(
+            "damaged", test, ref, None, "e.source", owner_ref=owner_of(ref), combat=combat, batch="source"
+        )
+    by, by_ref = role(low, verb.by, "e.source")
+    by_whom = "e.by" if by_ref else ""
+    return m.Event("damaged", test, ref, by, by_ref, owner_ref=owner_of(ref), by_ref=by_whom, combat=combat)
