@@ -62,12 +62,36 @@ def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
         watches = compile_events(unit, events)
         unit.happened = [one for event in events for one in walk(event)]
     body = body_of(unit, replace(node, front=node.front[1:], opening=""))
+    if not reflexive:
+        body = _and_if_done(unit, node, body)
     if node.opening not in ("", "then"):
         raise NotYet(node)
     text = unit.text
     if reflexive:
         return Doing(_reflexive(body, text))
     return Doing(delayed(watches, body, text, once=when.word == "when", turn=lasting is not None))
+
+
+def _and_if_done(unit: Unit, node: tree.Sentence, body: Body) -> Body:
+    """Takes in the sentence after a delayed trigger that asks whether what it offers was done: `If you do, …`."""
+    at = next((place for place, one in enumerate(unit.sentences) if one is node), -1)
+    later = unit.sentences[at + 1] if 0 <= at < len(unit.sentences) - 1 else None
+    asked = later.front[0] if isinstance(later, tree.Sentence) and len(later.front) == 1 else None
+    if not isinstance(asked, tree.If) or not isinstance(later, tree.Sentence):
+        return body
+    deeds = [unit.binding.of(one) for one in walk(asked) if isinstance(one, tree.DoSo)]
+    if not deeds or not any(deed is one for deed in deeds for one in walk(node)):
+        return body
+    unit.consumed.append(later)
+    then = body_of(unit, later)
+    if then.targets:
+        raise NotYet(later)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        yield from body.run(state, ctx)
+        yield from then.run(state, ctx)
+
+    return replace(body, run=run)
 
 
 def _for_a_while(unit: Unit, node: tree.Sentence) -> Doing:

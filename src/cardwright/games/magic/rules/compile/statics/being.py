@@ -232,7 +232,7 @@ def _be(unit: Unit, said: Said) -> Change:
     note_given(unit, being.abilities)
     if being.types and not keeps:
         unit.notes.put(notes.SET_TYPES, True)
-    parts = _parts(being, keeps, added)
+    parts = _parts(being, keeps, added, blends=added and _names_colors(verb.addition))
     if not parts:
         raise NotYet(verb)
     return Change(tuple(parts), _locked(being, parts))
@@ -259,7 +259,12 @@ def _keeps(being: Being) -> bool:
     return being.types == ARTIFACT | CREATURE or not being.types
 
 
-def _parts(being: Being, keeps: bool, added: bool) -> list[Part]:
+def _names_colors(addition: tree.Phrase | None) -> bool:
+    """Tells whether colors are added to those that there are: not `in addition to its other types` (CR 105.3)."""
+    return not isinstance(addition, tree.AddedTypes) or "color" in addition.what
+
+
+def _parts(being: Being, keeps: bool, added: bool, *, blends: bool) -> list[Part]:
     parts: list[Part] = []
     if being.name:
         called = being.name
@@ -274,7 +279,7 @@ def _parts(being: Being, keeps: bool, added: bool) -> list[Part]:
     if colors is not None:
 
         def color(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-            builder.colors = builder.colors | colors if added else colors
+            builder.colors = builder.colors | colors if blends else colors
 
         parts.append(Part(COLOR, f"colors {colors}", color))
     if being.abilities:
