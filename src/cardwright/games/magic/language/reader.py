@@ -108,14 +108,21 @@ _MISPRINTS: Final = tuple(
 """What card files now and then misprint, by what they mean: a dash, a comma, the braces around mana, one letter."""
 
 
+_BRACKETED: Final = re.compile(r"\[(?=[^\]]*[a-z])([^\]]*)\]")
+"""Words in square brackets, which are part of the text unless it is cast for its cleave cost (CR 702.148); no loyalty cost."""
+
+
 def canonical(text: str) -> str:
     """Returns a line as it would be printed: card files now and then leave out a space after a cost, or the full stop.
 
-    >>> canonical("{T}: Add {C}"), canonical("{3}{G}:Draw a card.")
-    ('{T}: Add {C}.', '{3}{G}: Draw a card.')
+    Words in square brackets stand there without them.
+
+    >>> canonical("{T}: Add {C}"), canonical("{3}{G}:Draw a card."), canonical("Destroy target [attacking] creature.")
+    ('{T}: Add {C}.', '{3}{G}: Draw a card.', 'Destroy target attacking creature.')
     """
     for wrong, right in _MISPRINTS:
         text = wrong.sub(right, text)
+    text = _BRACKETED.sub(r"\1", text)
     if ":" not in text:
         return text
     return _NO_STOP.sub(r"\1.", _NO_SPACE.sub(": ", text))

@@ -73,8 +73,8 @@ def _colored_less(emit: Emit, record: m.ColoredLess) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.COLORED_LESS, emit.text, word=record.mana),))
 
 
-@RUNS.row(m.Dearer)
-def _dearer(_emit: Emit, record: m.Dearer) -> ab.Run:
+@RUNS.row(m.Dearer, m.AnyMana)
+def _dearer(_emit: Emit, record: m.Dearer | m.AnyMana) -> ab.Run:
     """It changes the terms of what was offered before (`dearer_terms`); there is nothing to do by itself."""
     raise Missing(record, "without an offer")
 

@@ -122,6 +122,8 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "no_ward": (RuleKind.NO_WARD, "ward doesn't trigger"),
     "cant_crew": (RuleKind.CANT_CREW, "can't crew Vehicles"),
     "draws": (RuleKind.DRAWS, "draws another number of cards"),
+    "may_exert": (RuleKind.MAY_EXERT, "may be exerted as it attacks"),
+    "must_be_blocked": (RuleKind.MUST_BE_BLOCKED, "must be blocked if able"),
     "extra_blocks": (RuleKind.EXTRA_BLOCKS, "can block additional creatures"),
     "no_extra_turn": (RuleKind.NO_EXTRA_TURN, "skips extra turns"),
     "blocks_tapped": (RuleKind.BLOCK_TAPPED, "can block as though it were untapped"),
@@ -353,16 +355,21 @@ def _enters_under(emit: Emit, record: m.EntersUnder) -> Changed:
 
 @CHANGES.row(m.AsEnters)
 def _as_enters(emit: Emit, record: m.AsEnters) -> Changed:
-    """What is done as the source itself enters, and whether it then enters tapped (CR 614.12)."""
-    run, tapped = emit.run(record.do), emit.condition(record.tapped)
+    """What is done as the source itself enters, and whether it then enters tapped or with counters (CR 614.12)."""
+    run, so = emit.run(record.do), emit.condition(record.so)
+    counters = [(kind, emit.amount(count)) for kind, count in record.counters]
 
     def match(_state: MagicState, ctx: Ctx, seen: Happening) -> bool:
         return seen.thing == ctx.source
 
     def alter(state: MagicState, ctx: Ctx, seen: Happening) -> Replaced:
         yield from run(state, ctx)
-        if tapped(state, ctx) and seen.thing in state.objects:
+        if not so(state, ctx) or seen.thing not in state.objects:
+            return seen
+        if not counters:
             state.objects[seen.thing] = replace(state.objects[seen.thing], tapped=True)
+        for kind, count in counters:
+            yield from add_counters(state, seen.thing, kind, count(state, ctx), source=seen.thing, quiet=True)
         return seen
 
     return Changed(replacements=(ab.Replacement(HappeningKind.ENTERS, emit.text, match, alter),))

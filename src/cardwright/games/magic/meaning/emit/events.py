@@ -14,7 +14,7 @@ from cardwright.games.magic.rules.having import is_called
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
-from cardwright.games.magic.rules.places import controller_of_any
+from cardwright.games.magic.rules.places import controller_of_any, obj_of
 from cardwright.games.magic.rules.roles import Noted, Role
 from cardwright.games.magic.rules.state import MagicState
 
@@ -54,6 +54,7 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "exploited": HappeningKind.EXPLOITED,
     "transformed": HappeningKind.TRANSFORMED,
     "day or night": HappeningKind.DAY_NIGHT,
+    "exerted": HappeningKind.EXERTED,
     "game lost": HappeningKind.LOST,
     "excess": HappeningKind.EXCESS,
     "activated": HappeningKind.ACTIVATED,
@@ -120,6 +121,12 @@ def _attacking(state: MagicState, ctx: Ctx, whom: int, which: Filter | None) -> 
     )
 
 
+def _owner(state: MagicState, thing: int) -> int:
+    obj = obj_of(state, thing)
+    assert obj is not None
+    return obj.owner
+
+
 def watch(emit: Emit, event: m.Event) -> Watch:
     """Makes what waits for an event."""
     thing = _thing_test(emit, event)
@@ -127,21 +134,25 @@ def watch(emit: Emit, event: m.Event) -> Watch:
     player = emit.who(event.player) if event.player is not None else None
     steps = tuple(int(step) for step in STEPS[event.step]) if event.step else ()
     to = ZONE_NAMES[event.to] if event.to is not None else None
-    origin = ZONE_NAMES[event.origin] if event.origin is not None else None
+    origins = [ZONE_NAMES[zone] for zone in (event.origin, event.or_origin) if zone is not None]
     elsewhere = ZONE_NAMES[event.elsewhere] if event.elsewhere is not None else None
     but_to = ZONE_NAMES[event.but_to] if event.but_to is not None else None
     combat, condition = event.combat, emit.condition(event.condition) if event.condition is not None else None
     combats, much = event.kind in _IN_COMBAT, event.kind in _MUCH
     once = event.kind == "blocks" and event.source is None
     turned, moved = event.kind == "turned face up", event.kind == "moved"
-    whose = event.source is not None and any(isinstance(test, m.Controlled) for test in _tests(event.source))
+    told_by = event.source is not None and any(
+        isinstance(test, m.Controlled) for test in _tests(event.source)
+    )
+
+    whose = _owner if event.owned else controller_of_any
 
     event_thing = emit.inner(event.thing) if event.least > 1 and event.thing is not None else None
 
     def match(state: MagicState, ctx: Ctx, seen: Happening) -> bool:
         if steps and seen.amount not in steps:
             return False
-        if (to is not None and seen.zone != to) or (origin is not None and seen.origin != origin):
+        if (to is not None and seen.zone != to) or (origins and seen.origin not in origins):
             return False
         if but_to is not None and seen.zone == but_to:
             return False
@@ -168,22 +179,22 @@ def watch(emit: Emit, event: m.Event) -> Watch:
             return False
         if event.keyword and not is_called(seen.word, event.keyword):
             return False
-        if event.first and not _is_first_this_turn(state, seen, whose=whose):
+        if event.first and not _is_first_this_turn(state, seen, whose=told_by):
             return False
+        if much:
+            ctx.numbers[Noted.AMOUNT] = seen.amount
         if condition is not None and not condition(state, ctx):
             return False
         note(ctx, event.thing_ref, seen.became if moved else seen.thing)
         note(ctx, event.source_ref, seen.source)
         if event.owner_ref:
-            ctx.refs[event.owner_ref] = (player_thing(controller_of_any(state, seen.thing)),)
+            ctx.refs[event.owner_ref] = (player_thing(whose(state, seen.thing)),)
         if event.by_ref and seen.source:
             ctx.refs[event.by_ref] = (player_thing(controller_of_any(state, seen.source)),)
         if turned and seen.thing == ctx.source:
             ctx.x = seen.amount  # the X that was paid (CR 702.37f)
         if combats:
             ctx.refs[Role.DEFENDING] = (player_thing(defending_seat(state, seen.source)),)
-        if much:
-            ctx.numbers[Noted.AMOUNT] = seen.amount
         return True
 
     return Watch(_KINDS[event.kind], match, _batch(event))

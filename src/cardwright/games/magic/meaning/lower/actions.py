@@ -15,7 +15,7 @@ from cardwright.games.magic.meaning.lower.base import (
     Lowering,
     Said,
 )
-from cardwright.games.magic.meaning.lower.events import role
+from cardwright.games.magic.meaning.lower.roles import role
 
 
 def _things_do(name: m.ThingAction, low: Lowering, said: Said) -> m.Do:

@@ -223,6 +223,12 @@ def _that_much(low: Lowering, node: t.ThatMuch) -> m.Amount:
         count = to.counters.determiner.count if isinstance(to.counters.determiner, t.Counted) else None
         if isinstance(count, t.ThatMuch) and count is not node:  # the same number as before
             return _that_much(low, count)
+    if isinstance(to, t.NounPhrase) and [head.thing for head in to.heads] == ["counter"]:
+        place = to.qualifiers[0] if len(to.qualifiers) == 1 else None
+        if isinstance(place, t.OnThing) and isinstance(
+            place.what, t.It
+        ):  # `if it had counters on it, … that many`
+            return m.Counters(counter_kind(to), low.given(place.what))
     if isinstance(to, t.NounPhrase) and id(to) in low.ids and _is_number_of_cards(to):
         return m.Count(m.Ref(low.ids[id(to)]))
     if isinstance(to, t.Deal) and isinstance(to.amount, t.NumberOf):  # what was to be dealt, dealt or not

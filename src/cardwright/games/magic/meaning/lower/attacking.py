@@ -4,7 +4,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.described import described
-from cardwright.games.magic.meaning.lower.events import role
+from cardwright.games.magic.meaning.lower.roles import role
 
 
 @EVENTS.row(t.AttackWith, uses="what whom")

@@ -216,6 +216,8 @@ class Lowering:
         self.modes: list[tuple[int, int]] = []
         self.several: list[str] = []
         """The roles of an event that several things have at once: `one or more creatures` (CR 603.2c)."""
+        self.owned = False
+        """Who is spoken of with a thing of the event owns it, whoever controls it (CR 108.3)."""
         self.folded: list[t.Phrase] = []
         """Those that a sentence before them has taken into its record."""
         self.other_counts: dict[int, tuple[t.If, t.NounPhrase]] = {}

@@ -3,10 +3,10 @@
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Said
-from cardwright.games.magic.meaning.lower.events import owner_of, role
+from cardwright.games.magic.meaning.lower.roles import dealt_so_much, owner_of, role
 
 
-@EVENTS.row(t.DealtDamage, uses="kind by")
+@EVENTS.row(t.DealtDamage, uses="kind by amount")
 def _is_dealt_damage(low: Lowering, said: Said) -> m.Event:
     """`is dealt damage`, `is dealt combat damage by a creature`, `is dealt excess noncombat damage`."""
     verb: t.DealtDamage = said.verb
@@ -16,6 +16,10 @@ def _is_dealt_damage(low: Lowering, said: Said) -> m.Event:
     low.amount_noted = True
     combat = None if not kind else kind == "combat"
     test, ref = role(low, said.subject, "e.thing")
+    if verb.amount is not None:
+        if verb.kind.startswith("excess"):
+            raise Gap(verb, "so much excess damage")
+        return dealt_so_much(low, verb, m.Event("damaged", test, ref, owner_ref=owner_of(ref), combat=combat))
     if verb.kind.startswith("excess"):
         if verb.by is not None:
             raise Gap(verb, "excess damage by something")

@@ -149,6 +149,11 @@ def _modal(low: Lowering, said: Said) -> tuple[m.Change, ...]:
         return (blocks,)
     if said.verb.how == "can" and not said.verb.rest:
         return (_blocks_more(low, said),)
+    if said.verb == _MUST_BE_BLOCKED and said.mods.take(t.IfAble) is not None:
+        often = said.mods.take(t.Often)
+        if often is not None and often.how != "each combat":
+            raise Gap(often, f"must be blocked {often.how}")
+        return (m.Rule("must_be_blocked"),)
     if said.verb.how != "can't":
         raise Gap(said.verb, f"modal {said.verb.how}")
     rules = tuple(_cannot(verb) for verb in said.verb.verbs)
@@ -165,6 +170,9 @@ def _modal(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     if not isinstance(clause.subject, t.NounPhrase) or clause.subject.heads != _DEFENDING:
         raise Gap(unless, "can't, unless someone else")
     return (m.Rule("cant_attack", unless=condition(low, clause)),)
+
+
+_MUST_BE_BLOCKED: Final = t.Modal(how="must", first=t.Passive(verb="blocked", how="be"))
 
 
 def _blocks_more(low: Lowering, said: Said) -> m.Rule:

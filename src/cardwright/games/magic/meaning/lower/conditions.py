@@ -466,6 +466,8 @@ def _was_cast(low: Lowering, said: Said) -> m.Condition:
         raise Gap(verb, f"condition: Passive {verb.verb}")
     if verb.verb == "beheld":
         return _was_beheld(low, said)
+    if verb.verb == "cast" and verb.negated and said.mods.take(t.ThisWay) is not None:
+        return m.Holds(low.given(said.subject), m.Unmoved())  # it is where it was (CR 400.7, 601.2a)
     if isinstance(said.subject, t.GameWord):
         word = _GIVEN.get((said.subject.word, verb.verb))
         of: m.Things = SOURCE

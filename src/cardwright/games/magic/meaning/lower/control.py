@@ -24,7 +24,7 @@ from cardwright.games.magic.meaning.lower.conditions import condition as asked_f
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.keeping import keeping
-from cardwright.games.magic.meaning.lower.playing import is_offer, may_cast_as, offer
+from cardwright.games.magic.meaning.lower.playing import any_mana, is_offer, may_cast_as, offer
 from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for
 from cardwright.games.magic.meaning.lower.replacing import no_life
 from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as_it_resolves
@@ -176,6 +176,9 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
         return offer(low, node)
     if is_dearer(node):
         return dearer(node)
+    spent = any_mana(node)
+    if spent is not None:
+        return spent
     if is_untapping(node):
         return m.AsUntaps(_sentence(low, replace(node, front=())))
     if is_as_it_resolves(node):

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import SENTENCES, SOURCE, Gap, Lowering, bare
-from cardwright.games.magic.meaning.lower.conditions import condition
+from cardwright.games.magic.meaning.lower.conditions import condition, conditions
+from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 
 _TAPPED: Final = t.Enter(manner=(t.Arriving(how="tapped"),))
 
@@ -31,22 +32,28 @@ def as_it_enters(low: Lowering, node: t.Sentences) -> m.Static | None:
         return None
     bare(event, "subject", "first")
     assert isinstance(first, t.Sentence)
-    tapped = _enters_tapped(low, last)
+    so, counters = _enters_so(low, last)
     nodes = (replace(first, front=()), *node.sentences[1:-1])
     low.kind = "triggered"  # what is spoken of in it is known as it is done
     done = tuple(SENTENCES.of(each)(low, each) for each in nodes)
-    asked = tapped(low)
+    asked = so(low)
     low.kind = "static"
     if low.slots:
         raise Gap(node, "targets as it enters")
     do = done[0] if len(done) == 1 else m.Seq(done)
-    return m.Static((m.Statement((m.AsEnters(do, asked),), test=m.Among(SOURCE)),))
+    return m.Static((m.Statement((m.AsEnters(do, asked, counters),), test=m.Among(SOURCE)),))
 
 
-def _enters_tapped(low: Lowering, node: t.Sentence) -> "_Asked":
-    """Returns what asks whether it enters tapped: `If you don't, …`, `… unless you revealed … or you control …`."""
+Counters = tuple[tuple[str, m.Amount], ...]
+
+
+def _enters_so(low: Lowering, node: t.Sentence) -> "tuple[_Asked, Counters]":
+    """Returns what asks whether it enters tapped, or with which counters: `If you don't, …`, `… unless you revealed …`."""
     clause = node.first
-    if not isinstance(clause, t.Clause) or clause.first != _TAPPED or clause.subject is None:
+    if not isinstance(clause, t.Clause) or not isinstance(clause.first, t.Enter) or clause.subject is None:
+        raise Gap(node, "as it enters, and more")
+    counters = _counters(low, clause.first)
+    if clause.first != _TAPPED and not counters:
         raise Gap(node, "as it enters, and more")
     bare(node, "front", "first")
     bare(clause, "subject", "first", "modifiers")
@@ -55,7 +62,16 @@ def _enters_tapped(low: Lowering, node: t.Sentence) -> "_Asked":
     asked = (*node.front, *clause.modifiers)
     if len(asked) != 1:
         raise Gap(node, "enters tapped, if")
-    return _Asked(asked[0])
+    return _Asked(asked[0]), counters
+
+
+def _counters(low: Lowering, enter: t.Enter) -> Counters:
+    """Returns the counters that it enters with, if that is all that is said of how it enters."""
+    manner = enter.manner[0] if len(enter.manner) == 1 else None
+    if not isinstance(manner, t.WithCounters) or not isinstance(manner.on, t.It):
+        return ()
+    bare(manner, "counters", "on")
+    return ((counter_kind(manner.counters), how_many(low, manner.counters)),)
 
 
 class _Asked:
@@ -66,8 +82,8 @@ class _Asked:
 
     def __call__(self, low: Lowering) -> m.Condition:
         node = self.node
-        if isinstance(node, t.If) and len(node.conditions) == 1:
-            return condition(low, node.conditions[0])
+        if isinstance(node, t.If) and (len(node.conditions) == 1 or node.join == "or"):
+            return conditions(low, node)
         if isinstance(node, t.UnlessOr):
             bare(node, "conditions")
             return m.Unmet(m.AnyOf(tuple(_shown_or(low, clause) for clause in node.conditions)))

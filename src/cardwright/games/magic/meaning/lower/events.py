@@ -18,8 +18,14 @@ from cardwright.games.magic.meaning.lower.base import (
     bare,
 )
 from cardwright.games.magic.meaning.lower.counters import counter_kind
-from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.described import what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
+from cardwright.games.magic.meaning.lower.roles import (
+    by_of,
+    owner_of,
+    put_into_exile,
+    role,
+)
 from cardwright.games.magic.meaning.lower.zones import zone_of
 from cardwright.text import walk
 
@@ -64,8 +70,10 @@ def events(low: Lowering, nodes: tuple[t.Phrase, ...]) -> tuple[m.Event, ...]:
 
 def event(low: Lowering, said: Said) -> m.Event:
     """Lowers one event; of several things at once it is one event, known by all of them (CR 603.2c)."""
-    low.several = []
+    low.several, low.owned = [], False
     made = EVENTS.of(said.verb)(low, said)
+    if low.owned:
+        made = replace(made, owned=True)
     once = [word for word in said.mods.left if word == _FIRST_TIME]
     said.mods.left = [word for word in said.mods.left if word != _FIRST_TIME]
     if once:
@@ -97,7 +105,6 @@ _COUNTED: Final = (
     "life lost",
 )
 """Kinds of events of players that the history of a turn holds, each once."""
-_SOME: Final = t.Counted(count=t.OrMore(amount=t.Number(value=1)))
 
 
 def _is_unblocked(node: t.Clause) -> bool:
@@ -142,64 +149,6 @@ def _beginning(low: Lowering, node: t.BeginningOf) -> m.Event:
     return m.Event("step", step=_STEPS[step.step], player=who, player_ref=ref)
 
 
-_CONTROLLERS: Final = {"e.thing": "e.owner", "e.source": "e.by"}
-"""The id of whoever controls what has a role in an event."""
-
-
-def role(low: Lowering, node: t.Phrase | None, ref: str) -> tuple[m.Test, str]:
-    """Lowers who or what an event is about: the test, and the id by which it is then known."""
-    if isinstance(node, t.SelfRef) or (isinstance(node, t.It) and low.bound(node) == SOURCE):
-        return m.Among(SOURCE), ""
-    if isinstance(node, t.You):
-        return m.Among(YOU), ""
-    if isinstance(node, t.Monarch):
-        return m.Among(m.Person("monarch")), low.fresh(node, ref)
-    if isinstance(node, t.NounList) and node.join == "or":
-        tests = tuple(role(low, item, ref)[0] for item in node.items)
-        for each in (node, *node.items):
-            low.fresh(each, ref)
-        return m.Either(tests), ref
-    if isinstance(node, t.OrBy):
-        low.fresh(node, ref)
-        return m.Either((role(low, node.first, ref)[0], role(low, node.second, ref)[0])), ref
-    if not isinstance(node, t.NounPhrase):
-        raise Gap(node, f"event about {type(node).__name__}")
-    if isinstance(node.determiner, t.Attached):
-        low.fresh(node, ref)
-        return m.Among(m.Of("host", SOURCE)), ref
-    if isinstance(node.determiner, t.That | t.The) and not node.qualifiers and not node.shared:
-        return m.Among(low.bound(node)), ""  # of a delayed trigger: what was spoken of before
-    several = node.determiner == _SOME
-    if not several and not isinstance(node.determiner, t.A | t.Another | t.Each | None | t.Any):
-        raise Gap(node, f"event about {type(node.determiner).__name__}")
-    owner = [word.by for word in node.qualifiers if isinstance(word, t.Controlled)]
-    if several:
-        if ref not in _CONTROLLERS or any(not isinstance(by, t.You) for by in owner):
-            raise Gap(node, "several of someone, at once")
-        low.several.append(ref)
-    if all(head.thing == "card" for head in node.heads) and not any(
-        isinstance(word, t.InZone) for word in node.qualifiers
-    ):
-        zones: tuple[m.Where, ...] = ()
-        test = what_it_is(low, replace(node, determiner=None))
-    else:
-        zones, test = described(low, node)
-    if owner and isinstance(owner[0], t.NounPhrase):
-        low.fresh(owner[0], _CONTROLLERS[ref])
-    if isinstance(node.determiner, t.Another):
-        test = m.Both((test, m.Not(m.Among(YOU if zones == ("players",) else SOURCE))))
-    return test, low.fresh(node, ref)
-
-
-def owner_of(ref: str) -> str:
-    """Returns the id of whoever controls what an event happens to, if that has one."""
-    return "e.owner" if ref else ""
-
-
-def _by(ref: str) -> str:
-    return "e.by" if ref else ""
-
-
 @EVENTS.row(t.Enter, uses="manner")
 def _enters(low: Lowering, said: Said) -> m.Event:
     """`enters`, `enters under your control` (CR 603.6a)."""
@@ -241,6 +190,8 @@ def _put_into(low: Lowering, said: Said) -> m.Event:
     to, origin = verb.to, verb.origin
     if isinstance(origin, t.Elsewhere):
         return _put_from_elsewhere(low, said, origin)
+    if isinstance(to, t.Destination) and zone_of(to.zone) == ("exile", None) and origin is not None:
+        return put_into_exile(low, said, origin)
     if not isinstance(said.subject, t.SelfRef) or verb.verb != "put" or origin is None:
         raise Gap(verb, "put into")
     if not isinstance(to, t.Destination) or to.manner or zone_of(to.zone) != ("graveyard", None):
@@ -312,7 +263,7 @@ def _attacks(low: Lowering, said: Said) -> m.Event:
         whom,
         whom_ref,
         owner_ref=owner_of(ref),
-        by_ref=_by(whom_ref),
+        by_ref=by_of(whom_ref),
         alone=often is not None,
     )
 
@@ -325,10 +276,10 @@ def _deals(low: Lowering, said: Said) -> m.Event:
     low.amount_noted = True
     combat = None if not verb.kind else verb.kind == "combat"
     if verb.to is None:  # to several things at once it is one event (CR 510.2)
-        return m.Event("damaged", None, "e.thing", test, ref, by_ref=_by(ref), combat=combat, batch="thing")
+        return m.Event("damaged", None, "e.thing", test, ref, by_ref=by_of(ref), combat=combat, batch="thing")
     whom, whom_ref = role(low, verb.to, "e.thing")
     return m.Event(
-        "damaged", whom, whom_ref, test, ref, owner_ref=owner_of(whom_ref), by_ref=_by(ref), combat=combat
+        "damaged", whom, whom_ref, test, ref, owner_ref=owner_of(whom_ref), by_ref=by_of(ref), combat=combat
     )
 
 
@@ -381,7 +332,7 @@ def _blocks(low: Lowering, said: Said) -> m.Event:
     if said.verb.what is None:
         return m.Event("blocks", test, ref, None, "e.source", owner_ref=owner_of(ref))
     whom, whom_ref = role(low, said.verb.what, "e.source")
-    return m.Event("blocks", test, ref, whom, whom_ref, owner_ref=owner_of(ref), by_ref=_by(whom_ref))
+    return m.Event("blocks", test, ref, whom, whom_ref, owner_ref=owner_of(ref), by_ref=by_of(whom_ref))
 
 
 _BECOMES: Final[dict[str, m.EventKind]] = {
@@ -409,7 +360,7 @@ def _becomes(low: Lowering, said: Said) -> m.Event:
             raise Gap(verb, f"event: Passive {verb.verb} by")
         test, ref = role(low, said.subject, "e.source")
         by, by_ref = role(low, verb.by, "e.thing")
-        return m.Event("blocks", by, by_ref, test, ref, owner_ref=owner_of(by_ref), by_ref=_by(ref))
+        return m.Event("blocks", by, by_ref, test, ref, owner_ref=owner_of(by_ref), by_ref=by_of(ref))
     test, ref = role(low, said.subject, "e.thing")
     kind: m.EventKind = "unblocked" if verb.negated else _BECOMES[verb.verb]
     return m.Event(kind, test, ref, owner_ref=owner_of(ref))
@@ -437,7 +388,7 @@ def _becomes_target(low: Lowering, said: Said) -> m.Event:
         of,
         of_ref,
         owner_ref=owner_of(ref),
-        by_ref=_by(of_ref),
+        by_ref=by_of(of_ref),
         first=often is not None,
     )
 
@@ -449,7 +400,7 @@ def _becomes_attached(low: Lowering, said: Said) -> m.Event:
         raise Gap(said.verb, f"becomes {said.verb.how}")
     test, ref = role(low, said.subject, "e.thing")
     whom, whom_ref = role(low, said.verb.to, "e.source")
-    return m.Event(said.verb.how, test, ref, whom, whom_ref, owner_ref=owner_of(ref), by_ref=_by(whom_ref))
+    return m.Event(said.verb.how, test, ref, whom, whom_ref, owner_ref=owner_of(ref), by_ref=by_of(whom_ref))
 
 
 @EVENTS.row(t.PutOn, uses="on")

@@ -7,7 +7,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import number_of
 from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Mods, Said, bare
 from cardwright.games.magic.meaning.lower.described import whose_test
-from cardwright.games.magic.meaning.lower.events import role
+from cardwright.games.magic.meaning.lower.roles import role
 
 _ACTIVATED: Final = ("boast", "ninjutsu", "outlast", "unearth", "encore", "scavenge", "embalm", "eternalize")
 """Keywords of activated abilities."""

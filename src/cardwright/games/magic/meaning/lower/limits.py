@@ -13,6 +13,7 @@ from cardwright.games.magic.meaning.lower.described import whose_test
 _SPANS: Final[dict[str, m.SpanWord]] = {
     **{word: cast(m.SpanWord, word) for word in get_args(m.SpanWord)},
     "upkeep step": "upkeep",
+    "combat phase": "combat",
     "first main phase": "precombat main phase",
     "second main phase": "postcombat main phase",
 }

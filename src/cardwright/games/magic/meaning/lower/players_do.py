@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Said, bare
-from cardwright.games.magic.meaning.lower.events import owner_of, role
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
+from cardwright.games.magic.meaning.lower.roles import owner_of, role
 from cardwright.text import walk
 
 

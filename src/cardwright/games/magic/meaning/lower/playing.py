@@ -1,6 +1,6 @@
 """Permission to play cards from elsewhere than the hand, as a static ability gives it (CR 305.1, 601.3)."""
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -118,6 +118,44 @@ def _object(clause: t.Phrase) -> t.Phrase:
     what = verb.what if isinstance(verb, t.Act) else None
     assert isinstance(what, t.Phrase)
     return what
+
+
+_CAST_THIS_WAY: Final = t.If(
+    conditions=(
+        t.Clause(
+            subject=t.You(),
+            first=t.Act(verb="cast", what=t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="spell"),))),
+            modifiers=(t.ThisWay(),),
+            tense="past",
+        ),
+    )
+)
+_ANY: Final[dict[str, Literal["color", "type"]]] = {"mana of any color": "color", "mana of any type": "type"}
+
+
+def any_mana(node: t.Sentence) -> m.AnyMana | None:
+    """`If you cast a spell this way, you may spend mana as though it were mana of any color to cast it.` (CR 609.4b)"""
+    clause = node.first
+    if node.front != (_CAST_THIS_WAY,) or node.rest or node.tail or not isinstance(clause, t.Clause):
+        return None
+    verb = clause.first
+    spent = verb.first if isinstance(verb, t.May | t.Modal) and not verb.rest else None
+    if isinstance(spent, t.Spend) and isinstance(clause.subject, t.You):
+        bare(clause, "subject", "first")
+        bare(spent, "mana", "as_though", "purpose")
+        mana, purpose = spent.as_though, spent.purpose
+        to = purpose.what if isinstance(purpose, t.Act) and purpose.verb == "cast" else None
+        plain = spent.mana == t.ManaNoun(which="mana")
+    elif isinstance(spent, t.SpentToCast) and isinstance(verb, t.Modal) and verb.how == "can":
+        bare(clause, "subject", "first")
+        bare(spent, "what")
+        mana, to, plain = clause.subject, spent.what, True
+    else:
+        return None
+    kind = _ANY.get(mana.which) if isinstance(mana, t.ManaNoun) and mana.color is None else None
+    if kind is None or not plain or not isinstance(to, t.It):
+        raise Gap(node, "spends other mana")
+    return m.AnyMana(kind)
 
 
 def is_offer(node: t.Sentence) -> bool:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning.lower.base import Gap
+from cardwright.games.magic.meaning.lower.exerting import exert_offer
 from cardwright.text import walk
 
 Lines = tuple[t.Phrase, ...]
@@ -253,6 +254,70 @@ def _to_the_same(node: t.Phrase) -> Lines | None:
     return (replace(node, sentences=(replace(said, first=replace(clause, first=replace(then, to=None))),)),)
 
 
+# ---------------------------------------------------------------------- in one's own turn
+
+_YOUR_TURN: Final = t.StepTime(step="turn", whose=t.You())
+_ON_YOUR_TURN: Final = t.AsLongAs(conditions=(t.Clause(first=t.ItsTurn(turn=_YOUR_TURN)),))
+_IN_YOUR_TURNS: Final[dict[t.Phrase, tuple[t.Phrase, ...]]] = {
+    t.During(when=_YOUR_TURN): (),
+    t.During(when=replace(_YOUR_TURN, which="each")): (t.Often(how="each turn"),),
+}
+
+
+def _cast_in_your_turn(node: t.Phrase) -> Lines | None:
+    """`Spells your opponents cast during your turn cost {1} more.`: as long as it is your turn, they do (CR 601.2f)."""
+    said = _only(node)
+    clause = said.first if said is not None else None
+    what = clause.subject if isinstance(clause, t.Clause) and isinstance(clause.first, t.Costs) else None
+    if said is None or not isinstance(clause, t.Clause) or not isinstance(what, t.NounPhrase) or said.front:
+        return None
+    cast = what.qualifiers[-1] if what.qualifiers else None
+    if not isinstance(cast, t.WhichClause) or cast.verb != "cast" or cast.tense or len(cast.modifiers) != 1:
+        return None
+    for during, often in _IN_YOUR_TURNS.items():
+        if cast.modifiers[0] == during:
+            plain = replace(cast, modifiers=often)
+            spells = replace(what, qualifiers=(*what.qualifiers[:-1], plain))
+            costs = replace(said, front=(_ON_YOUR_TURN,), first=replace(clause, subject=spells))
+            return (t.Sentences(sentences=(costs,)),)
+    return None
+
+
+# ---------------------------------------------------------------------- as though it weren't blocked
+
+
+def _assigned_by_controller(node: t.Phrase) -> Lines | None:
+    """`Enchanted creature's controller may have it assign …`: whoever attacks with it chooses in any case (CR 510.1c)."""
+    said = _only(node)
+    clause = said.first if said is not None else None
+    whose = clause.subject if isinstance(clause, t.Clause) else None
+    have = clause.first if isinstance(clause, t.Clause) else None
+    if said is None or not isinstance(clause, t.Clause) or not isinstance(whose, t.ControllerOf):
+        return None
+    inner = have.clause if isinstance(have, t.MayHave) else None
+    if not isinstance(inner, t.Clause) or inner != t.Clause(subject=t.It(), first=t.AssignUnblocked()):
+        return None
+    assigns = t.MayHave(clause=replace(inner, subject=whose.of))
+    return (t.Sentences(sentences=(replace(said, first=replace(clause, subject=t.You(), first=assigns)),)),)
+
+
+# ---------------------------------------------------------------------- exerting
+
+_WHEN_YOU_DO: Final = t.When(word="when", events=(t.Clause(subject=t.You(), first=t.DoSo(how="do")),))
+
+
+def _exerts_once(node: t.Phrase) -> Lines | None:
+    """`If it hasn't been exerted this turn, you may exert it as it attacks. When you do, …`: two abilities (CR 607.2h)."""
+    sentences = node.sentences if isinstance(node, t.Sentences) else ()
+    offer = exert_offer(sentences[0]) if len(sentences) > 1 else None
+    then = sentences[1] if len(sentences) > 1 else None
+    if offer is None or not isinstance(then, t.Sentence) or then.front[:1] != (_WHEN_YOU_DO,):
+        return None
+    exerts = t.Clause(subject=t.You(), first=t.Act(verb="exert", what=offer[0].subject))
+    done = (replace(then, front=then.front[1:]), *sentences[2:])
+    return t.Sentences(sentences=sentences[:1]), t.Triggered(word="when", events=(exerts,), effect=done)
+
+
 _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _to_solve,
     _limited_modes,
@@ -263,4 +328,7 @@ _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _static_and_trigger,
     _tokens_attacking,
     _to_the_same,
+    _cast_in_your_turn,
+    _assigned_by_controller,
+    _exerts_once,
 )

@@ -14,6 +14,7 @@ from cardwright.games.magic.meaning.lower.conditions import condition, condition
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import described, kinds_of
 from cardwright.games.magic.meaning.lower.entering import as_it_enters
+from cardwright.games.magic.meaning.lower.exerting import may_exert
 from cardwright.games.magic.meaning.lower.instead import doubled
 from cardwright.games.magic.meaning.lower.keyworded import costs_by_keyword
 from cardwright.games.magic.meaning.lower.mana import more_mana, produces_more
@@ -40,6 +41,10 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
             found += silence(low, sentence)
             continue
         if found and _otherwise_so(low, sentence, found):
+            continue
+        exerted = may_exert(low, sentence)
+        if exerted is not None:
+            found.append(exerted)
             continue
         twice = doubled(low, sentence)
         if twice is not None:
@@ -141,6 +146,14 @@ def _otherwise_so(low: Lowering, sentence: t.Sentence, found: list[m.Statement])
     mods.finish()
     bare(sentence, "first")
     before = found[-1]
+    if isinstance(clause.first, t.Escape) and low.bound(clause.subject) == SOURCE:
+        escaped = m.WasCast(SOURCE, "escape")
+        if asked is not None or before.condition is not None or before.test != m.Among(SOURCE):
+            raise Gap(clause, "escapes otherwise")
+        entering = t.Clause(subject=t.SelfRef(form="name"), first=t.Enter(manner=clause.first.manner))
+        found[-1] = replace(before, condition=m.Unmet(escaped))
+        found.append(_enters(low, entering, escaped))
+        return True
     if asked is None or before.things is None or before.condition is not None or clause.tense:
         raise Gap(clause, "otherwise so")
     if not isinstance(clause.first, t.Get) or not all(isinstance(one, m.Resize) for one in before.changes):

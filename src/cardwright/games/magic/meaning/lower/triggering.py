@@ -9,7 +9,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import EVENTS, SOURCE, Gap, Lowering, Mods, Said, bare
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.described import described
-from cardwright.games.magic.meaning.lower.events import role
+from cardwright.games.magic.meaning.lower.roles import role
 
 _TRIGGER: Final = t.Act(verb="trigger")
 

@@ -1,7 +1,7 @@
 """What static abilities change of casting, entering, triggering and what would happen, in words (CR 601, 603, 613, 614)."""
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.prose.base import CHANGES, Teller, article, joined, plural
+from cardwright.games.magic.meaning.prose.base import CHANGES, Teller, article, counted, joined, plural
 from cardwright.games.magic.meaning.prose.deeds import ability, event
 from cardwright.games.magic.meaning.prose.things import described, owned, whoever
 
@@ -44,7 +44,9 @@ def _enters_under(tell: Teller, record: m.EntersUnder) -> str:
 
 @CHANGES.row(m.AsEnters)
 def _as_enters(tell: Teller, record: m.AsEnters) -> str:
-    return f"enters: {tell.do(record.do)}; it enters tapped if {tell.condition(record.tapped)}"
+    counters = [counted(tell.amount(count), f"{kind} counter") for kind, count in record.counters]
+    how = f"with {joined(counters)} on it" if counters else "tapped"
+    return f"enters: {tell.do(record.do)}; it enters {how} if {tell.condition(record.so)}"
 
 
 @CHANGES.row(m.CantCast)

@@ -48,6 +48,11 @@ def _dearer(_tell: Teller, record: m.Dearer) -> str:
     return f"what is cast so costs {record.mana} more"
 
 
+@DEEDS.row(m.AnyMana)
+def _any_mana(_tell: Teller, record: m.AnyMana) -> str:
+    return f"mana of any {record.kind} can be spent on what is cast so"
+
+
 @DEEDS.row(m.AsUntaps)
 def _as_untaps(tell: Teller, record: m.AsUntaps) -> str:
     return f"in your next untap step, as you untap your permanents, {tell.do(record.do)}"

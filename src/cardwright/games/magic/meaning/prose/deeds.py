@@ -359,6 +359,8 @@ _RULES: Final[dict[str, str]] = {
     "blocks_tapped": "can block though tapped",
     "blocks_flying": "can block as though it had reach",
     "has_flash": "has flash",
+    "must_be_blocked": "must be blocked if able",
+    "may_exert": "may be exerted as it attacks",
     "lured": "must be blocked by all that can block it",
 }
 
@@ -428,9 +430,13 @@ _BY_PLAYER: Final = (
 
 def event(tell: Teller, record: m.Event) -> str:
     """Tells what is waited for, and names what it is about."""
+    if record.owned:
+        tell.names["e.owner"] = "its owner"
     if record.kind == "step":
         return _step(tell, record)
     thing = _role(tell, record.thing, record.thing_ref, "something")
+    if record.kind == "moved" and record.thing is not None:
+        thing = article(described(tell, record.thing, ("exile",)))
     if record.kind in _BY_PLAYER:
         who = _role(tell, record.player, record.player_ref, "a player")
         verb = _HAPPENS.get(record.kind, record.kind)
@@ -472,6 +478,9 @@ def _happens(tell: Teller, record: m.Event) -> str:
     words = _HAPPENS.get(record.kind, record.kind)
     if record.kind == "leaves" and record.to is not None:
         words = "dies" if record.to == "graveyard" else f"goes from the battlefield to the {record.to}"
+    if record.kind == "moved" and record.to is not None:
+        where = joined([zone for zone in (record.origin, record.or_origin) if zone is not None], "or")
+        words = f"is put into the {record.to}" + (f" from the {where}" if where else "")
     if record.kind in ("damaged", "excess"):
         kind = {None: "", True: "combat ", False: "noncombat "}[record.combat]
         words = f"is dealt {'excess ' if record.kind == 'excess' else ''}{kind}damage"

@@ -119,7 +119,7 @@ Do = (
     Seq | May | InTurn | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | Distribute | RemoveCounters | MoveCounters | Create | Turn
     | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
-    | AsResolves | ChooseWord | Dearer | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
+    | AsResolves | ChooseWord | Dearer | AnyMana | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
     | ActOn | Action | Amass | Investigate | FlipCoin | DoubleCounters | DoubleLife | DoubleStats | ExtraTurns | SkipNext
     | BecomeTime
 )  # fmt: skip

@@ -36,10 +36,12 @@ class CrewFor(M, frozen=True):
 
 
 class AsEnters(M, frozen=True):
-    """As the permanent itself enters, something is done; it enters tapped if a condition then holds (CR 614.1c, 614.12)."""
+    """As the permanent itself enters, something is done; if a condition then holds, it enters tapped, or with counters
+    where there are some (CR 614.1c, 614.12)."""
 
     do: "Do"
-    tapped: "Condition"
+    so: "Condition"
+    counters: tuple[tuple[str, "Amount"], ...] = ()
 
 
 class ColoredLess(M, frozen=True):
@@ -52,6 +54,12 @@ class Dearer(M, frozen=True):
     """Spells cast because of what the text has just allowed cost so much more (CR 601.2f)."""
 
     mana: str
+
+
+class AnyMana(M, frozen=True):
+    """Mana counts as mana of any color or type to cast spells because of what the text has just allowed (CR 609.4b)."""
+
+    kind: Literal["color", "type"]
 
 
 class AsUntaps(M, frozen=True):

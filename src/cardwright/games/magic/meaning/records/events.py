@@ -12,7 +12,7 @@ EventKind = Literal[
     "life lost", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil", "tapped", "untapped", "targeted", "attached",
     "unattached", "turned face up", "championed", "copied",
     "counters put", "moved", "control lost", "game lost", "monarch", "explored", "connived", "exploited", "transformed",
-    "day or night", "activated", "crime", "excess",
+    "day or night", "activated", "crime", "excess", "exerted",
 ]  # fmt: skip
 """The kinds of happening of the engine that texts wait for (CR 603.2, 603.6): the chapters of each are 508.3, 509.3, 120, 601.2i,
 119.9, 121, 701.8, 701.17, 702.29, 701.18, 701.42, 701.21, 115, 303.4, 708, 707.10, 122.6, 720, 701.40, 701.47, 702.110,
@@ -34,10 +34,13 @@ class Event(M, frozen=True):
     player: "Who | None" = None
     player_ref: Id = ""
     owner_ref: Id = ""
-    """Whoever controls the thing, as it happens (CR 603.10)."""
+    """Whoever controls the thing, as it happens (CR 603.10); `owned`: whoever owns it (CR 108.3)."""
+    owned: bool = False
     by_ref: Id = ""
     """Whoever controls the source, as it happens (CR 603.10)."""
     origin: Zone | None = None
+    or_origin: Zone | None = None
+    """Another zone that it may come from (CR 603.2)."""
     elsewhere: Zone | None = None
     """From any zone other than this one (CR 400.1)."""
     to: Zone | None = None

@@ -136,6 +136,10 @@ def _sentence(cross: Crossing, _table: registry.Rows, node: tree.Phrase) -> Doin
         for offer in cross.unit.offers:
             offer.terms = replace(offer.terms, dearer=mana_cost(do.mana))
         return Doing(nothing_done)
+    if isinstance(do, m.AnyMana) and cross.unit.offers:
+        for offer in cross.unit.offers:
+            offer.terms = replace(offer.terms, any_mana=do.kind)
+        return Doing(nothing_done)
     return Doing(cross.emit.run(do), cross.emit.can(do))
 
 

@@ -1,4 +1,4 @@
-"""Cards that are another thing when cast another way: overload, prototype, bestow, awaken (CR 702.96, 718, 702.103)."""
+"""Cards that are another thing when cast another way: overload, cleave, prototype, bestow, awaken (CR 702.96, 702.103, 702.148, 718)."""
 
 import re
 from collections.abc import Callable
@@ -29,9 +29,9 @@ from cardwright.kernel import Steps
 Define = Callable[[Face], Definition]
 
 
-@keyword("overload", "bestow")
+@keyword("overload", "bestow", "cleave")
 def _other_form(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Overload {6}{U}` (CR 702.96), `Bestow {3}{G}{G}` (CR 702.103): a cost for which it is something else."""
+    """`Overload {6}{U}` (CR 702.96), `Bestow {3}{G}{G}` (CR 702.103), `Cleave {5}{W}` (CR 702.148): a cost for which it is something else."""
     if node.number or node.what or node.qualities or node.kind or node.text:
         raise NotYet(node)
     cost = keyword_cost(unit, node)
@@ -88,6 +88,15 @@ def _overloaded(definition: Definition, ability: KeywordAbility, face: Face, def
         raise NotYet(ability.tree or tree.Phrase(), "overload beside other keywords")
     text = re.sub(r"\b([Tt])arget\b", lambda found: "Each" if found[1] == "T" else "each", "\n".join(lines))
     return _way(definition, ability, define(replace(face, text=text)), None)
+
+
+def _cleft(definition: Definition, ability: KeywordAbility, face: Face, define: Define) -> Way:
+    """The text without the words in square brackets, read again (CR 702.148a)."""
+    lines = [line for line in face.text.split("\n") if not line.startswith("Cleave")]
+    if len(lines) == len(face.text.split("\n")) or "[" not in face.text:
+        raise NotYet(ability.tree or tree.Phrase(), "cleave without words in square brackets")
+    text = re.sub(r" ?\[[^\]]*\]", "", "\n".join(lines))
+    return _way(definition, ability, define(replace(face, text=text.strip())), None)
 
 
 def _prototyped(definition: Definition, ability: KeywordAbility, _face: Face, _define: Define) -> Way:
@@ -165,6 +174,7 @@ _LETTERS: Final = {
 }
 _VARIANTS: Final[dict[str, Callable[[Definition, KeywordAbility, Face, Define], Way]]] = {
     "overload": _overloaded,
+    "cleave": _cleft,
     "prototype": _prototyped,
     "bestow": _bestowed,
     "awaken": _awakened,

@@ -115,9 +115,19 @@ FLASH: Final = "flash"
 _USING: Final = "using "
 
 
+def _asked_first(node: tree.Sentence) -> tree.Sentence:
+    """Returns `If …, you may pay {B} rather than …` for one whose condition is said last, of all that is said."""
+    clause = node.first
+    last = clause.modifiers[-1] if isinstance(clause, tree.Clause) and clause.modifiers else None
+    if not isinstance(clause, tree.Clause) or not isinstance(last, tree.If) or _flash_for_more(clause):
+        return node
+    return replace(node, front=(*node.front, last), first=replace(clause, modifiers=clause.modifiers[:-1]))
+
+
 def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Binding) -> Way:
     """Compiles an alternative cost (CR 118.9)."""
     assert isinstance(node, tree.Sentence)
+    node = _asked_first(node)
     clause = node.first
     assert isinstance(clause, tree.Clause)
     assert isinstance(clause.first, tree.May)
