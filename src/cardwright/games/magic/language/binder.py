@@ -69,6 +69,7 @@ from cardwright.games.magic.language.together import (
     either_of,
     is_about,
     is_as_much_again,
+    is_beside,
     is_cards,
     is_counters,
     is_created_as,
@@ -445,7 +446,7 @@ class _Binder:
                 return False
             if isinstance(before.verb, BecomeTarget) and before.verb.how == "be":
                 return False  # `… can be the targets of spells as though they didn't have hexproof`
-            return is_group(self._meant(before.node))
+            return is_group(self._meant(before.node)) and not is_beside(before, mention, self.before)
 
         if is_removed(mention):
             return self._last(mention, lambda m: is_counters(m.node))

@@ -1,9 +1,10 @@
 """What is spoken of together, though it was introduced one by one: of each player, of either alternative, in a hand."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardwright.games.magic.language.mentions import Mention
-from cardwright.games.magic.language.referents import NO_THINGS, PLAYERS, is_group, is_player
+from cardwright.games.magic.language.referents import NO_THINGS, PLAYERS, encloses, is_group, is_player
 from cardwright.games.magic.language.tree import (
     A,
     Act,
@@ -183,3 +184,15 @@ def defined_by(node: Variable, everything: list[Mention], *, known: bool) -> Phr
         ways = [m for m in ways if m.clause == 0 or m.is_cost or isinstance(m.node, WhereIs)]
     said = [m for m in ways if isinstance(m.node, WhereIs)]
     return next((m.node for m in (*said, *ways)), None)
+
+
+def is_beside(before: Mention, mention: Mention, known: Sequence[Mention]) -> bool:
+    """Returns whether something stands in the phrase that is taken from among them, and so is not what they are.
+
+    `a creature card with mana value less than or equal to the number of lands you control from among them`.
+    """
+    if not isinstance(mention.verb, AmongThem) or before.role != "of":
+        return False
+    return any(
+        outer.order < before.order and encloses(outer, before) and encloses(outer, mention) for outer in known
+    )

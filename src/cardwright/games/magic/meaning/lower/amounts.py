@@ -5,6 +5,7 @@ from typing import Final, cast
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import (
     AMOUNTS,
@@ -72,6 +73,8 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
         return low.amount(what)
     if isinstance(what, t.Clause):
         return _so_often(low, what)
+    if isinstance(what, t.Partitive):
+        return _still_exiled(low, what)
     if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.All | None):
         raise Gap(what, "number of")
     such = such_done(low, what)
@@ -90,6 +93,20 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
         return cast
     zones, test = described(low, what)
     return m.Count(m.All(zones, test, low.fresh(what)))
+
+
+_STILL_EXILED: Final = t.ThatClause(verb=t.Remain(how="exiled"))
+
+
+def _still_exiled(low: Lowering, node: t.Partitive) -> m.Amount:
+    """`for each of those cards that are still exiled` (CR 406.1)."""
+    bare(node, "of")
+    if not isinstance(node.of, t.NounPhrase) or len(node.of.qualifiers) != 1:
+        raise Gap(node, "number of those")
+    if not same_meaning(node.of.qualifiers[0], _STILL_EXILED):
+        raise Gap(node, "number of those that are so")
+    bare(node.of, "determiner", "heads", "qualifiers")
+    return m.Count(m.Within("exile", low.bound(node.of)))
 
 
 def _so_often(low: Lowering, node: t.Clause) -> m.Amount:

@@ -94,6 +94,8 @@ def place(low: Lowering, to: t.Phrase) -> m.Place:
     if isinstance(to, t.EitherPlace):
         bare(to, "first", "second", "both")
         return replace(place(low, to.first), other=place(low, to.second), alike=to.both)
+    if isinstance(to, t.Destination) and to.zone is None and to.place == "bottom":
+        return _into_library(low, to)  # `the rest on the bottom in any order`: of the library they are from
     if not isinstance(to, t.Destination) or to.zone is None:
         raise Gap(to, "destination")
     zone, _ = zone_of(to.zone)

@@ -145,10 +145,15 @@ def _top_half(low: Lowering, node: t.TopHalf) -> m.Things:
     return m.Top(owner, half, ref=low.fresh(node))
 
 
+def _from_top(node: t.Phrase | None) -> bool:
+    """Tells `that many cards from the top of your library`, as a text before has revealed them."""
+    return isinstance(node, t.NounPhrase) and any(isinstance(word, t.FromTop) for word in node.qualifiers)
+
+
 @THINGS.row(t.Rest)
 def _rest(low: Lowering, node: t.Rest) -> m.Things:
     to = low.introducer(node)
-    if (isinstance(to, t.TopCards) or id(to) in low.searched) and id(to) in low.ids:
+    if (isinstance(to, t.TopCards) or id(to) in low.searched or _from_top(to)) and id(to) in low.ids:
         return m.Minus(m.Ref(low.ids[id(to)]))
     if isinstance(to, t.NounPhrase) and isinstance(to.determiner, t.The) and to.determiner.done == "revealed":
         return m.Minus(_the(low, to))
