@@ -76,6 +76,7 @@ from cardwright.games.magic.language.together import (
     is_hand_seen,
     is_one_of_each,
     is_only_drawn,
+    is_only_measured,
     is_removed,
     is_said_later,
     is_targets,
@@ -396,6 +397,8 @@ class _Binder:
             if is_put_on(before, mention) or (is_direct(mention) and shares_verb(before, mention)):
                 return False
             if encloses(before, mention) and not isinstance(mention.verb, INSIDE):
+                return False
+            if is_only_measured(before, mention, self.before):
                 return False
             if mention.wants == "controller" and has_no_controller(before):
                 return False

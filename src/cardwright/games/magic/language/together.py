@@ -10,6 +10,7 @@ from cardwright.games.magic.language.tree import (
     Act,
     AmongThem,
     Another,
+    Characteristic,
     Clause,
     Create,
     DealMore,
@@ -124,12 +125,27 @@ GENDERED: Final = (2, 3, 4, 5, 6, 7)
 """The wordings of "him", "himself", "her", "herself", "he" and "she": only a card that is named so is spoken of so."""
 
 
+_ELSEWHERE: Final = {"sacrifice": ("mill", "discard"), "transform": ("play",)}
+"""Of what something was done to before, it cannot be spoken of as what is sacrificed or transformed (CR 701.17a, 701.28)."""
+
+
 def was_put_away(before: Mention, mention: Mention) -> bool:
-    """Returns whether something was milled or discarded, and so is not what is sacrificed (CR 701.17a)."""
-    away = isinstance(before.verb, Act) and before.verb.verb in ("mill", "discard")
-    verb = mention.verb
-    kept = isinstance(verb, Act) and verb.verb == "sacrifice"
-    return away and kept
+    """Returns whether something was milled, discarded or played, and so is not the permanent that is spoken of."""
+    verb = mention.verb.verb if isinstance(mention.verb, Act) else ""
+    return isinstance(before.verb, Act) and before.verb.verb in _ELSEWHERE.get(verb, ())
+
+
+def is_only_measured(before: Mention, mention: Mention, seen: list[Mention]) -> bool:
+    """Returns whether a card only says how large the token is that the sentence makes: `where X is Bearer's power. It gains …`."""
+    measured = isinstance(before.node, SelfRef) and isinstance(before.verb, Characteristic)
+    if not measured or before.sentence == mention.sentence:
+        return False
+    made = [
+        m
+        for m in seen
+        if m.sentence == before.sentence and m.line is before.line and isinstance(m.verb, Create)
+    ]
+    return any(m.role == "object" and isinstance(m.node, NounPhrase) and not m.node.plural for m in made)
 
 
 def is_only_drawn(before: Mention, mention: Mention) -> bool:

@@ -6,6 +6,7 @@ from cardwright.games.magic.meaning.prose import (
     changing,
     choosing,
     deeds,
+    events,
     history,
     keyworded,
     measures,
@@ -24,7 +25,7 @@ from cardwright.games.magic.meaning.prose.base import (
     up_to,
 )
 
-FAMILIES = (actions, changing, choosing, deeds, history, keyworded, measures, things, which)
+FAMILIES = (actions, changing, choosing, deeds, events, history, keyworded, measures, things, which)
 """The modules that have filled the tables."""
 
 __all__ = ["FAMILIES", "TABLES", "Told", "tell_line"]
@@ -65,7 +66,7 @@ def _ability(tell: Teller, record: m.Ability) -> None:
 
 
 def _triggered(tell: Teller, record: m.Triggered) -> None:
-    when = joined([deeds.event(tell, each) for each in record.events], "or")
+    when = joined([events.event(tell, each) for each in record.events], "or")
     condition = f", if {tell.condition(record.condition)}" if record.condition is not None else ""
     where = "" if record.zones == ("battlefield",) else f" (works in: {joined(list(record.zones))})"
     limits = _limits(tell, record.limits)

@@ -2,7 +2,8 @@
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.prose.base import CHANGES, Teller, article, counted, joined, plural
-from cardwright.games.magic.meaning.prose.deeds import ability, event
+from cardwright.games.magic.meaning.prose.deeds import ability
+from cardwright.games.magic.meaning.prose.events import event
 from cardwright.games.magic.meaning.prose.things import described, owned, whoever
 
 

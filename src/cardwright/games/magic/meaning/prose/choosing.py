@@ -2,7 +2,8 @@
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.prose.base import DEEDS, Teller, article, counted, does, joined
-from cardwright.games.magic.meaning.prose.deeds import event, lasts, paid
+from cardwright.games.magic.meaning.prose.deeds import lasts, paid
+from cardwright.games.magic.meaning.prose.events import event
 
 
 @DEEDS.row(m.ChooseWord)

@@ -16,6 +16,7 @@ from cardwright.games.magic.meaning.prose.base import (
     joined,
     up_to,
 )
+from cardwright.games.magic.meaning.prose.events import event
 from cardwright.games.magic.meaning.prose.things import described, owned
 
 # ---------------------------------------------------------------------- order, choice, time
@@ -217,13 +218,30 @@ def token(tell: Teller, record: m.Token) -> str:
     """Tells what a token is."""
     size = ""
     if record.power is not None and record.toughness is not None:
-        size = f"{tell.amount(record.power)}/{tell.amount(record.toughness)} "
+        size = f"{_size(tell, record)} "
     kinds = " ".join(
         (*record.supertypes, *record.colors, *record.subtypes, *(word.lower() for word in record.types))
     )
     named = f" named {record.name}" if record.name else ""
+    where = (
+        f", where X is {tell.amount(record.power)}"
+        if record.power is not None and size.startswith("X")
+        else ""
+    )
     given = joined([ability(tell, each) for each in record.abilities]) if record.abilities else ""
-    return f"{size}{kinds} token{named}" + (f" with {given}" if given else "")
+    return (
+        f"{size}{kinds} token{named}"
+        + (f" with {given}" if given else "")
+        + ("" if where.endswith(" X") else where)
+    )
+
+
+def _size(tell: Teller, record: m.Token) -> str:
+    """Tells power and toughness: one that both are, and that takes words, as X."""
+    assert record.power is not None
+    assert record.toughness is not None
+    power, toughness = tell.amount(record.power), tell.amount(record.toughness)
+    return "X/X" if power == toughness and len(power) > 2 else f"{power}/{toughness}"
 
 
 @DEEDS.row(m.Create)
@@ -386,161 +404,3 @@ def _enters(tell: Teller, record: m.Enters) -> str:
         how.append(f"with {joined(counters)} on it")
     unless = f", unless {tell.condition(record.unless)}" if record.unless is not None else ""
     return f"enters {' and '.join(how)}{unless}"
-
-
-# ---------------------------------------------------------------------- when
-
-_HAPPENS: Final[dict[str, str]] = {
-    "enters": "enters the battlefield",
-    "leaves": "leaves the battlefield",
-    "attacks": "attacks",
-    "blocks": "blocks",
-    "blocked": "becomes blocked",
-    "unblocked": "attacks and is not blocked",
-    "damaged": "is dealt damage",
-    "cast": "casts",
-    "countered": "is countered",
-    "life gained": "gains life",
-    "life lost": "loses life",
-    "drawn": "draws",
-    "discarded": "discards",
-    "sacrificed": "sacrifices",
-    "cycled": "cycles",
-    "tapped": "becomes tapped",
-    "untapped": "becomes untapped",
-    "targeted": "becomes the target of",
-    "attached": "becomes attached to",
-    "unattached": "becomes unattached from",
-    "turned face up": "is turned face up",
-    "activated": "activates",
-    "crime": "commits a crime",
-}
-_BY_PLAYER: Final = (
-    "activated",
-    "crime",
-    "cast",
-    "drawn",
-    "discarded",
-    "sacrificed",
-    "cycled",
-    "scry",
-    "surveil",
-)
-
-
-def event(tell: Teller, record: m.Event) -> str:
-    """Tells what is waited for, and names what it is about."""
-    if record.owned:
-        tell.names["e.owner"] = "its owner"
-    if record.kind == "step":
-        return _step(tell, record)
-    thing = _role(tell, record.thing, record.thing_ref, "something")
-    if record.kind == "moved" and record.thing is not None:
-        thing = article(described(tell, record.thing, ("exile",)))
-    if record.kind in _BY_PLAYER:
-        who = _role(tell, record.player, record.player_ref, "a player")
-        verb = _HAPPENS.get(record.kind, record.kind)
-        verb = _as_said_of(who, verb)
-        what = (
-            _ability_of(tell, record)
-            if record.kind == "activated"
-            else ""
-            if record.kind in ("scry", "surveil", "crime")
-            else f" {thing if record.thing is not None else 'a card'}"
-        )
-        words = f"whenever {who} {verb}{what}"
-    elif record.kind == "attacks" and record.player is not None:
-        who = _role(tell, record.player, record.player_ref, "a player")
-        whom = _role(tell, record.source, record.source_ref, "someone")
-        words = f"whenever {does(who, 'attack')} {whom} with {record.least} or more: {thing}"
-    else:
-        words = f"whenever {thing} {_happens(tell, record)}"
-    if record.alone:
-        words += " alone"
-    if record.first:
-        words += " for the first time this turn"
-    return words if record.condition is None else f"{words}, if {tell.condition(record.condition)}"
-
-
-def _ability_of(tell: Teller, record: m.Event) -> str:
-    """Tells which ability is activated."""
-    of = "" if record.source is None else f" of {_role(tell, record.source, record.source_ref, 'something')}"
-    return f" {article(record.keyword)} ability{of}"
-
-
-def _as_said_of(who: str, verb: str) -> str:
-    if who != "you":
-        return verb if verb.endswith("s") else does("it", verb).removeprefix("it ")
-    return {"cycles": "cycle", "scry": "scry", "surveil": "surveil"}.get(verb, verb.removesuffix("s"))
-
-
-def _happens(tell: Teller, record: m.Event) -> str:
-    words = _HAPPENS.get(record.kind, record.kind)
-    if record.kind == "leaves" and record.to is not None:
-        words = "dies" if record.to == "graveyard" else f"goes from the battlefield to the {record.to}"
-    if record.kind == "moved" and record.to is not None:
-        where = joined([zone for zone in (record.origin, record.or_origin) if zone is not None], "or")
-        words = f"is put into the {record.to}" + (f" from the {where}" if where else "")
-    if record.kind in ("damaged", "excess"):
-        kind = {None: "", True: "combat ", False: "noncombat "}[record.combat]
-        words = f"is dealt {'excess ' if record.kind == 'excess' else ''}{kind}damage"
-        if record.source is not None:
-            return f"{words} by {_role(tell, record.source, record.source_ref, 'something')}"
-    elif record.source is not None:
-        return f"{words} {_role(tell, record.source, record.source_ref, 'something')}"
-    return words
-
-
-def _role(tell: Teller, test: m.Test | m.Ref | m.Of | None, ref: str, nothing: str) -> str:
-    """Tells who or what has a role in an event, and names it for what follows."""
-    match test:
-        case None:
-            words = nothing
-        case m.Ref() | m.Of():
-            return tell.things(test)
-        case m.Among(things=things):
-            return tell.things(things)
-        case m.Either(tests=tests) if any(isinstance(part, m.Among) for part in tests):
-            words = joined([_role(tell, part, "", nothing) for part in tests], "or")
-        case _:
-            words = article(described(tell, test, ("players",) if nothing == "a player" else ()))
-    short = {"e.thing": "that one", "e.source": "its source", "e.player": "that player"}.get(ref)
-    if short is not None and test is not None and not isinstance(test, m.Either):
-        short = f"that {_kind_of(test)}"
-    if short is not None:
-        tell.name(ref, short)
-    return words
-
-
-def _kind_of(test: m.Test | m.Ref | m.Of) -> str:
-    """Returns the noun that a test is about."""
-    match test:
-        case m.IsType(word=word):
-            return word.lower()
-        case m.IsSubtype(word=word) | m.IsThing(word=word):
-            return "player" if word == "opponent" else word
-        case m.Both(tests=tests):
-            for part in tests:
-                found = _kind_of(part)
-                if found != "one":
-                    return found
-    return "one"
-
-
-def _step(tell: Teller, record: m.Event) -> str:
-    who = record.player
-    whose = ""
-    if isinstance(who, m.Ref | m.Of):
-        whose = f"{owned(tell.things(who))} "
-    elif who is not None:
-        tell.name(record.player_ref, "that player")
-        whose = f"each {described(tell, who, ('players',))}'s "
-    elif record.player_ref:
-        tell.name(record.player_ref, "the active player")
-    if record.step == "end of combat":
-        return "at end of combat"
-    return (
-        f"at the beginning of {whose or 'the next '}{record.step}"
-        if whose
-        else f"at the beginning of the {record.step}"
-    )

@@ -2,7 +2,7 @@
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.prose.base import AMOUNTS, CONDITIONS, Teller
-from cardwright.games.magic.meaning.prose.deeds import event
+from cardwright.games.magic.meaning.prose.events import event
 from cardwright.games.magic.meaning.prose.things import compared, described
 
 

@@ -47,7 +47,7 @@ def _pick(tell: Teller, record: m.Pick) -> str:
         noun = f"{described(tell, among.test, ('library',))} among {tell.things(among.of)}"
     else:
         noun = f"one of {tell.things(among)}"
-    words = _so_many(tell, record.low, record.high, noun)
+    words = _so_many(tell, record.low, record.high, noun).replace("an one of", "one of")
     head = head_of(noun)
     tell.name(record.ref, f"the chosen {head if record.high == m.Num(1) else plural(head)}")
     if record.random:
