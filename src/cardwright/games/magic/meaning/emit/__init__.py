@@ -21,6 +21,7 @@ from cardwright.games.magic.meaning.emit import (
     moving,
     permanents,
     phases,
+    piles,
     playing,
     replacing,
     resolving,
@@ -35,7 +36,7 @@ from cardwright.games.magic.meaning.emit.changes import changed, reads_more
 from cardwright.games.magic.meaning.emit.events import watch
 
 FAMILIES = (
-    abilities, actions, amounts, bending, cards, casting, chances, changes, choosing, conditions, control, history, instead, keyworded, life, making, measured, moving, permanents, phases, playing, replacing,
+    abilities, actions, amounts, bending, cards, casting, chances, changes, choosing, conditions, control, history, instead, keyworded, life, making, measured, moving, permanents, phases, piles, playing, replacing,
     resolving, shields, tests, things, this_way,
 )  # fmt: skip
 """The modules that have filled the tables."""

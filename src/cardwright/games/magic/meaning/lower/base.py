@@ -177,6 +177,16 @@ Spans = dict[int, tuple[int, int]]
 """Where in the text the words of a record are, by the record's identity."""
 
 
+class Piles:
+    """Two piles: the phrase that introduced them, their ids, and those of the chosen one and of the other."""
+
+    def __init__(self, into: t.Phrase, ids: tuple[str, str]) -> None:
+        self.into = into
+        self.ids = ids
+        self.chosen = ""
+        self.rest = ""
+
+
 class Lowering:
     """The lowering of one ability: the ids that its phrases were given, its targets, its letters.
 
@@ -209,6 +219,8 @@ class Lowering:
         """The text around this one says what X is."""
         self.sentences: tuple[t.Phrase, ...] = ()
         """All sentences of the text that is being lowered."""
+        self.piles: Piles | None = None
+        """The piles that the text has separated things into."""
         self.difference: m.Amount | None = None
         """What `the difference` is, of two amounts that a condition has compared."""
         self.each_kind: dict[int, m.Test] = {}

@@ -10,6 +10,7 @@ from cardwright.games.magic.meaning.lower.base import VERBS, Gap, Lowering, Said
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import kinds_of
 from cardwright.games.magic.meaning.lower.instead_of import how_many_of
+from cardwright.games.magic.meaning.lower.piles import pile_moved
 from cardwright.games.magic.meaning.lower.things import not_chosen
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
@@ -22,9 +23,11 @@ def _moves(low: Lowering, said: Said) -> m.Do:
     who = low.who(said.subject)
     if verb.verb == "shuffle":
         return _shuffles_in(low, verb, who)
+    choice = pile_moved(low, verb, who)
     what, to = low.things(verb.what), place(low, verb.to)
     more = tuple((low.things(leg.what), place(low, leg.to)) for leg in verb.more)
-    return m.Move(who, what, to, more)
+    move = m.Move(who, what, to, more)
+    return move if choice is None else m.Seq((choice, move))
 
 
 def _shuffles_in(low: Lowering, verb: t.Move, who: m.Things) -> m.Do:

@@ -27,6 +27,20 @@ def _choose_each(tell: Teller, record: m.ChooseEach) -> str:
     return f"for {players}, {does(tell.things(record.chooser), 'choose')} {among}"
 
 
+@DEEDS.row(m.Separate)
+def _separate(tell: Teller, record: m.Separate) -> str:
+    into = "a face-down pile and a face-up pile" if record.hidden else "two piles"
+    return f"{does(tell.things(record.who), 'separate')} {tell.things(record.what)} into {into}"
+
+
+@DEEDS.row(m.ChoosePile)
+def _choose_pile(tell: Teller, record: m.ChoosePile) -> str:
+    words = f"{does(tell.things(record.who), 'choose')} one of the piles"
+    tell.name(record.ref, "the chosen pile")
+    tell.name(record.rest, "the other pile")
+    return words
+
+
 @DEEDS.row(m.PayTimes)
 def _pay_times(tell: Teller, record: m.PayTimes) -> str:
     return f"{does(tell.things(record.who), 'pay')} {paid(tell, record.cost)} any number of times"

@@ -24,6 +24,7 @@ from cardwright.games.magic.meaning.records import (
     instead,
     keyworded,
     mana,
+    piles,
     playing,
     resolving,
     tests,
@@ -46,6 +47,7 @@ from cardwright.games.magic.meaning.records.events import *
 from cardwright.games.magic.meaning.records.instead import *
 from cardwright.games.magic.meaning.records.keyworded import *
 from cardwright.games.magic.meaning.records.mana import *
+from cardwright.games.magic.meaning.records.piles import *
 from cardwright.games.magic.meaning.records.playing import *
 from cardwright.games.magic.meaning.records.resolving import *
 from cardwright.games.magic.meaning.records.tests import *
@@ -121,7 +123,7 @@ Do = (
     | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
     | AsResolves | ChooseWord | Dearer | AnyMana | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
     | ActOn | Action | Amass | Investigate | FlipCoin | DoubleCounters | DoubleLife | DoubleStats | ExtraTurns | SkipNext
-    | BecomeTime
+    | BecomeTime | Separate | ChoosePile
 )  # fmt: skip
 Change = (
     Resize
@@ -166,6 +168,7 @@ FAMILIES: Final = (
     costs,
     durations,
     events,
+    piles,
     playing,
     instead,
     keyworded,

@@ -264,7 +264,7 @@ def _goes_first(table: registry.Rows, node: Node) -> bool:
     """Tells whether a phrase goes through its meaning first."""
     if table is registry.THINGS or table is registry.SENTENCES or isinstance(node, tree.Variable):
         return False  # an X of one of several modes is told from the others' by the way before
-    if table is registry.EFFECTS and isinstance(node, tree.Deal | tree.Create):
+    if table is registry.EFFECTS and isinstance(node, tree.Deal | tree.Create | tree.DivideInto):
         return False
     return not (table is registry.EFFECTS and isinstance(node, tree.Act) and node.verb in _BEFORE)
 
