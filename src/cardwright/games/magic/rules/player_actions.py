@@ -22,6 +22,8 @@ from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.measures import mana_value
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
 from cardwright.games.magic.rules.picking import choose_among
+from cardwright.games.magic.rules.restrictions import player_rules
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.sba import state_based_actions
 from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.the_ring import tempt
@@ -231,6 +233,14 @@ def collect_evidence(state: MagicState, ctx: Ctx, seat: int, many: int) -> Makin
 
 
 def proliferate(state: MagicState, ctx: Ctx, seat: int, _many: int) -> Making:
+    """Proliferates once, or twice as often for each effect that says so (CR 614.5)."""
+    chosen: Things = ()
+    for _ in range(2 ** sum(1 for _ in player_rules(state, RuleKind.PROLIFERATES_TWICE, seat))):
+        chosen = yield from _proliferate_once(state, ctx, seat)
+    return chosen
+
+
+def _proliferate_once(state: MagicState, ctx: Ctx, seat: int) -> Making:
     """Puts one more counter of each kind on any number of permanents and players (CR 701.27)."""
     able = [
         *[player_thing(other) for other in state.apnap() if state.players[other].counters],

@@ -239,6 +239,9 @@ class RuleKind(StrEnum):
     HAND_SIZE_CHANGE = "hand_size_change"
     """A player: their maximum hand size changes by `amount`."""
 
+    PROLIFERATES_TWICE = "proliferates_twice"
+    """A player: they proliferate twice instead of once (CR 614.1a, 701.27)."""
+
     # Players and the turn
     SKIP = "skip"
     """A player: they skip the step `word`."""

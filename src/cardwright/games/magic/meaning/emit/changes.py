@@ -129,6 +129,8 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "blocks_tapped": (RuleKind.BLOCK_TAPPED, "can block as though it were untapped"),
     "blocks_flying": (RuleKind.BLOCK_FLYING, "can block as though it had reach"),
     "lured": (RuleKind.MUST_BE_BLOCKED, "all able to block it do so"),
+    "cant_be_targeted": (RuleKind.CANT_BE_TARGETED, "can't be the target"),
+    "proliferates_twice": (RuleKind.PROLIFERATES_TWICE, "proliferates twice"),
     "has_flash": (RuleKind.CAST_AS_FLASH, "has flash"),
     "cant_attach_to": (RuleKind.CANT_ATTACH_TO, "can be attached only to some"),
     "min_blockers": (RuleKind.MIN_BLOCKERS, "can't be blocked by fewer"),
@@ -290,7 +292,7 @@ def _whom(emit: Emit, record: m.Statement) -> ab.Filter | None:
     return emit.test(record.test, person=people)
 
 
-_OF_PLAYERS: Final = ("cant_gain_life", "life_fixed", "draws", "no_extra_turn")
+_OF_PLAYERS: Final = ("proliferates_twice", "cant_gain_life", "life_fixed", "draws", "no_extra_turn")
 """The rules that are about players."""
 _VOLATILE: Final = tuple(
     f'"{word}"'.encode()

@@ -12,7 +12,7 @@ from cardwright.games.magic.meaning.lower.amounts import for_each, number_of
 from cardwright.games.magic.meaning.lower.base import CHANGES, VERBS, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.combat import blocked_by_all, blocks_as_though
 from cardwright.games.magic.meaning.lower.conditions import condition
-from cardwright.games.magic.meaning.lower.described import what_it_is
+from cardwright.games.magic.meaning.lower.described import kinds_of, what_it_is
 from cardwright.games.magic.meaning.lower.durations import lasting
 from cardwright.text import walk
 
@@ -144,6 +144,9 @@ def _modal(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     attached = said.verb.first
     if said.verb.how == "can" and isinstance(attached, t.BecomeAttached) and attached.how == "only":
         return (_attached_only(low, said, attached),)
+    barred = _untargetable(low, said)
+    if barred is not None:
+        return (barred,)
     blocks = blocks_as_though(low, said)
     if blocks is not None:
         return (blocks,)
@@ -196,6 +199,21 @@ def _attached_only(low: Lowering, said: Said, verb: t.BecomeAttached) -> m.Rule:
     if said.verb.rest or low.kind != "static" or not isinstance(said.subject, t.SelfRef):
         raise Gap(verb, "attached only to")
     return m.Rule("cant_attach_to", other=m.Not(what_it_is(low, verb.to)))
+
+
+def _untargetable(low: Lowering, said: Said) -> m.Rule | None:
+    """`can't be the target of Aura spells`: of spells of a kind, no abilities (CR 115.2); None for other words."""
+    verb: t.Modal = said.verb
+    target = verb.first
+    if verb.how != "can't" or verb.rest or not isinstance(target, t.BecomeTarget) or target.how != "be":
+        return None
+    of = target.of
+    if not isinstance(of, t.NounPhrase) or any(head.thing != "spell" or not head.kinds for head in of.heads):
+        return None
+    bare(of, "heads", "join")
+    kinds = tuple(m.Both(tuple(kinds_of(low, head))) for head in of.heads)
+    spell = m.In(("stack", "hand", "exile", "command"))  # on the stack, or about to be cast
+    return m.Rule("cant_be_targeted", other=m.Both((spell, m.Either(kinds))))
 
 
 _SPELLS_AND_ABILITIES: Final = t.NounPhrase(

@@ -5,6 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import for_each
 from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering, Mods, Said, bare, within
@@ -45,6 +46,9 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         exerted = may_exert(low, sentence)
         if exerted is not None:
             found.append(exerted)
+            continue
+        if same_meaning(sentence, _PROLIFERATES_TWICE):
+            found.append(m.Statement((m.Rule("proliferates_twice"),), test=m.Among(YOU)))
             continue
         twice = doubled(low, sentence)
         if twice is not None:
@@ -184,6 +188,17 @@ def _while_so(
     return test, found
 
 
+_PROLIFERATES_TWICE: Final = t.Sentence(
+    front=(
+        t.If(
+            conditions=(
+                t.Clause(subject=t.You(), first=t.Modal(how="would", first=t.Act(verb="proliferate"))),
+            )
+        ),
+    ),
+    first=t.Clause(first=t.Act(verb="proliferate"), modifiers=(t.Often(how="twice"), t.Instead())),
+)
+"""`If you would proliferate, proliferate twice instead.`"""
 _EXACTLY_ONE: Final = t.Counted(count=t.Exactly(amount=t.Number(value=1)))
 
 

@@ -377,6 +377,8 @@ _RULES: Final[dict[str, str]] = {
     "blocks_tapped": "can block though tapped",
     "blocks_flying": "can block as though it had reach",
     "has_flash": "has flash",
+    "cant_be_targeted": "can't be the target of a spell",
+    "proliferates_twice": "proliferates twice instead of once",
     "must_be_blocked": "must be blocked if able",
     "may_exert": "may be exerted as it attacks",
     "lured": "must be blocked by all that can block it",
