@@ -52,6 +52,12 @@ def such_done(low: Lowering, what: t.Phrase | None) -> m.Spoken | None:
     if not isinstance(what, t.NounPhrase):
         return None
     last = what.qualifiers[-1] if what.qualifiers else None
+    if (
+        isinstance(last, t.WhichClause)
+        and last.verb == "drew"
+        and [*map(type, last.modifiers)] == [t.ThisWay]
+    ):
+        return _drawn(low, what, last)
     if not isinstance(last, t.ThatClause) or not isinstance(last.verb, t.Passive | t.Act):
         return None
     if len(last.modifiers) != 1 or not isinstance(last.modifiers[0], t.ThisWay):
@@ -66,3 +72,14 @@ def such_done(low: Lowering, what: t.Phrase | None) -> m.Spoken | None:
         low, t.NounPhrase(shared=what.shared, heads=what.heads, qualifiers=what.qualifiers[:-1])
     )
     return m.Spoken(group, m.Both((m.Went(zone), test)))
+
+
+def _drawn(low: Lowering, what: t.NounPhrase, clause: t.WhichClause) -> m.Spoken:
+    """`the number of cards they drew this way`: those of the player who is meant."""
+    bare(clause, "subject", "verb", "modifiers", "tense")
+    way, who = clause.modifiers[0], low.given(clause.subject)
+    if not isinstance(way, t.ThisWay) or not isinstance(who, m.Ref) or clause.tense != "past":
+        raise Gap(clause, "drawn this way")
+    if what.heads != (t.Head(thing="card", plural=True),) or what.shared or len(what.qualifiers) != 1:
+        raise Gap(what, "cards of a kind drawn this way")
+    return m.Spoken(done_to(low, way, "draw"), m.Controlled(who, "own"))

@@ -46,6 +46,22 @@ def _done_this_way(low: Lowering, said: Said) -> m.Condition:
     return _any_of_them(low, said.subject, done_to(low, way, verb), m.Went(zone))
 
 
+@CONDITIONS.row(t.Passive, word="removed", uses="how")
+def _counters_removed(low: Lowering, said: Said) -> m.Condition:
+    """`if no counters were removed this way`, of counters that the text has removed (CR 122.1)."""
+    way, what = said.mods.take(t.ThisWay), said.subject
+    if way is None or said.verb.how != "be" or not isinstance(what, t.NounPhrase):
+        raise Gap(said.verb, "condition: removed")
+    bare(way)
+    if what != t.NounPhrase(determiner=what.determiner, heads=(t.Head(thing="counter", plural=True),)):
+        raise Gap(what, "condition: counters of a kind removed")
+    deed = low.introducer(way)
+    if not isinstance(deed.first if isinstance(deed, t.Clause) else deed, t.RemoveCounters):
+        raise Gap(way, "condition: removed otherwise")
+    op, much = so_many(low, what.determiner)
+    return m.Compare(m.Noted("counters removed this way"), op, much)
+
+
 @CONDITIONS.row(t.Act, word="exile", uses="what")
 @CONDITIONS.row(t.Act, word="reveal", uses="what")
 def _you_did_this_way(low: Lowering, said: Said) -> m.Condition:

@@ -324,7 +324,8 @@ def _such(tell: Teller, record: m.Things) -> str:
     if isinstance(record, m.All):
         return described(tell, record.test, record.zones)
     if isinstance(record, m.Spoken):
-        noun = f"{described(tell, record.test)} among {tell.things(record.of)}"
+        zones = ("hand",) if isinstance(record.test, m.Controlled) else ()  # of which no more is said: a card
+        noun = f"{described(tell, record.test, zones)} among {tell.things(record.of)}"
         tell.name(record.ref, f"that {head_of(noun)}")
         return noun
     return ""

@@ -78,7 +78,7 @@ class Half(M, frozen=True):
 class Noted(M, frozen=True):
     """A number that the event or an earlier instruction has left: how much damage, how much life (CR 608.2h)."""
 
-    what: Literal["amount", "energy paid", "times paid"]
+    what: Literal["amount", "energy paid", "times paid", "counters removed this way"]
 
 
 class Devotion(M, frozen=True):
