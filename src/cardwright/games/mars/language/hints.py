@@ -17,6 +17,12 @@ def _empty(kind: str, found: list[Token], _at: int) -> str | None:
     return f"an empty text is no {kind.replace('_', ' ')}" if not found else None
 
 
+def mistaken(found: list[Token], at: int) -> int:
+    """Returns where the mistake is when the grammar stops at a place: at the word before, where that was taken for a property's name."""
+    is_word = _type(found, at - 1) == "FUNC" and _type(found, at - 2) != "AT" and _type(found, at) != "FUNC"
+    return at - 1 if is_word and not _refines(found[: at - 1]) else at
+
+
 def _small_letters(_kind: str, found: list[Token], at: int) -> str | None:
     if _type(found, at) != "FUNC" or _type(found, at - 1) == "AT":
         return None
@@ -24,6 +30,17 @@ def _small_letters(_kind: str, found: list[Token], at: int) -> str | None:
     if said.upper() in ("OR", "THEN", "FROM", "BY", "HAS", "MAX", "IF"):
         return f'keywords are written in capitals: "{said.upper()}"'
     return f'the name of a class begins with a capital: "{said.capitalize()}"'
+
+
+def _refines(found: list[Token]) -> bool:
+    """Returns whether a text ends inside a refinement, where small letters may be a property's name."""
+    inside: list[bool] = []
+    for at, item in enumerate(found):
+        if item.type in ("LPAR", "LSQB", "LESSTHAN"):
+            inside.append(item.type == "LPAR" and _type(found, at + 1) == "HAS")
+        elif item.type in ("RPAR", "RSQB", "MORETHAN") and inside:
+            inside.pop()
+    return any(inside)
 
 
 def _custom(_kind: str, found: list[Token], at: int) -> str | None:

@@ -10,7 +10,7 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer
 
 from cardwright.games.mars.language.builder import Builder
-from cardwright.games.mars.language.hints import HINTS
+from cardwright.games.mars.language.hints import HINTS, mistaken
 from cardwright.games.mars.language.lexer import DEEPEST, PUNCTUATION, mark_gates, place
 from cardwright.games.mars.language.trees import Edition, Inline
 from cardwright.text import Reporter, Span
@@ -130,10 +130,11 @@ def _explain(kind: str, error: UnexpectedToken, found: list[Token], end: int, re
     at = next((i for i, t in enumerate(found) if t.start_pos == error.token.start_pos), len(found))
     if error.token.type == "$END":
         at = len(found)
+    stopped, at = at, mistaken(found, at)
     before = found[at - 1] if at else None
     here = found[at] if at < len(found) else None
     span = place(here) if here is not None else Span(end, end)
-    accepts = sorted(error.accepts or error.expected)
+    accepts = sorted(error.accepts or error.expected) if at == stopped else []
     expected = tuple(word for word in (_NAMES.get(name, f'"{name}"') for name in accepts) if word)
     for hint in HINTS:
         message = hint(kind, found, at)
