@@ -49,16 +49,29 @@ from cardwright.games.magic.language.tree import (
     ThisWay,
     Total,
     Unless,
+    UnlessOr,
     UntilEvent,
     When,
     WhichClause,
     While,
 )
 
-CLAUSAL: Final = (If, Unless, AsLongAs, While, UntilEvent, ForAsLongAs, AsThough, AnyTime, ForEachTime, When)
+CLAUSAL: Final = (
+    If,
+    Unless,
+    UnlessOr,
+    AsLongAs,
+    While,
+    UntilEvent,
+    ForAsLongAs,
+    AsThough,
+    AnyTime,
+    ForEachTime,
+    When,
+)
 
 
-OF_WHOLE: Final = (If, Unless, AsLongAs, ByDoing)
+OF_WHOLE: Final = (If, Unless, UnlessOr, AsLongAs, ByDoing)
 """What after `as though it had flash` is said of the whole, not of what is supposed."""
 
 

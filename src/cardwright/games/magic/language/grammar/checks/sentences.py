@@ -59,6 +59,8 @@ from cardwright.games.magic.language.tree import (
     Triggered,
     TriggersOnly,
     TwoEvents,
+    Unless,
+    UnlessOr,
     Variable,
     When,
     WhereIs,
@@ -151,7 +153,7 @@ def events_stand(trigger: Triggered | When) -> bool:
     """Checks that each event ends where it seems to: what follows a condition after a comma is another condition."""
     events = trigger.events
     if any(
-        isinstance(end, If | AsLongAs) and end.join != "and"
+        isinstance(end, Unless | UnlessOr) or (isinstance(end, If | AsLongAs) and end.join != "and")
         for event in events[:-1]
         for end in ends_of(event)
     ):
