@@ -57,7 +57,7 @@ def test_trees_are_of_all_kinds() -> None:
     """No kind of line is missing, and three productions in four are used."""
     kinds: dict[str, int] = {}
     used: set[str] = set()
-    for tree, _ in _trees(7, 4800):
+    for tree, _ in _trees(7, 6400):
         name = type(tree.ability).__name__
         kinds[name] = kinds.get(name, 0) + 1
         used.update(write_ability(tree, NAMES)[1])

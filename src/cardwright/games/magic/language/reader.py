@@ -38,6 +38,8 @@ LONGEST_TEXT: Final = 20_000
 """Characters of the longest line and text that are looked at."""
 
 
+_UNBROKEN: Final = re.compile(r"^([A-Z][a-z]+ (?:\{[^{}]+\})+ \([^()]*\)) (?=[A-Z])", re.MULTILINE)
+"""A keyword with its cost and its reminder, which is a line of its own though the next goes on behind it."""
 _LINES: Final = re.compile(r"[^\n]+(?:\n(?:•|(?:\{P\})+ —|\d+(?:[—-]\d+|\+)? \|)[^\n]*)*")
 
 
@@ -51,7 +53,10 @@ def read_lines(
     if len(text) > LONGEST_TEXT:
         return (_unread(text, 0, len(text), "too long"),)
     lines = _levels_only(
-        [_read_line(canonical(found[0]), found.start(), names) for found in _LINES.finditer(text)]
+        [
+            _read_line(canonical(found[0]), found.start(), names)
+            for found in _LINES.finditer(_UNBROKEN.sub("\\1\n", text))
+        ]
     )
     mentions = [mentions_of(line.ability.ability) if line.ability else [] for line in lines]
     done = frozenset(word for found in mentions for m in found for word in m.does)

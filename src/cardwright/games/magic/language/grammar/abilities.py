@@ -159,7 +159,12 @@ MODES: Final[tuple[Declaration, ...]] = (
         "¶ {low:digits} -- {high:digits} {bar:bar} ^ {effect:any_sentence+}",
         check=checks.row_stands,
     ),
-    rule("die_row", DieRow, "¶ {low:digits} {bar:bar} ^ {effect:any_sentence+}", check=checks.row_stands),
+    rule(
+        "die_row",
+        DieRow,
+        "¶ {low:digits} {bar:bar} [{label:mode_label} —] ^ {effect:any_sentence+}",
+        check=checks.row_stands,
+    ),
     rule(
         "die_row",
         DieRow,

@@ -60,6 +60,7 @@ MANA: Final[tuple[Declaration, ...]] = (
                 "of the chosen color",
                 "in any combination of colors",
                 "of that color",
+                "of that type",
                 "of any type",
                 "of different colors",
                 "of any one type",

@@ -180,7 +180,7 @@ def _flavor(parser: Parser, at: int) -> Found:
 
 def _mode_label(parser: Parser, at: int) -> Found:
     """Reads the name of a mode, before a dash."""
-    return _before_dash(parser, at) if at and parser.keys[at - 1] == "•" else []
+    return _before_dash(parser, at) if at and parser.keys[at - 1] in ("•", "|") else []
 
 
 def _before_dash(parser: Parser, at: int) -> Found:
@@ -195,8 +195,8 @@ def _before_dash(parser: Parser, at: int) -> Found:
     return []
 
 
-_NO_FLAVOR: Final = frozenset((SYMBOL, "+"))
-"""What stands in costs, never in words of flavor: `+ {2} — …` is a mode with its cost."""
+_NO_FLAVOR: Final = frozenset((SYMBOL, "+", "|"))
+"""What stands in costs and results, never in words of flavor: `+ {2} — …` is a mode with its cost, `1 | Ha! — …` a row."""
 _FLAVOR_NOT: Final = frozenset(("choose", "i", "ii", "iii", "iv", "v", "vi", "when", "whenever", "at"))
 _IN_NAMES: Final = frozenset(("of", "the", "'s", "to", "and", "from", "in", "for", "a", "with", "'", ","))
 

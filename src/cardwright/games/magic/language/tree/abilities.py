@@ -203,6 +203,7 @@ class DieRow(Phrase, frozen=True, kw_only=True):
     bar: str
     high: int | None = None
     open: bool = False
+    label: str = ""
 
 
 class DieTable(Phrase, frozen=True, kw_only=True):

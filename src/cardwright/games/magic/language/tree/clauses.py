@@ -347,6 +347,12 @@ class ExceptFirst(Phrase, frozen=True, kw_only=True):
     whose: Phrase
 
 
+class ExceptDuring(Phrase, frozen=True, kw_only=True):
+    """`except during its controller's turn`."""
+
+    when: Phrase
+
+
 class ExceptBy(Phrase, frozen=True, kw_only=True):
     """`except by creatures with flying`."""
 

@@ -62,6 +62,33 @@ def _limited_modes(node: t.Phrase) -> Lines | None:
     return (replace(node, effect=(*node.effect[:-1], replace(chosen, limit=None), chosen.limit)),)
 
 
+# ---------------------------------------------------------------------- more mana of a type
+
+
+def _adds(node: t.Phrase) -> t.Mana | None:
+    """Returns the mana that a sentence adds, where that is all that its clause does."""
+    clause = node.first if isinstance(node, t.Sentence) else None
+    verb = clause.first if isinstance(clause, t.Clause) and not clause.rest else None
+    return verb.mana if isinstance(verb, t.Add) and isinstance(verb.mana, t.Mana) else None
+
+
+def _of_that_type(node: t.Phrase) -> Lines | None:
+    """`Add one mana of any type … . If it has a counter on it, add three mana of that type instead.`: of any such type."""
+    if not isinstance(node, t.Activated) or len(node.effect) != 2:
+        return None
+    effect = node.effect
+    first, more = _adds(effect[0]), _adds(effect[1])
+    if first is None or more is None or more.of != "of that type" or first.of != "type produced":
+        return None
+    second = effect[1]
+    assert isinstance(second, t.Sentence)
+    assert isinstance(second.first, t.Clause)
+    if more != t.Mana(amount=more.amount, of=more.of) or t.Instead() not in second.first.modifiers:
+        raise Gap(node, "mana of that type")
+    made = replace(second.first.first, mana=replace(first, amount=more.amount))
+    return (replace(node, effect=(effect[0], replace(second, first=replace(second.first, first=made)))),)
+
+
 # ---------------------------------------------------------------------- entering with abilities
 
 
@@ -321,6 +348,7 @@ def _exerts_once(node: t.Phrase) -> Lines | None:
 _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _to_solve,
     _limited_modes,
+    _of_that_type,
     _enters_with_abilities,
     _cast_too_fast,
     _paid_often,

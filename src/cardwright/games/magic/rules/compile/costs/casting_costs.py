@@ -141,7 +141,8 @@ def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Bindin
     if using:
         return Way(f"{_USING}{using}", Cost(text=text))
     free = _casts_itself(clause.first)
-    if len(clause.modifiers) != 1 or not _own_mana_cost(clause.modifiers[0], free=free):
+    fast = [one for one in clause.modifiers[1:] if isinstance(one, tree.AsThough) and has_flash(one)]
+    if len(clause.modifiers) != 1 + len(fast) or not _own_mana_cost(clause.modifiers[0], free=free):
         raise NotYet(node)
     unit = Unit(before.name, "cost", text, binding).follow(before)
     conditions: list[Condition] = []
@@ -162,7 +163,7 @@ def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Bindin
     before.count = unit.count
     cost = Cost(mana=mana, parts=tuple(parts), text=text)
     when = _every(conditions) if conditions else None
-    return Way("free" if free else "alternative", cost, when=when)
+    return Way("free" if free else "alternative", cost, when=when, fast=bool(fast))
 
 
 def _every(conditions: list[Condition]) -> Condition:

@@ -24,6 +24,7 @@ from cardwright.games.magic.rules.compile.costs.granted_costs import check_far
 from cardwright.games.magic.rules.compile.costs.restricting import when as during
 from cardwright.games.magic.rules.compile.events.nth_time import ORDINALS
 from cardwright.games.magic.rules.compile.hooks import LASTING, MODAL_RULES, SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.nouns.places import both
 from cardwright.games.magic.rules.compile.registry import (
     CHANGES,
     Change,
@@ -63,6 +64,7 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
         unit.letters[where.letter] = unit.amount(where.amount)
     if clause.first.to in ("activate", "pay"):
         return _abilities_cost(unit, clause, front, tail, mods)
+    but = _but_for_turn(unit, clause, mods)
     subject = _each_spell(unit, clause, mods)
     own = isinstance(clause.subject, tree.SelfRef)
     own_targets = (if_targeting(unit, mods) or if_targeting(unit, tail)) if own else None
@@ -74,6 +76,8 @@ def _costs(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     targeting, subject = _targeting(unit, clause.first, subject)
     targeting = targeting or own_targets
     kind, test = _subject(unit, clause.first, subject)
+    if but is not None:
+        test = both(test, [but])
     rule = _rule(unit, kind, clause.first, mods)
     if targeting is not None:
         if rule.kind not in (RuleKind.SPELL_COST, RuleKind.COLORED_COST):
@@ -114,6 +118,18 @@ def _abilities_cost(
         place.finish()
     condition = _all(conditions) if conditions else None
     return (StaticEffect(unit.text, test=meant.of, condition=condition, rules=(rule,)),)
+
+
+def _but_for_turn(unit: Unit, clause: tree.Clause, mods: Mods) -> Filter | None:
+    """Compiles `except during its controller's turn`: spells that the active player does not cast (CR 102.1)."""
+    but = mods.take(tree.ExceptDuring)
+    if but is None:
+        return None
+    when = but.when
+    whose = when.whose if isinstance(when, tree.StepTime) and when.step == "turn" and not when.which else None
+    if not isinstance(whose, tree.ControllerOf) or unit.binding.of(whose.of) is not clause.subject:
+        raise NotYet(but)
+    return lambda state, _ctx, one: one in state.objects and state.objects[one].controller != state.active
 
 
 def _each_spell(unit: Unit, clause: tree.Clause, mods: Mods) -> tree.Phrase:
