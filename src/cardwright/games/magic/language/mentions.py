@@ -8,6 +8,7 @@ from cardwright.games.magic.language.place import Place
 from cardwright.games.magic.language.tree import (
     A,
     AbleTo,
+    Act,
     ActionCost,
     ActNumber,
     Add,
@@ -396,9 +397,17 @@ class _Collector:
         mention.role = "action"
         mention.is_action = True
         mention.is_main = isinstance(node, Clause) and place.main
-        of_one = isinstance(getattr(node, "what", None), SelfRef)  # `sacrifice this creature` tells no number
-        mention.amount = isinstance(node, _AMOUNTS) or (bool(done) and not of_one)
+        mention.amount = isinstance(node, _AMOUNTS) or (bool(done) and not _is_of_one(node, mention.verb))
         mention.does = done
+
+
+def _is_of_one(node: Phrase, clause: Phrase | None) -> bool:
+    """Returns whether only the card itself does something, or has it done to it: `this creature dies` tells no number."""
+    if isinstance(getattr(node, "what", None), SelfRef):
+        return True
+    if not isinstance(node, Act) or node.what is not None:
+        return False
+    return isinstance(clause, Clause) and isinstance(clause.subject, SelfRef)
 
 
 def _is_choice(front: Phrase) -> bool:

@@ -92,6 +92,7 @@ _MISPRINTS: Final = tuple(
         (r"^(\{\d\})(?=\{T\}:)", r"\1, "),
         (r"^(\d)(?=\{[WUBRG]\})", r"{\1}"),
         (r"^Ward (\d)$", r"Ward {\1}"),
+        (r"\bSpawns\b", "Spawn"),
         (r"\bif your control\b", "if you control"),
         (r"\bit's owner's\b", "its owner's"),
         (r"\bopponent choses\b", "opponent chooses"),
