@@ -36,6 +36,8 @@ class Director:
         self.acted = CHANCE
         self.amounts: dict[int, list[int]] = {}
         """How much of what is divided each choice named, in the order in which they were used."""
+        self.divided: dict[int, tuple[int, object]] = {}
+        """Which answer of a seat gave the last share of something divided, and what the question was about."""
         self.targeted: set[tuple[int, object]] = set()
         """Who has named a target in `choices`, and for what: that says yes to its optional part."""
         self.ahead: tuple[int, Ahead, Ahead] | None = None
@@ -243,10 +245,15 @@ class Director:
             for place in spread[1]:
                 self.choices.use(seat, unused[place][0])
             return spread[0]
+        last, about = self.divided.get(seat, (-1, None))
+        if amounts and DONE in decision.options and about != decision.about:
+            amounts.clear()  # of what was divided before: the last share is whatever is left
         dividing = bool(amounts) and DONE in decision.options
         for at, value in self.choices.unused(seat):
             if dividing and amount_of(value) is None:
-                continue  # what is divided has been given whole
+                if at > last:
+                    break  # what is divided has been given whole
+                continue
             option = self.adapter.answer(self.game, value)
             if option is not None:
                 self.choices.use(seat, at)
@@ -255,6 +262,7 @@ class Director:
                 amount = amount_of(value)
                 if amount is not None:
                     self.amounts.setdefault(seat, []).append(amount)
+                    self.divided[seat] = (at, decision.about)
                 if option.verb == "target" and decision.about:
                     self.targeted.add((seat, decision.about[0]))
                 return option
