@@ -4,6 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.ready
 TOOLS  := $(VENV)/.tools
+unexport PYTHONDONTWRITEBYTECODE # what is loaded again and again (each command that a test starts) is compiled once
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: setup tools pages browser run test lint types bench soak mutants probe pictures lock clean
