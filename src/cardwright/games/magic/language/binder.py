@@ -39,6 +39,7 @@ from cardwright.games.magic.language.referents import (
     is_library,
     is_measured_by,
     is_mixed,
+    is_not_cast,
     is_object,
     is_opponent,
     is_part_of,
@@ -394,7 +395,11 @@ class _Binder:
         def fits(before: Mention) -> bool:
             if before.role == "complement" or (mention.excepting and before.role == "model"):
                 return False
-            if is_put_on(before, mention) or (is_direct(mention) and shares_verb(before, mention)):
+            if (
+                is_not_cast(before, mention)
+                or is_put_on(before, mention)
+                or (is_direct(mention) and shares_verb(before, mention))
+            ):
                 return False
             if encloses(before, mention) and not isinstance(mention.verb, INSIDE):
                 return False

@@ -24,11 +24,13 @@ from cardwright.games.magic.language.tree import (
     Head,
     Idiom,
     It,
+    ManaSpent,
     May,
     Modal,
     Monarch,
     MoreMove,
     Move,
+    MuchMana,
     NounList,
     NounPhrase,
     Number,
@@ -41,6 +43,7 @@ from cardwright.games.magic.language.tree import (
     PutCounters,
     PutInto,
     SelfRef,
+    SpentToCast,
     StatusIs,
     Target,
     That,
@@ -180,6 +183,13 @@ def is_cast(mention: Mention, wanted: NounPhrase) -> bool:
     if not isinstance(mention.verb, Act) or mention.verb.verb != "cast" or mention.role != "object":
         return False
     return [(head.noun, head.thing) for head in wanted.heads] == [(None, "spell")] and not wanted.shared
+
+
+def is_not_cast(before: Mention, mention: Mention) -> bool:
+    """Returns whether something is not what mana was spent to cast: what the mana came from, or a token that is created."""
+    if not isinstance(mention.verb, SpentToCast):
+        return False
+    return isinstance(before.verb, ManaSpent | MuchMana | Create)
 
 
 def is_put_on(before: Mention, mention: Mention) -> bool:

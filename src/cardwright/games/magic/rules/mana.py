@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.definition import HELPING
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS, Step, Zone
 from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.mana_origins import origins_left
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.marked import snow_left
 from cardwright.games.magic.rules.objects import Happening, Obj, Player
@@ -42,8 +43,8 @@ def empty_pools(state: MagicState) -> None:
         if player.pool != NO_MANA or player.special:
             kept = _kept(state, seat, player)
             special = tuple(one for one in player.special if _lasts(state, one.mark.kept))
-            snow = snow_left(player, kept)
-            state.put_player(seat, replace(player, pool=kept, special=special, snow=snow))
+            snow, origins = snow_left(player, kept), origins_left(player, kept)
+            state.put_player(seat, replace(player, pool=kept, special=special, snow=snow, origins=origins))
 
 
 def _lasts(state: MagicState, kept: str) -> bool:

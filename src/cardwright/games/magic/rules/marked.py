@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.rules.ability import Mark
 from cardwright.games.magic.rules.context import Bound, unbound
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
+from cardwright.games.magic.rules.mana_origins import origins_left
 from cardwright.games.magic.rules.objects import MarkedMana, Player
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -97,8 +98,8 @@ def take_plain(state: MagicState, seat: int, spent: Six, *, snow_first: bool = F
     player = state.players[seat]
     w, u, b, r, g, c = player.pool
     pool = (w - spent[0], u - spent[1], b - spent[2], r - spent[3], g - spent[4], c - spent[5])
-    snow = _snow_after(player, pool, first=snow_first)
-    state.put_player(seat, replace(player, pool=pool, snow=snow))
+    snow, origins = _snow_after(player, pool, first=snow_first), origins_left(player, pool)
+    state.put_player(seat, replace(player, pool=pool, snow=snow, origins=origins))
 
 
 def take(
@@ -118,7 +119,8 @@ def take(
     for one in used:
         kept.remove(one)
     snow = _snow_after(player, pool, first=snow_first)
-    state.put_player(seat, replace(player, pool=pool, special=tuple(kept), snow=snow))
+    origins = origins_left(player, pool)
+    state.put_player(seat, replace(player, pool=pool, special=tuple(kept), snow=snow, origins=origins))
     told: list[int] = []
     for one in used:
         if one.made not in told and spell and one.mark.rider is not None:

@@ -113,6 +113,8 @@ class Player(Struct, frozen=True, gc=False):
     """Mana that may be spent only on some things, or does something where it is spent."""
     snow: tuple[int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0)
     """How much of the mana in the pool was made by snow sources, at most as much as there is (CR 106.3)."""
+    origins: tuple[tuple[int, int], ...] = ()
+    """The kind and the source of mana in the pool that something else than a basic land made (CR 106.3)."""
     commander_casts: tuple[tuple[int, int], ...] = ()
     """The cards that are their commanders, and how often each was cast from the command zone (CR 903.8)."""
     commander_damage: tuple[tuple[int, int], ...] = ()

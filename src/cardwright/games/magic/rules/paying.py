@@ -33,6 +33,7 @@ from cardwright.games.magic.rules.mana import (
     usable_mana_ability,
     widened,
 )
+from cardwright.games.magic.rules.mana_origins import MANA_FROM, note_origins, spent_from
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.marked import (
     multiply_mana,
@@ -95,7 +96,7 @@ def pay(
         raise Impossible("it is not tapped")
     if mana is not None:
         spent = yield from pay_mana(
-            state, ctx.controller, mana, without=without, spell=spell, ability_of=ability_of
+            state, ctx.controller, mana, without=without, spell=spell, ability_of=ability_of, ctx=ctx
         )
         if cost.noted:
             ctx.numbers.update(
@@ -159,8 +160,9 @@ def pay_mana(
     without: tuple[int, ...] = (),
     spell: int = 0,
     ability_of: int = 0,
+    ctx: Ctx | None = None,
 ) -> Spent:
-    """Pays mana, using mana abilities as needed, and returns how much of each kind was spent."""
+    """Pays mana, using mana abilities as needed, and returns how much of each kind was spent; `ctx` is told from where."""
     owed = 0
     by_itself = not state.setting.by_hand
     if state.setting.by_hand or state.setting.choose_payment:
@@ -199,6 +201,14 @@ def pay_mana(
         take_plain(state, seat, spent, snow_first=snow_first)
     if spell and spell in state.objects:
         _note_spent(state, spell, spent, life, _snow(had) - _snow(state.players[seat]))
+    origins = spent_from(had, state.players[seat])
+    if origins and spell and spell in state.objects:
+        obj = state.objects[spell]
+        refs = dict(obj.refs)
+        refs[MANA_FROM] = (*refs.get(MANA_FROM, ()), *origins)
+        state.objects[spell] = replace(obj, refs=tuple(refs.items()))
+    elif origins and ctx is not None:
+        ctx.refs[MANA_FROM] = origins
     return spent
 
 
@@ -292,11 +302,16 @@ def _tap_quietly(state: MagicState, seat: int, source: Source, alternative: int)
         return False
     if HappeningKind.TAPS in derived.replacements or not tap(state, source.number):
         return False
-    had = state.players[seat].pool
+    before = state.players[seat]
     add_mana(state, seat, source.kinds[alternative])
     _note_snow(
-        state, seat, had, snow=_is_snow(state, source.number), special=len(state.players[seat].special)
+        state,
+        seat,
+        before.pool,
+        snow=_is_snow(state, source.number),
+        special=len(state.players[seat].special),
     )
+    note_origins(state, seat, before, source.number)
     return True
 
 
@@ -357,11 +372,12 @@ def use_mana_ability(
         emit(state, Happening(HappeningKind.MANA_ACTIVATED, source=number, seat=seat, word=ability.text))
     special = state.players[seat].special
     times = mana_times(state, seat, number) if tapped else 1
-    had = state.players[seat].pool
+    had = state.players[seat]
     yield from ability.body.run(state, ctx)
     if times > 1:
         more = more[multiply_mana(state, seat, before, special, times) :]
-    _note_snow(state, seat, had, snow=snow, special=len(special))
+    _note_snow(state, seat, had.pool, snow=snow, special=len(special))
+    note_origins(state, seat, had, number)
     made = [
         letter * (now - then)
         for letter, now, then in zip(MANA_LETTERS, whole_pool(state.players[seat]), before, strict=True)
@@ -383,9 +399,10 @@ def tapped_for_mana(state: MagicState, seat: int, number: int, made: str, more: 
         if isinstance(one.ability, TriggeredAbility) and one.ability.mana:
             ctx = unbound(one.bound)
             ctx.wish = more
-            had = sum(state.players[seat].pool)
+            had = state.players[seat]
             yield from one.body.run(state, ctx)
-            more = more[max(0, sum(state.players[seat].pool) - had) :]
+            note_origins(state, seat, had, ctx.source)
+            more = more[max(0, sum(state.players[seat].pool) - sum(had.pool)) :]
         else:
             kept.append(one)
     state.pending = (*kept, *state.pending[len(waiting) :])

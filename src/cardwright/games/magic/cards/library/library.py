@@ -153,26 +153,22 @@ class Library:
         gone = self._using(lambda db: _remove(db, str(path)))
         self.__dict__.pop("names", None)
         rest = [str(other) for other in self.sources() if other != path]
-        replace_whole(self._list, "".join(f"{other}\n" for other in rest).encode())
+        replace_whole(self.store.imported, "".join(f"{other}\n" for other in rest).encode())
         return ImportedFile(str(path), gone)
 
     def sources(self) -> tuple[Path, ...]:
         """Returns the files that were imported, the first first."""
         try:
-            text = read_text(self._list)
+            text = read_text(self.store.imported)
         except UnreadableFile:
             return ()
         return tuple(Path(line) for line in dict.fromkeys(text.split("\n")) if line)
-
-    @property
-    def _list(self) -> Path:
-        return self.store.folder / "imported.txt"
 
     def _remember(self, path: Path) -> None:
         """Notes the file beside the library, so that a damaged library can be built again from it."""
         absolute = path.absolute()
         if absolute not in self.sources() and "\n" not in str(absolute):
-            append_line(self._list, str(absolute))
+            append_line(self.store.imported, str(absolute))
 
 
 @lru_cache(maxsize=2)

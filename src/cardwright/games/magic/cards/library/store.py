@@ -82,6 +82,11 @@ class Store:
         return self.folder / "library.sqlite"
 
     @property
+    def imported(self) -> Path:
+        """Returns the list of the files that were imported, which stands beside the library's file."""
+        return self.folder / "imported.txt"
+
+    @property
     def _lock_path(self) -> Path:
         return self.folder / "library.lock"
 
@@ -149,7 +154,7 @@ class Store:
                     if before != VERSION:
                         _make_tables(connection)
                         # A file that was emptied, or is of another version: what was imported is known beside it.
-                        self.rebuilt = "was empty" if before == 0 else f"was of version {before}"
+                        self._built_anew("was empty" if before == 0 else f"was of version {before}")
         except BaseException:
             connection.close()
             raise
@@ -164,7 +169,12 @@ class Store:
                     part = self.path.with_name(self.path.name + ending)
                     if part.exists():
                         part.replace(self.folder / f"damaged{ending}.sqlite")
-                self.rebuilt = "was damaged"
+                self._built_anew("was damaged")
+
+    def _built_anew(self, why: str) -> None:
+        """Notes that the file was made, where something had been in it: asked while no other process can import."""
+        if self.imported.exists():
+            self.rebuilt = why
 
 
 def _is_wrong_table(error: sqlite3.OperationalError) -> bool:

@@ -67,18 +67,32 @@ class SpentToCast(Phrase, frozen=True, kw_only=True):
     negated: bool = False
 
 
+class SpentToActivate(Phrase, frozen=True, kw_only=True):
+    """`spent to activate this ability`."""
+
+    what: Phrase
+
+
+class UsingMana(Phrase, frozen=True, kw_only=True):
+    """`using mana produced by this land`, of a spell that is cast."""
+
+    source: Phrase
+
+
 class ManaSpent(Phrase, frozen=True, kw_only=True):
-    """`of mana spent to cast it`, of colors; `the amount of mana spent to cast that spell`."""
+    """`of mana spent to cast it`, of colors; `the amount of mana spent to cast that spell`; `mana from a Treasure spent …`."""
 
     spent: Phrase
+    source: Phrase | None = None
 
 
 class MuchMana(Phrase, frozen=True, kw_only=True):
-    """`at least three blue mana`, `five or more mana`, `no mana`; `same`: of one color."""
+    """`at least three blue mana`, `five or more mana`, `no mana`, `mana from a Treasure`; `same`: of one color."""
 
-    count: Phrase
+    count: Phrase | None = None
     color: Phrase | None = None
     same: bool = False
+    source: Phrase | None = None
 
 
 class ControlMore(Phrase, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import COLOR_BITS, MANA_LETTERS
 from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.mana_origins import MANA_FROM
 from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.paying import EACH_KIND, SNOW_SPENT
@@ -131,6 +132,22 @@ def _mana_spent(emit: Emit, record: m.ManaSpent) -> Amount:
         return obj.was(SNOW_SPENT if kind == "S" else "mana spent")
 
     return lambda state, ctx: sum(spent(obj) for obj in (obj_of(state, x) for x in found(state, ctx)) if obj)
+
+
+@AMOUNTS.row(m.ManaFrom)
+def _mana_from(emit: Emit, record: m.ManaFrom) -> Amount:
+    """The sources are looked at as they are, or as they last were (CR 608.2h)."""
+    test = emit.inner(record.source)
+    if record.of is None:
+        return lambda state, ctx: sum(test(state, ctx, one) for one in ctx.refs.get(MANA_FROM, ()))
+    found = emit.select(record.of)
+
+    def spent(state: MagicState, ctx: Ctx) -> int:
+        objects = [obj for obj in (obj_of(state, one) for one in found(state, ctx)) if obj is not None]
+        sources = [one for obj in objects for one in dict(obj.refs).get(MANA_FROM, ())]
+        return sum(test(state, ctx, one) for one in sources)
+
+    return spent
 
 
 @AMOUNTS.row(m.Casts)

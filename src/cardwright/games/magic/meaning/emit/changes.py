@@ -326,6 +326,7 @@ def _enters(emit: Emit, record: m.Statement, change: m.Enters) -> ab.StaticEffec
         if not test(state, ctx, seen.thing):
             return False
         ctx.x = state.objects[seen.thing].x
+        ctx.refs["e.thing"] = (seen.thing,)
         return (holds is None or holds(state, ctx)) and not (unless is not None and unless(state, ctx))
 
     def alter(state: MagicState, ctx: Ctx, seen: Happening) -> Replaced:

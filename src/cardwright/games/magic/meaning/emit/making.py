@@ -23,6 +23,7 @@ from cardwright.games.magic.rules.kinds import COLOR_BITS, TYPE_BITS
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.making_mana import ask_for_mana, is_wished
 from cardwright.games.magic.rules.mana import add_mana
+from cardwright.games.magic.rules.mana_origins import note_origins
 from cardwright.games.magic.rules.noting import note_marked
 from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
@@ -215,7 +216,9 @@ def _add_mana(emit: Emit, record: m.AddMana) -> Run:
                     made = wanted[0]
                 else:
                     made = yield from ask_for_mana(seat_of(player), choices)
+            before = state.players[seat_of(player)]
             add_mana(state, seat_of(player), made * times(state, ctx))
+            note_origins(state, seat_of(player), before, ctx.source)
 
     return run
 

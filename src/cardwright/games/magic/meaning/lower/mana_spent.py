@@ -2,9 +2,23 @@
 
 from typing import Final, Literal, cast
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import AMOUNTS, CONDITIONS, NONE, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.base import (
+    AMOUNTS,
+    CONDITIONS,
+    NONE,
+    ONE,
+    QUALIFIERS,
+    SOURCE,
+    Gap,
+    Lowering,
+    Said,
+    bare,
+)
+from cardwright.games.magic.meaning.lower.described import what_it_is
 
 Spent = Literal["", "W", "U", "B", "R", "G", "C", "S"]
 _LETTERS: Final[dict[str, Spent]] = {
@@ -37,6 +51,8 @@ def _symbols(of: m.Things, asked: t.ManaCost) -> m.Condition:
 def _much(low: Lowering, of: m.Things, asked: t.Phrase | None) -> m.Condition:
     if not isinstance(asked, t.MuchMana) or asked.same:
         raise Gap(asked, "spent mana of the same kind")
+    if asked.source is not None:
+        return _so_much_from(low, of, asked)
     bare(asked, "color", "count")
     color = asked.color.color if isinstance(asked.color, t.ColorIs) else ""
     if asked.color is not None and color not in _LETTERS:
@@ -54,3 +70,50 @@ def _snow_spent(low: Lowering, node: t.SnowSpent) -> m.Amount:
     if not isinstance(node.spent, t.SpentToCast) or node.spent.negated:
         raise Gap(node, "snow mana spent otherwise")
     return m.ManaSpent(low.given(node.spent.what), "S")
+
+
+@CONDITIONS.row(t.SpentToActivate, uses="what")
+def _was_spent_to_activate(low: Lowering, said: Said) -> m.Condition:
+    """`mana from a Treasure was spent to activate this ability`."""
+    asked, what = said.subject, said.verb.what
+    if said.tense != "past" or low.kind != "activated" or what != t.ThisAbility(what="ability"):
+        raise Gap(said.verb, "spent to activate another ability")
+    if not isinstance(asked, t.MuchMana) or asked.source is None:
+        raise Gap(asked, "spent mana of any source")
+    return _so_much_from(low, None, asked)
+
+
+def _so_much_from(low: Lowering, of: m.Things | None, asked: t.MuchMana) -> m.Condition:
+    """`mana from a Treasure`, `three or more mana from creatures`: at least so much from such sources (CR 106.3)."""
+    bare(asked, "count", "source")
+    assert asked.source is not None
+    least: m.Amount = ONE
+    if asked.count is not None:
+        if not isinstance(asked.count, t.OrMore):
+            raise Gap(asked, "so much mana from")
+        least = low.amount(asked.count.amount)
+    return m.Compare(m.ManaFrom(_source(low, asked.source), of), ">=", least)
+
+
+def _source(low: Lowering, node: t.Phrase) -> m.Test:
+    """Lowers what mana came from: `a Treasure`, `creatures`, `an artifact source`."""
+    if isinstance(node, t.NounPhrase) and [head.thing for head in node.heads] == ["source"]:
+        node = replace(node, heads=(replace(node.heads[0], thing=""),))
+    return what_it_is(low, node)
+
+
+@AMOUNTS.row(t.ManaSpent, uses="spent source")
+def _mana_spent(low: Lowering, node: t.ManaSpent) -> m.Amount:
+    """`the amount of mana spent to cast that spell`, `for each mana from a Treasure spent to cast it`."""
+    if not isinstance(node.spent, t.SpentToCast) or node.spent.negated:
+        raise Gap(node, "mana spent otherwise")
+    of = low.given(node.spent.what)
+    return m.ManaSpent(of) if node.source is None else m.ManaFrom(_source(low, node.source), of)
+
+
+@QUALIFIERS.row(t.UsingMana, uses="source")
+def _using_mana(low: Lowering, node: t.UsingMana) -> m.Test:
+    """`a spell using mana produced by this land`: some of what was spent to cast it."""
+    ref = f"each{next(low.numbers)}"
+    source = m.Among(SOURCE) if isinstance(node.source, t.SelfRef) else _source(low, node.source)
+    return m.Such(ref, m.Compare(m.ManaFrom(source, m.Ref(ref)), ">=", ONE))

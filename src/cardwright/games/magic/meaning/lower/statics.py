@@ -22,6 +22,7 @@ from cardwright.games.magic.meaning.lower.mana import more_mana, produces_more
 from cardwright.games.magic.meaning.lower.playing import is_permission, permits
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
 from cardwright.games.magic.meaning.lower.triggering import again, silence, silences, triggers_again
+from cardwright.text import walk
 
 
 def static(low: Lowering, node: t.Sentences) -> m.Static:
@@ -299,9 +300,16 @@ def _enters_under(low: Lowering, clause: t.Clause) -> m.EntersUnder | None:
 def _who_enters(low: Lowering, clause: t.Clause) -> m.Test:
     if isinstance(clause.subject, t.SelfRef):
         return m.Among(SOURCE)
-    if isinstance(clause.subject, t.NounPhrase) and clause.subject.determiner is None:
+    if isinstance(clause.subject, t.NounPhrase) and isinstance(clause.subject.determiner, t.Each | None):
         zones, what = described(low, clause.subject)
         if zones == ("battlefield",):
+            if any(
+                isinstance(word, t.AlreadyControlled)
+                for node in (clause.first, *clause.modifiers)
+                for word in walk(node)
+            ):
+                raise Gap(clause, "already controlled, as others enter")
+            low.fresh(clause.subject, "e.thing")
             return m.Both((m.Not(m.Among(SOURCE)), what))
     raise Gap(clause, "what enters")
 

@@ -29,6 +29,14 @@ def _mana_spent(tell: Teller, record: m.ManaSpent) -> str:
     return f"the amount of {kind}mana spent to cast {tell.things(record.of)}"
 
 
+@AMOUNTS.row(m.ManaFrom)
+def _mana_from(tell: Teller, record: m.ManaFrom) -> str:
+    what = "activate this ability" if record.of is None else f"cast {tell.things(record.of)}"
+    return (
+        f"the amount of mana from {plural(described(tell, record.source, ('battlefield',)))} spent to {what}"
+    )
+
+
 @AMOUNTS.row(m.Casts)
 def _casts(tell: Teller, record: m.Casts) -> str:
     return f"the number of spells that {tell.things(record.by)} cast this game"

@@ -77,6 +77,7 @@ Amount = (
     | Math
     | Half
     | Noted
+    | ManaFrom
     | ManaSpent
     | Devotion
     | Casts

@@ -95,6 +95,14 @@ class ManaSpent(M, frozen=True):
     kind: Literal["", "W", "U", "B", "R", "G", "C", "S"] = ""
 
 
+class ManaFrom(M, frozen=True):
+    """How much of the mana that was spent to cast spells, or to activate this ability, came from such sources (CR 106.3, 106.9)."""
+
+    source: "Test"
+    of: "Things | None" = None
+    """The spells; none: it was spent to activate this ability."""
+
+
 class Casts(M, frozen=True):
     """How many spells players have cast this game (CR 601.2i)."""
 

@@ -48,7 +48,7 @@ _LAST_FIRST: Final[dict[type, tuple[str, ...]]] = {
     tree.UnderControl: (),
     tree.PileAssignedTo: (),
     tree.BecomesAs: (),
-    tree.MuchMana: (),
+    tree.MuchMana: ("source",),
     tree.CreatedUnder: (),
     tree.KickedWith: (),
     tree.BeginGame: (),

@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.kinds import MANA_LETTERS
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.making_mana import MANA_WORDS, Alternatives, ask_for_mana, is_wished
 from cardwright.games.magic.rules.mana import add_mana
+from cardwright.games.magic.rules.mana_origins import note_origins
 from cardwright.games.magic.rules.marked import add_marked
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -240,7 +241,9 @@ def _adds(unit: Unit, said: Said) -> Doing:
             if mark is not None:
                 add_marked(state, seat, made * times, mark, ctx.bound())
             else:
+                before = state.players[seat]
                 add_mana(state, seat, made * times)
+                note_origins(state, seat, before, ctx.source)
 
     return Doing(run, lambda _state, _ctx: True)
 

@@ -54,7 +54,7 @@ def _asked(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx, Obj], bo
     if isinstance(node, tree.ManaCost):
         wanted = wished_mana(node)
         return lambda _s, _c, obj: all(_of_kind(obj, kind) >= many for kind, many in enumerate(wanted))
-    if not isinstance(node, tree.MuchMana):
+    if not isinstance(node, tree.MuchMana) or node.source is not None or node.count is None:
         raise NotYet(node)
     letter = _LETTERS.get(node.color.color, "") if isinstance(node.color, tree.ColorIs) else ""
     color = MANA_LETTERS.index(letter) if letter else -1
@@ -117,6 +117,8 @@ def asks_for_snow(nodes: Sequence[tree.Phrase]) -> bool:
 
 def _spell(node: tree.Phrase) -> tree.Phrase:
     if not isinstance(node, tree.ManaSpent) or not isinstance(node.spent, tree.SpentToCast):
+        raise NotYet(node)
+    if node.source is not None:
         raise NotYet(node)
     return node.spent.what
 
