@@ -2,9 +2,12 @@
 
 import inspect
 import json
-from typing import get_args
+from collections.abc import Iterator
+from typing import Any, get_args
 
 import pytest
+from msgspec import NODEFAULT
+from msgspec.structs import fields, replace
 
 from cardwright.cli import run
 from cardwright.games.magic.cards.bundled import bundled_cards
@@ -146,3 +149,62 @@ def test_what_has_no_meaning_is_a_gap_and_told_as_an_outline(capsys: Capture) ->
     assert run(["explain", "--text", text, "--name", "Bearer", "--language", "magic", "--json"]) == 0
     (face,) = json.loads(capsys.readouterr().out)["tree"]["cards"][0]["faces"]
     assert face["told"][0][1] == {"words": "You draw a card.", "start": 20, "end": 32}
+
+
+UNTOLD = {("Event", "least"), ("Event", "batch"), ("Place", "alike")}
+"""What is told only together with something else, or goes without saying where one is meant."""
+
+
+def parts(record: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[m.M, tuple[str | int, ...]]]:
+    """Yields a record and all in it, each with its way there; not what is quoted or called by a keyword's name."""
+    if isinstance(record, m.M):
+        yield record, path
+        if not isinstance(record, m.Keyword | m.Line):
+            for field in record.__struct_fields__:
+                yield from parts(getattr(record, field), (*path, field))
+    elif isinstance(record, tuple):
+        for at, each in enumerate(record):
+            yield from parts(each, (*path, at))
+
+
+def changed(record: Any, path: tuple[str | int, ...], value: object) -> Any:
+    """Returns a record with one field, somewhere in it, changed."""
+    if not path:
+        return value
+    first, *rest = path
+    if isinstance(first, int):
+        return (*record[:first], changed(record[first], tuple(rest), value), *record[first + 1 :])
+    return replace(record, **{first: changed(getattr(record, first), tuple(rest), value)})
+
+
+def test_no_field_of_a_record_goes_untold() -> None:
+    """Where a field says something, the sentences are others than where it does not."""
+    tried: set[tuple[str, str]] = set()
+    silent: list[str] = []
+    for card in bundled_cards():
+        for face, reading in zip(card.faces, read_card(card).faces, strict=True):
+            for line in reading.lines:
+                if line.ability is None or line.ability.ability is None:
+                    continue
+                spell = face.has_type("Instant") or face.has_type("Sorcery")
+                try:
+                    made = lower_line(
+                        face.name, line.ability.ability, line.text, spell=spell, binding=line.binding
+                    )
+                except Gap:
+                    continue
+                was = [each.words for each in tell_line(made)]
+                for record, path in parts(made.meaning):
+                    for field in fields(type(record)):
+                        key = type(record).__name__, field.name
+                        value = getattr(record, field.name)
+                        if field.default is NODEFAULT or value == field.default or field.name.endswith("ref"):
+                            continue
+                        if key in tried or key in UNTOLD or isinstance(record, m.Keyword):
+                            continue
+                        tried.add(key)
+                        plain = changed(made.meaning, (*path, field.name), field.default)
+                        if [each.words for each in tell_line(replace(made, meaning=plain))] == was:
+                            silent.append(f"{'.'.join(key)}: {card.name}: {line.text}")
+    assert silent == []
+    assert len(tried) > 40

@@ -1,5 +1,7 @@
 """Meaning in plain English: the same sentences for every wording, made from the records alone."""
 
+from typing import Final
+
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.prose import (
     actions,
@@ -48,9 +50,9 @@ def _ability(tell: Teller, record: m.Ability) -> None:
             _triggered(tell, record)
         case m.Activated():
             _activated(tell, record)
-        case m.Static(statements=statements):
+        case m.Static(statements=statements, where=where):
             for statement in statements:
-                _statement(tell, statement)
+                _statement(tell, statement, _PLACES[where])
         case m.Given(verb=verb, what=what, less=less):
             tell.say(
                 f"as you cast this, you may {verb} any number of: {tell.things(what)}; it costs {less} less for each.",
@@ -111,9 +113,13 @@ def _body(tell: Teller, body: m.Body) -> None:
         modes = body.modes
         many = str(modes.low) if modes.low == modes.high else f"{modes.low} to {modes.high}"
         again = ", the same one more than once if you like" if modes.repeat else ""
-        tell.say(f"choose {many} of {len(modes.bodies)} modes{again}.", modes)
+        if modes.worth:
+            tell.say(f"choose modes that are worth at most {modes.high} together{again}.", modes)
+        else:
+            tell.say(f"choose {many} of {len(modes.bodies)} modes{again}.", modes)
         for at, mode in enumerate(modes.bodies):
-            tell.say(f"mode {at + 1}:", mode)
+            worth = f", worth {modes.worth[at]}" if modes.worth else ""
+            tell.say(f"mode {at + 1}{worth}:", mode)
             _body(tell, mode)
     if body.do is not None:
         for each in body.do.items if isinstance(body.do, m.Seq) else (body.do,):
@@ -134,8 +140,13 @@ def _slot(tell: Teller, slot: m.Slot, number: int) -> None:
     name = f"target {number}" if number else "the target"
     tell.names[slot.ref] = name if high == "1" else f"each {name.removeprefix('the ')}"
     other = " (not the same as another target)" if slot.other_than else ""
+    differ = f", no two with the same {slot.differ}" if slot.differ is not None else ""
     by = "" if slot.chooser is None else f", chosen by {_one_of(tell, slot.chooser)}"
-    tell.say(f"{name}: {many}{other}{by}.", slot)
+    chance = ", chosen at random" if slot.random else ""
+    divided = ""
+    if slot.divided is not None:
+        divided = f"; {tell.amount(slot.divided)} is divided among them as they are chosen"
+    tell.say(f"{name}: {many}{other}{differ}{by}{chance}{divided}.", slot)
 
 
 def _one_of(tell: Teller, record: m.Things) -> str:
@@ -145,7 +156,14 @@ def _one_of(tell: Teller, record: m.Things) -> str:
     return tell.things(record)
 
 
-def _statement(tell: Teller, record: m.Statement) -> None:
+_PLACES: Final = {
+    "battlefield": "",
+    "stack": " (works on the stack)",
+    "castable": " (works wherever this may be cast from)",
+}
+
+
+def _statement(tell: Teller, record: m.Statement, where: str) -> None:
     if record.things is not None:
         of = tell.things(record.things)
     elif isinstance(record.test, m.Among):
@@ -157,4 +175,4 @@ def _statement(tell: Teller, record: m.Statement) -> None:
         of = "it"
     changes = joined([tell.tell(CHANGES, change) for change in record.changes])
     condition = f"as long as {tell.condition(record.condition)}, " if record.condition is not None else ""
-    tell.say(f"{condition}{agreeing(of, changes)}.", record)
+    tell.say(f"{condition}{agreeing(of, changes)}{where}.", record)

@@ -37,7 +37,8 @@ def _act_on(tell: Teller, record: m.ActOn) -> str:
         return f"{what} is {_DONE_TO[record.name]}"
     if record.name in ("monstrosity", "monstrosity X"):
         return f"{what} becomes monstrous with {counted(tell.amount(record.number), '+1/+1 counter')}"
-    much = f" {tell.amount(record.number)}" if record.name in _NUMBERED and record.number != m.Num(1) else ""
+    once = record.name == "connive" and record.number == m.Num(1)
+    much = f" {tell.amount(record.number)}" if record.name in _NUMBERED and not once else ""
     return f"{does(what, record.name)}{much}"
 
 
@@ -133,7 +134,8 @@ def _designate(tell: Teller, record: m.Designate) -> str:
 
 @DEEDS.row(m.Waterbend)
 def _waterbend(tell: Teller, record: m.Waterbend) -> str:
-    return f"{does(tell.things(record.who), 'waterbend')} {tell.amount(record.amount)}"
+    but = ", not by tapping this" if record.but_source else ""
+    return f"{does(tell.things(record.who), 'waterbend')} {tell.amount(record.amount)}{but}"
 
 
 # ---------------------------------------------------------------------- whether

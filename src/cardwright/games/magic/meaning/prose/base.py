@@ -199,6 +199,16 @@ def plural(noun: str) -> str:
 _SINGULAR_S: Final = ("Plains", "Cyclops", "Fungus", "Pegasus", "Octopus")
 
 
+def ordinal(number: int) -> str:
+    """Returns which one of a row is meant.
+
+    >>> ordinal(1), ordinal(4), ordinal(22), ordinal(12)
+    ('1st', '4th', '22nd', '12th')
+    """
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def joined(parts: list[str], word: str = "and") -> str:
     """Returns parts as a list: `a, b and c`."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"

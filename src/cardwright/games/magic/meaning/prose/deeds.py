@@ -133,6 +133,8 @@ def _place(tell: Teller, place: m.Place) -> str:
         ]
     if place.tapped:
         words += " tapped"
+    if place.transformed:
+        words += " and transformed" if place.tapped else " transformed"
     counters = [counted(tell.amount(count), f"{kind} counter") for kind, count in place.counters]
     return f"{words} with {joined(counters)} on it" if counters else words
 
@@ -395,7 +397,8 @@ def _rule(tell: Teller, record: m.Rule) -> str:
         return f"{_RULES[record.kind]} (only: {described(tell, record.other)})"
     if record.kind == "extra_blocks" and record.amount is not None:
         return f"can block additional creatures each combat, as many as {tell.amount(record.amount)}"
-    return _RULES.get(record.kind, record.kind.replace("_", " ").replace("cant", "can't"))
+    words = _RULES.get(record.kind, record.kind.replace("_", " ").replace("cant", "can't"))
+    return words if record.unless is None else f"{words} unless {tell.condition(record.unless)}"
 
 
 @CHANGES.row(m.Enters)

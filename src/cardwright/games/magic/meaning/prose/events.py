@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.prose.base import Teller, article, does, joined, plural
+from cardwright.games.magic.meaning.prose.base import Teller, article, does, joined, ordinal, plural
 from cardwright.games.magic.meaning.prose.things import described, owned
 
 _HAPPENS: Final[dict[str, str]] = {
@@ -74,11 +74,25 @@ def event(tell: Teller, record: m.Event) -> str:
         words = f"whenever {does(who, 'attack')} {whom} with {record.least} or more: {thing}"
     else:
         words = f"whenever {thing} {_happens(tell, record)}"
+    words += _way(record)
+    if record.counter[1]:
+        words += f", the {ordinal(record.counter[1])} {record.counter[0]} counter among them"
+    if record.further:
+        words += ", but for the first card in each of their draw steps"
     if record.alone:
         words += " alone"
     if record.first:
         words += " for the first time this turn"
     return words if record.condition is None else f"{words}, if {tell.condition(record.condition)}"
+
+
+def _way(record: m.Event) -> str:
+    """Tells from where to where something goes, as far as its verb does not."""
+    zones = [zone for zone in (record.origin, record.or_origin) if zone is not None]
+    words = f" from the {joined(list(zones), 'or')}" if zones else ""
+    if record.elsewhere is not None:
+        words += f" from anywhere but the {record.elsewhere}"
+    return words if record.but_to is None else f"{words}, not to the {record.but_to}"
 
 
 def _ability_of(tell: Teller, record: m.Event) -> str:
@@ -97,9 +111,8 @@ def _happens(tell: Teller, record: m.Event) -> str:
     words = _HAPPENS.get(record.kind, record.kind)
     if record.kind == "leaves" and record.to is not None:
         words = "dies" if record.to == "graveyard" else f"goes from the battlefield to the {record.to}"
-    if record.kind == "moved" and record.to is not None:
-        where = joined([zone for zone in (record.origin, record.or_origin) if zone is not None], "or")
-        words = f"is put into the {record.to}" + (f" from the {where}" if where else "")
+    if record.kind == "moved":
+        words = f"is put into the {record.to}" if record.to is not None else "goes"
     if record.kind in ("damaged", "excess"):
         kind = {None: "", True: "combat ", False: "noncombat "}[record.combat]
         words = f"is dealt {'excess ' if record.kind == 'excess' else ''}{kind}damage"

@@ -223,12 +223,17 @@ def _take(tell: Teller, test: m.Test, found: _Described) -> None:
             found.after.insert(0, f"{who} {'do' if who in ('you', 'they') else 'does'} not {how}")
         case m.Controlled():
             found.after.insert(0, _said_after(tell, test))
-        case m.Not(test=m.Has(keyword=keyword)):
-            found.after.append(f"without {keyword}")
+        case m.Not(test=m.Has() as has):
+            found.after.append(f"without {_keyword(has)}")
         case m.Not(test=inner):
             found.after.append(f"that is not {_complement(tell, inner)}")
         case _:
             found.after.append(_said_after(tell, test))
+
+
+def _keyword(test: m.Has) -> str:
+    """Tells a keyword with its kind: `Island landwalk`."""
+    return f"{test.kind} {test.keyword}" if test.kind else test.keyword
 
 
 def _said_after(tell: Teller, test: m.Test) -> str:
@@ -236,8 +241,8 @@ def _said_after(tell: Teller, test: m.Test) -> str:
         case m.Controlled(by=by, how=how):
             who = whoever(tell, by)
             return f"{who} {how}" if who in ("you", "they") else f"{who} {how}s"
-        case m.Has(keyword=keyword):
-            return f"with {keyword}"
+        case m.Has():
+            return f"with {_keyword(test)}"
         case m.Compares(measure=measure, op=op, amount=amount):
             return f"with {measure} {compared(op, tell.amount(amount))}"
         case m.Counted(kind=kind, op=op, amount=amount):
