@@ -2,10 +2,7 @@
 
 from array import array
 from collections.abc import Sequence
-from functools import partial
-from inspect import GEN_CLOSED, getgeneratorstate
-from itertools import takewhile
-from operator import is_not
+from operator import attrgetter
 from typing import Any, Final
 from zlib import crc32
 
@@ -34,8 +31,9 @@ _TOLD: Final = 2 * HISTORY * len(EVENT)
 _BYTE, _SHORT, _INT = np.dtype(np.int8), np.dtype(np.int16), np.dtype(np.int32)
 
 Arrays = dict[str, NDArray[Any]]
-Said = dict[tuple[str, int, tuple[Argument, ...], int], bytes]
-"""The rows of events, by what they say and who may know it."""
+Said = dict[tuple[str, int, tuple[Argument, ...], int, tuple[Argument, ...]], bytes]
+"""The rows of events, by what they say, who may know it, and what the others know."""
+_SAYS: Final = attrgetter("kind", "who", "args", "known_to", "hidden")
 
 
 def sight_of(game: str) -> Sight:
@@ -51,6 +49,7 @@ class Watch:
     """
 
     __slots__ = (
+        "_count",
         "_eye",
         "_places",
         "_size",
@@ -71,6 +70,7 @@ class Watch:
         self.catalogue = Catalogue(self.sight, self.lexicon)
         self.table_actions = table_actions
         self.gathers = features
+        self._count = MOST_MOVES if table_actions else self.catalogue.size
         self._eye = self.sight.eye(self.lexicon.number)
         self._places = (self.sight.layout.rows, 1 + len(self.sight.layout.columns))
         self._size = 2 * self._places[0] * self._places[1]
@@ -80,7 +80,7 @@ class Watch:
     @property
     def actions(self) -> int:
         """Returns how many actions there are."""
-        return MOST_MOVES if self.table_actions else self.catalogue.size
+        return self._count
 
     def shapes(self) -> dict[str, tuple[tuple[int, ...], str]]:
         """Returns the shape and the type of each array."""
@@ -115,7 +115,7 @@ class Watch:
     def observe(self, game: Game[Any], seat: int) -> tuple[Arrays, dict[int, Option]]:
         """Returns what a seat sees as arrays, and its actions: none where another is asked."""
         cards, totals = self.look(game, seat)
-        mask = bytearray(self.actions)
+        mask = bytearray(self._count)
         actions: dict[int, Option] = {}
         head = [0, 0, 0]
         decision = game.decision
@@ -162,19 +162,21 @@ class Watch:
 
         What was told at the decision before is not worked out again.
         """
-        last, told, said = self._told.setdefault(seat, (None, b"", {}))
-        events = game.latest_events()
-        news = list(takewhile(partial(is_not, last), events))
-        if getgeneratorstate(events) == GEN_CLOSED:
+        last, told, said = self._told.get(seat) or self._told.setdefault(seat, (None, b"", {}))
+        latest, rows = last, list[bytes]()
+        for event in game.latest_events():
+            if event is last:
+                break
+            if not rows:
+                latest = event
+            rows.append(said.get(_SAYS(event)) or self._event(event, game, seat))
+            if len(rows) == HISTORY:
+                break
+        else:
             told = b""  # what was told before is not of this game
-        if news:
-            rows = [
-                said.get((event.kind, event.who, event.args, event.known_to))
-                or self._event(event, game, seat)
-                for event in news[:HISTORY]
-            ]
-            told = b"".join([*rows, told])[:_TOLD]
-            self._told[seat] = news[0], told, said
+        if rows:
+            told = (b"".join(rows) + told)[:_TOLD]
+            self._told[seat] = latest, told, said
         return np.ndarray((HISTORY, len(EVENT)), _SHORT, bytearray(told.ljust(_TOLD, b"\0")))
 
     def _event(self, event: Event, game: Game[Any], seat: int) -> bytes:
@@ -191,5 +193,5 @@ class Watch:
         row = shorts((1 + crc32(event.kind.encode()) % _BUCKETS, who, face, number))
         said = self._told[seat][2]
         if not unknown and len(said) < _MOST_SAID:  # a face that is not known may be learned yet
-            said[event.kind, event.who, event.args, event.known_to] = row
+            said[_SAYS(event)] = row
         return row

@@ -1,5 +1,7 @@
 """Games of cards that nobody wrote: every atom meets every other, and the kernel's contract holds."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
@@ -64,15 +66,21 @@ def test_random_cards_keep_the_contract(share: int, edition: Edition) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("edition", Edition)
 @pytest.mark.parametrize("share", range(40))
-def test_ten_thousand_games_of_random_cards(share: int, edition: Edition) -> None:
+def test_ten_thousand_games_of_random_cards(
+    share: int, edition: Edition, record_property: Callable[..., None]
+) -> None:
+    record_property("tried", 250)
     conform(range(1000 + share * 250, 1250 + share * 250), every=20, edition=edition)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("edition", Edition)
 @pytest.mark.parametrize("share", range(10))
-def test_games_of_random_cards_come_to_their_end(share: int, edition: Edition) -> None:
+def test_games_of_random_cards_come_to_their_end(
+    share: int, edition: Edition, record_property: Callable[..., None]
+) -> None:
     """Ten thousand an edition, ten of each set of cards; nothing is asked of them but that they end."""
+    record_property("tried", 1000)
     for seed in range(100_000 + share * 100, 100_100 + share * 100):
         match = random_match(seed, edition)
         for deal in range(10):

@@ -88,14 +88,42 @@ class CardfinitySight:
             return Meant(first)
         number = option.args[1] if len(option.args) > 1 else 0
         if option.verb in ("use", "monster"):
-            for monster in state.fields[0] + state.fields[1]:
-                if monster.id == first:
-                    return Meant(state.what[monster.card].name, first, int(number))
+            for field in state.fields:
+                for monster in field:
+                    if monster.id == first:
+                        return Meant(state.what[monster.card].name, first, int(number))
         return Meant("", 0, first)
 
 
-FieldSeen = tuple[tuple[Monster, ...], bytes, int]
-"""A field as it was seen last, with its rows, and the power of its monsters together."""
+class _Side:
+    """A player's side as a seat saw it last: what lay there, and the rows that tell it."""
+
+    __slots__ = (
+        "banished",
+        "exile",
+        "field",
+        "grave",
+        "graves",
+        "hand",
+        "held",
+        "known",
+        "monsters",
+        "power",
+        "side",
+    )
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self.field: tuple[Monster, ...] = ()
+        self.monsters = b""
+        self.power = 0
+        self.hand: Zone = ()
+        self.known = 0
+        self.held = b""
+        self.grave: Zone = ()
+        self.graves = b""
+        self.banished: Zone = ()
+        self.exile = b""
 
 
 class CardfinityEye:
@@ -104,28 +132,26 @@ class CardfinityEye:
     __slots__ = (
         "_bits",
         "_faces",
-        "_fields",
-        "_hands",
-        "_names",
         "_number",
         "_numbers",
-        "_piles",
+        "_ranks",
         "_rows",
+        "_sides",
         "_what",
     )
 
     def __init__(self, number: Numbering) -> None:
         self._number = number
         self._what: tuple[CardDef, ...] = ()
-        self._names: list[str] = []
+        # Of each card of a deal the number of its face, and its place among the names.
         self._numbers: list[int] = []
-        # The rows of cards that lie in a zone, by zone and side: by their faces in every deal, by their numbers in this one.
+        self._ranks: list[int] = []
+        # The rows of cards that lie in a zone, by zone and side: by their faces in every deal, by their numbers in this one
+        # (those in a hand by their places among the names).
         self._faces: dict[int, dict[int, bytes]] = {}
         self._rows: dict[int, list[bytes]] = {}
-        # What was seen last, by whose it is and on which side.
-        self._fields: list[FieldSeen] = [((), b"", 0)] * 4
-        self._hands: list[tuple[Zone, int, bytes]] = [((), 0, b"")] * 4
-        self._piles: list[tuple[Zone, bytes]] = [((), b"")] * 8
+        # What was seen last: each seat's own side, and the other one.
+        self._sides: list[tuple[_Side, _Side]] = []
         self._bits: list[tuple[Zone, int]] = [((), 0)] * 2
 
     def see(self, state: State, seat: int) -> Seen:
@@ -134,35 +160,39 @@ class CardfinityEye:
             self._deal(state)
         other = 1 - seat
         known = state.known[seat]
-        field, rows, power = self._field(state, 0, seat)
-        field_2, rows_2, power_2 = self._field(state, 1, other)
+        mine, theirs = self._sides[seat]
+        self._look_at(mine, state, seat, -1)
+        self._look_at(theirs, state, other, known)
         deck, deck_2 = state.decks[seat], state.decks[other]
-        hand, hand_2 = state.hands[seat], state.hands[other]
-        grave, grave_2 = state.graves[seat], state.graves[other]
-        banished, banished_2 = state.banished[seat], state.banished[other]
-        parts = [rows, rows_2]
+        between: list[bytes] = []
+        if known:
+            found = known & self._in_deck(seat, deck)
+            if found:
+                between = self._known(0, deck, found)
+            found = known & self._in_deck(other, deck_2)
+            if found:
+                between += self._known(1, deck_2, found)
+        rows = [mine.monsters, theirs.monsters]
         if state.resolving:
             lying = self._lying(RESOLVING, -1)
-            parts += [lying[number] for number in state.resolving]
-        parts += (self._hand(0, seat, hand, -1), self._hand(1, other, hand_2, known))
-        found = known & self._in_deck(seat, deck)
-        if found:
-            parts += self._known(0, deck, found)
-        found = known & self._in_deck(other, deck_2)
-        if found:
-            parts += self._known(1, deck_2, found)
-        if grave:
-            parts.append(self._pile(GRAVEYARD, 0, seat, grave))
-        if banished:
-            parts.append(self._pile(BANISHED, 0, seat, banished))
-        if grave_2:
-            parts.append(self._pile(GRAVEYARD, 1, other, grave_2))
-        if banished_2:
-            parts.append(self._pile(BANISHED, 1, other, banished_2))
-        totals = [state.turn, int(state.active == seat)]
-        totals += (len(deck), len(hand), len(field), len(grave), len(banished), power)
-        totals += (len(deck_2), len(hand_2), len(field_2), len(grave_2), len(banished_2), power_2)
-        return b"".join(parts), totals
+            rows += [lying[number] for number in state.resolving]
+        rows += (mine.held, theirs.held, *between, mine.graves, mine.exile, theirs.graves, theirs.exile)
+        return b"".join(rows), [
+            state.turn,
+            int(state.active == seat),
+            len(deck),
+            len(mine.hand),
+            len(mine.field),
+            len(mine.grave),
+            len(mine.banished),
+            mine.power,
+            len(deck_2),
+            len(theirs.hand),
+            len(theirs.field),
+            len(theirs.grave),
+            len(theirs.banished),
+            theirs.power,
+        ]
 
     def ids(self, state: State, seat: int) -> Sequence[int]:
         """Returns the numbers of the monsters on the fields."""
@@ -171,14 +201,17 @@ class CardfinityEye:
     def _deal(self, state: State) -> None:
         """Notes which card each number of a deal is."""
         self._what = state.what
-        self._names = list(map(_NAME, state.what))
+        names = list(map(_NAME, state.what))
         number = self._number
-        known = {name: number(name, state) if name else 0 for name in set(self._names)}
-        self._numbers = list(map(known.__getitem__, self._names))
-        self._rows = {}
-        self._fields = [((), b"", 0)] * 4
-        self._hands = [((), 0, b"")] * 4
-        self._piles = [((), b"")] * 8
+        order = sorted(set(names))
+        known = {name: number(name, state) if name else 0 for name in order}
+        self._numbers = list(map(known.__getitem__, names))
+        self._ranks = list(map({name: at for at, name in enumerate(order)}.__getitem__, names))
+        self._rows = {
+            2 * HAND + side: [_ROW(known[name], HAND, side, 0, 0, 0, 0) for name in order]
+            for side in range(2)
+        }
+        self._sides = [(_Side(0), _Side(1)), (_Side(0), _Side(1))]
 
     def _lying(self, zone: int, side: int) -> list[bytes]:
         """Returns the rows of all cards, by their numbers, as they lie in a zone where only the card counts."""
@@ -191,34 +224,42 @@ class CardfinityEye:
             rows = self._rows[place] = list(map(faces.__getitem__, self._numbers))
         return rows
 
-    def _field(self, state: State, side: int, whose: int) -> FieldSeen:
+    def _look_at(self, seen: _Side, state: State, whose: int, known: int) -> None:
+        """Looks at a side of which the seat knows those cards of the hand: what lies there as it did is not told anew."""
         field = state.fields[whose]
-        place = 2 * whose + side
-        seen = self._fields[place]
-        if seen[0] is field:
-            return seen
-        numbers, total, rows = self._numbers, 0, []
-        for at, (card, power, tapped, spells) in enumerate(map(_MONSTER, field)):
+        if seen.field is not field:
+            seen.field = field
+            self._monsters(seen)
+        hand = state.hands[whose]
+        if seen.hand is not hand or seen.known != known:
+            seen.hand, seen.known = hand, known
+            seen.held = self._held(seen.side, hand, known)
+        grave = state.graves[whose]
+        if seen.grave is not grave:
+            seen.graves = self._pile(self._lying(GRAVEYARD, seen.side), grave, seen.grave, seen.graves)
+            seen.grave = grave
+        banished = state.banished[whose]
+        if seen.banished is not banished:
+            seen.exile = self._pile(self._lying(BANISHED, seen.side), banished, seen.banished, seen.exile)
+            seen.banished = banished
+
+    def _monsters(self, seen: _Side) -> None:
+        """Tells a field."""
+        numbers, side, total, rows = self._numbers, seen.side, 0, []
+        for at, (card, power, tapped, spells) in enumerate(map(_MONSTER, seen.field)):
             total += power
             shown = power if power < LARGEST else LARGEST
             rows.append(_ROW(numbers[card], FIELD, side, at, shown, tapped, len(spells)))
-        seen = field, b"".join(rows), total
-        self._fields[place] = seen
-        return seen
+        seen.monsters, seen.power = b"".join(rows), total
 
-    def _hand(self, side: int, whose: int, hand: Zone, known: int) -> bytes:
+    def _held(self, side: int, hand: Zone, known: int) -> bytes:
         """Returns the rows of a hand, what is not known first, then by names: its order would tell what was drawn when."""
-        place = 2 * whose + side
-        seen = self._hands[place]
-        if seen[0] is hand and seen[1] == known:
-            return seen[2]
-        rows = self._lying(HAND, side)
-        found = [number for number in hand if known >> number & 1] if side else list(hand)
-        found.sort(key=self._names.__getitem__)
-        hidden = _HIDDEN * (len(hand) - len(found))
-        told = hidden + b"".join(map(rows.__getitem__, found))
-        self._hands[place] = hand, known, told
-        return told
+        found = hand if not side else [number for number in hand if known >> number & 1] if known else ()
+        if not found:
+            return _HIDDEN * len(hand)
+        rows = self._rows[2 * HAND + side]
+        told = b"".join(map(rows.__getitem__, sorted(map(self._ranks.__getitem__, found))))
+        return _HIDDEN * (len(hand) - len(found)) + told
 
     def _known(self, side: int, deck: Zone, known: int) -> list[bytes]:
         """Returns the rows of the cards in a deck that the seat knows, from its top."""
@@ -230,19 +271,15 @@ class CardfinityEye:
             places[top - deck.index(number)] = self._numbers[number]
         return [_ROW(places[place], DECK, side, place, 0, 0, 0) for place in sorted(places)]
 
-    def _pile(self, zone: int, side: int, whose: int, pile: Zone) -> bytes:
-        """Returns the rows of a pile from its top. Mostly it is what it was, or has grown."""
-        place = 4 * (zone == BANISHED) + 2 * whose + side
-        before, told = self._piles[place]
-        if before is pile:
-            return told
-        rows, old = self._lying(zone, side), len(before)
-        if pile[:old] == before:
-            told = b"".join(map(rows.__getitem__, reversed(pile[old:]))) + told
-        else:
-            told = b"".join(map(rows.__getitem__, reversed(pile)))
-        self._piles[place] = pile, told
-        return told
+    @staticmethod
+    def _pile(rows: list[bytes], pile: Zone, before: Zone, told: bytes) -> bytes:
+        """Returns the rows of a pile from its top. Mostly it has grown."""
+        old = len(before)
+        if pile[:old] != before:
+            return b"".join(map(rows.__getitem__, reversed(pile)))
+        if len(pile) == old + 1:
+            return rows[pile[old]] + told
+        return b"".join(map(rows.__getitem__, reversed(pile[old:]))) + told
 
     def _in_deck(self, whose: int, deck: Zone) -> int:
         """Returns the numbers of a deck's cards as bits."""

@@ -2,10 +2,12 @@
 
 import pytest
 
+from cardwright.games import ruleset
 from cardwright.games.oe.cards import FILES, bundled_cards
 from cardwright.games.oe.language import LANGUAGE, check, convert, read
 from cardwright.games.oe.language import tree as t
 from cardwright.games.oe.language.read_printed import looks_printed
+from cardwright.kernel import Chance, DeckText, Match
 from cardwright.text import Source, has_errors
 
 SEED = (
@@ -24,6 +26,31 @@ def test_what_is_printed_of_a_card_is_read_and_printed_alike(name: str) -> None:
         again = read(Source(convert(back, form), form))
         assert not has_errors(again.diagnostics)
         assert convert(again, "text") == text
+
+
+@pytest.mark.parametrize("name", ["foundry", "marsh", "first"])
+def test_what_is_printed_of_a_deck_is_played_alike(name: str) -> None:
+    """Print does not say which of two ways a state was asked for; what is read of it must come to the same in play."""
+    rules = ruleset("oe")
+    listed = [line for line in rules.deck(name).text.splitlines() if line[:1].isdigit()]
+    cards = [bundled_cards()[line.partition(" ")[2]] for line in listed]
+    coded = [LANGUAGE.write(t.File(items=(card,))) for card in cards]
+    printed = [convert(read(Source(convert(read(Source(text)), "text"))), "v2") for text in coded]
+    games = []
+    for texts in (coded, printed):
+        deck = DeckText(name, "\n".join([*listed, "", *texts]))
+        games.append([_keys(Match("oe", (deck, deck), seed)) for seed in range(5)])
+    assert games[0] == games[1]
+
+
+def _keys(match: Match) -> list[str]:
+    """Returns what was done in a random game of a match."""
+    game, chance, keys = ruleset("oe").start_match(match, history=False), Chance(match.seed), list[str]()
+    while game.decision is not None:
+        option = chance.pick(game.options)
+        keys.append(option.key)
+        game.push(option)
+    return keys
 
 
 def _as_source(card: t.Card) -> tuple[str, str]:
