@@ -218,12 +218,19 @@ def destroy(
     yield from move_all(state, doomed, Zone.GRAVEYARD, source=source, word="destroy")
 
 
-def sacrificeable(state: MagicState, seat: int) -> Sequence[int]:
-    """Returns what a player could sacrifice: what they control and nothing says can't be sacrificed (CR 701.17a, 101.2)."""
-    mine = current(state).controlled[seat]
-    if RuleKind.CANT_BE_SACRIFICED not in current(state).rules:
-        return mine
-    return [number for number in mine if not forbids(state, RuleKind.CANT_BE_SACRIFICED, number)]
+def sacrificeable(state: MagicState, seat: int, *, cost: bool = False) -> Sequence[int]:
+    """Returns what a player could sacrifice: what they control and nothing says can't be sacrificed (CR 701.17a, 101.2).
+
+    `cost` says that it is for the cost of a spell or of an ability that is activated.
+    """
+    mine: Sequence[int] = current(state).controlled[seat]
+    rules = current(state).rules
+    if RuleKind.CANT_BE_SACRIFICED in rules:
+        mine = [number for number in mine if not forbids(state, RuleKind.CANT_BE_SACRIFICED, number)]
+    if cost and RuleKind.CANT_PAY_SACRIFICE in rules:
+        payer = player_thing(seat)
+        mine = [one for one in mine if not forbids(state, RuleKind.CANT_PAY_SACRIFICE, payer, one)]
+    return mine
 
 
 def sacrifice(state: MagicState, numbers: Sequence[int], *, source: int = 0) -> Steps:

@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.entering import hosts
 from cardwright.games.magic.rules.kinds import CREATURE, INSTANT, PLANESWALKER, SORCERY, STACK
 from cardwright.games.magic.rules.layers import current
-from cardwright.games.magic.rules.mana import is_helped, payable_x
+from cardwright.games.magic.rules.mana import is_helped, payable, payable_x
 from cardwright.games.magic.rules.manacost import FREE, ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.paying import can_pay_rest
@@ -179,7 +179,7 @@ def savings(state: MagicState, number: int, seat: int, way: Way) -> dict[str, in
 
 def _saved(state: MagicState, ctx: Ctx, way: Way, keyword: KeywordAbility) -> int:
     """Returns how much less a spell costs for having paid one of its optional costs; 0 where that can't be paid."""
-    if keyword.cost is None or not all(part.can(state, ctx) for part in keyword.cost.parts):
+    if keyword.cost is None or not payable(state, keyword.cost.parts, ctx):
         return 0
     obj = state.objects[ctx.source]
     usual = mana_needed(state, ctx.source, way)

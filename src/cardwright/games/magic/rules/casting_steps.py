@@ -34,6 +34,7 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.mana import payable
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
 from cardwright.games.magic.rules.paying import pay
@@ -207,7 +208,7 @@ class _Casting:
         if way.reduction is not None and self.given and not way.reduction.optional:
             yield from self._give(way.reduction)
         for cost in self.extra:
-            yield from pay(state, cost, ctx, mana=None)
+            yield from pay(state, cost, ctx, mana=None, spell=self.spell)
         item = state.stack[-1]
         if item.id == self.spell:
             state.stack = (*state.stack[:-1], replace(item, bound=ctx.bound()))
@@ -311,7 +312,7 @@ def _optional_costs(
             more = mana.plus(cost.mana.of_any(any_mana)) if cost.mana is not None else mana
             more = more.more(-saved.get(keyword.keyword, 0))
             purse = Purse(state, ctx.controller, spell=ctx.source)
-            if not purse.affords(more) or not all(part.can(state, ctx) for part in cost.parts):
+            if not purse.affords(more) or not payable(state, cost.parts, ctx):
                 break
             answer = yield Decision(
                 ctx.controller, Kind.CONFIRM, f"pay {keyword.text}", YES_NO, about=(ctx.source,)

@@ -6,6 +6,7 @@ from typing import Final
 from cardwright.games.magic.rules.ability import Body, Cost, CostPart, Modes
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.entering import chosen_words
+from cardwright.games.magic.rules.mana import payable
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
@@ -62,7 +63,7 @@ def choose_x(
 
 def _payable_with_x(state: MagicState, ctx: Ctx, parts: tuple[CostPart, ...], x: int) -> bool:
     ctx.x = x
-    found = all(part.can(state, ctx) for part in parts)
+    found = payable(state, parts, ctx)
     ctx.x = 0
     return found
 
@@ -156,7 +157,7 @@ def _can_escalate(state: MagicState, ctx: Ctx, cost: Cost, mana: ManaCost | None
     for _ in range(times if cost.mana is not None else 0):
         needed = needed.plus(cost.mana or FREE)
     purse = Purse(state, ctx.controller, spell=ctx.source)
-    return purse.affords(needed) and all(part.can(state, ctx) for part in cost.parts)
+    return purse.affords(needed) and payable(state, cost.parts, ctx)
 
 
 def mode_costs(modes: Modes, chosen: Sequence[int], mana: ManaCost) -> ManaCost:

@@ -53,6 +53,7 @@ class Ctx:
         "_did",
         "controller",
         "ever_did",
+        "for_cost",
         "item",
         "numbers",
         "paying",
@@ -78,6 +79,8 @@ class Ctx:
         """Something that was offered was done, though it need not have been the last."""
         self.paying = False
         """What is done pays a cost: no effect causes it."""
+        self.for_cost = False
+        """What is asked or done pays a cost of casting a spell or activating an ability (CR 601.2h, 602.2b)."""
         self.wish: tuple[str, ...] = ()
 
     @property

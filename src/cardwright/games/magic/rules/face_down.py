@@ -84,7 +84,7 @@ def turn_options(state: MagicState, seat: int, purse: Purse) -> list[Option]:
             continue
         ctx = Ctx(number, seat)
         for one in turnings(state, number):
-            if purse.affords(one.cost.mana or FREE) and can_pay_rest(state, one.cost, ctx):
+            if purse.affords(one.cost.mana or FREE) and can_pay_rest(state, one.cost, ctx, special=True):
                 found.append(Option("turn", (number, one.text), (number,)))
     return found
 

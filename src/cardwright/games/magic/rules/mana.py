@@ -4,9 +4,9 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import ActivatedAbility, Cost, TriggeredAbility
+from cardwright.games.magic.rules.ability import ActivatedAbility, Cost, CostPart, TriggeredAbility
 from cardwright.games.magic.rules.chars import Look
-from cardwright.games.magic.rules.context import Ctx, unbound
+from cardwright.games.magic.rules.context import Ctx, player_thing, unbound
 from cardwright.games.magic.rules.definition import HELPING
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE, MANA_BITS, MANA_LETTERS, Step, Zone
@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.mana_origins import origins_left
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.marked import snow_left
 from cardwright.games.magic.rules.objects import Happening, Obj, Player
-from cardwright.games.magic.rules.restrictions import is_forbidden, player_rules, rules_about
+from cardwright.games.magic.rules.restrictions import forbids, is_forbidden, player_rules, rules_about
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
@@ -117,16 +117,32 @@ def usable_mana_ability(state: MagicState, seat: int, number: int, ability: Acti
     return can_pay_parts(state, cost, ctx)
 
 
-def can_pay_parts(state: MagicState, cost: Cost, ctx: Ctx) -> bool:
-    """Tells whether what a cost demands beside mana and {T} can be paid; what {T} taps pays for none of it."""
+def can_pay_parts(state: MagicState, cost: Cost, ctx: Ctx, *, special: bool = False) -> bool:
+    """Tells whether what a cost demands beside mana and {T} can be paid; what {T} taps pays for none of it.
+
+    `special` says that the cost is that of no spell and no activated ability (CR 116.2, 118.12).
+    """
     if not cost.parts:
         return True
     if not cost.tap:
-        return all(part.can(state, ctx) for part in cost.parts)
+        return payable(state, cost.parts, ctx, special=special)
     obj = state.objects[ctx.source]
     state.objects[ctx.source] = replace(obj, tapped=True)
-    possible = all(part.can(state, ctx) for part in cost.parts)
+    possible = payable(state, cost.parts, ctx, special=special)
     state.objects[ctx.source] = obj
+    return possible
+
+
+def may_pay_life(state: MagicState, seat: int) -> bool:
+    """Tells whether a player may pay life to cast spells and activate abilities (CR 119.4, 119.4b)."""
+    return not forbids(state, RuleKind.CANT_PAY_LIFE, player_thing(seat))
+
+
+def payable(state: MagicState, parts: tuple[CostPart, ...], ctx: Ctx, *, special: bool = False) -> bool:
+    """Tells whether all parts of a cost can be paid, to cast a spell or activate an ability unless it is `special`."""
+    ctx.for_cost = not special
+    possible = all(part.can(state, ctx) for part in parts)
+    ctx.for_cost = False
     return possible
 
 
@@ -228,8 +244,6 @@ def barred_sources(state: MagicState, seat: int) -> tuple[int, ...]:
     """Returns the permanents whose mana abilities a player can't activate."""
     if RuleKind.CANT_MAKE_MANA not in current(state).rules:
         return ()
-    from cardwright.games.magic.rules.restrictions import forbids
-
     return tuple(
         number
         for number, _ in current(state).mana[seat]

@@ -64,8 +64,8 @@ REST: Final = Option("rest")
 """Lets what is still owed be paid by itself."""
 
 
-def can_pay_rest(state: MagicState, cost: Cost, ctx: Ctx) -> bool:
-    """Tells whether the parts of a cost other than mana can be paid."""
+def can_pay_rest(state: MagicState, cost: Cost, ctx: Ctx, *, special: bool = False) -> bool:
+    """Tells whether the parts of a cost other than mana can be paid; `special`: that of no spell and no activated ability."""
     if cost.tap or cost.untap:
         obj = state.objects[ctx.source]
         if obj.tapped == cost.tap or not can_use_tap(state, obj, look(state, ctx.source)):
@@ -73,7 +73,7 @@ def can_pay_rest(state: MagicState, cost: Cost, ctx: Ctx) -> bool:
     if cost.loyalty is not None and cost.loyalty < 0:
         if state.objects[ctx.source].counter("loyalty") < -cost.loyalty:
             return False
-    return can_pay_parts(state, cost, ctx)
+    return can_pay_parts(state, cost, ctx, special=special)
 
 
 def pay(
@@ -103,12 +103,13 @@ def pay(
                 (f"spent {kind}", many) for kind, many in zip(MANA_LETTERS, spent, strict=True)
             )
     for part in cost.parts:
+        ctx.for_cost = bool(spell or ability_of)
         if not part.can(state, ctx):
             raise Impossible(f"this cost can't be paid: {part.text}")
         ctx.paying = True
         state.moment += 1
         yield from part.pay(state, ctx)
-        ctx.paying = False
+        ctx.paying = ctx.for_cost = False
     if cost.loyalty is not None or cost.loyalty_x:
         yield from _pay_loyalty(state, cost, ctx)
 

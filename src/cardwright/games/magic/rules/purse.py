@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.mana import (
     is_helped,
     is_spared,
     mana_for_life,
+    may_pay_life,
     six,
     sources_of,
     widened,
@@ -110,6 +111,10 @@ class Purse:
         derived = current(state)
         rules = derived.rules
         self.wide = RuleKind.SPEND_AS in rules
+        if rules and RuleKind.CANT_PAY_LIFE in rules:
+            self.restricted = True
+            if (spell or ability_of) and not may_pay_life(state, seat):
+                self.life = 0
         self.bought = mana_for_life(state, seat) if rules and RuleKind.LIFE_FOR_MANA in rules else None
         if self.spell or self.bought is not None:
             self.build()

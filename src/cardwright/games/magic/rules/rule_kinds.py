@@ -133,6 +133,10 @@ class RuleKind(StrEnum):
     """A creature: it crews, saddles or stations (`word`) as though its power were `amount` greater."""
     CANT_CREW = "cant_crew"
     """A creature: it can't crew Vehicles."""
+    CANT_PAY_LIFE = "cant_pay_life"
+    """A player: they can't pay life to cast spells or activate abilities (CR 118.3b, 119.4)."""
+    CANT_PAY_SACRIFICE = "cant_pay_sacrifice"
+    """A player: they can't sacrifice permanents to cast spells or activate abilities; `other`: which."""
     SPECIAL_ACTION = "special_action"
     """A player: they may do what `act` says whenever they have priority and `can` holds."""
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import Body, Cost, KeywordAbility
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.mana import payable
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import EVERYONE
 from cardwright.games.magic.rules.purse import Purse
@@ -62,7 +63,7 @@ def _able(state: MagicState, ctx: Ctx, mana: ManaCost) -> list[_Card]:
             if one.filter is None or one.cost is None or not one.filter(state, ctx, ctx.source):
                 continue
             more = mana.plus(one.cost.mana) if one.cost.mana is not None else mana
-            if not purse.affords(more) or not all(part.can(state, ctx) for part in one.cost.parts):
+            if not purse.affords(more) or not payable(state, one.cost.parts, ctx):
                 continue
             if has_targets(state, definition.body, ctx):
                 found.append((card, one))

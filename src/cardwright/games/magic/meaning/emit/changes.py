@@ -133,6 +133,8 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "proliferates_twice": (RuleKind.PROLIFERATES_TWICE, "proliferates twice"),
     "has_flash": (RuleKind.CAST_AS_FLASH, "has flash"),
     "cant_attach_to": (RuleKind.CANT_ATTACH_TO, "can be attached only to some"),
+    "cant_pay_life": (RuleKind.CANT_PAY_LIFE, "can't pay life for spells and abilities"),
+    "cant_pay_sacrifice": (RuleKind.CANT_PAY_SACRIFICE, "can't sacrifice for spells and abilities"),
     "min_blockers": (RuleKind.MIN_BLOCKERS, "can't be blocked by fewer"),
 }
 
@@ -292,7 +294,7 @@ def _whom(emit: Emit, record: m.Statement) -> ab.Filter | None:
     return emit.test(record.test, person=people)
 
 
-_OF_PLAYERS: Final = ("proliferates_twice", "cant_gain_life", "life_fixed", "draws", "no_extra_turn")
+_OF_PLAYERS: Final = ("proliferates_twice", "cant_gain_life", "life_fixed", "draws", "no_extra_turn", "cant_pay_life", "cant_pay_sacrifice")
 """The rules that are about players."""
 _VOLATILE: Final = tuple(
     f'"{word}"'.encode()

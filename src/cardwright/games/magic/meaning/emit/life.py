@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.ability import Condition, Run
 from cardwright.games.magic.rules.actions import fight
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.damage import Hit, deal_all, gain_life, is_life_fixed, lose_life
+from cardwright.games.magic.rules.mana import may_pay_life
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.noting import note_before, note_excess
 from cardwright.games.magic.rules.paying import pay_mana
@@ -95,6 +96,7 @@ def _can_pay(emit: Emit, record: m.Pay) -> Condition:
         return all(
             is_player(player)
             and state.players[seat_of(player)].life >= much
+            and not (ctx.for_cost and not may_pay_life(state, seat_of(player)))
             and not (much > 0 and is_life_fixed(state, seat_of(player)))
             for player in people(state, ctx)
         )

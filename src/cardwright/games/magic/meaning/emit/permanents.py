@@ -113,7 +113,7 @@ def _sacrificeable(emit: Emit, what: m.Pick) -> Callable[[MagicState, Ctx, int],
     if not isinstance(what.among, m.All):
         raise Missing(what, "to sacrifice")
     fits = emit.test(what.among.test)
-    return lambda state, ctx, seat: [x for x in sacrificeable(state, seat) if fits(state, ctx, x)]
+    return lambda state, ctx, seat: [x for x in sacrificeable(state, seat, cost=ctx.for_cost) if fits(state, ctx, x)]
 
 
 @RUNS.row(m.Sacrifice)
@@ -128,7 +128,7 @@ def _sacrifice(emit: Emit, record: m.Sacrifice) -> Run:
             thing
             for player in people(state, ctx)
             for thing in found(state, ctx)
-            if thing in sacrificeable(state, seat_of(player))
+            if thing in sacrificeable(state, seat_of(player), cost=ctx.for_cost)
         ]
         ctx.did = bool(mine)
         yield from sacrifice(state, mine, source=ctx.source)
@@ -171,7 +171,7 @@ def _can_sacrifice(emit: Emit, record: m.Sacrifice) -> Condition:
     def can(state: MagicState, ctx: Ctx) -> bool:
         things = found(state, ctx)
         return bool(things) and all(
-            any(thing in sacrificeable(state, seat_of(player)) for player in people(state, ctx))
+            any(thing in sacrificeable(state, seat_of(player), cost=ctx.for_cost) for player in people(state, ctx))
             for thing in things
         )
 

@@ -16,6 +16,7 @@ from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import described, kinds_of
 from cardwright.games.magic.meaning.lower.entering import as_it_enters
 from cardwright.games.magic.meaning.lower.exerting import may_exert
+from cardwright.games.magic.meaning.lower.forbidding import cant_pay
 from cardwright.games.magic.meaning.lower.instead import doubled
 from cardwright.games.magic.meaning.lower.keyworded import costs_by_keyword
 from cardwright.games.magic.meaning.lower.mana import more_mana, produces_more
@@ -80,6 +81,10 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         costs = costs_by_keyword(low, clause, holds)
         if costs is not None:
             found.append(costs)
+            continue
+        unpaid = cant_pay(low, clause, holds)
+        if unpaid is not None:
+            found.append(unpaid)
             continue
         lure = lured(low, clause, holds)
         if lure is not None:

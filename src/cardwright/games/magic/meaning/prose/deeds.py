@@ -383,6 +383,8 @@ _RULES: Final[dict[str, str]] = {
     "proliferates_twice": "proliferates twice instead of once",
     "must_be_blocked": "must be blocked if able",
     "may_exert": "may be exerted as it attacks",
+    "cant_pay_life": "can't pay life to cast spells or activate abilities",
+    "cant_pay_sacrifice": "can't sacrifice permanents to cast spells or activate abilities",
     "lured": "must be blocked by all that can block it",
 }
 

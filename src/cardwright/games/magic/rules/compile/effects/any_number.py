@@ -40,7 +40,7 @@ def any_number(unit: Unit, said: Said) -> Doing | None:
     unit.note(what, before)
 
     def able(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
-        mine = state.hands[seat] if drops else sacrificeable(state, seat)
+        mine = state.hands[seat] if drops else sacrificeable(state, seat, cost=ctx.for_cost)
         return [one for one in mine if noun.test(state, ctx, one) and not (drops and one == ctx.source)]
 
     def run(state: MagicState, ctx: Ctx) -> Steps:

@@ -219,7 +219,7 @@ def _sacrifices(unit: Unit, said: Said) -> Doing:
     def able(state: MagicState, ctx: Ctx, seat: int) -> list[int]:
         return [
             one
-            for one in sacrificeable(state, seat)
+            for one in sacrificeable(state, seat, cost=ctx.for_cost)
             if noun.test(state, ctx, one) and not (other and one == ctx.source)
         ]
 
@@ -258,7 +258,7 @@ def _sacrifices_those(unit: Unit, what: tree.Phrase, who: Select) -> Doing:
             one
             for player in who(state, ctx)
             for one in things(state, ctx)
-            if one in sacrificeable(state, seat_of(player))
+            if one in sacrificeable(state, seat_of(player), cost=ctx.for_cost)
         ]
         ctx.did = bool(mine)
         yield from sacrifice(state, mine, source=ctx.source)
@@ -266,7 +266,7 @@ def _sacrifices_those(unit: Unit, what: tree.Phrase, who: Select) -> Doing:
     def can(state: MagicState, ctx: Ctx) -> bool:
         found, players = things(state, ctx), who(state, ctx)
         return bool(found) and all(
-            any(one in sacrificeable(state, seat_of(player)) for player in players) for one in found
+            any(one in sacrificeable(state, seat_of(player), cost=ctx.for_cost) for player in players) for one in found
         )
 
     return Doing(run, can)

@@ -35,7 +35,7 @@ def _discard(state: MagicState, ctx: Ctx, seat: int, given: list[int]) -> Steps:
 
 
 SACRIFICE: Final = Giving(
-    lambda state, _ctx, seat: sacrificeable(state, seat),
+    lambda state, ctx, seat: sacrificeable(state, seat, cost=ctx.for_cost),
     "a sacrifice",
     ("creature", "permanent", "sacrificed"),
     lambda state, ctx, _seat, given: sacrifice(state, given, source=ctx.source),

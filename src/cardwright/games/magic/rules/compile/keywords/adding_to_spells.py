@@ -118,7 +118,7 @@ def _offered(which: Filter) -> Reduction:
     """Returns the sacrifice that offering asks for: the spell costs less by its mana cost (CR 702.48c)."""
 
     def options(state: MagicState, ctx: Ctx) -> list[tuple[int, ManaCost]]:
-        mine = sacrificeable(state, ctx.controller)
+        mine = sacrificeable(state, ctx.controller, cost=True)
         return [(thing, look(state, thing).cost or FREE) for thing in mine if which(state, ctx, thing)]
 
     def give(state: MagicState, ctx: Ctx, number: int) -> Steps:

@@ -152,7 +152,7 @@ def emerging(which: Filter) -> Reduction:
     """Returns the sacrifice that emerge asks for: the spell costs less by its mana value (CR 702.119a)."""
 
     def options(state: MagicState, ctx: Ctx) -> list[tuple[int, ManaCost]]:
-        mine = sacrificeable(state, ctx.controller)
+        mine = sacrificeable(state, ctx.controller, cost=True)
         return [(one, _generic(look(state, one).mana_value)) for one in mine if which(state, ctx, one)]
 
     def give(state: MagicState, ctx: Ctx, number: int) -> Steps:

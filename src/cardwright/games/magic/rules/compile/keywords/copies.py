@@ -53,7 +53,7 @@ def _casualty(unit: Unit, node: tree.Keyword) -> Ability:
     def able(state: MagicState, ctx: Ctx) -> list[int]:
         return [
             one
-            for one in sacrificeable(state, ctx.controller)
+            for one in sacrificeable(state, ctx.controller, cost=True)
             if look(state, one).types & CREATURE and (look(state, one).power or 0) >= count(state, ctx)
         ]
 

@@ -168,7 +168,7 @@ def _bargain(_unit: Unit, node: tree.Keyword) -> Ability:
     def mine(state: MagicState, ctx: Ctx) -> list[int]:
         return [
             one
-            for one in sacrificeable(state, ctx.controller)
+            for one in sacrificeable(state, ctx.controller, cost=True)
             if state.objects[one].token or look(state, one).types & (ARTIFACT | ENCHANTMENT)
         ]
 

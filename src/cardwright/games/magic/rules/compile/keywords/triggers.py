@@ -40,7 +40,7 @@ def may_pay(state: MagicState, ctx: Ctx, seat: int, cost: Cost) -> Paid:
     """Asks a player whether to pay a cost, pays it, and returns whether it was paid."""
     payer = Ctx(ctx.source, seat)
     mana = cost.mana or ManaCost()
-    if not Purse(state, seat).affords(mana) or not can_pay_rest(state, cost, payer):
+    if not Purse(state, seat).affords(mana) or not can_pay_rest(state, cost, payer, special=True):
         return False
     answer = yield Decision(seat, Kind.CONFIRM, f"pay {cost.text}", YES_NO, about=(ctx.source,))
     if answer.verb != "yes":
