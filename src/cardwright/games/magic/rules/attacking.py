@@ -11,7 +11,7 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, PLANESWALKER
 from cardwright.games.magic.rules.layers import controller_of, current, look
-from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Combat, Happening
 from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.protecting import protector_of
@@ -165,7 +165,7 @@ def attacking_duties(state: MagicState, possible: dict[int, list[int]], seat: in
         _add_requirements(state, duties)
     if RuleKind.ATTACK_TAX in rules:
         duties.free = {
-            number: [thing for thing in found if not _owed(state, [(number, thing)])]
+            number: [thing for thing in found if not _owed(state, [(number, thing)]).total]
             for number, found in possible.items()
         }
     return duties
@@ -212,24 +212,30 @@ def _pay_taxes(state: MagicState, chosen: Pairs) -> Steps:
         return
     for seat in state.actives():
         owed = _owed(state, [pair for pair in chosen if controller_of(state, pair[0]) == seat])
-        if owed:
-            yield from pay_mana(state, seat, ManaCost(f"{{{owed}}}", generic=owed))
+        if owed.total:
+            yield from pay_mana(state, seat, owed)
 
 
-def _owed(state: MagicState, chosen: Pairs) -> int:
-    return sum(
-        active.rule.amount(state, active.ctx)
-        for number, thing in chosen
-        for active in rules_about(state, RuleKind.ATTACK_TAX, number)
-        if active.rule.amount is not None
-        and (active.rule.other is None or active.rule.other(state, active.ctx, thing))
-    )
+def _owed(state: MagicState, chosen: Pairs) -> ManaCost:
+    """Returns what it costs to attack so: generic mana, or the symbols of a rule so often (CR 508.1h)."""
+    generic, owed = 0, ManaCost()
+    for number, thing in chosen:
+        for active in rules_about(state, RuleKind.ATTACK_TAX, number):
+            rule = active.rule
+            if rule.amount is None or (rule.other is not None and not rule.other(state, active.ctx, thing)):
+                continue
+            if not rule.word:
+                generic += rule.amount(state, active.ctx)
+                continue
+            for _ in range(rule.amount(state, active.ctx)):
+                owed = owed.plus(mana_cost(rule.word))
+    return owed.plus(ManaCost(f"{{{generic}}}", generic=generic)) if generic else owed
 
 
 def _affords(state: MagicState, seat: int, chosen: Pairs) -> bool:
     """Tells whether a player could pay for these attackers."""
     owed = _owed(state, chosen)
-    return not owed or Purse(state, seat).affords(ManaCost(f"{{{owed}}}", generic=owed))
+    return not owed.total or Purse(state, seat).affords(owed)
 
 
 def _exert(state: MagicState, chosen: Pairs) -> Steps:

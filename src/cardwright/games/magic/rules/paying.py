@@ -134,7 +134,7 @@ def _choose_life(
     for at, symbol in enumerate(cost.flexible):
         rest = cost.flexible[at + 1 :]
         with_mana = replace(symbol, life=0)
-        if not symbol.life or state.players[seat].life < owed + symbol.life:
+        if not symbol.life or purse.life < symbol.life:
             decided.append(with_mana)
             continue
         if not purse.affords(replace(cost, flexible=(*decided, *rest))):

@@ -29,7 +29,7 @@ class RuleKind(StrEnum):
     ATTACK_WITH_DEFENDER = "attack_with_defender"
     """A creature: it can attack as though it didn't have defender."""
     ATTACK_TAX = "attack_tax"
-    """A creature: `amount` mana must be paid for it to attack; `other`: whom."""
+    """A creature: `amount` mana must be paid for it to attack, or the symbols in `word` so often; `other`: whom."""
     MAY_EXERT = "may_exert"
     """A creature: its controller may exert it as it attacks."""
     MAY_ENLIST = "may_enlist"

@@ -120,3 +120,5 @@ REMOVED: "Final[Note[bool]]" = Note()
 """It speaks of counters that are removed."""
 TAX: "Final[Note[Amount]]" = Note()
 """What attacking or blocking costs, for each verb of a list."""
+TAX_SYMBOLS: "Final[Note[str]]" = Note()
+"""The symbols of such a cost where it is not simply generic mana."""

@@ -27,11 +27,20 @@ def _tax(unit: Unit, how: str, inner: tree.Phrase, said: Said) -> Rule | None:
         if unless is None or not is_payment(unless):
             return None
         said.mods.take(tree.Unless)
-        amount = unit.notes.put(notes.TAX, _amount(unit, unless), said.verb)
+        amount = unit.notes.put(notes.TAX, _amount(unit, unless, said.verb), said.verb)
     if inner.what is not None and inner.verb == "block":
         raise NotYet(inner)
     other = unit.test(inner.what) if inner.what is not None else None
-    return Rule(_TAXES[inner.verb], f"can't {inner.verb} unless someone pays", other, amount)
+    symbols = _symbols(said.verb, unit, inner.verb)
+    return Rule(_TAXES[inner.verb], f"can't {inner.verb} unless someone pays", other, amount, symbols)
+
+
+def _symbols(verb: tree.Phrase, unit: Unit, act: str) -> str:
+    """Returns the symbols of a tax that is not simply generic mana; `amount` then says how often they are paid."""
+    symbols = unit.notes.get(notes.TAX_SYMBOLS, verb) or ""
+    if symbols and act != "attack":
+        raise NotYet(verb)
+    return symbols
 
 
 def is_payment(node: tree.Unless) -> bool:
@@ -40,7 +49,7 @@ def is_payment(node: tree.Unless) -> bool:
     return len(node.clauses) == 1 and isinstance(clause, tree.Clause) and isinstance(clause.first, tree.Pay)
 
 
-def _amount(unit: Unit, node: tree.Unless) -> Amount:
+def _amount(unit: Unit, node: tree.Unless, verb: tree.Phrase) -> Amount:
     clause = node.clauses[0]
     assert isinstance(clause, tree.Clause)
     if not isinstance(clause.subject, tree.ControllerOf) and not _is_player(clause.subject):
@@ -52,7 +61,10 @@ def _amount(unit: Unit, node: tree.Unless) -> Amount:
         raise NotYet(clause.first)
     cost = mana_cost("".join(what.symbols))
     if cost.flexible or any(cost.colored) or cost.snow:
-        raise NotYet(what)
+        if cost.x or cost.generic:
+            raise NotYet(what)
+        unit.notes.put(notes.TAX_SYMBOLS, "".join(what.symbols), verb)
+        return _times(unit, clause.modifiers)
     letter = unit.amount(tree.Variable(letter="X")) if cost.x else None
     base = cost.generic
     times = _times(unit, clause.modifiers)
