@@ -7,6 +7,7 @@ from cardwright.games.magic.language.tree import (
     Act,
     ActNumber,
     All,
+    Any,
     Also,
     AnyTarget,
     Attached,
@@ -393,7 +394,7 @@ def is_group(node: Phrase) -> bool:
     if isinstance(node, NounList):
         return node.join != "or"
     if isinstance(node, Partitive):
-        return not (isinstance(node.count, Number) and node.count.value == 1)
+        return not (isinstance(node.count, Any) or (isinstance(node.count, Number) and node.count.value == 1))
     if isinstance(node, TopCards | They | Idiom):
         return True
     return (

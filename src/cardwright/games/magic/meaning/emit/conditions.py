@@ -4,7 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CONDITIONS, Emit
-from cardwright.games.magic.meaning.emit.events import watch
+from cardwright.games.magic.meaning.emit.events import is_such, watch
 from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of, unbound
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Step, Zone
@@ -131,7 +131,7 @@ def _happened(emit: Emit, record: m.Happened) -> Condition:
 
     def happened(state: MagicState, ctx: Ctx) -> bool:
         asked = unbound(ctx.bound())
-        many = sum(seen.kind == seen_so.kind and seen_so.match(state, asked, seen) for seen in state.history)
+        many = sum(is_such(seen_so, seen) and seen_so.match(state, asked, seen) for seen in state.history)
         return holds(many, times)
 
     return happened

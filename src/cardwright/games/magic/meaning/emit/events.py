@@ -200,6 +200,13 @@ def watch(emit: Emit, event: m.Event) -> Watch:
     return Watch(_KINDS[event.kind], match, _batch(event))
 
 
+def is_such(awaited: Watch, seen: Happening) -> bool:
+    """Tells whether something in the history of a turn is of the kind waited for: leaving is kept as a move (CR 603.6c)."""
+    if awaited.kind is HappeningKind.LEAVES:
+        return seen.kind is HappeningKind.MOVED and seen.origin == ZONE_NAMES["battlefield"]
+    return seen.kind == awaited.kind
+
+
 def _batch(event: m.Event) -> tuple[str, ...]:
     """Returns the reference that holds all of several things that one event is about at once."""
     return {"": (), "thing": (event.thing_ref,), "source": (event.source_ref,)}[event.batch]

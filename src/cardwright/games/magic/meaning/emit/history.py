@@ -2,7 +2,7 @@
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import AMOUNTS, TESTS, Emit
-from cardwright.games.magic.meaning.emit.events import watch
+from cardwright.games.magic.meaning.emit.events import is_such, watch
 from cardwright.games.magic.rules.ability import Amount, Filter
 from cardwright.games.magic.rules.context import Ctx, unbound
 from cardwright.games.magic.rules.happenings import this_combat
@@ -16,7 +16,7 @@ def _happenings(emit: Emit, record: m.Happenings) -> Amount:
 
     def times(state: MagicState, ctx: Ctx) -> int:
         asked = unbound(ctx.bound())
-        return sum(seen.kind == awaited.kind and awaited.match(state, asked, seen) for seen in state.history)
+        return sum(is_such(awaited, seen) and awaited.match(state, asked, seen) for seen in state.history)
 
     return times
 
@@ -37,7 +37,7 @@ def _befell(emit: Emit, record: m.Befell) -> Filter:
     def test(state: MagicState, ctx: Ctx, thing: int) -> bool:
         asked = unbound(ctx.bound())
         return any(
-            seen.kind == awaited.kind and part(seen) == thing and awaited.match(state, asked, seen)
+            is_such(awaited, seen) and part(seen) == thing and awaited.match(state, asked, seen)
             for seen in (this_combat(state) if combat else state.history)
         )
 

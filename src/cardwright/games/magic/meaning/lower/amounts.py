@@ -35,6 +35,9 @@ def bounds(low: Lowering, count: t.Phrase | None) -> tuple[m.Amount, m.Amount]:
             return NONE, m.Unlimited()
         case t.OrMore():
             return low.amount(count.amount), m.Unlimited()
+        case t.Exactly():
+            exactly = low.amount(count.amount)
+            return exactly, exactly
         case t.OneOrTwo():
             return low.amount(count.amounts[0]), low.amount(count.amounts[-1])
     exact = low.amount(count)
@@ -88,6 +91,9 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     done = _deeds(low, what)
     if done is not None:
         return done
+    died = _died(low, what)
+    if died is not None:
+        return died
     cast = _cast_before(low, what)
     if cast is not None:
         return cast
@@ -133,6 +139,23 @@ def _deeds(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
     if [head.thing for head in what.heads] != ["card"] or what.heads[0].kinds or what.heads[0].own:
         raise Gap(what, "discarded cards of a kind")
     return m.Happenings(m.Event("discarded", player=who))
+
+
+_THIS_TURN: Final = (t.Lasting(until="this turn"),)
+
+
+def _died(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
+    """`creature you controlled that died this turn`: as each last was, whether its card is still there (CR 608.2i, 700.4)."""
+    last = what.qualifiers[-1] if what.qualifiers else None
+    if not isinstance(last, t.ThatClause) or last.verb != t.Act(verb="die") or last.modifiers != _THIS_TURN:
+        return None
+    bare(last, "verb", "modifiers", "tense")
+    if last.tense != "past":
+        raise Gap(last, "that dies")
+    zones, test = described(low, replace(what, qualifiers=what.qualifiers[:-1]))
+    if zones != ("battlefield",):
+        raise Gap(what, "died elsewhere")
+    return m.Happenings(m.Event("leaves", test, to="graveyard"))
 
 
 def _cast_before(low: Lowering, what: t.NounPhrase) -> m.Amount | None:

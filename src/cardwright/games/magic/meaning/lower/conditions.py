@@ -432,15 +432,25 @@ def _does_not(low: Lowering, said: Said) -> m.Condition:
 @CONDITIONS.row(t.DoSo, uses="how")
 def _did(low: Lowering, said: Said) -> m.Condition:
     """`if you do`, `if they don't`."""
-    if not isinstance(said.subject, t.You | t.They) or said.tense:
-        raise Gap(said.verb, "if someone does")
     deed = low.introducer(said.verb)
+    that_one = isinstance(said.subject, t.NounPhrase) and _offered_to(low, said.subject, deed)
+    if not (isinstance(said.subject, t.You | t.They) or that_one) or said.tense:
+        raise Gap(said.verb, "if someone does")
     first = deed.first if isinstance(deed, t.Clause) and not deed.rest else None
     if said.verb.how == "can't" and isinstance(first, t.Act) and first.verb == "sacrifice":
         return m.Unmet(m.Did())
     if not isinstance(deed, t.Clause) or not isinstance(deed.first, t.May | t.MayHave):
         raise Gap(said.verb, "if you do, of an order")
     return m.Unmet(m.Did()) if said.verb.how.endswith("n't") else m.Did()
+
+
+def _offered_to(low: Lowering, who: t.NounPhrase, deed: t.Phrase | None) -> bool:
+    """Tells `that player`, who alone was offered to do something: `Target opponent may … . If that player doesn't, …`."""
+    offered = deed.subject if isinstance(deed, t.Clause) else None
+    if not isinstance(who.determiner, t.That) or offered is None or who.plural:
+        return False
+    one = isinstance(offered, t.NounPhrase) and isinstance(offered.determiner, t.Target | t.That)
+    return one and low.introducer(who) in (offered, low.introducer(offered))
 
 
 _CAST: Final[dict[str, m.CastWord]] = {

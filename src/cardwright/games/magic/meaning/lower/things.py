@@ -182,14 +182,14 @@ def not_chosen(low: Lowering, node: t.Rest, but: t.Phrase | None = None) -> m.Th
 def _some_of_them(low: Lowering, node: t.Partitive) -> m.Things:
     if isinstance(node.count, t.Each):
         return low.given(node.of)
-    if node.count is None or isinstance(node.count, t.Any):
+    if node.count is None:
         raise Gap(node, "any of them")
     if not isinstance(node.of, t.They | t.NounPhrase):
         raise Gap(node, "some of")
     group = low.things(node.of)
     if not isinstance(group, m.Ref):
         raise Gap(node, "some of")
-    least, most = bounds(low, node.count)
+    least, most = bounds(low, None if isinstance(node.count, t.Any) else node.count)  # `either of them`
     return m.Pick(group, least, most, low.fresh(node))
 
 

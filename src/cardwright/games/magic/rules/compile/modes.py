@@ -25,7 +25,15 @@ def compile_modes(unit: Unit, node: tree.Choose) -> Body:
     bodies: list[Body] = []
     labels: list[str] = []
     costs: list[ManaCost] = []
+    worth: list[int] = []
     for mode in node.modes:
+        if isinstance(mode, tree.PawMode):
+            before, unit.targets = unit.targets, []
+            bodies.append(compile_body(unit, mode.effect))
+            unit.targets = before
+            labels.append(unit.text[mode.span.start : mode.span.end])
+            worth.append(mode.worth)
+            continue
         if not isinstance(mode, tree.Mode):
             raise NotYet(mode)
         if isinstance(mode.cost, tree.ManaCost) and unit.kind == "spell":
@@ -45,6 +53,7 @@ def compile_modes(unit: Unit, node: tree.Choose) -> Body:
         costs=tuple(costs),
         fresh=fresh,
         random=random,
+        worth=tuple(worth),
     )
     if node.more is not None:
         modes = _with_more(unit, node.more, modes)
@@ -103,6 +112,6 @@ def _mode_bounds(how: tree.Phrase, count: int) -> tuple[int, int]:
         return numbers[0], numbers[-1] if len(numbers) > 1 else count
     if isinstance(how, tree.OrMore) and isinstance(how.amount, tree.Number):
         return how.amount.value, count
-    if isinstance(how, tree.UpTo) and isinstance(how.amount, tree.Number):
+    if isinstance(how, tree.UpTo | tree.Worth) and isinstance(how.amount, tree.Number):
         return 0, how.amount.value
     raise NotYet(how)
