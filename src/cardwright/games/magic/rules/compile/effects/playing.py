@@ -192,7 +192,7 @@ PLACES = (tree.AmongThem, tree.InZone, tree.FromTop)
 
 def make_offer(unit: Unit, act: tree.Act, terms: Terms) -> Offer:
     """Compiles what a verb lets someone play, on these terms."""
-    what = act.what
+    what = _commander(act.what)
     assert what is not None
     if isinstance(what, tree.NounPhrase) and _leaves_open(what):
         return _of_kind(unit, act, what, terms)
@@ -208,6 +208,17 @@ def make_offer(unit: Unit, act: tree.Act, terms: Terms) -> Offer:
         return offer
     offer.high = 1000 if offer.plural else 1
     return offer
+
+
+def _commander(what: tree.Phrase | None) -> tree.Phrase | None:
+    """Returns `your commander` as a commander that you own: of two, either (CR 903.3)."""
+    det = what.determiner if isinstance(what, tree.NounPhrase) else None
+    if not isinstance(what, tree.NounPhrase) or not isinstance(det, tree.Possessed):
+        return what
+    if not isinstance(det.by, tree.You) or [head.thing for head in what.heads] != ["commander"]:
+        return what
+    mine = tree.Controlled(by=tree.You(), how="own")
+    return replace(what, determiner=tree.A(), qualifiers=(mine, *what.qualifiers))
 
 
 def _leaves_open(what: tree.NounPhrase) -> bool:
