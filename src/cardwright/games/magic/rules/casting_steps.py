@@ -312,7 +312,7 @@ def _optional_costs(
             more = mana.plus(cost.mana.of_any(any_mana)) if cost.mana is not None else mana
             more = more.more(-saved.get(keyword.keyword, 0))
             purse = Purse(state, ctx.controller, spell=ctx.source)
-            if not purse.affords(more) or not payable(state, cost.parts, ctx):
+            if not purse.affords(more.with_x(more.least_x)) or not payable(state, cost.parts, ctx):
                 break
             answer = yield Decision(
                 ctx.controller, Kind.CONFIRM, f"pay {keyword.text}", YES_NO, about=(ctx.source,)

@@ -46,7 +46,7 @@ def choose_x(
     high = 0
     while high < MOST_X and purse.affords(mana.with_x(high + 1)):
         high += 1
-    low = max((body.least_x for body in bodies), default=0)
+    low = max((mana.least_x, *[body.least_x for body in bodies]))
     options: Sequence[Option] = Numbers(low, high) if low <= high else ()
     limited = any(part.x for part in parts)
     if limited or any(body.targets for body in bodies):

@@ -39,6 +39,8 @@ class ManaCost(Struct, frozen=True, gc=False):
     """How much mana of each kind does more where it is spent on this: `if {R} was spent to cast it`."""
     wants_snow: bool = False
     """Mana from snow sources does more where it is spent on this: `for each {S} spent to cast it`."""
+    least_x: int = 0
+    """How much X must at least be (CR 107.3)."""
     credit: int = 0
     """By how much generic mana it costs less beyond what it has: for X and additional costs to come (CR 601.2f)."""
 
@@ -87,6 +89,7 @@ class ManaCost(Struct, frozen=True, gc=False):
             value=self.value + other.value,
             colors=self.colors | other.colors,
             x_kinds=self.x_kinds & other.x_kinds,
+            least_x=max(self.least_x, other.least_x),
             credit=self.credit + other.credit - off - back,
         )
 

@@ -8,7 +8,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.language.joined import taken_apart
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import Gap, Lowering, bare, within
-from cardwright.games.magic.meaning.lower.zones import zones_of
+from cardwright.games.magic.meaning.lower.zones import places_of
 from cardwright.text import walk
 
 THING_ZONES: Final[dict[str, m.Where]] = {
@@ -127,13 +127,15 @@ def _head(low: Lowering, head: t.Head, named: list[t.InZone]) -> tuple[tuple[m.W
     if named:
         if head.thing == "spell" or len(named) > 1:
             raise Gap(head, "cast from")
-        zones = zones_of(named[0].zone)[0]
-    elif head.thing:
+        zones = places_of(named[0])[0]
+    elif head.thing and head.thing != "commander":
         if head.thing not in THING_ZONES:
             raise Gap(head, f"noun {head.thing}")
         zones = (THING_ZONES[head.thing],)
     parts = kinds_of(low, head)
-    if head.thing and head.thing != "card":
+    if head.thing == "commander":
+        parts.insert(0, m.IsStatus("commander"))
+    elif head.thing and head.thing != "card":
         if head.thing not in _HEADS:
             raise Gap(head, f"noun {head.thing}")
         parts.insert(0, m.IsThing(_HEADS[head.thing]))

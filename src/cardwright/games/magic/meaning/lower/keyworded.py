@@ -5,7 +5,7 @@ from typing import Final
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import number_of
-from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Mods, Said, bare
+from cardwright.games.magic.meaning.lower.base import EVENTS, LINES, SOURCE, Gap, Lowering, Mods, Said, bare
 from cardwright.games.magic.meaning.lower.described import whose_test
 from cardwright.games.magic.meaning.lower.roles import role
 
@@ -45,6 +45,34 @@ def _activates(low: Lowering, said: Said) -> m.Event:
     return m.Event(
         "activated", source=source, source_ref=ref, player=who, player_ref=who_ref, keyword=keyword
     )
+
+
+@LINES.row(t.KeywordSaid, uses="keyword sentences")
+def _own_way(low: Lowering, node: t.KeywordSaid) -> m.Ability:
+    """`Flashback {8}{W}{W}. This spell costs {X} less to cast this way, where X is …`: what is said beside the keyword."""
+    said = node.sentences[0] if len(node.sentences) == 1 else None
+    clause = said.first if isinstance(said, t.Sentence) else None
+    keyword = node.keyword
+    if not isinstance(keyword, t.Keyword) or keyword.name not in _CAST_BY or not isinstance(clause, t.Clause):
+        raise Gap(node, "more of a keyword")
+    assert isinstance(said, t.Sentence)
+    bare(said, "first", "tail")
+    bare(clause, "subject", "first", "modifiers")
+    costs = clause.first
+    if not isinstance(clause.subject, t.SelfRef) or not isinstance(costs, t.Costs):
+        raise Gap(node, "more of a keyword")
+    bare(costs, "amount", "how", "to")
+    if clause.modifiers != (t.ThisWay(),) or costs.to != "cast" or costs.how not in ("more", "less"):
+        raise Gap(clause, "costs this way")
+    if not isinstance(costs.amount, t.ManaCost) or costs.amount.symbols != ("{X}",) or len(said.tail) != 1:
+        raise Gap(costs, "costs this way")
+    where = said.tail[0]
+    if not isinstance(where, t.WhereIs) or where.letter != "X":
+        raise Gap(where, "costs this way")
+    low.kind = "cost"
+    much = low.amount(where.amount)
+    more = much if costs.how == "more" else m.Math("-", m.Num(0), much)
+    return m.Static((m.Statement((m.WayCosts(keyword.name, more),), test=m.Among(SOURCE)),), "castable")
 
 
 def costs_by_keyword(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> m.Statement | None:

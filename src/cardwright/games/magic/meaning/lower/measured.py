@@ -2,6 +2,8 @@
 
 from typing import Final, cast
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import (
@@ -27,7 +29,10 @@ def _extreme(low: Lowering, node: t.Total) -> m.Amount:
     """`the greatest power among creatures you control`, `the total power of those creatures`."""
     if node.which not in MEASURES:
         raise Gap(node, f"{node.how} {node.which}")
-    which, among = cast(m.Measure, node.which), such_done(low, node.among) or low.given(node.among)
+    things = node.among
+    if node.how in _EXTREMES and isinstance(things, t.NounPhrase) and things.determiner == t.A():
+        things = replace(things, determiner=None)  # `the greatest mana value of a commander you own`
+    which, among = cast(m.Measure, node.which), such_done(low, things) or low.given(things)
     if node.how == "total":
         return m.Stat(which, among)
     if node.how not in _EXTREMES:

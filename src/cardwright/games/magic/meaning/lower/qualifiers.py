@@ -7,7 +7,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import NONE, ONE, QUALIFIERS, SOURCE, YOU, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import described, whose_test
-from cardwright.games.magic.meaning.lower.zones import zone_of, zones_of
+from cardwright.games.magic.meaning.lower.zones import places_of, zone_of
 from cardwright.text import walk
 
 MEASURES: Final = frozenset(("power", "toughness", "mana value"))
@@ -90,9 +90,9 @@ def _named(low: Lowering, node: t.Named) -> m.Test:
     return m.Not(test) if node.negated else test
 
 
-@QUALIFIERS.row(t.InZone, uses="zone how")
+@QUALIFIERS.row(t.InZone, uses="zone how also")
 def _in_zone(low: Lowering, node: t.InZone) -> m.Test:
-    zones, whose = zones_of(node.zone)
+    zones, whose = places_of(node)
     return m.In(zones, whose_test(low, whose))
 
 

@@ -226,6 +226,8 @@ def _list(low: Lowering, node: t.NounList) -> m.Things:
     if SOURCE in items and isinstance(last, t.NounPhrase):  # `this card and target card from your graveyard`
         for place in last.qualifiers:
             if isinstance(place, t.InZone) and place.how == "from":
+                if place.also is not None:
+                    raise Gap(place, "works in two zones")
                 low.zones = (zone_of(place.zone)[0],)
     return m.Join(items, low.fresh(node))
 

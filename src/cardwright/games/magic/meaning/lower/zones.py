@@ -26,6 +26,17 @@ def zone_of(node: t.Phrase | None) -> tuple[m.Zone, t.Phrase | None]:
     return cast(m.Zone, word), whose
 
 
+def places_of(node: t.InZone) -> tuple[tuple[m.Zone, ...], t.Phrase | None]:
+    """Returns where things are that are in a zone, or in one of two: `on the battlefield or in the command zone`."""
+    zones, whose = zones_of(node.zone)
+    if node.also is None:
+        return zones, whose
+    more, others = zones_of(node.also)
+    if whose is not None or others is not None:
+        raise Gap(node, "two zones of someone")
+    return (*zones, *more), None
+
+
 def zones_of(node: t.Phrase | None) -> tuple[tuple[m.Zone, ...], t.Phrase | None]:
     """Returns the zones that a phrase names, and whose they are: `your hand or graveyard`."""
     if not isinstance(node, t.NounPhrase) or node.join not in ("", "or", "and", "and/or"):

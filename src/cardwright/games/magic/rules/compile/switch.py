@@ -103,6 +103,9 @@ def compile_line(
             for ability in compile_line(name, line, text, spell=spell, binding=binding, before=before)
         )
     made = _by_meaning(name, node, text, spell=spell, binding=binding, before=before)
+    if made is not None and isinstance(node, tree.KeywordSaid):
+        plain = tree.KeywordLine(keywords=(node.keyword,))
+        return *_as_before(name, plain, text, spell=spell, binding=binding, before=before.unit), *made
     if made is None or SWITCH.way is Way.BOTH:
         old = _as_before(name, node, text, spell=spell, binding=binding, before=before.unit)
         if made is None and before.lines and any(isinstance(ability, SpellAbility) for ability in old):

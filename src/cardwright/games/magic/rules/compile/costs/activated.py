@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.language.meaning import same_meaning
-from cardwright.games.magic.rules.ability import Ability, ActivatedAbility, Cost, CostChange
+from cardwright.games.magic.rules.ability import Ability, ActivatedAbility, Cost, CostChange, KeywordAbility
 from cardwright.games.magic.rules.compile import again, notes
 from cardwright.games.magic.rules.compile.costs.ability_words import exhaust
 from cardwright.games.magic.rules.compile.costs.making_mana import mana_maker, of_each_color
@@ -77,6 +77,12 @@ def compile_said(name: str, node: tree.KeywordSaid, text: str, binding: Binding 
     ability = again.KEYWORD(unit, node.keyword)
     if ability.keyword == "suspend" and node.sentences == (X_NOT_ZERO,):
         return ability  # a suspended card has at least one time counter
+    if isinstance(ability, KeywordAbility) and ability.keyword == "kicker" and node.sentences == (X_NOT_ZERO,):
+        assert ability.cost is not None
+        if ability.cost.mana is None or not ability.cost.mana.x:
+            raise NotYet(node)
+        ability.cost = replace(ability.cost, mana=replace(ability.cost.mana, least_x=1))
+        return ability
     timing, rest = take_restrictions(unit, node.sentences)
     change, rest = _take_changes(unit, rest)
     if rest or not isinstance(ability, ActivatedAbility) or timing.anyone is not None or timing.once:
