@@ -123,7 +123,7 @@ def _pay_loyalty(state: MagicState, cost: Cost, ctx: Ctx) -> Steps:
 
 
 def _choose_life(
-    state: MagicState, seat: int, cost: ManaCost, purse: Purse, about: int
+    seat: int, cost: ManaCost, purse: Purse, about: int
 ) -> Generator[Decision, Option, tuple[ManaCost, int]]:
     """Lets a player say which Phyrexian symbols are paid with life, where both are possible (CR 107.4f, 601.2b).
 
@@ -171,7 +171,7 @@ def pay_mana(
     if by_itself:
         purse = Purse(state, seat, without, spell=spell, ability_of=ability_of)
         if cost.flexible and any(symbol.life for symbol in cost.flexible):
-            cost, owed = yield from _choose_life(state, seat, cost, purse, spell or ability_of)
+            cost, owed = yield from _choose_life(seat, cost, purse, spell or ability_of)
         wished = cost.as_wished() if cost.wished is not None else None
         if cost.wants_snow:
             wished = _with_most_snow(purse, cost)

@@ -294,7 +294,15 @@ def _whom(emit: Emit, record: m.Statement) -> ab.Filter | None:
     return emit.test(record.test, person=people)
 
 
-_OF_PLAYERS: Final = ("proliferates_twice", "cant_gain_life", "life_fixed", "draws", "no_extra_turn", "cant_pay_life", "cant_pay_sacrifice")
+_OF_PLAYERS: Final = (
+    "proliferates_twice",
+    "cant_gain_life",
+    "life_fixed",
+    "draws",
+    "no_extra_turn",
+    "cant_pay_life",
+    "cant_pay_sacrifice",
+)
 """The rules that are about players."""
 _VOLATILE: Final = tuple(
     f'"{word}"'.encode()

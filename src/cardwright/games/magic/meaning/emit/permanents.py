@@ -113,7 +113,9 @@ def _sacrificeable(emit: Emit, what: m.Pick) -> Callable[[MagicState, Ctx, int],
     if not isinstance(what.among, m.All):
         raise Missing(what, "to sacrifice")
     fits = emit.test(what.among.test)
-    return lambda state, ctx, seat: [x for x in sacrificeable(state, seat, cost=ctx.for_cost) if fits(state, ctx, x)]
+    return lambda state, ctx, seat: [
+        x for x in sacrificeable(state, seat, cost=ctx.for_cost) if fits(state, ctx, x)
+    ]
 
 
 @RUNS.row(m.Sacrifice)
@@ -171,7 +173,10 @@ def _can_sacrifice(emit: Emit, record: m.Sacrifice) -> Condition:
     def can(state: MagicState, ctx: Ctx) -> bool:
         things = found(state, ctx)
         return bool(things) and all(
-            any(thing in sacrificeable(state, seat_of(player), cost=ctx.for_cost) for player in people(state, ctx))
+            any(
+                thing in sacrificeable(state, seat_of(player), cost=ctx.for_cost)
+                for player in people(state, ctx)
+            )
             for thing in things
         )
 

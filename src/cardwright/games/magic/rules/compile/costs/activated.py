@@ -77,7 +77,11 @@ def compile_said(name: str, node: tree.KeywordSaid, text: str, binding: Binding 
     ability = again.KEYWORD(unit, node.keyword)
     if ability.keyword == "suspend" and node.sentences == (X_NOT_ZERO,):
         return ability  # a suspended card has at least one time counter
-    if isinstance(ability, KeywordAbility) and ability.keyword == "kicker" and node.sentences == (X_NOT_ZERO,):
+    if (
+        isinstance(ability, KeywordAbility)
+        and ability.keyword == "kicker"
+        and node.sentences == (X_NOT_ZERO,)
+    ):
         assert ability.cost is not None
         if ability.cost.mana is None or not ability.cost.mana.x:
             raise NotYet(node)

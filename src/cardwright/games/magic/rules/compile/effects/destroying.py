@@ -266,7 +266,8 @@ def _sacrifices_those(unit: Unit, what: tree.Phrase, who: Select) -> Doing:
     def can(state: MagicState, ctx: Ctx) -> bool:
         found, players = things(state, ctx), who(state, ctx)
         return bool(found) and all(
-            any(one in sacrificeable(state, seat_of(player), cost=ctx.for_cost) for player in players) for one in found
+            any(one in sacrificeable(state, seat_of(player), cost=ctx.for_cost) for player in players)
+            for one in found
         )
 
     return Doing(run, can)
