@@ -72,6 +72,7 @@ from cardwright.games.magic.language.together import (
     is_as_much_again,
     is_beside,
     is_cards,
+    is_copied,
     is_counters,
     is_created_as,
     is_hand_seen,
@@ -304,13 +305,22 @@ class _Binder:
                 found = self._last(mention, lambda m: is_one_of_each(m) and kind_fits(m.node, node.heads))
             if isinstance(found, str) and is_cards(node):
                 found = self._last(mention, lambda m: is_hand_seen(m))
-            self._bind(mention, found, "group")
+            self._bind(mention, self._one_of_each(mention, found, node), "group")
         elif head.thing in NO_THINGS:
             found = self._last(mention, lambda m: same_thing(m, head) or is_dealt(m, head))
             if isinstance(found, Mention) or "quality" not in self.scope.done:
                 self._bind(mention, found, "thing")
         else:
             self._bind(mention, self._object(mention, node), "object")
+
+    def _one_of_each(self, mention: Mention, found: "Mention | str", node: NounPhrase) -> "Mention | str":
+        """Returns what each player chose in place of the things that it is one of: `a creature … among creatures they control`."""
+        if isinstance(found, str) or found.role != "of":
+            return found
+        chosen = self._last(
+            mention, lambda m: is_one_of_each(m) and encloses(m, found) and kind_fits(m.node, node.heads)
+        )
+        return found if isinstance(chosen, str) else chosen
 
     def _group_fits(self, mention: Mention, node: NounPhrase) -> bool:
         meant = self._meant(mention.node)
@@ -361,7 +371,7 @@ class _Binder:
         def fits(before: Mention) -> bool:
             meant = self._meant(before.node)
             itself = isinstance(meant.what if isinstance(meant, FromZone) else meant, SelfRef)
-            if itself or not is_object(meant) or encloses(before, mention):
+            if itself or not is_object(meant) or encloses(before, mention) or is_copied(before, mention):
                 return False
             if is_put_on(before, mention) or does_it(before, mention) or any(meant is one for one in doers):
                 return False
@@ -402,6 +412,8 @@ class _Binder:
             ):
                 return False
             if encloses(before, mention) and not isinstance(mention.verb, INSIDE):
+                return False
+            if is_copied(before, mention):
                 return False
             if is_only_measured(before, mention, self.before):
                 return False

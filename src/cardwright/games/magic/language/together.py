@@ -24,6 +24,7 @@ from cardwright.games.magic.language.tree import (
     Phrase,
     RemoveCounters,
     SelfRef,
+    StatusIs,
     Variable,
     WhereIs,
 )
@@ -200,6 +201,14 @@ def defined_by(node: Variable, everything: list[Mention], *, known: bool) -> Phr
         ways = [m for m in ways if m.clause == 0 or m.is_cost or isinstance(m.node, WhereIs)]
     said = [m for m in ways if isinstance(m.node, WhereIs)]
     return next((m.node for m in (*said, *ways)), None)
+
+
+def is_copied(before: Mention, mention: Mention) -> bool:
+    """Returns whether each of several others becomes a copy of "that creature", which is then none of them."""
+    node = before.node
+    if mention.role != "model" or before.role != "subject" or not before.same_clause(mention):
+        return False
+    return isinstance(node, NounPhrase) and StatusIs(status="other") in node.shared
 
 
 def is_beside(before: Mention, mention: Mention, known: Sequence[Mention]) -> bool:

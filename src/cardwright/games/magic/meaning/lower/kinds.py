@@ -5,6 +5,7 @@ from typing import Final, cast, get_args
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import KINDS, ONE, SOURCE, Gap, Lowering
+from cardwright.text import walk
 
 _TYPES: Final = frozenset(get_args(m.CardType))
 _SUPERTYPES: Final = frozenset(get_args(m.Supertype))
@@ -61,12 +62,29 @@ def _status(low: Lowering, node: t.StatusIs) -> m.Test:
 
 
 def _other(low: Lowering, node: t.StatusIs) -> m.Test:
-    """`other` than the card itself; in a spell, which is no such thing, than its target."""
+    """`other` than the card itself; in a spell, which is no such thing, than its target or what it has chosen or created."""
     if low.kind == "spell" and low.slots:
         if len(low.slots) > 1:
             raise Gap(node, "other than several targets")
         return m.Not(m.Among(m.Ref(low.slots[-1].ref)))
-    return m.Not(m.Among(SOURCE))
+    chosen = _chosen_before(low, node) if low.kind == "spell" else None
+    if chosen is None:
+        return m.Not(m.Among(SOURCE))
+    if id(chosen) not in low.ids:
+        raise Gap(node, "other than what was chosen")
+    return m.Not(m.Among(m.Ref(low.ids[id(chosen)])))
+
+
+def _chosen_before(low: Lowering, node: t.StatusIs) -> t.Phrase | None:
+    """Returns what the text has chosen or created last: `choose a creature, then destroy all other creatures`."""
+    found = [
+        one.what
+        for sentence in low.sentences
+        for one in walk(sentence)
+        if (isinstance(one, t.Act) and one.verb == "choose") or isinstance(one, t.Create)
+    ]
+    before = [one for one in found if one is not None and one.span.start < node.span.start]
+    return before[-1] if before else None
 
 
 @KINDS.row(t.WithStat, uses="*")

@@ -1,6 +1,7 @@
 """What each player does by themself, with what they found: one player after another (CR 101.4)."""
 
 from collections.abc import Callable
+from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Run, Select
@@ -17,20 +18,37 @@ def each_in_turn(unit: Unit, clause: tree.Clause) -> bool:
     """Tells whether each player does more with what they found or chose, or as much as they did before.
 
     `each player searches …, puts it …`, `each player discards all the cards in their hand, then draws that many`.
+    So they are offered by themselves what they may do instead: `each opponent loses 2 life unless they discard a card`.
     """
     subject = clause.subject
-    if not clause.rest or not isinstance(subject, tree.NounPhrase):
+    if not isinstance(subject, tree.NounPhrase):
         return False
     if not isinstance(subject.determiner, tree.Each) or len(subject.heads) != 1:
         return False
     if subject.heads[0].thing not in ("player", "opponent"):
         return False
+    if any(_by_themselves(unit, one, subject) for one in clause.modifiers):
+        return True
     spoken: list[Node] = [clause, *walk(clause.first)]
+    chooses = isinstance(clause.first, tree.Act) and clause.first.verb == "choose"
     for verb in clause.verbs[1:]:
+        if chooses and any(one == _OTHER for one in walk(verb)):
+            return True  # `…, then sacrifices all other creatures they control`
         if any(_goes_on(unit, one, spoken, clause.first) for one in walk(verb)):
             return True
         spoken.extend(walk(verb))
     return False
+
+
+_OTHER: Final = tree.StatusIs(status="other")
+
+
+def _by_themselves(unit: Unit, node: tree.Phrase, subject: tree.NounPhrase) -> bool:
+    """Tells whether `unless …` says what each of them may do instead (CR 118.12a)."""
+    return isinstance(node, tree.Unless) and any(
+        isinstance(one, tree.Clause) and one.subject is not None and unit.binding.of(one.subject) is subject
+        for one in node.clauses
+    )
 
 
 def _goes_on(unit: Unit, node: Node, spoken: list[Node], first: tree.Phrase) -> bool:

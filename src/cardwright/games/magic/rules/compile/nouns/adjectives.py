@@ -2,6 +2,7 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter
+from cardwright.games.magic.rules.compile.nouns.others import chosen_before
 from cardwright.games.magic.rules.compile.registry import NotYet, kind
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
@@ -44,11 +45,14 @@ def _status(unit: Unit, node: tree.StatusIs) -> Filter:
     test, stable = found
     if node.status == "kicked" and unit.kind != "triggered":
         raise NotYet(node, "there is no executor for the word: kicked")  # not known before it is cast
-    if node.status == "other" and unit.other is not None:
-        known = unit.other
-        return lambda state, ctx, one: one not in known(state, ctx)
-    if node.status == "other" and unit.kind == "spell" and unit.targets:
-        return _other_than_targets(tuple(slot.ref for slot in unit.targets))
+    known = unit.other
+    if node.status == "other" and known is None and unit.kind == "spell":
+        if unit.targets:
+            return _other_than_targets(tuple(slot.ref for slot in unit.targets))
+        known = chosen_before(unit, node)
+    if node.status == "other" and known is not None:
+        held = known
+        return lambda state, ctx, one: one not in held(state, ctx)
     if not stable:
         unit.volatile = True
     return test

@@ -39,6 +39,22 @@ def other_than(unit: Unit, node: tree.NounPhrase) -> Select | None:
     return unit.things(spoken[0])
 
 
+def chosen_before(unit: Unit, node: tree.Phrase) -> Select | None:
+    """Returns what a spell, which is no such thing itself, has chosen or created last.
+
+    `Choose a creature, then destroy all other creatures`.
+    """
+    whats = [
+        one.what
+        for said in unit.sentences
+        for one in walk(said)
+        if (isinstance(one, tree.Act) and one.verb == "choose") or isinstance(one, tree.Create)
+    ]
+    keys = [unit.keys.get(id(one)) for one in whats if one is not None and one.span.start < node.span.start]
+    held = next((key for key in reversed(keys) if key is not None), None)
+    return None if held is None else lambda _state, ctx: ctx.refs.get(held, ())
+
+
 def _doer(unit: Unit) -> Select | None:
     """Returns the player who did what the ability triggers on, where a phrase says so: `a player`, `enchanted player`."""
     found = [one.subject for one in unit.happened if isinstance(one, tree.Clause)]
