@@ -38,7 +38,7 @@ class Mars:
     """The rules of Terraforming Mars, for one to five players."""
 
     name: Final = "mars"
-    version: Final = "4"
+    version: Final = "5"
     seats: Final = (1, MOST_PLAYERS)
     most_decisions: Final = 50_000
     drawing: Final = DRAWING

@@ -155,54 +155,105 @@ def _change(word: str, said: Any, facts: dict[str, Any]) -> Iterator[str]:
         case "global":
             yield from (_times(steps, PARAMETERS[name]) for name, steps in said.items())
         case "tr":
-            yield f"{said} TerraformRating"
+            yield from _amount(said, "TerraformRating")
         case "drawCard":
             yield from _drawn(said)
         case "addResources":
-            yield f"{said} {facts['resourceType']}<This>"
+            yield from _amount(said, f"{facts['resourceType'].split()[0]}<This>")
         case "addResourcesToAnyCard":
             yield from map(_added, said if isinstance(said, list) else [said])
+        case "or":
+            yield " OR ".join(map(_arm, (_all_of(each, facts) for each in said["behaviors"])))
+        case "greeneryDiscount":
+            yield "GreenThumb"
+        case "titanumValue" | "steelValue" | "title":
+            return
+        case _:
+            yield from _lost(word, said, facts)
+
+
+def _all_of(behavior: dict[str, Any], facts: dict[str, Any]) -> list[str]:
+    return [part for word, said in behavior.items() for part in _change(word, said, facts)]
+
+
+def _arm(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"({', '.join(parts)})"
+
+
+def _lost(word: str, said: Any, facts: dict[str, Any]) -> Iterator[str]:
+    match word:
         case "removeAnyPlants":
             yield f"-{said} Plant<Anyone>?"
         case "decreaseAnyProduction":
             yield f"PROD[-{said['count']} {RESOURCES[said['type']]}<Anyone>]"
-        case "titanumValue":
-            return
+        case "removeResourcesFromAnyCard":
+            anyone = "<Anyone>?" if said.get("source") == "all" else ""
+            yield f"-{said.get('count', 1)} {said['type']}{anyone}"
+        case "spend":
+            yield from (_spent(what, amount) for what, amount in said.items())
         case _:
             yield from _placed(word, said, facts)
+
+
+def _spent(what: str, amount: Any) -> str:
+    match what:
+        case "cards":
+            return f"-{amount} ProjectCard"
+        case "resourceFromAnyCard":
+            return f"-{amount['type']}"
+    return f"-{amount} {RESOURCES[what]}"
 
 
 def _placed(word: str, said: Any, facts: dict[str, Any]) -> Iterator[str]:
     name = class_name(facts)
     match word, said:
+        case "ocean", {"on": "land"}:
+            yield "OceanTile<LandArea>"
         case "ocean", _:
             yield f"{said.get('count', 1)} OceanTile"
+        case "greenery", {"on": "ocean"}:
+            yield "GreeneryTile<WaterArea>"
         case "greenery", _:
             yield "GreeneryTile"
         case "city", {"space": _}:
             yield f"CityTile<{name}Area>"
         case "city", {"on": "isolated"}:
             yield "CityTile<LandArea(HAS MAX 0 Neighbor)>"
+        case "city", {"on": "volcanic"}:
+            yield "CityTile<VolcanicArea> OR (MAX 0 VolcanicArea: CityTile)"
         case "city", _:
             yield "CityTile"
-        case "tile", {"on": "ocean"}:
-            yield f"{name}Tile<WaterArea>"
-        case "tile", {"on": "land"}:
-            yield f"{name}Tile"
-        case "tile", {"on": "volcanic"}:
-            yield f"{name}Tile<VolcanicArea> OR (MAX 0 VolcanicArea: {name}Tile)"
-        case "tile", {"on": "away-from-cities"}:
-            yield f"{name}Tile<LandArea(HAS MAX 0 Neighbor<CityTile<Anyone>>)>"
+        case "tile", {"on": place}:
+            yield _tile(f"{name}Tile", place)
         case "colonies", _:
             if "buildColony" in said:
                 anywhere = said["buildColony"].get("allowDuplicates")
                 yield "Colony<ColonyTile(HAS Open)>" if anywhere else "Colony"
             if "addTradeFleet" in said:
                 yield f"{said['addTradeFleet']} TradeFleet"
+            if "tradeDiscount" in said:
+                yield f"{said['tradeDiscount']} TradeDiscount"
         case "turmoil", {"influenceBonus": more}:
             yield f"{more} Influence"
+        case "turmoil", {"sendDelegates": {"count": count}}:
+            yield f"{count} Delegate<Party> FROM Reserve."
         case _:
             yield f"Unknown{word.capitalize()}"
+
+
+def _tile(tile: str, place: str) -> str:
+    match place:
+        case "land" | "city":
+            return tile
+        case "ocean":
+            return f"{tile}<WaterArea>"
+        case "volcanic":
+            return f"{tile}<VolcanicArea> OR (MAX 0 VolcanicArea: {tile})"
+        case "away-from-cities":
+            return f"{tile}<LandArea(HAS MAX 0 Neighbor<CityTile<Anyone>>)>"
+        case "isolated":
+            return f"{tile}<LandArea(HAS MAX 0 Neighbor)>"
+    return f"{tile}<Unknown>"
 
 
 def _drawn(said: Any) -> Iterator[str]:
@@ -210,13 +261,19 @@ def _drawn(said: Any) -> Iterator[str]:
         yield f"{said} ProjectCard"
     elif "tag" in said:
         yield f"{said['count']} Dig<Class<{tag(said['tag'])}>>"
+    elif "resource" in said:
+        yield f"{said['count']} Dig<Class<{said['resource']}>>"
+    elif "keep" in said:
+        yield f"{said['count']} Dealt THEN {said['keep']} ProjectCard FROM Dealt"
     else:
         yield from _amount(said["count"], "ProjectCard")
 
 
 def _added(said: dict[str, Any]) -> str:
-    resource = said.get("type", "CardResource")
-    if "tag" in said:
+    resource = str(said.get("type", "CardResource"))
+    if "min" in said:
+        resource += f"<ResourceCard(HAS {said['min']} {resource})>"
+    elif "tag" in said:
         resource += f"<ResourceCard(HAS {tag(said['tag'])})>"
     count = said["count"]
     return next(_amount(count, resource))
@@ -227,12 +284,12 @@ def _amount(amount: Any, what: str) -> Iterator[str]:
         yield _times(amount, what)
         return
     each = f"{amount.get('each', 1)} {what} / {amount.get('per', 1)} "
-    anyone = "<Anyone>" if amount.get("all") else ""
+    anyone = "<Anyone>" if amount.get("all") else "<!Owner>" if amount.get("others") else ""
     for word, said in amount.items():
         match word:
             case "tag":
                 names = said if isinstance(said, list) else [said]
-                yield from (each + tag(name) for name in names)
+                yield from (f"{each}{tag(name)}{anyone}" for name in names)
             case "cities":
                 yield each + ("CityTile<MarsArea, Anyone>" if "where" in said else "CityTile<Anyone>")
             case "colonies":

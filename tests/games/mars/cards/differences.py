@@ -12,6 +12,10 @@ OTHERWISE: dict[str, dict[str, str]] = {
     "Diversity Support": {"requirement": "kinds of resources are counted over standard and card resources"},
     "Outdoor Sports": {"requirement": "one requirement: a city and an ocean beside each other"},
     "Aqueduct Systems": {"requirement": "one requirement: a city and an ocean beside each other"},
+    "Flooding": {"change": "the ocean is placed first, since where it lies says who may lose M€"},
+    "Sponsored Academies": {
+        "change": "the card is discarded before others are drawn, and opponents draw too"
+    },
     "New Holland": {"change": "its tile takes the place of an ocean, and is one"},
     "Established Methods": {"change": "the 30 M€ come first, then the projects that they pay for"},
     "Arcadian Communities": {"change": "the first action is said with it, as a Mandate"},
@@ -22,6 +26,12 @@ OTHERWISE: dict[str, dict[str, str]] = {
 BEYOND: dict[str, tuple[str, ...]] = {
     "Cyberia Systems": ("Copied<CardFront(HAS BuildingTag)>. THEN Copied<CardFront(HAS BuildingTag)>.",),
     "Kaguya Tech": ("-GreeneryTile<MarsArea^1> THEN CityTile<MarsArea^1>",),
+    "Ecological Zone": ("EcologicalZoneTile<LandArea(HAS Neighbor<GreeneryTile<Anyone>>)>",),
+    "Freyja Biodomes": ("2 Microbe<ResourceCard(HAS VenusTag)> OR 2 Animal<ResourceCard(HAS VenusTag)>",),
+    "Industrial Center": ("IndustrialCenterTile<LandArea(HAS Neighbor<CityTile<Anyone>>)>",),
+    "Interplanetary Trade": ("PROD[1 / Class<Tag>(HAS Tag<Owner>)]",),
+    "Large Convoy": ("5 Plant OR 4 Animal",),
+    "Vote Of No Confidence": ("-Reserve THEN Chairman FROM Chairman<Neutral> THEN Reserve<Neutral>",),
     "Imported Hydrogen": ("3 Plant OR 3 Microbe OR 2 Animal",),
     "Moss": ("-Plant",),
     "Nitrogen-Rich Asteroid": ("PROD[Plant OR (3 PlantTag: 4 Plant)]",),

@@ -136,15 +136,20 @@ def test_nothing_more_happens_than_is_declared() -> None:
             continue
         expected = [part for text in declared.changes(each) for part in parts(instruction(text))]
         more = [part for part in immediate(card) if part not in expected and "Victory" not in part]
-        if more != list(BEYOND.get(title(each), ())):
-            wrong.append(f"{title(each)}: beyond what is declared: {more}")
+        if unlisted := [part for part in more if part not in beyond(title(each))]:
+            wrong.append(f"{title(each)}: beyond what is declared: {unlisted}")
     assert not wrong, "\n".join(wrong)
 
 
 def test_every_difference_in_the_lists_is_one() -> None:
-    """A listed card is in the file, so that the lists do not outlive their reasons."""
+    """A listed card is in the file and does what is listed, so that the lists do not outlive their reasons."""
     names = {title(each) for each in facts()}
     assert not [name for name in (*OTHERWISE, *BEYOND, *REFUSED) if name not in names]
+    assert not [name for name in BEYOND if not set(beyond(name)) <= set(immediate(said()[name]))]
+
+
+def beyond(name: str) -> list[str]:
+    return [part for text in BEYOND.get(name, ()) for part in parts(instruction(text))]
 
 
 def immediate(card: trees.Card) -> list[str]:
@@ -159,9 +164,18 @@ def immediate(card: trees.Card) -> list[str]:
 
 
 def parts(node: trees.Instruction) -> list[str]:
-    """Returns the parts of an instruction as texts, a production box as one box for each part in it."""
+    """Returns the parts of an instruction as texts, a production box as one box for each part in it.
+
+    The arms of a choice are put in an order of their own, each in a box where the whole was in one.
+    """
     if isinstance(node, trees.Several):
         return [part for each in node.each for part in parts(each)]
+    if isinstance(node, trees.Either):
+        arms = sorted(", ".join(parts(each)) for each in node.each)
+        return [" OR ".join(f"({arm})" if ", " in arm else arm for arm in arms)]
+    if isinstance(node, trees.Doing) and isinstance(node.instruction, trees.Either):
+        arms = (trees.Doing(node.word, each) for each in node.instruction.each)
+        return parts(trees.Either(tuple(arms)))
     if isinstance(node, trees.Doing):
         return [f"{node.word}[{part}]" for part in parts(node.instruction)]
     return [str(node)]

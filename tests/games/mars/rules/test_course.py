@@ -10,6 +10,7 @@ from cardwright.games import GAMES
 from cardwright.games.mars.rules.awards import places
 from cardwright.games.mars.rules.hands import draw
 from cardwright.games.mars.rules.options import variant
+from cardwright.games.mars.rules.setup import MONEY_OFFSET
 from cardwright.games.mars.rules.state import MarsState, Stage
 from cardwright.kernel import DeckRefused, Game, Option
 
@@ -107,6 +108,60 @@ def test_alone_there_are_two_cities_of_nobody_and_fourteen_generations() -> None
     assert state.world.count(table.base("GreeneryTile")) == 2
     assert state.world.count(table.base("OxygenStep")) == 0
     assert game(players=1, expansions="prelude").state.last == 12
+
+
+def test_the_costs_of_four_cards_say_where_the_neutral_tiles_lie() -> None:
+    state = game(players=1).state
+    first, second, *around_them = (state.course.playing.facts(name).cost for name in state.discard)
+    assert len(around_them) == 2
+    assert set(state.discard) == set(state.recalled[0])
+    land = _areas(state, "LandArea")
+    cities = _areas(state, "CityTile")
+    assert cities[0] == land[first - 1]
+    apart = [each for each in land if each not in _beside(cities[0]) and each != cities[0]]
+    assert cities[1] == apart[-second]
+
+
+def _areas(state: MarsState, name: str) -> list[tuple[int, int]]:
+    """Returns where something lies, as a page is read; an area lies where it is."""
+    table = state.world.ground.table
+    found = []
+    for made in state.world.present(table.base(name)):
+        area = next((arg for arg in made.args if "_" in str(arg)), made)
+        row, column = str(area).split("_")[1:]
+        found.append((int(row), int(column)))
+    return sorted(found)
+
+
+def _beside(place: tuple[int, int]) -> set[tuple[int, int]]:
+    row, column = place
+    return {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down * right != -1}
+
+
+def test_alone_tharsis_republic_has_production_for_the_neutral_cities() -> None:
+    games = (game(players=1, seed=seed) for seed in range(100))
+    run = next(each for each in games if "TharsisRepublic" in each.state.corporations[0])
+    run.push("corporation TharsisRepublic")
+    until(run, lambda state: state.stage is Stage.ACTION, Random(1))
+    production = run.state.course.playing.owned("Production", 0, "Megacredit")
+    assert run.state.world.counts[production] == MONEY_OFFSET + 2
+
+
+def test_alone_the_last_greenery_brings_no_oxygen() -> None:
+    run = game(players=1, generations=1, solo="rating")
+    until(run, lambda state: state.stage is Stage.ACTION, Random(1))
+    state, owned = run.state, run.state.course.playing.owned
+    state.world.add(owned("TerraformRating", 0), 60)
+    state.world.add(owned("Plant", 0), 8)
+    oxygen = state.world.ground.table.base("OxygenStep")
+    run.push("pass")
+    while run.decision is not None:
+        run.push(run.options[0])
+    outcome = run.outcome()
+    assert outcome is not None
+    assert outcome.scores == (1.0,)
+    assert run.state.world.count(state.world.ground.table.base("GreeneryTile")) == 3
+    assert run.state.world.count(oxygen) == 0
 
 
 def test_a_game_alone_is_lost_where_mars_is_not_terraformed_in_time() -> None:

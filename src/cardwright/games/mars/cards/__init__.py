@@ -22,6 +22,8 @@ MOST_PLAYERS = 5
 NEUTRAL = "Neutral"
 WITH = "with_"
 """A file `with_venus.pets` of a module is for games that are played with Venus as well."""
+SOLO = "solo"
+"""What a game for one is played with besides its modules."""
 
 
 class Box(NamedTuple):
@@ -36,6 +38,11 @@ class Box(NamedTuple):
     def has_neutral(self) -> bool:
         """Returns whether something may be nobody's: for whoever plays alone, and in politics."""
         return self.players == 1 or "turmoil" in self.modules
+
+    @property
+    def played_with(self) -> tuple[str, ...]:
+        """Returns the modules, and what a game for one has besides."""
+        return (*self.modules, SOLO) if self.players == 1 else self.modules
 
 
 @cache
@@ -85,7 +92,7 @@ def ground(box: Box) -> list[Reading[File]]:
         bundled(name, each)
         for name in box.modules
         for each in names(name)
-        if not each.startswith(WITH) or each.removeprefix(WITH).removesuffix(".pets") in box.modules
+        if not each.startswith(WITH) or each.removeprefix(WITH).removesuffix(".pets") in box.played_with
     ]
     return [
         *module(GROUND),

@@ -16,6 +16,8 @@ from cardwright.text import walk
 AREA = Key("Tile", 0)
 CLAIMED = Key("Claim", 0)
 _STEPS = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, 1))
+_CLOCKWISE = ((-1, -1), (-1, 0), (0, 1), (1, 1), (1, 0), (0, -1))
+"""The same steps, from the one up to the left on."""
 
 
 def adjoin(engine: Engine, state: Table, args: tuple[Type, ...], who: Who) -> Steps:
@@ -39,12 +41,21 @@ def adjoin(engine: Engine, state: Table, args: tuple[Type, ...], who: Who) -> St
 
 def around(world: World, area: Any) -> list[Type]:
     """Returns the areas that touch an area: those of the same map one step away on its slanting columns."""
+    return _steps_away(world, area, _STEPS)
+
+
+def clockwise(world: World, area: Any) -> list[Type]:
+    """Returns the areas that touch an area, clockwise from the top left."""
+    return _steps_away(world, area, _CLOCKWISE)
+
+
+def _steps_away(world: World, area: Any, steps: tuple[tuple[int, int], ...]) -> list[Type]:
     prefix, *place = area.cls.name.split("_")
     if len(place) != 2:
         return []
     row, column = int(place[0]), int(place[1])
     classes = world.ground.table.classes
-    names = [f"{prefix}_{row + down}_{column + right}" for down, right in _STEPS]
+    names = [f"{prefix}_{row + down}_{column + right}" for down, right in steps]
     return [world.ground.table.base(name) for name in names if name in classes]
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Generator
 from typing import TypeAlias, cast
 
-from cardwright.games.mars.language.trees import Intensity
+from cardwright.games.mars.language.trees import Expr, Holds, Intensity
 from cardwright.games.mars.rules.engine import Engine, Hooked, Table
 from cardwright.games.mars.rules.program import Do, said
 from cardwright.games.mars.rules.state import MarsState
 from cardwright.games.mars.rules.tasks import Who
 from cardwright.games.mars.types import Key, Type
 from cardwright.kernel import DONE, Decision, Event, Impossible, Kind, Option, Steps
+from cardwright.text import walk
 
 PROJECT_CARD = "ProjectCard"
 PLAYED_EVENT = "PlayedEvent"
@@ -195,10 +196,12 @@ def dig(engine: Engine, table: Table, hooked: Hooked, who: Who) -> Steps:
 
 
 def _of_kind(engine: Engine, name: str, wanted: Type) -> bool:
-    """Returns whether a card has a tag, holds a resource, or is of a kind."""
+    """Returns whether a card has a tag, speaks of a resource that lies on cards, or is of a kind."""
     kind = wanted.literal
     assert kind is not None
     classes = engine.ground.table.classes
     facts = engine.ground.loaded.cards[name]
-    named = (*facts.tags, *((facts.holds,) if facts.holds else ()), name)
-    return any(classes[each].below(kind) for each in named)
+    if kind.below(classes["CardResource"]):
+        spoken = (node.name for node in walk(facts.tree) if isinstance(node, Expr | Holds))
+        return any(each in classes and classes[each].below(kind) for each in spoken)
+    return any(classes[each].below(kind) for each in (*facts.tags, name))

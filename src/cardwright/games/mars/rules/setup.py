@@ -6,7 +6,7 @@ from functools import lru_cache
 from cardwright.games.mars.cards import Box, table
 from cardwright.games.mars.language.trees import Gain
 from cardwright.games.mars.rules import colonies, turmoil
-from cardwright.games.mars.rules.customs import AREA, CUSTOMS, around, only_with_a_box
+from cardwright.games.mars.rules.customs import AREA, CUSTOMS, around, clockwise, only_with_a_box
 from cardwright.games.mars.rules.deeds import HOOKS
 from cardwright.games.mars.rules.engine import Engine, Hook
 from cardwright.games.mars.rules.hands import DEALT, PROJECT_CARD, deal, dig, pick, reconcile, reveal
@@ -29,6 +29,7 @@ MONEY_OFFSET = 5
 """M€ production is kept so much higher than it is."""
 NEUTRAL_STOCK = 50
 """What nobody in particular has of everything, for whoever plays alone to take away."""
+NEUTRAL_CITIES = 2
 RESOURCES = ("Megacredit", "Steel", "Titanium", "Plant", "Energy", "Heat")
 
 
@@ -131,7 +132,11 @@ def endow(course: Turns, state: MarsState) -> None:
 
 
 def settle_alone(course: Turns, state: MarsState) -> None:
-    """Sets up two cities that are nobody's, each with greenery beside it, and what may be taken from nobody."""
+    """Sets up two cities that are nobody's, each with greenery beside it, and what may be taken from nobody.
+
+    Four cards of the deck are discarded: their costs say how far to count, for the first city from the top left, for
+    the second from the bottom right, for greenery clockwise around each city (rulebook, "Solo play").
+    """
     world, ground = state.world, course.engine.ground
     neutral = ground.table.base("Neutral")
     for name in RESOURCES:
@@ -139,31 +144,43 @@ def settle_alone(course: Turns, state: MarsState) -> None:
         literal = ground.table.of_class(ground.table.cls(name))
         production = ground.table.cls("Production")
         world.add(ground.table.make(production, (neutral, literal)), NEUTRAL_STOCK)
-    for _ in range(2):
-        city = _place(state, "CityTile", _free(state, apart=True))
-        area = city.bound(city.cls.slots[AREA])
-        near = [each for each in around(world, area) if each in _free(state, apart=False)]
+    drawn = state.deck[: 2 * NEUTRAL_CITIES]
+    state.deck = state.deck[2 * NEUTRAL_CITIES :]
+    state.throw_away(drawn, 0)
+    costs = [course.playing.facts(name).cost for name in drawn]
+    cities = []
+    for cost, backwards in zip(costs, (False, True), strict=False):
+        areas = _free(state, apart=True)
+        cities.append(_place(state, "CityTile", _counted(areas[::-1] if backwards else areas, cost)))
+    for city, cost in zip(cities, costs[NEUTRAL_CITIES:], strict=True):
+        free = _free(state, apart=False)
+        near = [each for each in clockwise(world, city.bound(city.cls.slots[AREA])) if each in free]
         if near:
-            _place(state, "GreeneryTile", near)
+            _place(state, "GreeneryTile", _counted(near, cost))
+
+
+def _counted(areas: list[Type], steps: int) -> Type:
+    """Returns the area that is so many steps away, the first being one step; whoever comes to the end begins anew."""
+    return areas[(steps - 1) % len(areas)] if steps else areas[0]
 
 
 def _free(state: MarsState, *, apart: bool) -> list[Type]:
-    """Returns the land without a tile, and with `apart` also without a city beside it."""
+    """Returns the land without a tile, as a page is read, and with `apart` only where no city is beside it."""
     ground = state.world.ground
     tile = ground.table.cls("Tile")
     taken = {made.bound(made.cls.slots[AREA]) for made in state.world.by_class.get(tile.index, ())}
     city = ground.table.cls("CityTile")
     cities = {made.bound(made.cls.slots[AREA]) for made in state.world.by_class.get(city.index, ())}
     land = [each for each in state.world.present(ground.table.base("LandArea")) if each not in taken]
+    land.sort(key=lambda area: [int(part) for part in area.cls.name.split("_")[1:]])
     if not apart:
         return land
     return [each for each in land if cities.isdisjoint(around(state.world, each))]
 
 
-def _place(state: MarsState, name: str, areas: list[Type]) -> Type:
-    """Puts a tile that is nobody's on one of some areas, without anyone hearing of it."""
+def _place(state: MarsState, name: str, area: Type) -> Type:
+    """Puts a tile that is nobody's on an area, without anyone hearing of it."""
     ground = state.world.ground
-    area = areas[state.chance.below(len(areas))]
     cls = ground.table.cls(name)
     args: list[Type | None] = [None] * len(cls.keys)
     args[cls.slots[AREA]] = area

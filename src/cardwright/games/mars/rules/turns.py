@@ -331,6 +331,8 @@ class Turns:
             state.active = state.first
             won = state.players > 1 or ending.solo_won(self, state)
             state.stage = Stage.GREENERY if won else Stage.END
+            if state.players == 1 and won:
+                yield from self.phase(state, "GreeneryPhase")
             return
         if state.variant.government:
             state.stage = Stage.GOVERNMENT

@@ -454,11 +454,11 @@ def _compare(count: int, bound: Bound, wanted: int) -> bool:
 
 
 def has_property(cls: Cls, test: HasProperty) -> bool:
-    """Returns whether a class has a property, and it is as large as is asked."""
+    """Returns whether a class has a property, and it is as large as is asked; one that it lacks is 0."""
     found = cls.property(test.name)
-    if found is None:
-        return False
-    return test.count is None or _compare(found.number or 0, test.bound, test.count)
+    if test.count is None:
+        return found is not None
+    return _compare((found.number or 0) if found is not None else 0, test.bound, test.count)
 
 
 def _without(items: tuple[Type, ...], item: Type) -> tuple[Type, ...]:
