@@ -213,6 +213,38 @@ def test_a_file_says_its_edition_and_is_turned_into_the_other() -> None:
     assert read("EDITION 3\nCLASS Foo\n").diagnostics[0].code == "edition"
 
 
+@pytest.mark.parametrize(
+    ("kind", "text", "written"),
+    [
+        ("instruction", "Plant or\tSteel then Heat from Energy", "(Plant OR Steel) THEN Heat FROM Energy"),
+        ("requirement", "max 4 OxygenStep or Plant", "MAX 4 OxygenStep OR Plant"),
+        (
+            "effect",
+            "OceanTile by Anyone if 3 Foo(has Bar): Plant",
+            "OceanTile BY Anyone IF 3 Foo(HAS Bar): Plant",
+        ),
+        ("metric", "eval This.metric max 3", "EVAL This.metric MAX 3"),
+    ],
+)
+def test_the_second_edition_reads_small_keywords_and_tabs(kind: str, text: str, written: str) -> None:
+    reading = read_as(kind, text, Edition.LOOSE)
+    assert reading.ok, reading.diagnostics
+    assert write(reading.tree, Edition.LOOSE) == written
+    assert not read_as(kind, text, Edition.TIGHT).ok
+
+
+def test_the_second_edition_has_whole_declarations_on_one_line() -> None:
+    for text in (
+        '"Words." CLASS Foo : Bar',
+        "CLASS Foo : Bar {}",
+        "ABSTRACT CLASS Foo { CLASS Bar, Qux; HAS =1 This }",
+    ):
+        reading = read_as("declaration", text, Edition.LOOSE)
+        assert reading.ok, reading.diagnostics
+    assert read("EDITION 2\nCLASS Foo {\n\tThis: Plant or Steel\n}\n").ok
+    assert not read("CLASS Foo {\n\tThis: Plant or Steel\n}\n").ok
+
+
 STRINGS = os.environ.get("PETS_STRINGS", "")
 
 

@@ -44,6 +44,25 @@ def test_a_city_is_no_other_tile_that_is_a_city_too() -> None:
     assert {option.word.partition("<")[0] for option in game.options} == {"CityTile"}
 
 
+@pytest.mark.parametrize(
+    ("money", "steel", "asked"), [(4, 0, False), (5, 0, True), (1, 2, True), (0, 2, False)]
+)
+def test_what_cannot_be_paid_after_another_players_ocean_is_not_offered(
+    money: int, steel: int, asked: bool
+) -> None:
+    consultants = {"has": {"Megacredit": money, "Steel": steel}, "played": ["NeptunianPowerConsultants"]}
+    position = {"players": [{"has": {"Megacredit": 18}}, consultants], "options": {"expansions": "promo"}}
+    game = MARS.start_match(Match("mars", (), 1, {}, position))
+    game.push("use 1 AquiferProject")
+    game.push(game.options[0])
+    assert (game.seat == 1 and game.decision is not None and game.decision.kind is Kind.MODE) is asked
+    if asked:
+        game.push(game.options[0])
+        while game.decision is not None and game.decision.kind is Kind.PAY:
+            game.push(game.options[0])
+    assert not [event for event in game.events if event.kind == "undone"]
+
+
 def test_a_card_without_a_production_box_is_not_offered_to_be_copied() -> None:
     side = {
         "has": {"Megacredit": 16},

@@ -78,10 +78,12 @@ class Blocks:
         self.edition = Edition(int(said))
 
     def one_line(self) -> Classes | None:
-        """Returns a declaration written on one line: its body not empty, with no classes in it."""
-        made = self._classes()
+        """Returns a declaration written on one line; in the first edition its body is not empty, with no classes in it."""
+        made = self._documented() if self._at_doc() else self._classes()
         if self.at < len(self.found):
             self.report.error(place(self.found[self.at]), "syntax", "text after the end of the declaration")
+        if self.edition is Edition.LOOSE:
+            return made if isinstance(made, Classes) else None
         for member in made.members if isinstance(made, Classes) else ():
             if isinstance(member, Classes):
                 self.report.error(member.span, "nested", "a declaration on one line has no classes inside")
@@ -368,8 +370,8 @@ class Blocks:
             piece = self._line()
             piece[0] = Token(str(first), str(first), first.start_pos, end_pos=first.end_pos)
             return self._read(FIELDS[str(first)], piece)
-        if first.type == "WORD" and behind not in ("LSQB", "COLON", "COLONS"):
-            piece = self._line()
+        start = self.at
+        if first.type == "WORD" and rule_kind(piece := self._line()) is None:
             self.report.error(
                 place(first),
                 "field",
@@ -378,6 +380,7 @@ class Blocks:
                 suggestion=nearest(str(first), FIELDS),
             )
             return self._unread(piece)
+        self.at = start
         made = self._member(None)
         if isinstance(made, Classes):
             self.report.error(made.span, "nested", "a card has no classes inside")

@@ -83,7 +83,7 @@ class DeclarationBuilder(Transformer[Token, Any]):
 
     def signature(self, items: list[Any]) -> trees.Signature:
         refinements = [i for i in items if isinstance(i, Refinement)]
-        shorts = [str(i) for i in items if isinstance(i, Token) and i.type == "WORD"]
+        shorts = [str(i) for i in items if isinstance(i, Token) and i.type == "SHORT"]
         if len(refinements) > 1:
             self.report.error(refinements[1].span, "two-refinements", "a class has at most one refinement")
         return trees.Signature(

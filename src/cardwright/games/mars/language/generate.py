@@ -8,6 +8,7 @@ from cardwright.games.mars.language import trees
 from cardwright.games.mars.language.trees import Bound, Expr, Intensity, Scaled, Use
 
 NAMES = ("Plant", "Heat", "Megacredit", "Tile", "CityTile", "Area", "Tharsis_5_4", "Player1", "This", "Owner")
+SHORT = ("TR", "MC")
 _WORDS = ("PROD", "ABC", "Q", "A1")
 _TEXTS = ("Ocean", 'a "quoted" word', "back\\slash", "", "M€ 3", "it's // no comment")
 
@@ -49,7 +50,7 @@ class Generator:
             )
         link = self.chance.randint(0, 9) if self.chance.random() < 0.05 else None
         return Expr(
-            name=self.chance.choice(self.names),
+            name=self.chance.choice((*self.names, *SHORT)),
             args=args,
             refinement=self._maybe(self.refinement, depth - 1, 0.2),
             link=link,

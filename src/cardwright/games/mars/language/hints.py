@@ -153,8 +153,8 @@ def _words(kind: str, found: list[Token], at: int) -> str | None:
         return "a metric has one cap"
     if here == "THEN":
         return "THEN stands only between instructions"
-    if here == "LSQB" and before == "WORD" and _type(found, at - 2) in ("EQUAL", "MAX"):
-        return f"{found[at - 2]} stands inside the box: {found[at - 1]}[{found[at - 2]} …]"
+    if here == "WORD" and before in ("EQUAL", "MAX") and _type(found, at + 1) == "LSQB":
+        return f"{found[at - 1]} stands inside the box: {found[at]}[{found[at - 1]} …]"
     if here == "COLON" and kind == "action":
         return "a cost has one gate"
     return None

@@ -21,6 +21,8 @@ KEYWORDS = (
     "CLASS",
     "DEFAULT",
 )
+FREE = frozenset(KEYWORDS) - {"ABSTRACT", "CLASS", "DEFAULT", "EDITION"}
+"""Keywords that the second edition reads in small letters too."""
 DEEPEST = 40
 """How deep brackets may be nested."""
 
@@ -80,10 +82,11 @@ def place(item: Token) -> Span:
     return Span(item.start_pos or 0, item.end_pos or 0)
 
 
-def tokens(source: Source, reporter: Reporter, *, comments: bool = False) -> list[Token]:
+def tokens(source: Source, reporter: Reporter, *, comments: bool = False, free: bool = False) -> list[Token]:
     """Returns the tokens of a text; what is no token is reported and left out.
 
-    Line breaks are tokens; comments are too where they are allowed, and wrong where they are not.
+    Line breaks are tokens; comments are too where they are allowed, and wrong where they are not. Where the spelling
+    is free, tabs are spaces, and keywords may be written small.
     """
     found: list[Token] = []
     text = source.text
@@ -96,6 +99,9 @@ def tokens(source: Source, reporter: Reporter, *, comments: bool = False) -> lis
             group, said = "punctuation", "/"
         if group == "punctuation":
             found.append(token(PUNCTUATION[said], said, at))
+        elif free and (said == "\t" or said.upper() in FREE):
+            if said != "\t":
+                found.append(token(said.upper(), said.upper(), at))
         elif group == "word":
             _word(said, at, found, reporter)
         elif group == "number":
@@ -164,14 +170,16 @@ def _nesting(found: list[Token], reporter: Reporter) -> None:
 
 
 def mark_gates(found: list[Token]) -> list[Token]:
-    """Returns the tokens with each bracket before a colon marked as one that may hold a gate.
+    """Returns the tokens with each bracket before a colon marked as one that may hold a gate, and short names marked.
 
     One look ahead does not tell a requirement in brackets from an instruction in brackets; the colon
-    behind them does.
+    behind them does. Nor does it tell `2 TR` from `2 PROD[…]`.
     """
     opened: list[int] = []
     marked = list(found)
     for index, item in enumerate(found):
+        if item.type == "WORD" and (index + 1 == len(found) or found[index + 1].type != "LSQB"):
+            marked[index] = token("SHORT", str(item), item.start_pos or 0)
         if item.type in ("LPAR", "LSQB"):
             opened.append(index)
         elif item.type in ("RPAR", "RSQB") and opened:
@@ -186,5 +194,5 @@ def _mark(marked: list[Token], start: int) -> None:
     if marked[start].type == "LSQB":
         if before is not None and before.type == "WORD":
             marked[start - 1] = token("GATE_WORD", str(before), before.start_pos or 0)
-    elif before is None or before.type not in ("NAME", "MORETHAN", "FUNC", "RPAR"):
+    elif before is None or before.type not in ("NAME", "SHORT", "MORETHAN", "FUNC", "RPAR"):
         marked[start] = token("GATE_OPEN", "(", marked[start].start_pos or 0)

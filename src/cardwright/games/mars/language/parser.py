@@ -46,6 +46,7 @@ _NAMES = {
     "NUM_X": "",
     "X": "",
     "WORD": "a word in capitals",
+    "SHORT": "",
     "GATE_WORD": "",
     "GATE_OPEN": "",
     "CLASS_WORD": "",

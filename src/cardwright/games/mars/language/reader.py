@@ -1,5 +1,6 @@
 """Reads PETS: pieces by their kind, and whole files."""
 
+import re
 from typing import Any
 
 from cardwright.games.mars.language import trees
@@ -11,6 +12,8 @@ from cardwright.text import Reading, Reporter, Source, Span
 
 KINDS = (*PIECES[:7], "declaration")
 """What a text outside a file can be read as."""
+_SECOND = re.compile(r"\s*EDITION +2\b")
+"""How a file begins whose spelling is free."""
 
 
 def read(source: Source | str) -> Reading[File]:
@@ -18,7 +21,7 @@ def read(source: Source | str) -> Reading[File]:
     if isinstance(source, str):
         source = Source(source)
     reporter = Reporter(source)
-    found = tokens(source, reporter, comments=True)
+    found = tokens(source, reporter, comments=True, free=_SECOND.match(source.text) is not None)
     file = Blocks(source, found, reporter).file()
     return Reading(source, file, reporter.sorted())
 
@@ -35,7 +38,7 @@ def read_as(kind: str, source: Source | str, edition: Edition = Edition.TIGHT) -
         source = Source(source)
     reporter = Reporter(source)
     end = len(source.text)
-    found = tokens(source, reporter)
+    found = tokens(source, reporter, free=edition is Edition.LOOSE)
     blocks = Blocks(source, found, reporter, edition)
     if kind == "declaration":
         tree: Any = blocks.one_line()

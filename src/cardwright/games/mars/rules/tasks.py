@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from cardwright.games.mars.language.trees import Intensity
+from cardwright.games.mars.rules.costs import OWED
 from cardwright.games.mars.rules.program import (
     Bind,
     By,
@@ -22,6 +23,9 @@ from cardwright.games.mars.rules.program import (
 )
 from cardwright.games.mars.rules.world import World
 from cardwright.games.mars.types import Arg, Key, Type
+
+ACCEPTING = ("Accept", "AcceptFrom")
+"""The classes of what opens a way to pay."""
 
 
 class Status(IntEnum):
@@ -95,7 +99,7 @@ class Judge:
             case OneOf():
                 return self._one_of(world, program, who)
             case InOrder():
-                return self.status(world, program.steps[0], who)
+                return self._in_order(world, program, who)
             case Each():
                 each = [self.status(world, part, who) for part in program.parts]
                 if Status.BLOCKED in each:
@@ -103,6 +107,21 @@ class Judge:
                 return Status.OPEN if Status.OPEN in each else Status.FORCED
             case Call():
                 return self.calls(world, program, who)
+
+    def _in_order(self, world: World, program: InOrder, who: Who) -> Status:
+        """The first step says how a row of them stands; a debt that only ways to pay stand before must be payable with them."""
+        status = self.status(world, program.steps[0], who)
+        opened: World | None = None
+        for step in program.steps:
+            if not isinstance(step, Do) or step.gain is None or status is Status.BLOCKED:
+                return status
+            if step.gain.cls.name == OWED:
+                return status if opened is None or self.fits(opened, step, who) else Status.BLOCKED
+            if step.gain.cls.name not in ACCEPTING:
+                return status
+            opened = opened or world.copy()
+            opened.add(step.gain, step.count)
+        return status
 
     def _one_of(self, world: World, program: OneOf, who: Who) -> Status:
         arms = self.arms(world, program, who)
