@@ -7,16 +7,20 @@ from toy import ToyRules, ToyState
 
 from cardwright.kernel import (
     Chance,
+    Decision,
     Game,
     IllegalOption,
+    Kind,
     Option,
     RulesError,
     Ruleset,
+    Steps,
     attempt,
     read_record,
     record,
     replay,
 )
+from cardwright.kernel.decision import YES_NO
 
 
 def start(seed: int = 1) -> Game[ToyState]:
@@ -146,6 +150,26 @@ def test_a_redeal_agrees_with_all_that_the_seat_knows(seed: int) -> None:
         assert twin.view(seat) == game.view(seat)
         walk(twin, seed)
         assert twin.outcome() is not None
+
+
+class Dicing(ToyRules):
+    """Before each pair a die is cast, and another between the two cards: both for all to see."""
+
+    def _pair(self, state: ToyState, seat: int, first: int) -> Steps:
+        state.scores[seat] += state.chance.below(1000)
+        yield Decision(seat, Kind.CONFIRM, "well?", YES_NO)
+        state.scores[seat] += state.chance.below(1000)
+        yield from super()._pair(state, seat, first)
+
+
+def test_what_chance_brought_since_an_action_began_comes_again_in_a_redeal() -> None:
+    game = Ruleset(Dicing()).start(seed=3)
+    for key in ("pair 0", "yes"):
+        game.push(key)
+        for seat in (0, 1):
+            twins = [game.redeal(seat, seed) for seed in range(5)]
+            assert [twin.view(seat) for twin in twins] == [game.view(seat)] * 5
+    assert game.state.scores[0] > 0
 
 
 def test_redeals_differ_in_what_is_hidden() -> None:

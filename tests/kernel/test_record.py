@@ -21,6 +21,7 @@ from cardwright.kernel import (
     replay,
 )
 from cardwright.kernel import replaying as replaying_module
+from cardwright.kernel.record import digests
 
 
 def ruleset() -> Ruleset[ToyState]:
@@ -154,6 +155,43 @@ class Full:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.file, name)
+
+
+def test_lines_are_numbered_as_the_decisions_are(tmp_path: Path) -> None:
+    play(tmp_path / "r", 2, 5)
+    lines = read_record((tmp_path / "r").read_bytes())[0].lines
+    assert [line.n for line in lines] == [1, 2, 3, 4, 5]
+
+
+class Slow:
+    """A file that takes nothing at first, and then a byte at a time."""
+
+    def __init__(self, file: Any) -> None:
+        self.file = file
+        self.asked = 0
+
+    def write(self, data: memoryview) -> int | None:
+        self.asked += 1
+        return None if self.asked == 1 else int(self.file.write(data[:1]))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+
+def test_what_is_taken_bit_by_bit_is_written_whole(tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    game = ruleset().start(seed=4)
+    with Recorder(path, game) as recorder:
+        recorder._file._file = Slow(recorder._file._file)
+        go_on(game, recorder, Chance(4), 3)
+    assert replay(read_record(path.read_bytes())[0], ruleset()).hash() == game.hash()
+
+
+def test_a_package_of_ours_has_digests_and_other_rules_have_none() -> None:
+    program, cards = digests("cardwright.games.oe.ruleset")
+    assert len(program) == len(cards) == 16
+    assert program != cards
+    assert digests("cardwright.games.oe") == digests("toy") == ("", "")
 
 
 @pytest.mark.parametrize("room", [0, 1, 20, 30, 55])
