@@ -69,14 +69,14 @@ class Catalogue:
         if verb is None:
             return self.size - SPILL, 0
         assert game.decision is not None
-        said = self._sight.meant(game.state, game.decision, option)
+        named, _, number = self._sight.meant(game.state, game.decision, option)
         first = verb * self._block
-        if not said.face:
-            number = min(max(said.number, 0), NUMBERS - 1)
+        if not named:
+            number = min(max(number, 0), NUMBERS - 1)
             home = first + number, NUMBERS - number
         else:
-            face = self._lexicon.number(said.face, game.state)
-            place = min(face, self._faces) - 1
+            face = self._lexicon.number(named, game.state)
+            place = (face if face < self._faces else self._faces) - 1
             home = first + NUMBERS + place * self._copies, self._copies
         if int not in map(type, option.args):
             self._homes[option] = home  # it names what it is about: that is so in every game

@@ -163,20 +163,19 @@ class Watch:
         What was told at the decision before is not worked out again.
         """
         last, told, said = self._told.get(seat) or self._told.setdefault(seat, (None, b"", {}))
-        latest, rows = last, list[bytes]()
+        news = list[Event]()
         for event in game.latest_events():
             if event is last:
                 break
-            if not rows:
-                latest = event
-            rows.append(said.get(_SAYS(event)) or self._event(event, game, seat))
-            if len(rows) == HISTORY:
+            news.append(event)
+            if len(news) == HISTORY:
                 break
         else:
             told = b""  # what was told before is not of this game
-        if rows:
-            told = (b"".join(rows) + told)[:_TOLD]
-            self._told[seat] = latest, told, said
+        if news:
+            rows = [said.get(_SAYS(event)) or self._event(event, game, seat) for event in news]
+            told = b"".join([*rows, told])[:_TOLD]
+            self._told[seat] = news[0], told, said
         return np.ndarray((HISTORY, len(EVENT)), _SHORT, bytearray(told.ljust(_TOLD, b"\0")))
 
     def _event(self, event: Event, game: Game[Any], seat: int) -> bytes:

@@ -145,8 +145,9 @@ class OEEye:
 
     def __init__(self, number: Numbering) -> None:
         self._number = number
-        # The rows of pieces by their identities, for each seat and side; the pieces are kept with them, so that each stays the only one.
-        self._rows: tuple[dict[int, bytes], ...] = ({}, {}, {}, {})
+        # The rows of pieces by their identities and what passive effects add, for each seat and side; the pieces are kept with them,
+        # so that each stays the only one.
+        self._rows: tuple[dict[int | tuple[int, ...], bytes], ...] = ({}, {}, {}, {})
         self._pieces: list[Piece] = []
 
     def see(self, state: State, seat: int) -> Seen:
@@ -185,7 +186,7 @@ class OEEye:
             return []
         kept, pieces = self._rows[2 * seat + side], state.pieces
         auras = state.auras if state.auras is not None else refreshed(state)
-        if not auras:
+        if not auras or auras.keys().isdisjoint(numbers):
             try:
                 return list(map(kept.__getitem__, map(id, map(pieces.__getitem__, numbers))))
             except KeyError:
@@ -194,9 +195,10 @@ class OEEye:
         for number in numbers:
             piece = pieces[number]
             aura = auras.get(number)
-            row = kept.get(id(piece)) if aura is None else self._row(state, seat, side, piece, aura)
+            key = id(piece) if aura is None else (id(piece), *aura)
+            row = kept.get(key)
             if row is None:
-                row = kept[id(piece)] = self._row(state, seat, side, piece, NO_AURA)
+                row = kept[key] = self._row(state, seat, side, piece, NO_AURA if aura is None else aura)
                 self._pieces.append(piece)
             rows.append(row)
         return rows
