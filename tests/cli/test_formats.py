@@ -1,14 +1,16 @@
 """What a format forbids is said before the game (CR 100.2), and `--format anything` allows it."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardwright.cli import run
+from cardwright.cli.standing_in import ask_stand_in
 from cardwright.games import LANGUAGES, ruleset
-from cardwright.kernel import Chance, DeckText, Ruleset
+from cardwright.kernel import Chance, DeckRefused, DeckText, Ruleset
 from cardwright.text import Source
 
 GAMES = Path(__file__).parents[2] / "src" / "cardwright" / "games"
@@ -85,8 +87,9 @@ def test_check_says_what_the_format_forbids(tmp_path: Path, capsys: Capture) -> 
 
 def test_check_says_what_is_no_card_of_a_deck_list(tmp_path: Path, capsys: Capture) -> None:
     assert checked(tmp_path, "56 Mountain\n4 Lightening Bolt\n", "--json") == 1
-    (found,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    found, note = (json.loads(line) for line in capsys.readouterr().out.splitlines())
     assert (found["code"], found["line"], found["suggestion"]) == ("unknown-card", 2, "Lightning Bolt")
+    assert (note["code"], note["severity"]) == ("nothing-imported", "note")
 
 
 def test_check_knows_deck_lists_by_their_ending_and_by_their_looks(tmp_path: Path, capsys: Capture) -> None:
@@ -138,3 +141,66 @@ def test_decks_that_nobody_named_are_held_to_the_format_as_well(
     monkeypatch.setattr(type(rules), "forbidden", lambda *_: ("all of it",))
     assert run([*command, "--format", "limited"]) == 1
     assert "no bundled deck of magic is allowed" in capsys.readouterr().err
+
+
+UNPLAYABLE = "Odd Bird {W}\nCreature — Bird\nOdd Bird whistles twice.\n1/1\n"
+
+
+def odd_deck(folder: Path) -> list[str]:
+    """Writes a deck with a card that cannot be played, one that there is not, and the file of the former."""
+    (folder / "odd.txt").write_text("50 Plains\n3 Odd Bird\n7 Savannah Lyons\n\nSideboard\n1 Odd Bird\n")
+    (folder / "odd.cards").write_text(UNPLAYABLE)
+    return ["--deck", str(folder / "odd.txt"), "--cards", str(folder / "odd.cards")]
+
+
+def test_check_says_which_cards_cannot_be_played(tmp_path: Path, capsys: Capture) -> None:
+    odd_deck(tmp_path)
+    words = ["check", str(tmp_path / "odd.txt"), "--cards", str(tmp_path / "odd.cards"), "--json"]
+    assert run(words) == 1
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(each["line"], each["code"], each["severity"]) for each in found if each["line"]] == [
+        (2, "not-playable", "error"),
+        (3, "unknown-card", "error"),
+        (3, "nothing-imported", "note"),
+        (6, "not-playable", "warning"),
+    ]
+    assert "whistles" in found[0]["message"]
+
+
+def test_a_card_stands_in_for_those_that_cannot_be_played(tmp_path: Path, capsys: Capture) -> None:
+    decks = [*odd_deck(tmp_path), "--deck", "alpha/white"]
+    words = ["sim", "magic", *decks, "--bots", "random", "--games", "1", "--jobs", "1"]
+    assert run(words) == 1
+    told = capsys.readouterr().err
+    assert "Odd Bird: not understood" in told
+    assert 'Savannah Lyons: there is no such card. Did you mean "Savannah Lions"?' in told
+    assert "cardwright cards import FILE" in told
+    assert "--stand-in none" in told
+    assert run([*words, "--stand-in", "Savannah Lions", "--format", "anything"]) == 0
+    told = capsys.readouterr().err
+    assert "odd: 3 Odd Bird: Savannah Lions instead (not understood" in told
+    assert "odd: 1 Odd Bird: left out" in told
+
+
+def test_without_the_cards_a_deck_is_held_to_its_format_again(tmp_path: Path, capsys: Capture) -> None:
+    words = ["play", "magic", *odd_deck(tmp_path), "--seat", "random", "--seat", "random", "--stand-in"]
+    assert run([*words, "none", "--format", "constructed"]) == 1
+    assert "the deck has 50 cards; it needs 60" in capsys.readouterr().err
+    assert run([*words, "Savannah Lyons"]) == 1
+    assert "Savannah Lyons cannot stand in for another card: there is no such card" in capsys.readouterr().err
+    assert run(["play", "cardfinity", "--seat", "random", "--seat", "random", "--stand-in", "none"]) == 2
+    assert "decks of cardfinity have no stand-ins" in capsys.readouterr().err
+
+
+def test_who_sits_at_a_terminal_is_asked_for_a_stand_in(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = ruleset("magic")
+    refused = DeckRefused("odd", ("Odd Bird: not understood",))
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda _prompt: " Plains ")
+    assert ask_stand_in(rules, refused, asking=True) == "Plains"
+    assert "Odd Bird: not understood" in capsys.readouterr().out
+    monkeypatch.setattr("builtins.input", lambda _prompt: "")
+    assert ask_stand_in(rules, refused, asking=True) is None
+    assert ask_stand_in(rules, refused, asking=False) is None

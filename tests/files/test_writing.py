@@ -142,3 +142,13 @@ def test_what_a_killed_process_left_without_a_name_is_taken_away(tmp_path: Path)
         os.utime(path, (0, 0))
     create_whole(tmp_path / "record", b"whole")
     assert sorted(tmp_path.iterdir()) == sorted([fresh, *others, tmp_path / "record"])
+
+
+def test_a_file_that_was_closed_is_no_failure_of_the_next_one(tmp_path: Path) -> None:
+    """The number of a closed file is given to the next that is opened: what was lost with the first is not its fault."""
+    pace = _Pace()
+    with (tmp_path / "first").open("wb") as first:
+        handle = first.fileno()
+        pace._dirty[handle] = 0.0
+    pace._sync(handle)
+    pace.complain(handle)

@@ -209,17 +209,17 @@ def find_deck(ruleset: Ruleset[Any], name: str, format: str | None = None) -> De
     if is_file(name):
         source = read_source(name)
         deck = DeckText("standard input" if name == STDIN else Path(name).stem, source.text)
-        _hold_to_format(ruleset, deck, format, usual=True)
+        hold_to_format(ruleset, deck, format, usual=True)
         return deck
     project = find_project(ruleset.name)
     path = project.deck_file(name) if project is not None else None
     if path is not None:
         deck = DeckText(path.stem, Source.from_path(path).text)
-        _hold_to_format(ruleset, deck, format, usual=False)
+        hold_to_format(ruleset, deck, format, usual=False)
         return deck
     found = ruleset.rules.find_deck(name)
     if found is not None:
-        _hold_to_format(ruleset, found, format, usual=False)
+        hold_to_format(ruleset, found, format, usual=False)
         return found
     bundled = _bundled(ruleset)
     known = f" The bundled decks are: {', '.join(bundled)}." if bundled else ""
@@ -228,7 +228,8 @@ def find_deck(ruleset: Ruleset[Any], name: str, format: str | None = None) -> De
     )
 
 
-def _hold_to_format(ruleset: Ruleset[Any], deck: DeckText, name: str | None, *, usual: bool) -> None:
+def hold_to_format(ruleset: Ruleset[Any], deck: DeckText, name: str | None, *, usual: bool) -> None:
+    """Raises `DeckRefused` for a deck that a format forbids: the one said or, where `usual`, the deck's own."""
     format_options(ruleset, name)
     rules = ruleset.rules
     if not isinstance(rules, Formats) or (name is None and not usual):
@@ -269,7 +270,7 @@ def default_decks(
         for path in project.deck_files():
             if len(decks) < count:
                 deck = DeckText(path.stem, Source.from_path(path).text)
-                _hold_to_format(ruleset, deck, format, usual=False)
+                hold_to_format(ruleset, deck, format, usual=False)
                 decks.append(deck)
     if len(decks) >= count:
         return decks

@@ -2,6 +2,8 @@
 
 import re
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from typing import Annotated, Any, NamedTuple
@@ -32,11 +34,13 @@ from cardwright.cli.playing.places import records_folder
 from cardwright.cli.playing.saved import line_of, saved_games
 from cardwright.cli.playing.table import HUMAN, Table, play_table
 from cardwright.cli.refusal import Refusal
+from cardwright.cli.standing_in import StandInOption, ask_stand_in, offered, with_stand_ins
 from cardwright.files import open_regular
 from cardwright.games import ruleset
 from cardwright.kernel import (
     SEEDS,
     BrokenRecord,
+    DeckRefused,
     Game,
     Match,
     Recorder,
@@ -98,6 +102,7 @@ def command(
     ] = None,
     format: FormatOption = None,
     cards: CardsOption = None,
+    stand_in: StandInOption = None,
     option: SwitchOption = None,
     json: JsonOption = False,
     limit: LimitOption = SECONDS,
@@ -127,19 +132,19 @@ def command(
     guests = Guests(limit, failing).checked()
     if resume is not None:
         resume = _nth_saved(resume)
-        begins = (seed, record, format, best_of)
+        begins = (seed, record, format, best_of, stand_in)
         if deck or option or cards or any(one is not None for one in begins):
             raise Refusal(
-                "--resume goes on with a record: --deck, --format, --cards, --seed, --option, --best-of and --record do "
-                "not go with it.",
+                "--resume goes on with a record: --deck, --format, --cards, --stand-in, --seed, --option, --best-of and "
+                "--record do not go with it.",
                 2,
             )
         if is_match(resume):
             return _resumed_match(resume, game, seat or [], json, guests).play()
         return play_table(_resumed(resume, game, seat or [], json, guests), json).status
-    setting = _set_up(game, seat or [], deck or [], seed, option or [], json, cards or [], format)
+    set_up = partial(_set_up, game, seat or [], deck or [], seed, option or [], json, cards or [], format)
+    setting, started = _started(set_up, stand_in)
     if best_of is None or best_of == 1:
-        started = ruleset(setting.match.game).start_match(setting.match)
         table = Table(started, setting.names, _new_recorder(record, started, setting.names), guests)
         return play_table(table, json).status
     return _started_match(setting, best_of, record, json, guests).play()
@@ -188,14 +193,33 @@ def _set_up(
     json: bool,
     cards: list[str],
     format: str | None,
+    stand_in: str | None,
 ) -> Setting:
     rules = ruleset(game_meant(name))
     options = {**format_options(rules, format), **match_options(rules, switches)}
     names = _seat_names(rules, seats, count_players(rules, options, len(seats), len(decks)), json)
     texts = default_decks(rules, [find_deck(rules, deck, format) for deck in decks], len(names), format)
     seed = SystemRandom().randrange(SEEDS) if seed is None else seed
-    match = Match(rules.name, tuple(texts), seed, options, cards=own_cards(rules, cards, texts))
+    own = own_cards(rules, cards, texts)
+    texts = with_stand_ins(rules, texts, stand_in, own, format)
+    match = Match(rules.name, tuple(texts), seed, options, cards=own)
     return Setting(match, names, format)
+
+
+def _started(set_up: Callable[[str | None], Setting], stand_in: str | None) -> tuple[Setting, Game[Any]]:
+    """Returns a setting and its game; a person at the terminal is asked what stands in for cards that cannot be played."""
+    setting = set_up(stand_in)
+    rules = ruleset(setting.match.game)
+    try:
+        return setting, rules.start_match(setting.match)
+    except DeckRefused as refused:
+        if stand_in is not None:
+            raise
+        chosen = ask_stand_in(rules, refused, asking=HUMAN in setting.names)
+        if chosen is None:
+            raise offered(rules, refused) from None
+    setting = set_up(chosen)
+    return setting, rules.start_match(setting.match)
 
 
 def _started_match(
@@ -206,8 +230,7 @@ def _started_match(
         problem = f"a match is between two players, not {len(setting.names)}."
     if problem is not None:
         raise Refusal(problem, 2)
-    match, rules = setting.match, ruleset(setting.match.game)
-    rules.start_match(match)  # refused before anything is on disk
+    match = setting.match
     header = MatchHeader(
         __version__,
         match.game,

@@ -37,9 +37,10 @@ from cardwright.cli.laboratory import AddressOption, OnOption, opened, workers
 from cardwright.cli.output import console, counted, emit, say
 from cardwright.cli.playing.places import keep_record
 from cardwright.cli.refusal import Refusal
+from cardwright.cli.standing_in import StandInOption, offered, with_stand_ins
 from cardwright.files import hold, make_folder
 from cardwright.games import ruleset
-from cardwright.kernel import DeckText, Ruleset
+from cardwright.kernel import DeckRefused, DeckText, Ruleset
 from cardwright.sim import (
     LOSES,
     CardRate,
@@ -91,6 +92,7 @@ def command(
     json: JsonOption = False,
     format: FormatOption = None,
     cards: CardsOption = None,
+    stand_in: StandInOption = None,
     by_card: Annotated[
         bool, typer.Option("--by-card", help="With --json: a line a card before the last.")
     ] = False,
@@ -130,11 +132,21 @@ def command(
     guests = Guests(limit, failing).checked()
     who = seat or bot_names(bots)
     plan = make_plan(
-        game_meant(game), deck or [], who, games, seed, records, option or [], cards or [], format, guests
+        game_meant(game),
+        deck or [],
+        who,
+        games,
+        seed,
+        records,
+        option or [],
+        cards or [],
+        format,
+        guests,
+        stand_in,
     )
     plan = replace(plan, moves=parquet is not None, best_of=best_of)
     _check_matches(plan)
-    _refuse_early(plan, csv)
+    _refuse_early(plan, csv, stand_in)
     jobs = jobs or min(os.cpu_count() or 1, 1 + games // 20)
     written = Written(csv, records, json, by_card)
     with _held_folder(records), opened(parquet, plan) as store, workers(on, address, jobs) as crew:
@@ -231,6 +243,7 @@ def make_plan(
     cards: Sequence[str] = (),
     format: str | None = None,
     guests: Guests = USUAL_GUESTS,
+    stand_in: str | None = None,
 ) -> Plan:
     """Returns the plan of a run; what is not said is filled in: bundled decks, and the bots in turn."""
     rules = ruleset(game)
@@ -242,10 +255,13 @@ def make_plan(
         except BadBot as error:
             raise Refusal(str(error), 2) from None
     texts = _decks(rules, decks, format, count)
+    given = [deck for deck in texts if deck is not None]
+    own = own_cards(rules, cards, given)
+    if given:
+        texts = with_stand_ins(rules, given, stand_in, own, format)
     entrants = tuple(Entrant(bots[at % len(bots)], texts[at]) for at in range(count))
     if records is not None:
         make_folder(records)
-    own = own_cards(rules, cards, [deck for deck in texts if deck is not None])
     kept = None if records is None else str(records)
     return Plan(game, entrants, games, seed, kept, options, own, guests.limit, guests.failing)
 
@@ -273,9 +289,13 @@ def _decks(
     return default_decks(rules, [], count, format) or [None] * count
 
 
-def _refuse_early(plan: Plan, csv: Path | None) -> None:
+def _refuse_early(plan: Plan, csv: Path | None, stand_in: str | None) -> None:
     """Finds out before the run, not in each game of it, that a deck is refused or a file cannot be written."""
-    ruleset(plan.game).start_match(plan.match(0))
+    rules = ruleset(plan.game)
+    try:
+        rules.start_match(plan.match(0))
+    except DeckRefused as refused:
+        raise (offered(rules, refused) if stand_in is None else refused) from None
     if csv is not None and not (os.access(csv.parent, os.W_OK) and csv.parent.is_dir()):
         raise Refusal(f"{csv}: nothing can be written into {csv.parent}.")
     if csv is not None and csv.exists() and not csv.is_file():

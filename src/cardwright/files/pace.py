@@ -78,7 +78,8 @@ class _Pace:
             try:
                 twin = os.dup(handle)
             except OSError as error:
-                self._failed[handle] = error
+                if error.errno != errno.EBADF:  # one that was closed has nothing left to sync
+                    self._failed[handle] = error
                 return
         try:
             os.fsync(twin)

@@ -128,6 +128,19 @@ class Formats(Protocol):
         """Returns what a format says of how a game begins, as options of a match; raises `ValueError`."""
 
 
+@runtime_checkable
+class StandIns(Protocol):
+    """Rules of decks whose cards cannot all be played: another card may stand in for those, or they are left out."""
+
+    def with_stand_in(
+        self, deck: DeckText, stand_in: str | None, cards: Sequence[CardText]
+    ) -> tuple[DeckText, tuple[str, ...]]:
+        """Returns the deck with a card in the place of those that cannot be played (None: without them), and what was done.
+
+        Raises `DeckRefused` where the card cannot be played itself. `cards` are those that the match brings along.
+        """
+
+
 class Boards(Struct, frozen=True):
     """A deck between two games of a match: how many of each card are in it, and how many beside it."""
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from cardwright.games.magic.cards.bundled import bundled_card
 from cardwright.games.magic.cards.decks import (
     DeckList,
+    Entry,
     Section,
     check_deck,
     find_cards,
@@ -27,11 +28,16 @@ from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.sideboards import Outside, has_companion, reaches_outside
 from cardwright.kernel import CardText, DeckRefused, DeckText
-from cardwright.text import Diagnostic, Reading, Severity, Source, hint, render
+from cardwright.text import Diagnostic, Reading, Reporter, Severity, Source, hint, render
 
 _MOST_TOLD: Final = 20
 
 _LONGEST_NAME: Final = 200
+
+NOTHING_IMPORTED: Final = (
+    "Only the bundled cards are known. A file of all cards (Scryfall's bulk data, MTGJSON's AtomicCards, Cockatrice's "
+    "cards.xml) is taken in once by: cardwright cards import FILE"
+)
 
 
 def definitions_of(
@@ -102,10 +108,26 @@ def check_list(source: Source, name: str | None, own: Iterable[Card]) -> tuple[D
     reading = read_deck(source)
     pool = Pool(own, default_pool().library)
     found, unknown = find_cards(reading, pool.card, pool.names)
-    wrong = [*reading.diagnostics, *unknown]
+    wrong = [*reading.diagnostics, *unknown, *_not_understood(reading, found)]
+    if unknown and not pool.library.sources():
+        wrong.append(Diagnostic(source, unknown[0].span, "nothing-imported", NOTHING_IMPORTED, Severity.NOTE))
     if reading.ok and name is not None:
         wrong.extend(check_deck(reading, found, find_format(name)))
     return tuple(wrong)
+
+
+def _not_understood(
+    reading: Reading[DeckList], found: Sequence[tuple[Entry, Card]]
+) -> tuple[Diagnostic, ...]:
+    """Returns the cards that cannot be played, by clause; in a sideboard they do not keep the deck from it."""
+    reporter = Reporter(reading.source)
+    with SHELF.open():
+        for entry, card in found:
+            reason = refusal(card)
+            if reason is not None:
+                report = reporter.warn if entry.section is Section.SIDEBOARD else reporter.error
+                report(entry.span, "not-playable", f"this card cannot be played yet: {reason}")
+    return reporter.sorted()
 
 
 def forbidden(deck: DeckText, name: str) -> tuple[str, ...]:
@@ -186,6 +208,7 @@ def _compiled(
 ) -> list[Definition]:
     found: list[Definition] = []
     reasons: list[str] = []
+    missing = False
     for entry in deck.of(section):
         try:
             definition = _own(entry.name, own) or _bundled(entry.name) or _known(entry.name)
@@ -194,6 +217,7 @@ def _compiled(
             continue
         if definition is None:
             reasons.append(f"{entry.name}: there is no such card.{hint(entry.name, default_pool().names())}")
+            missing = True
             continue
         if definition.ante and not ante:
             reasons.append(f"{entry.name}: it is only for games with ante")
@@ -201,6 +225,8 @@ def _compiled(
         found.extend([definition] * entry.count)
     if not found and not reasons:
         reasons.append("the deck has no cards")
+    if missing and not default_pool().library.sources():
+        reasons.append(NOTHING_IMPORTED)
     if reasons:
         raise DeckRefused(name, tuple(dict.fromkeys(reasons)))
     return found

@@ -30,6 +30,7 @@ from cardwright.games.magic.rules.evaluate import evaluate
 from cardwright.games.magic.rules.position import from_position, settle
 from cardwright.games.magic.rules.priority import act
 from cardwright.games.magic.rules.redeal import redeal
+from cardwright.games.magic.rules.stand_ins import with_stand_in
 from cardwright.games.magic.rules.state import MagicState, Setting, Todo, teams_of
 from cardwright.games.magic.rules.table import draw_table
 from cardwright.games.magic.rules.turn import advance, discard_down
@@ -51,7 +52,7 @@ from cardwright.kernel import (
 from cardwright.kernel.offers import Boards, Drawing, Limited
 from cardwright.text import Diagnostic, Reading, Source
 
-CARD_FILES = (".cards", ".json", ".jsonl", ".json.gz", ".jsonl.gz")
+CARD_FILES = (".cards", ".json", ".jsonl", ".json.gz", ".jsonl.gz", ".xml")
 _FIRST_DECKS = ("alpha40/bears", "alpha40/knights")
 """The decks that a game is played with when none is named."""
 _COMMANDERS = "commander/"
@@ -178,6 +179,12 @@ class MagicRules:
     def better_boards(self, deck: DeckText, seen: Sequence[str], cards: Sequence[CardText]) -> Boards:
         """Returns what a bot makes of its deck that has seen these cards."""
         return boarding.better_boards(deck, seen, cards)
+
+    def with_stand_in(
+        self, deck: DeckText, stand_in: str | None, cards: Sequence[CardText]
+    ) -> tuple[DeckText, tuple[str, ...]]:
+        """Returns a deck in which a card stands in for those that cannot be played, and what was done."""
+        return with_stand_in(deck, stand_in, tuple(cards))
 
     def is_deck_list(self, source: Source) -> bool:
         """Returns whether a text is a deck list."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardwright.games.magic.cards.bundled import bundled_card, bundled_cards
@@ -105,9 +105,9 @@ def test_a_deck_with_a_typo_is_refused_with_the_card_that_was_meant(
     monkeypatch.setenv("CARDWRIGHT_DATA", str(tmp_path))
     with pytest.raises(DeckRefused) as refused:
         definitions_of(DeckText("mine", "4 Lightening Bolt\n56 Mountain"))
-    assert refused.value.reasons == (
-        'Lightening Bolt: there is no such card. Did you mean "Lightning Bolt"?',
-    )
+    typo, how_to_import = refused.value.reasons
+    assert typo == 'Lightening Bolt: there is no such card. Did you mean "Lightning Bolt"?'
+    assert "cardwright cards import FILE" in how_to_import
 
 
 @pytest.mark.parametrize(
@@ -138,6 +138,7 @@ def test_deck_building_rules() -> None:
     assert check_deck(reading, found, Format(smallest=35)) == ()
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])  # the names are found as the first is drawn
 @given(
     st.lists(
         st.builds(

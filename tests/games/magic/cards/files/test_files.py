@@ -84,6 +84,38 @@ SET: dict[str, Any] = {
 ALL: dict[str, Any] = {"meta": {}, "data": {"LEA": SET["data"], "XXX": {"cards": [], "code": "XXX"}}}
 
 
+_XML_CARD = """<card><name>{name}</name><text>{text}</text><prop><layout>{layout}</layout><side>front</side>
+<type>{type}</type><manacost>{cost}</manacost><pt>{pt}</pt></prop><set rarity="common" num="1">LEA</set><tablerow>2</tablerow></card>
+"""
+
+
+def cockatrice(*cards: str) -> str:
+    head = '<?xml version="1.0" encoding="UTF-8"?>\n<cockatrice_carddatabase version="4">'
+    sets = "<sets><set><name>LEA</name><longname>Alpha</longname></set></sets>"
+    return f"{head}{sets}<cards>\n{''.join(cards)}</cards></cockatrice_carddatabase>"
+
+
+XML = cockatrice(
+    _XML_CARD.format(
+        name="Grizzly Bears",
+        text=BEARS["oracle_text"].replace('"', "&quot;"),
+        layout="normal",
+        type="Creature — Bear",
+        cost="1G",
+        pt="2/2",
+    ),
+    _XML_CARD.format(
+        name="Fire // Ice",
+        text="Burn.\n\n---\n\nTap.",
+        layout="split",
+        type="Instant // Instant",
+        cost="1R // 1U",
+        pt="",
+    ),
+    "<card><name>Bear</name><text></text><token>1</token></card>",
+)
+
+
 def compact(data: object) -> str:
     return json.dumps(data, separators=(",", ":"))
 
@@ -98,6 +130,7 @@ WRITTEN: dict[str, tuple[Kind, str]] = {
     "AtomicCards": (Kind.MTGJSON, compact(ATOMIC)),
     "AllPrintings": (Kind.MTGJSON, json.dumps(ALL, indent=4)),
     "a set": (Kind.MTGJSON, compact(SET)),
+    "Cockatrice": (Kind.COCKATRICE, XML),
 }
 PACKERS: dict[str, Callable[[bytes], bytes]] = {
     "plain": bytes,
@@ -132,6 +165,28 @@ def test_every_kind_of_file_gives_the_same_cards(tmp_path: Path, kind: str, pack
     assert [face.name for face in fire.faces] == ["Fire", "Ice"]
 
 
+def test_both_faces_of_a_card_of_cockatrices_are_one_card(tmp_path: Path) -> None:
+    front = _XML_CARD.format(
+        name="Day Wolf",
+        text="Flash",
+        layout="transform",
+        type="Creature — Wolf",
+        cost="(R/G){2/W}10X",
+        pt="*/1+*",
+    ).replace(
+        "<tablerow>", '<related attach="transform">Night Wolf</related><related>Bear</related><tablerow>'
+    )
+    back = _XML_CARD.format(
+        name="Night Wolf", text="Trample", layout="transform", type="Creature - Wolf", cost="", pt="4/4"
+    ).replace("front", "back")
+    (wolf,), problems = read_file(written(tmp_path, cockatrice(back, front).encode()))
+    assert (wolf.name, wolf.layout, problems) == ("Day Wolf // Night Wolf", Layout.TRANSFORM, ())
+    assert [(face.cost, face.text, face.stats) for face in wolf.faces] == [
+        ("{R/G}{2/W}{10}{X}", "Flash", "*/1+*"),
+        ("", "Trample", "4/4"),
+    ]
+
+
 def test_plain_text_cards_are_read_too(tmp_path: Path) -> None:
     cards, problems = read_file(written(tmp_path, "Bears {1}{G}\nCreature — Bear\n2/2\n".encode()))
     assert [card.name for card in cards] == ["Bears"]
@@ -149,6 +204,12 @@ def test_plain_text_cards_are_read_too(tmp_path: Path) -> None:
         (b'{"name": "\xff"}', "1:1", "not a card"),
         (gzip.compress(b'{"name": "A"}\n' * 9, mtime=0)[:-9], "1:1", "ends too early"),
         (b'{"meta": {}, "data": {"A": [{"name": "A", "type": 1, "layout": ""}]}}', "1:1", "Expected `str`"),
+        (XML[:-30].encode(), "12:1", "not XML"),
+        (b"<cockatrice_deck></cockatrice_deck>", "1:1", "is no file of cards"),
+        (XML.replace("<cards>", "<cards>" + "<a>" * 20).encode(), "2:1", "nested so deeply"),
+        (b'<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', "1:1", "no document type"),
+        (XML.replace(">1G<", ">1g<").encode(), "3:1", 'Grizzly Bears: "1g" is no mana cost'),
+        (XML.replace("Burn", "Burn" * 10_000).encode(), "6:1", "longer than any card"),
     ],
 )
 def test_damage_is_said_with_its_place(tmp_path: Path, data: bytes, place: str, words: str) -> None:

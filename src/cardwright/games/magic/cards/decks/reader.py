@@ -54,12 +54,11 @@ def find_cards(
             continue
         if known is None:
             known = list(names())
-        near = nearest_few(entry.name[:100], known, limit=3, at_least=70.0)
+        near = nearest_few(entry.name[:100], known, limit=1, at_least=70.0)
         reporter.error(
             entry.span,
             "unknown-card",
             f'there is no card "{entry.name}"',
-            expected=near[1:],
             suggestion=near[0] if near else None,
         )
     return found, reporter.sorted()

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardwright.files import Limit, UnreadableFile, decoded, open_regular, open_unpacked, read_stream
-from cardwright.games.magic.cards.files import mtgjson, scryfall
+from cardwright.games.magic.cards.files import cockatrice, mtgjson, scryfall
 from cardwright.games.magic.cards.files.stream import BrokenFile, Piece, Search, containers, lines
 from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.cards.plain import read_cards
@@ -38,6 +38,7 @@ class Kind(StrEnum):
     JSON_OBJECTS = "JSON objects"
     SCRYFALL_LIST = "Scryfall list"
     MTGJSON = "MTGJSON"
+    COCKATRICE = "Cockatrice's XML"
 
 
 _LEVELS: Final = {Kind.MTGJSON: 2, Kind.SCRYFALL_LIST: 2, Kind.JSON_ARRAY: 1, Kind.JSON_OBJECTS: 0}
@@ -73,6 +74,9 @@ class CardReader:
         kind = kind_of(start)
         if kind is Kind.PLAIN:
             yield from self._plain(file)
+            return
+        if kind is Kind.COCKATRICE:
+            yield from cockatrice.cards_of(file, lambda said, line: self._report("bad-card", said, line))
             return
         search = Search(file)
         cards_of = mtgjson.cards_of if kind is Kind.MTGJSON else self._scryfall
@@ -171,6 +175,8 @@ def kind_of(start: bytes) -> Kind:
     if start.startswith(b"["):
         first, _, rest = start[1:].partition(b"\n")
         return Kind.JSON_LINES if not first.strip() and _is_line(rest) else Kind.JSON_ARRAY
+    if start.startswith(b"<"):
+        return Kind.COCKATRICE
     if not start.startswith(b"{"):
         return Kind.PLAIN
     if _SCRYFALL_LIST.match(start):
