@@ -89,6 +89,25 @@ def _of_that_type(node: t.Phrase) -> Lines | None:
     return (replace(node, effect=(effect[0], replace(second, first=replace(second.first, first=made)))),)
 
 
+_FOR_CHOSEN: Final = t.TappedFor(mana="mana of the chosen color")
+
+
+def _of_tapped_color(node: t.Phrase) -> Lines | None:
+    """`Whenever … is tapped for mana of the chosen color, … adds an additional one mana of that color.`: the chosen one."""
+    if not isinstance(node, t.Triggered) or len(node.events) != 1 or len(node.effect) != 1:
+        return None
+    event, said = node.events[0], node.effect[0]
+    made = _adds(said)
+    if not isinstance(event, t.Clause) or event.first != _FOR_CHOSEN or made is None:
+        return None
+    assert isinstance(said, t.Sentence)
+    assert isinstance(said.first, t.Clause)
+    if made.of != "of that color":
+        return None
+    add = replace(said.first.first, mana=replace(made, of="of the chosen color"))
+    return (replace(node, effect=(replace(said, first=replace(said.first, first=add)),)),)
+
+
 # ---------------------------------------------------------------------- entering with abilities
 
 
@@ -349,6 +368,7 @@ _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _to_solve,
     _limited_modes,
     _of_that_type,
+    _of_tapped_color,
     _enters_with_abilities,
     _cast_too_fast,
     _paid_often,
