@@ -89,6 +89,7 @@ class _Plan:
         "attacking",
         "blocked",
         "colors",
+        "counters",
         "name",
         "of_maker",
         "stats",
@@ -113,6 +114,8 @@ class _Plan:
         self.attacking = False
         self.whom: Select | None = None
         """Whom they attack, where it is said."""
+        self.counters: list[tuple[str, Amount]] = []
+        """The counters with which they enter."""
         self.blocked: Select | None = None
         """What they block."""
 
@@ -245,8 +248,9 @@ def _creates(unit: Unit, said: Said) -> Doing:
         made: list[int] = []
         for player in who(state, ctx):
             kinds = make(state, ctx)
+            counters = tuple((kind, many(state, ctx)) for kind, many in plan.counters)
             fresh = yield from create_together(
-                state, kinds, seat_of(player), count(state, ctx), tapped=plan.tapped
+                state, kinds, seat_of(player), count(state, ctx), tapped=plan.tapped, counters=counters
             )
             made.extend(fresh)
             whom = tuple(plan.whom(state, ctx)) if plan.whom is not None else None
@@ -414,6 +418,26 @@ def _copied(node: tree.Phrase) -> tree.CopyOf | None:
     return None
 
 
+def _entering_with(unit: Unit, node: tree.Phrase | None, plan: _Plan) -> tree.Phrase | None:
+    """Takes `except it enters with an additional +1/+1 counter on it` from what is said of a copy, and returns the rest."""
+    from cardwright.games.magic.rules.compile.effects.moving import entering_counters
+
+    if not isinstance(node, tree.ExceptFor):
+        return node
+    others: list[tree.Phrase] = []
+    for clause in node.clauses:
+        if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.Enter):
+            others.append(clause)
+            continue
+        if clause != tree.Clause(subject=tree.It(), first=clause.first) or not clause.first.manner:
+            raise NotYet(clause)
+        for one in clause.first.manner:
+            if not isinstance(one, tree.WithCounters):
+                raise NotYet(one)
+            plan.counters.append(entering_counters(unit, one))
+    return replace(node, clauses=tuple(others)) if others else None
+
+
 def _copies(unit: Unit, said: Said, what: tree.NounPhrase, copy: tree.CopyOf, plan: _Plan) -> Any:
     """Compiles tokens that are copies, with their exceptions (CR 707.2, 707.9)."""
     from cardwright.games.magic.rules.compile.statics.copying import exceptions
@@ -428,7 +452,8 @@ def _copies(unit: Unit, said: Said, what: tree.NounPhrase, copy: tree.CopyOf, pl
         raise NotYet(what)
     of = unit.things(copy.of)
     _copies_attack(unit, copy.of, plan)
-    changes = exceptions(unit, copy.exceptions or said.mods.take(tree.ExceptFor))
+    but = _entering_with(unit, copy.exceptions or said.mods.take(tree.ExceptFor), plan)
+    changes = exceptions(unit, but)
 
     def make(state: MagicState, ctx: Ctx) -> _Made:
         found: _Made = []
