@@ -34,6 +34,8 @@ class HappeningKind(StrEnum):
     """A player is about to lose life (CR 119.3)."""
     TURNS_UP = "turns_up"
     """A permanent is about to be turned face up (CR 708.11)."""
+    TURNS_OVER = "turns_over"
+    """A permanent transforms, and has its other face up (CR 701.28): for what is done as it does."""
 
     # Zones (CR 400, 603.6)
     MOVED = "moved"

@@ -24,7 +24,7 @@ from cardwright.games.magic.rules.player_actions import loot
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.tokens import token_definition
-from cardwright.games.magic.rules.transforming import flip, transform
+from cardwright.games.magic.rules.transforming import flip, turn_over
 from cardwright.games.magic.rules.zones import move
 from cardwright.kernel import YES_NO, Decision, Event, Kind, Steps
 
@@ -147,9 +147,7 @@ def _still_suspected(state: MagicState, ctx: Ctx) -> bool:
 
 
 def _transform(state: MagicState, ctx: Ctx, _seat: int, thing: int, _many: int) -> Steps:
-    transform(state, thing, ctx)
-    return
-    yield
+    yield from turn_over(state, thing, ctx)
 
 
 def _flip(state: MagicState, _ctx: Ctx, _seat: int, thing: int, _many: int) -> Steps:

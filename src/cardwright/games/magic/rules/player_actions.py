@@ -29,7 +29,7 @@ from cardwright.games.magic.rules.state import MagicState, Todo
 from cardwright.games.magic.rules.the_ring import tempt
 from cardwright.games.magic.rules.titles import become_monarch
 from cardwright.games.magic.rules.tokens import token_definition
-from cardwright.games.magic.rules.transforming import transform
+from cardwright.games.magic.rules.transforming import turn_over
 from cardwright.games.magic.rules.turn import leave_combat
 from cardwright.games.magic.rules.zones import BOTTOM, move, move_all, vanish
 from cardwright.kernel import DONE, YES_NO, Decision, Event, Kind, Option, Steps
@@ -95,9 +95,7 @@ def recruit(state: MagicState, ctx: Ctx, seat: int, _many: int) -> Making:
 
 
 def _turn_over(state: MagicState, ctx: Ctx) -> Steps:
-    transform(state, ctx.source, ctx)
-    return
-    yield
+    yield from turn_over(state, ctx.source, ctx)
 
 
 @cache

@@ -41,7 +41,7 @@ def state_based_actions(state: MagicState) -> Steps:
         settle_control(state)
         if state.effects:
             end_lapsed(state)
-        _settle_titles(state)
+        yield from _settle_titles(state)
         if state.effects:
             yield from _return_exiled(state)
         yield from _once(state)
@@ -50,7 +50,7 @@ def state_based_actions(state: MagicState) -> Steps:
             end_in_draw(state, "a loop that nothing ends")
 
 
-def _settle_titles(state: MagicState) -> None:
+def _settle_titles(state: MagicState) -> Steps:
     """Gives designations that are given as soon as something is so: the city's blessing, day and night."""
     if state.command:
         finish_dungeons(state)
@@ -65,7 +65,7 @@ def _settle_titles(state: MagicState) -> None:
     if RuleKind.START_ENGINES in rules:
         start_engines(state)
     if RuleKind.DAYBOUND in rules or RuleKind.NIGHTBOUND in rules:
-        settle_time(state)
+        yield from settle_time(state)
 
 
 def _return_exiled(state: MagicState) -> Steps:

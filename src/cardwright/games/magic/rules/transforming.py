@@ -9,13 +9,14 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.merging import turned_over
 from cardwright.games.magic.rules.objects import Happening, Obj
+from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Event
+from cardwright.kernel import Event, Steps
 
 DOUBLE_FACED: Final = (Layout.TRANSFORM, Layout.MODAL)
 """The layouts of cards with a face on each side: what says so can transform any of them (CR 701.28)."""
@@ -68,6 +69,18 @@ def transform(state: MagicState, number: int, ctx: Ctx | None) -> None:
     )
     state.reshape()
     emit(state, Happening(HappeningKind.TRANSFORMED, thing=number, seat=controller_of(state, number)))
+
+
+def turn_over(state: MagicState, number: int, ctx: Ctx | None) -> Steps:
+    """Transforms a permanent, and does what its new face says is done as it transforms into it (CR 701.28, 614.1)."""
+    before = state.objects.get(number)
+    transform(state, number, ctx)
+    after = state.objects.get(number)
+    if before is None or after is None or after.stamp == before.stamp:
+        return
+    if HappeningKind.TURNS_OVER in current(state).replacements:
+        seat = controller_of(state, number)
+        yield from replaced(state, Happening(HappeningKind.TURNS_OVER, thing=number, seat=seat))
 
 
 def _turn_merged(state: MagicState, obj: Obj) -> None:

@@ -19,7 +19,7 @@ from cardwright.kernel import YES_NO, Decision, Kind, Option, Steps
 def untap_step(state: MagicState) -> Steps:
     """Phases in and out, then untaps the active players' permanents (CR 502)."""
     untap_step_phasing(state)
-    pass_time(state)
+    yield from pass_time(state)
     for seat in state.actives():
         yield from _untap_of(state, seat)
 

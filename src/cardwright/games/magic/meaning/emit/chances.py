@@ -146,9 +146,7 @@ def _become_time(_emit: Emit, record: m.BecomeTime) -> Run:
     night = record.night
 
     def run(state: MagicState, _ctx: Ctx) -> Steps:
-        set_time(state, night=night)
-        return
-        yield
+        yield from set_time(state, night=night)
 
     return run
 

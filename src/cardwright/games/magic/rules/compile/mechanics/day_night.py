@@ -64,9 +64,8 @@ def _becomes_as_enters(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, .
         return happening.thing == ctx.source and all(test(state, ctx) for test in tests)
 
     def change(state: MagicState, _ctx: Ctx, happening: Happening) -> Replacing:
-        set_time(state, night=night)
+        yield from set_time(state, night=night)
         return happening
-        yield
 
     return (
         StaticEffect(unit.text, replacements=(Replacement(HappeningKind.ENTERS, unit.text, match, change),)),

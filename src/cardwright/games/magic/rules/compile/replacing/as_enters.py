@@ -122,7 +122,7 @@ def _as_it_begins(unit: Unit, kinds: list[HappeningKind], runs: list[Run]) -> tu
 
 
 def _ways_to_begin(node: tree.AsEvent) -> list[HappeningKind]:
-    """`As this enters`, `As this is turned face up` (CR 708.11), or either."""
+    """`As this enters`, `As this is turned face up` (CR 708.11), `As this transforms into …` (CR 701.28), or either."""
     event = node.clause
     if not isinstance(event, tree.Clause) or not isinstance(event.subject, tree.SelfRef):
         raise NotYet(node)
@@ -134,6 +134,8 @@ def _ways_to_begin(node: tree.AsEvent) -> list[HappeningKind]:
             kinds.append(HappeningKind.ENTERS)
         elif same_meaning(verb, tree.Passive(verb="turned face up", how="be")):
             kinds.append(HappeningKind.TURNS_UP)
+        elif isinstance(verb, tree.TransformInto) and verb.what is None and verb.name in ("name", "short"):
+            kinds.append(HappeningKind.TURNS_OVER)
         else:
             raise NotYet(node)
     return kinds
