@@ -87,6 +87,8 @@ REPEATS: "Final[Note[tree.Phrase]]" = Note()
 """The verb that says to repeat its process."""
 SET_TYPES: "Final[Note[bool]]" = Note()
 """It says what card types something has, instead of those that it had."""
+SHEDS: "Final[Note[bool]]" = Note()
+"""It says that something loses all other card types than those that it names."""
 SPENT: "Final[Note[tree.Phrase]]" = Note()
 """It asks for the mana that was spent on this part of its cost."""
 TIES: "Final[Note[tuple[str, str]]]" = Note()

@@ -33,6 +33,11 @@ def speak_of_self(unit: Unit) -> None:
     unit.introduce(player=False, plural=False, nouns=("card", "permanent", "creature"), key="self")
 
 
+def _sheds(word: object) -> bool:
+    """Tells `loses all other card types`, which even an artifact creature then has none of (CR 205.1b)."""
+    return isinstance(word, tree.LoseAbilities) and "other" in word.what and "card types" in word.what
+
+
 def compile_static(
     name: str, node: tree.Sentences, text: str, binding: Binding = NOTHING_BOUND
 ) -> StaticAbility:
@@ -50,6 +55,8 @@ def compile_static(
             node, sentences=tuple(one for one in node.sentences if not isinstance(one, tree.CostFloor))
         )
     unit.still = any(says_still(sentence) for sentence in node.sentences)
+    if any(_sheds(word) for sentence in node.sentences for word in walk(sentence)):
+        unit.notes.put(notes.SHEDS, True)
     left = tuple(sentence for sentence in take_keyword_costs(unit, node.sentences) if not _spares(sentence))
     while left:
         linked = LINKED_STATICS(unit, left)
