@@ -32,7 +32,7 @@ from cardwright.games.magic.rules.kinds import (
     STACK,
     Zone,
 )
-from cardwright.games.magic.rules.objects import Effect, Obj
+from cardwright.games.magic.rules.objects import Duration, Effect, Obj
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
@@ -279,11 +279,18 @@ def index(state: MagicState, derived: Derived) -> None:
         if isinstance(later.ability, TriggeredAbility) and later.ability.mana:
             derived.triggers.setdefault(HappeningKind.TAPPED_FOR_MANA, [])
     for effect in state.effects:
-        if effect.rules or effect.replacements:
+        if (effect.rules or effect.replacements) and _is_in_force(state, effect.duration):
             _index_effect(derived, effect)
         if effect.parts and effect.things is None and effect.test is not None:
             far = StaticEffect(effect.text, test=effect.test, parts=effect.parts, reaching=True)
             derived.reaching.append((unbound(effect.bound), far))
+
+
+def _is_in_force(state: MagicState, duration: Duration) -> bool:
+    """Tells whether an effect has begun to hold: one that is about a player's next turn does in that turn (CR 611.2a)."""
+    if duration.kind != "in next turn":
+        return True
+    return state.turn > duration.turn and state.is_active(duration.seat)
 
 
 def _index_intrinsic(derived: Derived, number: int, seat: int, chars: Look) -> None:

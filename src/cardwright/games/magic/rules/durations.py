@@ -7,12 +7,15 @@ from cardwright.games.magic.rules.kinds import Step
 from cardwright.games.magic.rules.objects import Duration, Effect
 from cardwright.games.magic.rules.state import MagicState
 
+IN_NEXT_TURN: Final = "in next turn"
+
 
 def end_effects(state: MagicState, moment: str) -> None:
     """Ends the effects that last until this moment: `turn`, `combat`, `begin` (of a turn), or the step that begins."""
     if state.effects:
         kept = tuple(effect for effect in state.effects if not _over(state, effect.duration, moment))
-        if len(kept) != len(state.effects):
+        begins = moment == "begin" and any(effect.duration.kind == IN_NEXT_TURN for effect in kept)
+        if begins or len(kept) != len(state.effects):
             state.effects = kept
             state.reshape()
     if state.delayed:
@@ -35,7 +38,7 @@ def _over(state: MagicState, duration: Duration, moment: str) -> bool:
     if moment == "turn":
         if kind == "turn":
             return True
-        return kind == "end of next turn" and state.is_active(duration.seat) and state.turn > duration.turn
+        return kind in ("end of next turn", IN_NEXT_TURN) and state.is_active(duration.seat) and state.turn > duration.turn
     if moment == "combat":
         return kind == "combat"
     if moment in _STEPS.values():

@@ -181,7 +181,7 @@ class Duration(Struct, frozen=True, gc=False):
     """How long an effect lasts.
 
     `kind`: `turn` (until end of turn), `combat`, `next turn` (until `seat`'s next turn), `end of next turn`, `next upkeep`,
-    `next end step`, `while` (as long as `test` holds), `ever`. `turn` is the number of the turn in which it began.
+    `next end step`, `while` (as long as `test` holds), `in next turn` (only during `seat`'s next turn), `ever`. `turn` is the number of the turn in which it began.
     """
 
     kind: str

@@ -16,9 +16,10 @@ from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.chars import Builder, grant
 from cardwright.games.magic.rules.chosen import chosen, is_of_color
-from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
+from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.controlling import has_controller, take_control
 from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.durations import IN_NEXT_TURN
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Duration, Happening
 from cardwright.games.magic.rules.roles import Role
@@ -34,10 +35,40 @@ def lasting(emit: Emit, record: m.Lasts) -> Lasts:
     if isinstance(record, m.While):
         holds = emit.condition(record.condition)
         return lambda state, _ctx: Duration("while", turn=state.turn, test=holds)
+    if isinstance(record, m.InNextTurn):
+        return _next_turn_of(emit, record)
     kind = record.when
     if kind == "ever":
         return lambda state, _ctx: Duration(kind, turn=state.turn)
     return lambda state, ctx: Duration(kind, ctx.controller, state.turn)
+
+
+def _next_turn_of(emit: Emit, record: m.InNextTurn) -> Lasts:
+    if record.whose is None:
+        raise Missing(record, "of each by itself")
+    whose = emit.select(record.whose)
+
+    def lasts(state: MagicState, ctx: Ctx) -> Duration:
+        people = [one for one in whose(state, ctx) if is_player(one)]
+        return Duration(IN_NEXT_TURN, seat_of(people[0]) if people else ctx.controller, state.turn)
+
+    return lasts
+
+
+def _each_in_next_turn(emit: Emit, record: m.Apply) -> ab.Run:
+    """A rule for each of some players, in the next turn that each of them has (CR 611.2a)."""
+    people, change, text = emit.select(record.to), changed(emit, record.changes), emit.text
+    if change.parts or change.replacements:
+        raise Missing(record, "that is no rule")
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for one in people(state, ctx):
+            lasts = Duration(IN_NEXT_TURN, seat_of(one), state.turn)
+            add_effect(state, ctx.bound(), lasts, text, things=(one,), rules=change.rules)
+        return
+        yield
+
+    return run
 
 
 def _fixed(part: ab.Part) -> Changed:
@@ -133,6 +164,7 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "proliferates_twice": (RuleKind.PROLIFERATES_TWICE, "proliferates twice"),
     "has_flash": (RuleKind.CAST_AS_FLASH, "has flash"),
     "cant_attach_to": (RuleKind.CANT_ATTACH_TO, "can be attached only to some"),
+    "must_attack": (RuleKind.MUST_ATTACK, "attacks if able"),
     "cant_pay_life": (RuleKind.CANT_PAY_LIFE, "can't pay life for spells and abilities"),
     "cant_pay_sacrifice": (RuleKind.CANT_PAY_SACRIFICE, "can't sacrifice for spells and abilities"),
     "min_blockers": (RuleKind.MIN_BLOCKERS, "can't be blocked by fewer"),
@@ -208,10 +240,14 @@ def changed(emit: Emit, changes: tuple[m.Change, ...]) -> Changed:
 @RUNS.row(m.Apply)
 def _apply(emit: Emit, record: m.Apply) -> ab.Run:
     """A continuous effect begins: its amounts are worked out now (CR 608.2h)."""
+    if record.lasts == m.InNextTurn():
+        return _each_in_next_turn(emit, record)
     found, lasts, text = emit.select(record.to), lasting(emit, record.lasts), emit.text
     if isinstance(record.changes[0], m.Control):
         return _take(emit, record, record.changes[0])
     change = changed(emit, record.changes)
+    if isinstance(record.lasts, m.InNextTurn) and (change.parts or change.replacements):
+        raise Missing(record, "that is no rule")
     rules = change.rules
     if rules and not change.fixed and isinstance(record.to, m.All):
         test = emit.test(record.to.test, person=record.to.zones == ("players",))

@@ -7,6 +7,7 @@ from cardwright.games.magic.meaning.emit.base import CONDITIONS, Emit
 from cardwright.games.magic.meaning.emit.events import is_such, watch
 from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of, unbound
+from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Step, Zone
 from cardwright.games.magic.rules.measures import COMPARISONS
 from cardwright.games.magic.rules.places import controller_of_any, obj_of
@@ -131,7 +132,8 @@ def _happened(emit: Emit, record: m.Happened) -> Condition:
 
     def happened(state: MagicState, ctx: Ctx) -> bool:
         asked = unbound(ctx.bound())
-        many = sum(is_such(seen_so, seen) and seen_so.match(state, asked, seen) for seen in state.history)
+        past = this_combat(state) if record.combat else state.history
+        many = sum(is_such(seen_so, seen) and seen_so.match(state, asked, seen) for seen in past)
         return holds(many, times)
 
     return happened

@@ -14,6 +14,7 @@ from cardwright.games.magic.meaning.lower.combat import blocked_by_all, blocks_a
 from cardwright.games.magic.meaning.lower.conditions import condition
 from cardwright.games.magic.meaning.lower.described import kinds_of, what_it_is
 from cardwright.games.magic.meaning.lower.durations import lasting
+from cardwright.games.magic.meaning.lower.next_turn import cant_cast, in_next_turn
 from cardwright.text import walk
 
 _SIZE: Final = re.compile(r"^([+-])(\d+|X)/([+-])(\d+|X)$")
@@ -159,6 +160,9 @@ def _modal(low: Lowering, said: Said) -> tuple[m.Change, ...]:
         return (m.Rule("must_be_blocked"),)
     if said.verb.how != "can't":
         raise Gap(said.verb, f"modal {said.verb.how}")
+    spells = said.verb.first.what if isinstance(said.verb.first, t.Act) else None
+    if said.verb.first == t.Act(verb="cast", what=spells) and not said.verb.rest:
+        return (cant_cast(low, spells),)
     rules = tuple(_cannot(verb) for verb in said.verb.verbs)
     unless = said.mods.take(t.Unless)
     if unless is None:
@@ -285,8 +289,8 @@ def begins(low: Lowering, said: Said) -> m.Do:
         return limited
     if said.subject is None:
         raise Gap(said.verb, "nothing changes")
-    lasts = lasting(said.mods)
     to = low.given(said.subject)
+    lasts = in_next_turn(low, said.mods) or lasting(said.mods)
     if speaks_of(low, said):
         raise Gap(said.verb, "of each by itself")
     return m.Apply(to, low.changes(said), lasts)

@@ -24,6 +24,7 @@ from cardwright.games.magic.meaning.lower.conditions import condition as asked_f
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.keeping import keeping
+from cardwright.games.magic.meaning.lower.next_turn import each_in_next_turn
 from cardwright.games.magic.meaning.lower.playing import any_mana, is_offer, may_cast_as, offer
 from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for
 from cardwright.games.magic.meaning.lower.replacing import no_life
@@ -237,7 +238,7 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     return run if holds is None else m.If(holds, run)
 
 
-_OF_EACH: Final = (t.Lasting, t.Before)
+_OF_EACH: Final = (t.Lasting, t.Before, t.During)
 """What stands around a sentence and holds of each of its verbs."""
 
 
@@ -342,6 +343,9 @@ def _clause(low: Lowering, node: t.Phrase, lasting: tuple[t.Phrase, ...]) -> m.D
     if node.tense or any("or" in step.join.split() for step in node.rest):
         raise Gap(node, "clause in the past, or of alternatives")
     if isinstance(node.subject, t.NounPhrase) and isinstance(node.subject.determiner, t.Each):
+        own = each_in_next_turn(low, node)
+        if own is not None:
+            return own
         if _goes_on(low, node):
             return _in_turn(low, node, node.subject, lasting)
         if any(isinstance(word, t.Phrase) and low.introducer(word) is node.subject for word in walk(node)):

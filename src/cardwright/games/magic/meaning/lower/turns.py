@@ -75,6 +75,9 @@ def _exiled_with(low: Lowering, said: Said) -> m.Condition:
 @CONDITIONS.row(t.Act, word="attack", uses="what")
 def _attacked_before(low: Lowering, said: Said) -> m.Condition:
     """`it attacked during your last turn`, `that player attacked you during their last turn` (CR 508.1)."""
+    together = _attacked_together(low, said)
+    if together is not None:
+        return together
     during = said.mods.take(t.During)
     when = during.when if during is not None else None
     subject = said.subject
@@ -90,6 +93,24 @@ def _attacked_before(low: Lowering, said: Said) -> m.Condition:
             raise Gap(subject, "condition: some attacked")
         return m.AttackedBefore(m.All(zones, test), whom)
     return m.AttackedBefore(low.given(subject), whom, low.given(when.whose))
+
+
+def _attacked_together(low: Lowering, said: Said) -> m.Condition | None:
+    """`this creature and at least two other creatures attacked this combat`, whatever became of them (CR 508.1, 608.2i)."""
+    items = said.subject.items if isinstance(said.subject, t.NounList) and said.subject.join == "and" else ()
+    what = items[1] if len(items) == 2 else None
+    if not isinstance(items[0] if items else None, t.SelfRef) or not isinstance(what, t.NounPhrase):
+        return None
+    if said.tense != "past" or said.mods.take(t.Lasting) != t.Lasting(until="this combat") or said.verb.what:
+        raise Gap(said.verb, "condition: attacked together")
+    if t.StatusIs(status="other") not in what.shared:
+        raise Gap(what, "condition: others attacked")
+    op, many = so_many(low, what.determiner)
+    if not isinstance(many, m.Num):
+        raise Gap(what, "condition: so many attacked")
+    _, test = described(low, replace(what, determiner=None))
+    itself = m.Happened(m.Event("attacks", m.Among(SOURCE)), combat=True)
+    return m.AllOf((itself, m.Happened(m.Event("attacks", test), op, many.n, combat=True)))
 
 
 @CONDITIONS.row(t.Passive, word="countered", uses="by how")

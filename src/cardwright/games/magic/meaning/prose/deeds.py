@@ -323,6 +323,9 @@ def lasts(tell: Teller, record: m.Lasts) -> str:
     """Tells how long something lasts."""
     if isinstance(record, m.While):
         return f"for as long as {tell.condition(record.condition)},"
+    if isinstance(record, m.InNextTurn):
+        whose = f"{tell.things(record.whose)}" if record.whose is not None else "each of those players"
+        return f"during the next turn of {whose},"
     return _UNTIL[record.when]
 
 
@@ -383,6 +386,7 @@ _RULES: Final[dict[str, str]] = {
     "proliferates_twice": "proliferates twice instead of once",
     "must_be_blocked": "must be blocked if able",
     "may_exert": "may be exerted as it attacks",
+    "must_attack": "attacks if able",
     "cant_pay_life": "can't pay life to cast spells or activate abilities",
     "cant_pay_sacrifice": "can't sacrifice permanents to cast spells or activate abilities",
     "lured": "must be blocked by all that can block it",

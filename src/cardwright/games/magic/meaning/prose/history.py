@@ -9,11 +9,12 @@ from cardwright.games.magic.meaning.prose.things import compared, described
 @CONDITIONS.row(m.Happened)
 def _happened(tell: Teller, record: m.Happened) -> str:
     words = event(tell, record.event).removeprefix("whenever ")
+    when = "this combat" if record.combat else "this turn"
     if (record.op, record.times) == (">=", 1):
-        return f"this has happened this turn: {words}"
+        return f"this has happened {when}: {words}"
     if (record.op, record.times) in (("=", 0), ("<", 1)):
-        return f"this has not happened this turn: {words}"
-    return f"this has happened {compared(record.op, str(record.times))} times this turn: {words}"
+        return f"this has not happened {when}: {words}"
+    return f"this has happened {compared(record.op, str(record.times))} times {when}: {words}"
 
 
 @AMOUNTS.row(m.DamageDealt)

@@ -117,7 +117,7 @@ Condition = (
     | ClashWon
     | IsTime
 )
-Lasts = Until | While
+Lasts = Until | While | InNextTurn
 Do = (
     Seq | May | InTurn | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | Distribute | RemoveCounters | MoveCounters | Create | Turn

@@ -98,6 +98,8 @@ class Happened(M, frozen=True):
     event: "Event"
     op: Comparing = ">="
     times: int = 1
+    combat: bool = False
+    """Only what has happened in this combat counts (CR 506.1)."""
 
 
 class CastTooFast(M, frozen=True):

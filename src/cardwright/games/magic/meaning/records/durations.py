@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import M
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Condition
+    from cardwright.games.magic.meaning.records import Condition, Things
 
 
 class Until(M, frozen=True):
@@ -18,3 +18,9 @@ class While(M, frozen=True):
     """For as long as something holds (CR 611.2b)."""
 
     condition: "Condition"
+
+
+class InNextTurn(M, frozen=True):
+    """Only during the next turn of a player; without one, of each player that it is about (CR 611.2a)."""
+
+    whose: "Things | None" = None
