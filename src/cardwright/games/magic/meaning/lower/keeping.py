@@ -31,6 +31,8 @@ def keeping(low: Lowering, node: t.Sentence) -> m.Do | None:
         return None
     verbs = clause.verbs
     first = verbs[0]
+    if isinstance(first, t.Act) and first.verb == "choose" and isinstance(first.what, t.NounList):
+        return _one_of_each(low, node, subject, first.what)
     if not isinstance(first, t.Act) or not isinstance(first.what, t.NounPhrase):
         return None
     if first.verb == "sacrifice" and _is_unchosen(first.what) and len(verbs) == 1:
@@ -39,7 +41,7 @@ def keeping(low: Lowering, node: t.Sentence) -> m.Do | None:
     if first.verb != "choose" or first.what.determiner != t.A() or not _of_them(low, first.what, subject):
         return None
     bare(node, "opening", "first")
-    if len(verbs) > 1 and (len(verbs) > 2 or not _sacrifices_rest(verbs[1]) or not _permanent(first.what)):
+    if len(verbs) > 1 and (len(verbs) > 2 or not _sacrifices_rest(verbs[1])):
         return None
     zones, who = described(low, subject)
     if zones != ("players",):
@@ -49,8 +51,40 @@ def keeping(low: Lowering, node: t.Sentence) -> m.Do | None:
     run = m.ChooseEach(people, *_groups(low, first.what, subject), ref)
     if len(verbs) == 1:
         return run
-    rest = m.All(("battlefield",), m.Both((m.IsThing("permanent"), m.Not(m.Among(m.Ref(ref))))))
-    return m.Seq((run, m.Sacrifice(people, rest)))
+    return m.Seq((run, m.Sacrifice(people, _the_rest(low, first.what, ref))))
+
+
+def _the_rest(low: Lowering, group: t.NounPhrase, ref: str) -> m.All:
+    """Returns what was not chosen of a group; each player sacrifices what they control of it (CR 701.17a)."""
+    words = tuple(word for word in group.qualifiers if not (isinstance(word, t.Controlled) or word == _EACH_TYPE))
+    zones, test = described(low, replace(group, determiner=None, qualifiers=words))
+    return m.All(zones, m.Both((test, m.Not(m.Among(m.Ref(ref))))))
+
+
+def _one_of_each(low: Lowering, node: t.Sentence, subject: t.NounPhrase, what: t.NounList) -> m.Do | None:
+    """`chooses an artifact, a creature, … from among the nonland permanents they control, then sacrifices the rest`."""
+    clause = node.first
+    assert isinstance(clause, t.Clause)
+    last = what.items[-1]
+    among = last.qualifiers[0] if isinstance(last, t.NounPhrase) and len(last.qualifiers) == 1 else None
+    group = among.group if isinstance(among, t.AmongThem) and among.how == "from among" else None
+    if not isinstance(group, t.NounPhrase) or group.determiner != t.The() or not _of_them(low, group, subject):
+        return None
+    if what.join != "and" or len(clause.verbs) != 2 or not _sacrifices_rest(clause.verbs[1]):
+        return None
+    bare(node, "opening", "first")
+    zones, who = described(low, subject)
+    each = low.fresh(subject, f"each{next(low.numbers)}")
+    places, test = described(low, replace(group, determiner=None))
+    if zones != ("players",) or places != ("battlefield",):
+        raise Gap(what, "chosen elsewhere")
+    groups: list[m.Things] = []
+    for item in (*what.items[:-1], replace(last, qualifiers=())):
+        if not isinstance(item, t.NounPhrase) or not isinstance(item.determiner, t.A) or item.qualifiers:
+            raise Gap(item, "one of each of several")
+        groups.append(m.All(places, m.Both((test, described(low, replace(item, determiner=None))[1]))))
+    ref, people = low.fresh(what), m.All(zones, who)
+    return m.Seq((m.ChooseEach(people, each, tuple(groups), ref), m.Sacrifice(people, _the_rest(low, group, ref))))
 
 
 def _chosen_for_each(low: Lowering, node: t.Sentence, clause: t.Clause, each: t.ForEach) -> m.Do | None:
@@ -91,11 +125,6 @@ def _groups(low: Lowering, what: t.NounPhrase, people: t.NounPhrase) -> tuple[st
 
 def _sacrifices_rest(verb: t.Phrase) -> bool:
     return isinstance(verb, t.Act) and verb.verb == "sacrifice" and isinstance(verb.what, t.Rest)
-
-
-def _permanent(what: t.NounPhrase) -> bool:
-    """Tells whether it is any permanent that is chosen, so that the rest are permanents."""
-    return what.heads == (t.Head(thing="permanent"),) and not what.shared
 
 
 def _is_unchosen(what: t.NounPhrase) -> bool:

@@ -30,7 +30,7 @@ def _extreme(low: Lowering, node: t.Total) -> m.Amount:
     if node.which not in MEASURES:
         raise Gap(node, f"{node.how} {node.which}")
     things = node.among
-    if node.how in _EXTREMES and isinstance(things, t.NounPhrase) and things.determiner == t.A():
+    if node.how in _EXTREMES and isinstance(things, t.NounPhrase) and isinstance(things.determiner, t.A):
         things = replace(things, determiner=None)  # `the greatest mana value of a commander you own`
     which, among = cast(m.Measure, node.which), such_done(low, things) or low.given(things)
     if node.how == "total":
