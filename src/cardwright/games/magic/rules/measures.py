@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from cardwright.games.magic.rules.layers import look
+from cardwright.games.magic.rules.layers import base_power_toughness, look
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 
@@ -15,6 +15,8 @@ STATS: Final[dict[str, Callable[[MagicState, int], int]]] = {
     "total power and toughness": lambda state, one: (
         (look(state, one).power or 0) + (look(state, one).toughness or 0)
     ),
+    "base power": lambda state, one: base_power_toughness(state, one)[0],
+    "base toughness": lambda state, one: base_power_toughness(state, one)[1],
     "converted mana cost": lambda state, one: mana_value(state, one),
 }
 

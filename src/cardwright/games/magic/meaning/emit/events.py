@@ -104,11 +104,13 @@ def _is_first_this_turn(state: MagicState, seen: Happening, *, whose: bool) -> b
 
 
 def _is_nth_counter(state: MagicState, seen: Happening, counter: tuple[str, int]) -> bool:
-    """Tells whether the so-manieth counter of a kind is among those that were put on something (CR 122.6)."""
+    """Tells whether the so-manieth counter of a kind (or any, for none) is among those that were put on something (CR 122.6)."""
     kind, nth = counter
     obj = state.objects.get(seen.thing)
-    if seen.word != kind or obj is None:
+    if seen.word != kind or (obj is None and nth):
         return False
+    if obj is None or not nth:
+        return True
     now = obj.counter(kind)
     return now - seen.amount < nth <= now
 
@@ -167,7 +169,7 @@ def watch(emit: Emit, event: m.Event) -> Watch:
         if player is not None and not player(state, ctx, player_thing(seen.seat)):
             return False
         note(ctx, event.player_ref, player_thing(seen.seat))  # the rest may be told by who does it
-        if source is not None and not source(state, ctx, seen.source):
+        if source is not None and not (seen.source and source(state, ctx, seen.source)):
             return False
         if thing is not None and not thing(state, ctx, seen):
             return False

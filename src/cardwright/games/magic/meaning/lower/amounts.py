@@ -182,7 +182,9 @@ def _characteristic(low: Lowering, node: t.Characteristic) -> m.Amount:
         return m.StartingLife(low.things(node.of))
     if node.which == "loyalty" and not isinstance(node.of, t.SelfRef):
         raise Gap(node, "loyalty of another")  # a card elsewhere has what is printed on it (CR 306.5b)
-    if node.which not in (*MEASURES, "loyalty"):
+    if node.which in ("base power", "base toughness") and low.kind == "static":
+        raise Gap(node, "base power in a static ability")
+    if node.which not in (*MEASURES, "loyalty", "base power", "base toughness"):
         raise Gap(node, f"amount {node.which}")
     return m.Stat(cast(m.Measure, node.which), low.things(node.of))
 

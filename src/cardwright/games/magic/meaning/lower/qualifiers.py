@@ -64,6 +64,8 @@ def _with(_low: Lowering, node: t.With) -> m.Test:
 
 @QUALIFIERS.row(t.WithStat, t.EachWith, uses="which comparison")
 def _with_stat(low: Lowering, node: t.WithStat | t.EachWith) -> m.Test:
+    if node.which in _BASE:
+        return _with_base(low, node)
     if node.which not in MEASURES:
         raise Gap(node, f"with {node.which}")
     which = cast(m.Measure, node.which)
@@ -73,6 +75,24 @@ def _with_stat(low: Lowering, node: t.WithStat | t.EachWith) -> m.Test:
             return m.Either(tuple(m.Compares(which, "=", low.amount(one)) for one in several.amounts))
         return m.Compares(which, comparing(node.comparison), low.amount(node.comparison.amount))
     return m.Compares(which, "=", low.amount(node.comparison))
+
+
+_BASE: Final[dict[str, tuple[m.Measure, ...]]] = {
+    "base power": ("base power",),
+    "base toughness": ("base toughness",),
+    "base power or toughness": ("base power", "base toughness"),
+}
+
+
+def _with_base(low: Lowering, node: t.WithStat | t.EachWith) -> m.Test:
+    """`with base power 1`, `with base power or toughness 1 or less`: known once all layers are applied (CR 613.4b)."""
+    asked = node.comparison
+    if low.kind == "static":
+        raise Gap(node, "base power in a static ability")
+    op: m.Comparing = comparing(asked) if isinstance(asked, t.Comparison) else "="
+    much = low.amount(asked.amount if isinstance(asked, t.Comparison) else asked)
+    tests = tuple(m.Compares(which, op, much) for which in _BASE[node.which])
+    return tests[0] if len(tests) == 1 else m.Either(tests)
 
 
 @QUALIFIERS.row(t.WithThat, uses="amount")

@@ -7,6 +7,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import EVENTS, QUALIFIERS, Gap, Lowering, Mods, Said, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.standing import controls_most
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
 
@@ -20,6 +21,8 @@ def _that_targets(low: Lowering, node: t.ThatClause) -> m.Test:
             raise Gap(node, "convoked what")
         return m.Convoked(low.things(verb.what))
     bare(node, "verb")
+    if isinstance(verb, t.ControlExtreme):
+        return controls_most(low, verb)
     if isinstance(verb, t.Remain) and verb.how == "exiled":  # `those cards that are still exiled`
         bare(verb, "how")
         return m.In(("exile",))

@@ -37,6 +37,22 @@ def _there_are(low: Lowering, what: t.Phrase) -> m.Condition:
     return counted(low, m.All(zones, test), what.determiner)
 
 
+def controls_most(low: Lowering, node: t.ControlExtreme) -> m.Test:
+    """`each player who controls the fewest creatures`: nobody controls fewer, so that several may (CR 608.2c)."""
+    bare(node, "how", "what")
+    if not isinstance(node.what, t.NounPhrase) or node.what.determiner or node.how not in ("most", "fewest"):
+        raise Gap(node, f"controls the {node.how}")
+    zones, test = described(low, node.what)
+    if zones != ("battlefield",):
+        raise Gap(node, "controls what is no permanent")
+    one, other = f"each{next(low.numbers)}", f"each{next(low.numbers)}"
+    mine, theirs = (
+        m.Count(m.All(zones, m.Both((test, m.Controlled(m.Ref(ref)))))) for ref in (one, other)
+    )
+    beats = m.Compare(theirs, ">" if node.how == "most" else "<", mine)
+    return m.Such(one, m.Unmet(m.Someone(m.All(("players",), m.IsThing("player")), other, beats)))
+
+
 _MEASURES: Final[dict[str, tuple[m.Measure, ...]]] = {
     "power": ("power",),
     "toughness": ("toughness",),

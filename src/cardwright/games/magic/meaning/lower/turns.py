@@ -8,6 +8,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, SOURCE, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.conditions import so_many
+from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import described, kinds_of, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.zones import zone_of
@@ -201,6 +202,8 @@ def _cast_too_fast(low: Lowering, said: Said) -> m.Condition:
 def _has_discarded(low: Lowering, said: Said) -> m.Condition:
     """`you've discarded a card this turn`, `you've committed a crime this turn` (CR 701.8, 700.13)."""
     card = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="card"),))
+    if isinstance(said.verb.verb, t.PutCounters):
+        return CONDITIONS.of(said.verb.verb)(low, Said(said.subject, said.verb.verb, said.mods, "past"))
     if isinstance(said.verb.verb, t.Deal):
         return CONDITIONS.of(said.verb.verb)(low, Said(said.subject, said.verb.verb, said.mods))
     both = (
@@ -241,6 +244,24 @@ def _has_cast_both(low: Lowering, said: Said, both: t.NounList) -> m.Condition:
             raise Gap(item, "condition: has cast so many")
         asked.append(m.Compare(m.CastBefore(YOU, what_it_is(low, item)), ">=", ONE))
     return m.AllOf(tuple(asked))
+
+
+@CONDITIONS.row(t.PutCounters, uses="counters on")
+def _put_counters(low: Lowering, said: Said) -> m.Condition:
+    """`you put a counter on a creature this turn`, `you've put one or more +1/+1 counters on a creature` (CR 122.6)."""
+    what, on = said.verb.counters, said.verb.on
+    if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or not isinstance(said.subject, t.You):
+        raise Gap(said.verb, "condition: puts counters")
+    if said.tense != "past" or not isinstance(what, t.NounPhrase) or what.qualifiers:
+        raise Gap(said.verb, "condition: puts counters")
+    if so_many(low, what.determiner) != (">=", ONE):
+        raise Gap(what, "condition: so many counters")
+    if not isinstance(on, t.NounPhrase) or not isinstance(on.determiner, t.A):
+        raise Gap(said.verb, "condition: counters on")
+    zones, test = described(low, on)
+    if zones != ("battlefield",):
+        raise Gap(on, "condition: counters elsewhere")
+    return m.Happened(m.Event("counters put", test, source=m.Controlled(YOU), counter=(counter_kind(what), 0)))
 
 
 @CONDITIONS.row(t.LoseLife)

@@ -75,6 +75,8 @@ def event(tell: Teller, record: m.Event) -> str:
     else:
         words = f"whenever {thing} {_happens(tell, record)}"
     words += _way(record)
+    if record.counter[0] and not record.counter[1]:
+        words += f", {record.counter[0]} counters among them"
     if record.counter[1]:
         words += f", the {ordinal(record.counter[1])} {record.counter[0]} counter among them"
     if record.further:

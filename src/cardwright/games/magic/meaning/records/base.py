@@ -58,8 +58,10 @@ ThingWord = Literal[
 ]  # fmt: skip
 """A kind of object or player (CR 102, 108–113, 115.4, 506.2, 609.7)."""
 
-Measure = Literal["power", "toughness", "mana value", "loyalty", "total power and toughness"]
-"""What can be measured of an object (CR 202.3, 208, 209)."""
+Measure = Literal[
+    "power", "toughness", "mana value", "loyalty", "total power and toughness", "base power", "base toughness"
+]  # fmt: skip
+"""What can be measured of an object (CR 202.3, 208, 209, 613.4b)."""
 
 Comparing = Literal["<", "<=", "=", ">=", ">"]
 
