@@ -38,7 +38,11 @@ def _over(state: MagicState, duration: Duration, moment: str) -> bool:
     if moment == "turn":
         if kind == "turn":
             return True
-        return kind in ("end of next turn", IN_NEXT_TURN) and state.is_active(duration.seat) and state.turn > duration.turn
+        return (
+            kind in ("end of next turn", IN_NEXT_TURN)
+            and state.is_active(duration.seat)
+            and state.turn > duration.turn
+        )
     if moment == "combat":
         return kind == "combat"
     if moment in _STEPS.values():

@@ -56,7 +56,9 @@ def keeping(low: Lowering, node: t.Sentence) -> m.Do | None:
 
 def _the_rest(low: Lowering, group: t.NounPhrase, ref: str) -> m.All:
     """Returns what was not chosen of a group; each player sacrifices what they control of it (CR 701.17a)."""
-    words = tuple(word for word in group.qualifiers if not (isinstance(word, t.Controlled) or word == _EACH_TYPE))
+    words = tuple(
+        word for word in group.qualifiers if not (isinstance(word, t.Controlled) or word == _EACH_TYPE)
+    )
     zones, test = described(low, replace(group, determiner=None, qualifiers=words))
     return m.All(zones, m.Both((test, m.Not(m.Among(m.Ref(ref))))))
 
@@ -68,7 +70,11 @@ def _one_of_each(low: Lowering, node: t.Sentence, subject: t.NounPhrase, what: t
     last = what.items[-1]
     among = last.qualifiers[0] if isinstance(last, t.NounPhrase) and len(last.qualifiers) == 1 else None
     group = among.group if isinstance(among, t.AmongThem) and among.how == "from among" else None
-    if not isinstance(group, t.NounPhrase) or group.determiner != t.The() or not _of_them(low, group, subject):
+    if (
+        not isinstance(group, t.NounPhrase)
+        or group.determiner != t.The()
+        or not _of_them(low, group, subject)
+    ):
         return None
     if what.join != "and" or len(clause.verbs) != 2 or not _sacrifices_rest(clause.verbs[1]):
         return None
@@ -84,7 +90,9 @@ def _one_of_each(low: Lowering, node: t.Sentence, subject: t.NounPhrase, what: t
             raise Gap(item, "one of each of several")
         groups.append(m.All(places, m.Both((test, described(low, replace(item, determiner=None))[1]))))
     ref, people = low.fresh(what), m.All(zones, who)
-    return m.Seq((m.ChooseEach(people, each, tuple(groups), ref), m.Sacrifice(people, _the_rest(low, group, ref))))
+    return m.Seq(
+        (m.ChooseEach(people, each, tuple(groups), ref), m.Sacrifice(people, _the_rest(low, group, ref)))
+    )
 
 
 def _chosen_for_each(low: Lowering, node: t.Sentence, clause: t.Clause, each: t.ForEach) -> m.Do | None:

@@ -46,9 +46,7 @@ def controls_most(low: Lowering, node: t.ControlExtreme) -> m.Test:
     if zones != ("battlefield",):
         raise Gap(node, "controls what is no permanent")
     one, other = f"each{next(low.numbers)}", f"each{next(low.numbers)}"
-    mine, theirs = (
-        m.Count(m.All(zones, m.Both((test, m.Controlled(m.Ref(ref)))))) for ref in (one, other)
-    )
+    mine, theirs = (m.Count(m.All(zones, m.Both((test, m.Controlled(m.Ref(ref)))))) for ref in (one, other))
     beats = m.Compare(theirs, ">" if node.how == "most" else "<", mine)
     return m.Such(one, m.Unmet(m.Someone(m.All(("players",), m.IsThing("player")), other, beats)))
 

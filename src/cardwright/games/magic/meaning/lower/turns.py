@@ -261,7 +261,9 @@ def _put_counters(low: Lowering, said: Said) -> m.Condition:
     zones, test = described(low, on)
     if zones != ("battlefield",):
         raise Gap(on, "condition: counters elsewhere")
-    return m.Happened(m.Event("counters put", test, source=m.Controlled(YOU), counter=(counter_kind(what), 0)))
+    return m.Happened(
+        m.Event("counters put", test, source=m.Controlled(YOU), counter=(counter_kind(what), 0))
+    )
 
 
 @CONDITIONS.row(t.LoseLife)

@@ -228,7 +228,12 @@ def _be(unit: Unit, said: Said) -> Change:
         return of_choice
     being = describe(unit, verb.what)
     added = verb.addition is not None or verb.aspect == "also"
-    keeps = added or being.still or unit.still or (_keeps(being) and not (being.types and unit.notes.get(notes.SHEDS)))
+    keeps = (
+        added
+        or being.still
+        or unit.still
+        or (_keeps(being) and not (being.types and unit.notes.get(notes.SHEDS)))
+    )
     note_given(unit, being.abilities)
     if being.types and not keeps:
         unit.notes.put(notes.SET_TYPES, True)
