@@ -2,7 +2,7 @@
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Said
+from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.roles import dealt_so_much, owner_of, role
 
 
@@ -31,3 +31,15 @@ def _is_dealt_damage(low: Lowering, said: Said) -> m.Event:
     by, by_ref = role(low, verb.by, "e.source")
     by_whom = "e.by" if by_ref else ""
     return m.Event("damaged", test, ref, by, by_ref, owner_ref=owner_of(ref), by_ref=by_whom, combat=combat)
+
+
+@EVENTS.row(t.DealtTo, uses="to")
+def _damage_is_dealt(low: Lowering, said: Said) -> m.Event:
+    """`combat damage is dealt to you or a planeswalker you control`: once for each of them (CR 120.3, 510.2)."""
+    damage = said.subject
+    if not isinstance(damage, t.Damage) or damage.which != "any":
+        raise Gap(said.verb, "event: dealt to")
+    bare(damage, "which", "kind")
+    if damage.kind not in ("", "combat", "noncombat"):
+        raise Gap(damage, f"dealt {damage.kind} damage")
+    return _is_dealt_damage(low, Said(said.verb.to, t.DealtDamage(kind=damage.kind), said.mods))
