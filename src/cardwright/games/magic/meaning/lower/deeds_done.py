@@ -26,7 +26,7 @@ def done_to(low: Lowering, way: t.ThisWay, verb: str) -> m.Ref:
         each.what
         for outer in deeds
         for each in (outer.verbs if isinstance(outer, t.May) else (outer,))
-        if isinstance(each, t.Act | t.Move) and each.verb == verb
+        if isinstance(each, t.Act | t.Move) and each.verb in (verb, f"{verb} face down")
     ]
     what = found[0] if len(found) == 1 else None
     if what is not None and id(what) not in low.ids:  # `that player exiles that card`: what was chosen before

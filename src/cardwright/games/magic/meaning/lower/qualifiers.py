@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import NONE, ONE, QUALIFIERS, SOURCE, YOU, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind
+from cardwright.games.magic.meaning.lower.deeds_done import done_to
 from cardwright.games.magic.meaning.lower.described import described, whose_test
 from cardwright.games.magic.meaning.lower.zones import places_of, zone_of
 from cardwright.text import walk
@@ -324,6 +325,8 @@ def _whose_controller(low: Lowering, node: t.WhoseController) -> m.Test:
 def _done_to_it(low: Lowering, node: t.WhichClause) -> m.Test:
     """`it blocked this combat`, `you attacked this turn`, `you cycled or discarded this turn` (CR 608.2i)."""
     until = node.modifiers[0] if len(node.modifiers) == 1 else None
+    if isinstance(until, t.ThisWay) and node.verb in _DONE_THIS_WAY and node.tense == "past":
+        return _done_by_them(low, node, until)
     if not isinstance(until, t.Lasting) or until.until not in ("this turn", "this combat"):
         raise Gap(node, "done to it at another time")
     combat = until.until == "this combat"
@@ -338,6 +341,21 @@ def _done_to_it(low: Lowering, node: t.WhichClause) -> m.Test:
         kind: m.EventKind = "attacks" if node.verb == "attacked" else "blocks"
         return m.Befell(m.Event(kind, fighter, source=m.Both()), "source", combat)
     raise Gap(node, f"{node.verb} by it")
+
+
+_DONE_THIS_WAY: Final[dict[str, tuple[str, m.Zone]]] = {"exiled": ("exile", "exile")}
+"""Of a verb in the past: what was done, and where that has put cards."""
+
+
+def _done_by_them(low: Lowering, node: t.WhichClause, way: t.ThisWay) -> m.Test:
+    """`each card they exiled this way`: of all that were, those that are theirs."""
+    offers = [may for said in low.sentences for may in walk(said) if isinstance(may, t.May)]
+    deed = low.introducer(way)
+    if not low.sentences or any(word is deed for may in offers for word in (may, *walk(may))):
+        raise Gap(node, "what each of several did or did not")
+    verb, zone = _DONE_THIS_WAY[node.verb]
+    group = done_to(low, way, verb)
+    return m.Both((m.Among(m.Within(zone, group)), m.Controlled(_doer(low, node), "own")))
 
 
 def _doer(low: Lowering, node: t.WhichClause) -> m.Who:
