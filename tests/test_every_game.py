@@ -1,5 +1,6 @@
 """Every registered game runs through every kit; a game that is missing from one fails here."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -94,6 +95,7 @@ def test_no_kit_holds_a_game_that_is_not_there() -> None:
 @every_game
 @pytest.mark.soak
 @pytest.mark.parametrize("share", range(40))
-def test_many_random_games(game: str, share: int) -> None:
+def test_many_random_games(game: str, share: int, record_property: Callable[..., None]) -> None:
     games = IN_SOAK.get(game, 10_000) // 40
+    record_property("tried", games)
     assert conform(game, 10_000 + share * games, games, every=200).games == games

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -150,5 +151,8 @@ def test_a_killed_server_resumes_every_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-def test_a_server_killed_fifty_times_resumes_every_table(tmp_path: Path) -> None:
+def test_a_server_killed_fifty_times_resumes_every_table(
+    tmp_path: Path, record_property: Callable[..., None]
+) -> None:
+    record_property("tried", 50)
     kill_often(tmp_path, 50)

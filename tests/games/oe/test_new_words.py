@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -31,5 +32,6 @@ def test_a_word_of_every_kind_is_played_with_or_told_of(seed: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(100, 140))
-def test_many_words_of_every_kind(seed: int) -> None:
+def test_many_words_of_every_kind(seed: int, record_property: Callable[..., None]) -> None:
+    record_property("tried", 10)
     assert added(seed, games=10)["through"]

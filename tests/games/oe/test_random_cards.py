@@ -101,5 +101,6 @@ def test_random_cards_are_played_to_the_end(share):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("share", range(20))
-def test_many_random_cards_are_played_to_the_end(share):
+def test_many_random_cards_are_played_to_the_end(share, record_property):
+    record_property("tried", 20)
     played(range(1000 + share * 20, 1020 + share * 20), every=40)

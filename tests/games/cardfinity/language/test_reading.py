@@ -1,5 +1,6 @@
 """Cardfinity as text: the corpus, rejects, comments, generated trees, fuzzed garbage."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -233,14 +234,16 @@ def test_endless_nesting_is_told(text: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("share", range(20))
-def test_a_hundred_thousand_trees(share: int) -> None:
+def test_a_hundred_thousand_trees(share: int, record_property: Callable[..., None]) -> None:
+    record_property("tried", 5000)
     for seed in range(share * 5000, (share + 1) * 5000):
         round_trip(seed)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("share", range(20))
-def test_a_hundred_thousand_pieces_of_garbage(share: int) -> None:
+def test_a_hundred_thousand_pieces_of_garbage(share: int, record_property: Callable[..., None]) -> None:
+    record_property("tried", 5000)
     for seed in range(share * 5000, (share + 1) * 5000):
         nothing_dropped(garbage(seed), weighed=seed % 9 == 0)
 

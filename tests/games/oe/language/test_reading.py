@@ -73,7 +73,8 @@ def test_generated_trees_survive(trees):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(10))
-def test_many_generated_trees_survive(trees, seed):
+def test_many_generated_trees_survive(trees, seed, record_property):
+    record_property("tried", 10_000)
     made = trees(1000 + seed)
     for _ in range(10_000):
         survives(made.file())
