@@ -163,7 +163,10 @@ def _is_the_time(state: MagicState, number: int, ability: ActivatedAbility, sorc
     if not ability.limit and not ability.free:
         return True
     used = state.used.count((number, ability.text))
-    return not (ability.limit and used >= ability.limit) and not (ability.free and used >= MOST_FREE)
+    limit = ability.limit
+    if limit and is_called(ability.text, "boast"):
+        limit = max(limit, _how_often(state, number, "boast"))
+    return not (limit and used >= limit) and not (ability.free and used >= MOST_FREE)
 
 
 def _purse_for(state: MagicState, ability: ActivatedAbility, ctx: Ctx, purse: Purse) -> Purse:
@@ -213,7 +216,17 @@ def _may_use_loyalty(state: MagicState, number: int) -> bool:
     used = sum(source == number and text.startswith("[") for source, text in state.used)
     if not used:
         return True
-    return used <= sum(1 for _ in rules_about(state, RuleKind.EXTRA_LOYALTY, number))
+    more = sum(1 for _ in rules_about(state, RuleKind.EXTRA_LOYALTY, number))
+    return used < more + _how_often(state, number, "loyalty")
+
+
+def _how_often(state: MagicState, number: int, word: str) -> int:
+    """Returns how often abilities of a kind may be activated in a turn: once, unless a rule says more (CR 606.3, 702.142a)."""
+    often = 1
+    for active in rules_about(state, RuleKind.ABILITIES_OFTEN, number):
+        if active.rule.word == word and active.rule.amount is not None:
+            often = max(often, active.rule.amount(state, active.ctx))
+    return often
 
 
 def _gives_mana(state: MagicState, seat: int, number: int) -> bool:

@@ -226,13 +226,25 @@ def exiled_with(state: MagicState, source: int) -> Sequence[int]:
 
 
 def remember_exiled(state: MagicState, ctx: Ctx, gone: tuple[int, ...]) -> None:
-    """Lets a permanent keep track of the cards that it has exiled, or is about to exile (CR 607.2a)."""
+    """Lets a permanent keep track of the cards that it has exiled, or is about to exile, even if it has left (CR 607.2a)."""
     obj = state.objects.get(ctx.source)
-    if obj is None or obj.zone is not Zone.BATTLEFIELD or not gone:
+    left = state.lki.get(ctx.source) if obj is None else None
+    known = obj or (left[0] if left is not None else None)
+    if known is None or known.zone is not Zone.BATTLEFIELD or not gone:
         return
-    refs = dict(obj.refs)
+    refs = dict(known.refs)
     refs[Role.EXILED] = (*refs.get(Role.EXILED, ()), *gone)
-    state.put(replace(obj, refs=tuple(refs.items())))
+    known = replace(known, refs=tuple(refs.items()))
+    if left is not None:
+        state.lki[ctx.source] = (known, left[1])
+    else:
+        state.put(known)
+
+
+def exiled_so_far(state: MagicState, source: int) -> int:
+    """Returns how many cards an object has exiled, wherever they are now (CR 607.2a)."""
+    obj = state.objects.get(source) or (state.lki[source][0] if source in state.lki else None)
+    return len(dict(obj.refs).get(Role.EXILED, ())) if obj is not None else 0
 
 
 def exiled_for(state: MagicState, spell: int, card: int) -> None:

@@ -127,6 +127,8 @@ class RuleKind(StrEnum):
     ABILITIES_ANY_TIME = "abilities_any_time"
     """A permanent: its abilities of the kind `word` (`equip`, `loyalty`) may be activated any time an instant
     could be cast."""
+    ABILITIES_OFTEN = "abilities_often"
+    """A permanent: its abilities of the kind `word` (`loyalty`, `boast`) may be activated `amount` times a turn, not once."""
     EXTRA_LOYALTY = "extra_loyalty"
     """A permanent: one more of its loyalty abilities may be activated this turn."""
     CREWS_AS = "crews_as"

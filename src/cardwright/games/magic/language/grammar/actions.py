@@ -90,7 +90,7 @@ TRANSITIVE: Final = word_list(
 )
 INTRANSITIVE: Final = word_list(
     "die attack block shuffle untap proliferate investigate explore transform connive populate phase "
-    "fight mutate learn recruit cycle convert trigger resolve scry surveil descend win change"
+    "fight mutate learn recruit cycle convert trigger resolve scry surveil descend win change boast"
 )
 NUMBERED: Final = word_list(
     "scry surveil bolster support fateseal adapt amass monstrosity discover incubate expend earthbend blight "

@@ -224,7 +224,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
             )
         },
     ),
-    rule("qualifier", OfThing, "of {what:object}"),
+    rule("qualifier", OfThing, "of {what:object}", "of {what:self}"),
     rule("qualifier", FromSource, "from {source:object}"),
     rule(
         "counters_on",

@@ -54,7 +54,18 @@ class ExileWith(Phrase, frozen=True, kw_only=True):
     counters: Phrase
 
 
+class ExileUsing(Phrase, frozen=True, kw_only=True):
+    """May be played until you `exile another card with this artifact`."""
+
+    what: Phrase
+    using: Phrase
+
+
 class CastOnly(Phrase, frozen=True, kw_only=True):
     """`cast only one more spell`."""
 
     count: Phrase
+
+
+class NotOnce(Phrase, frozen=True, kw_only=True):
+    """May be activated twice each turn `rather than only once`."""

@@ -198,6 +198,13 @@ def _spend_any(_emit: Emit, record: m.SpendAny) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.SPEND_ANY, text, word=record.what),))
 
 
+@CHANGES.row(m.MoreOften)
+def _more_often(emit: Emit, record: m.MoreOften) -> Changed:
+    times = record.times
+    rule = ab.Rule(RuleKind.ABILITIES_OFTEN, emit.text, amount=lambda _state, _ctx: times, word=record.which)
+    return Changed(rules=(rule,))
+
+
 @CHANGES.row(m.ManaTimes)
 def _mana_times(emit: Emit, record: m.ManaTimes) -> Changed:
     times = record.times

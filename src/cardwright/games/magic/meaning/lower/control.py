@@ -25,6 +25,7 @@ from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.keeping import keeping
 from cardwright.games.magic.meaning.lower.next_turn import each_in_next_turn
+from cardwright.games.magic.meaning.lower.often import more_this_turn
 from cardwright.games.magic.meaning.lower.playing import any_mana, is_offer, may_cast_as, offer
 from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for
 from cardwright.games.magic.meaning.lower.replacing import no_life
@@ -438,6 +439,8 @@ def _may(low: Lowering, said: Said) -> m.Do:
         raise Gap(verb, "may play")
     if isinstance(verb.first, t.CastAs):
         return may_cast_as(low, said)
+    if isinstance(verb.first, t.Act) and verb.first.verb == "activate":
+        return more_this_turn(low, said)
     often = said.mods.take(t.Repeated)
     if often is not None:
         return _pays_often(low, said, often)

@@ -20,6 +20,7 @@ from cardwright.games.magic.meaning.lower.forbidding import cant_pay
 from cardwright.games.magic.meaning.lower.instead import doubled
 from cardwright.games.magic.meaning.lower.keyworded import costs_by_keyword
 from cardwright.games.magic.meaning.lower.mana import more_mana, produces_more
+from cardwright.games.magic.meaning.lower.often import activates_more
 from cardwright.games.magic.meaning.lower.playing import is_permission, permits
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
 from cardwright.games.magic.meaning.lower.triggering import again, silence, silences, triggers_again
@@ -77,6 +78,10 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         spends = _spends(low, clause)
         if spends is not None:
             found.append(m.Statement(spends.changes, test=spends.test, condition=holds))
+            continue
+        often = activates_more(low, clause, holds)
+        if often is not None:
+            found.append(often)
             continue
         costs = costs_by_keyword(low, clause, holds)
         if costs is not None:

@@ -90,6 +90,11 @@ def _trigger_again(tell: Teller, record: m.TriggerAgain) -> str:
     return f"{again} when they trigger {joined([event(tell, each) for each in record.causes], 'or')}"
 
 
+@CHANGES.row(m.MoreOften)
+def _more_often(_tell: Teller, record: m.MoreOften) -> str:
+    return f"has its {record.which} abilities usable {record.times} times a turn rather than once"
+
+
 @CHANGES.row(m.ManaTimes)
 def _mana_times(_tell: Teller, record: m.ManaTimes) -> str:
     return f"produces {record.times} times as much mana when tapped for it"

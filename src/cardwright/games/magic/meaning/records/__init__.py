@@ -153,6 +153,7 @@ Change = (
     | ColoredLess
     | ManaTimes
     | GainChosen
+    | MoreOften
 )
 Ability = Spell | Activated | Triggered | Static | Keyword | Given | CrewFor | FromOpeningHand | Line
 

@@ -56,6 +56,13 @@ class Rule(M, frozen=True):
     """The second party: which attackers can be blocked so, which blockers must block it (CR 509.1b, 509.1c)."""
 
 
+class MoreOften(M, frozen=True):
+    """Abilities of a kind may be activated so many times a turn rather than once (CR 606.3, 702.142a)."""
+
+    which: Literal["loyalty", "boast"]
+    times: int
+
+
 class TriggerAgain(M, frozen=True):
     """Triggered abilities of what is meant trigger an additional time, if one of some events causes them to (CR 603.2d)."""
 

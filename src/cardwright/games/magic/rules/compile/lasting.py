@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Duration
+from cardwright.games.magic.rules.places import exiled_so_far
 from cardwright.games.magic.rules.state import MagicState
 
 _FIXED: Final[dict[str, str]] = {
@@ -55,11 +56,27 @@ def _leaves(verb: tree.Phrase) -> bool:
     return isinstance(verb, tree.Leave) and verb.under is None
 
 
+_ANOTHER_CARD: Final = tree.NounPhrase(determiner=tree.Another(), heads=(tree.Head(thing="card"),))
+
+
+def _until_another(state: MagicState, ctx: Ctx) -> Duration:
+    """`until you exile another card with this artifact`: as long as it has exiled no more cards than now."""
+    so_far = exiled_so_far(state, ctx.source)
+    return Duration(
+        "while", turn=state.turn, test=lambda later, own: exiled_so_far(later, own.source) <= so_far
+    )
+
+
 def until_leaves(unit: Unit, node: tree.UntilEvent) -> Lasts:
     """Compiles `until this creature leaves the battlefield`, `until it is turned face down`: while that is not so."""
     clause = node.clause
     if not isinstance(clause, tree.Clause) or clause.subject is None:
         raise NotYet(node)
+    using = clause.first.using if isinstance(clause.first, tree.ExileUsing) else None
+    if isinstance(using, tree.SelfRef) and same_meaning(
+        clause, tree.Clause(subject=tree.You(), first=tree.ExileUsing(what=_ANOTHER_CARD, using=using))
+    ):
+        return _until_another
     turned = same_meaning(clause.first, tree.Passive(verb="turned face down", how="be"))
     if not turned and not _leaves(clause.first):
         raise NotYet(node)

@@ -3,7 +3,15 @@
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Ability, CostPart, Filter, KeywordAbility
+from cardwright.games.magic.rules.ability import (
+    Ability,
+    CostPart,
+    Filter,
+    KeywordAbility,
+    Rule,
+    StaticAbility,
+    StaticEffect,
+)
 from cardwright.games.magic.rules.actions import becoming_tapped, discard, sacrifice, sacrificeable, tap
 from cardwright.games.magic.rules.compile.keywords.other_ways import cost_of
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, keyword_cost
@@ -17,6 +25,7 @@ from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.resolving import SNEAKED
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move
 from cardwright.kernel import Steps
@@ -52,8 +61,10 @@ def _again(_unit: Unit, node: tree.Keyword) -> Ability:
 
 @keyword("mayhem")
 def _mayhem(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Mayhem {B}` (CR 702.187): cast from the graveyard for that cost, if it was discarded this turn."""
-    cost, text = cost_of(unit, node)
+    """`Mayhem {B}` (CR 702.187): cast from the graveyard for that cost, if it was discarded this turn.
+
+    `Mayhem` alone, of a land: played from there, if it was.
+    """
 
     def discarded(state: MagicState, ctx: Ctx, thing: int) -> bool:
         return any(
@@ -61,6 +72,18 @@ def _mayhem(unit: Unit, node: tree.Keyword) -> Ability:
             for one in state.history
         )
 
+    if node.cost is None and not node.costs:
+        bare(node)
+        rule = Rule(RuleKind.MAY_PLAY, "Mayhem", word="land")
+        played = StaticEffect(
+            "Mayhem",
+            members=lambda _state, ctx: (ctx.source,),
+            condition=lambda state, ctx: discarded(state, ctx, ctx.source),
+            rules=(rule,),
+        )
+        there = StaticAbility("Mayhem", (played,), node, zones=(Zone.GRAVEYARD,))
+        return KeywordAbility("Mayhem", "mayhem", node, gives=(there,))
+    cost, text = cost_of(unit, node)
     return KeywordAbility(text, "mayhem", node, cost=cost, filter=discarded)
 
 
