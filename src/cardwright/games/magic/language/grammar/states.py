@@ -7,6 +7,7 @@ from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AddedTypes,
     Be,
+    BeAbove,
     BecomeAttached,
     BeIn,
     BeMuch,
@@ -107,6 +108,7 @@ BEING: Final[tuple[Declaration, ...]] = (
     *verb("plain", BeOf, "@be of {quality:quality}"),
     *verb("plain", BeOf, "@be (n't|not) of {quality:quality}", negated=True),
     *verb("plain", BeIn, "@be (n't|not) {how:in_word} {zone:zone}", negated=True),
+    *verb("plain", BeAbove, "@be above {what:self}"),
     *verb("plain", BeUnder, "@be in {zone:zone} with {above:object} directly above it"),
     *verb("plain", BeIn, "@be {how:in_word} {zone:zone} with {with_above:object} above it"),
     *alias("be_adj", "color", "state", "stat_adj"),

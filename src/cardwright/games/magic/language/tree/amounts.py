@@ -103,10 +103,11 @@ class Total(Phrase, frozen=True, kw_only=True):
 
 
 class Half(Phrase, frozen=True, kw_only=True):
-    """`half their life, rounded up`."""
+    """`half their life, rounded up`, `a third of their life`."""
 
     of: Phrase
     rounded: str = ""
+    share: int = 2
 
 
 class Times(Phrase, frozen=True, kw_only=True):

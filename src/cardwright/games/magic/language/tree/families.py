@@ -24,10 +24,11 @@ class PlusMore(Phrase, frozen=True, kw_only=True):
 
 
 class HalfOf(Phrase, frozen=True, kw_only=True):
-    """`half their library, rounded down`: so many of the things of a group."""
+    """`half their library, rounded down`, `a third of the creatures they control`: so many of the things of a group."""
 
     what: Phrase
-    rounded: str
+    rounded: str = ""
+    share: int = 2
 
 
 class NoOne(Phrase, frozen=True, kw_only=True):

@@ -96,6 +96,12 @@ class BeUnder(Phrase, frozen=True, kw_only=True):
     above: Phrase
 
 
+class BeAbove(Phrase, frozen=True, kw_only=True):
+    """Three or more creature cards `are above this card`, in a graveyard."""
+
+    what: Phrase
+
+
 class BeMuch(Phrase, frozen=True, kw_only=True):
     """`is 3 or less`, `are each equal to the number of Forests you control`: of an amount as subject."""
 

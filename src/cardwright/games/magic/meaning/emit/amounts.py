@@ -100,8 +100,9 @@ def _math(emit: Emit, record: m.Math) -> Amount:
 
 @AMOUNTS.row(m.Half)
 def _half(emit: Emit, record: m.Half) -> Amount:
-    of, up = emit.amount(record.of), int(record.rounded == "up")
-    return lambda state, ctx: (of(state, ctx) + up) // 2
+    of, parts = emit.amount(record.of), record.share
+    more = parts - 1 if record.rounded == "up" else 0
+    return lambda state, ctx: (of(state, ctx) + more) // parts
 
 
 @AMOUNTS.row(m.Noted)

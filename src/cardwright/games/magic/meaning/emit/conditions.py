@@ -1,5 +1,6 @@
 """Conditions (CR 603.4, 608.2c)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardwright.games.magic.meaning import records as m
@@ -142,16 +143,24 @@ def _happened(emit: Emit, record: m.Happened) -> Condition:
 @CONDITIONS.row(m.Covered)
 def _covered(emit: Emit, record: m.Covered) -> Condition:
     found, fits = emit.select(record.of), emit.test(record.by)
+    least = emit.amount(record.least) if record.least is not None else None
 
-    def above(state: MagicState, thing: int) -> int:
+    def above(state: MagicState, thing: int) -> Sequence[int]:
         obj = state.objects.get(thing)
         pile = state.graveyards[obj.owner] if obj is not None else ()
-        at = pile.index(thing) + 1 if thing in pile else len(pile)
-        return pile[at] if at < len(pile) else 0
+        return pile[pile.index(thing) + 1 :] if thing in pile else ()
+
+    def covered(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        cards, many = above(state, thing), 1
+        if least is None:
+            cards = cards[:1]
+        else:
+            many = least(state, ctx)
+        return sum(fits(state, ctx, card) for card in cards) >= many
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        covers = [above(state, thing) for thing in found(state, ctx)]
-        return bool(covers) and all(cover and fits(state, ctx, cover) for cover in covers)
+        things = found(state, ctx)
+        return bool(things) and all(covered(state, ctx, thing) for thing in things)
 
     return holds
 

@@ -242,14 +242,14 @@ def _damage_by(low: Lowering, node: t.DamageBy) -> m.Amount:
     return m.Noted("amount")
 
 
-@AMOUNTS.row(t.Half, uses="of rounded")
+@AMOUNTS.row(t.Half, uses="of rounded share")
 def _half(low: Lowering, node: t.Half) -> m.Amount:
-    rounded = node.rounded or low.rounded
+    rounded = node.rounded
     if isinstance(node.of, t.Characteristic) and node.of.which == "starting life total":
         rounded = rounded or "down"  # it is even (CR 119.1), so that nothing is rounded
     if rounded not in ("up", "down"):
         raise Gap(node, "half, not rounded")
-    return m.Half(low.amount(node.of), "up" if rounded == "up" else "down")
+    return m.Half(low.amount(node.of), "up" if rounded == "up" else "down", node.share)
 
 
 @AMOUNTS.row(t.ThatMuch)

@@ -239,8 +239,6 @@ class Lowering:
         """Phrases for cards that were searched for: what is left of them is what was found and has not moved on."""
         self.paid_often: set[int] = set()
         """Payments that may be made any number of times: `that many` is how often."""
-        self.rounded = ""
-        """How halves are rounded, where the text says it for all of them (CR 107.1a)."""
 
     # ------------------------------------------------------------------ ids
 

@@ -48,8 +48,6 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
         later = any(isinstance(node, t.At) for node in walk(sentence))
         if later and any(isinstance(node, t.DoSo) for node in walk(following)):
             raise Gap(following, "if you do, of what happens later")
-    if nodes and isinstance(nodes[-1], t.RoundEach):  # `Round down each time.`
-        low.rounded, nodes = nodes[-1].rounded, nodes[:-1]
     if not nodes:
         raise Gap(t.Sentences(sentences=()), "nothing is done")
     nodes = done_by_others(repeated_for(nodes))

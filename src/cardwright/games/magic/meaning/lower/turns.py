@@ -61,6 +61,18 @@ def _directly_under(low: Lowering, said: Said) -> m.Condition:
     return m.Covered(SOURCE, what_it_is(low, said.verb.above))
 
 
+@CONDITIONS.row(t.BeAbove, uses="what")
+def _are_above(low: Lowering, said: Said) -> m.Condition:
+    """`three or more creature cards are above this card` (CR 404.2)."""
+    cards = said.subject
+    if not isinstance(cards, t.NounPhrase) or said.tense or low.given(said.verb.what) != SOURCE:
+        raise Gap(said.verb, "condition: above")
+    op, least = so_many(low, cards.determiner)
+    if op != ">=" or any(head.thing != "card" for head in cards.heads):
+        raise Gap(said.verb, "condition: so many above")
+    return m.Covered(SOURCE, what_it_is(low, replace(cards, determiner=None)), least)
+
+
 @CONDITIONS.row(t.PassiveWith, uses="verb what")
 def _exiled_with(low: Lowering, said: Said) -> m.Condition:
     """`a card is exiled with this land` (CR 607.2a)."""

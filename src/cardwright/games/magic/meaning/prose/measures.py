@@ -106,7 +106,11 @@ def _nth_turn(tell: Teller, record: m.NthTurn) -> str:
 
 @CONDITIONS.row(m.Covered)
 def _covered(tell: Teller, record: m.Covered) -> str:
-    return f"{tell.things(record.of)} is in a graveyard with {article(described(tell, record.by, ('graveyard',)))} right above it"
+    cards = described(tell, record.by, ("graveyard",))
+    if record.least is None:
+        return f"{tell.things(record.of)} is in a graveyard with {article(cards)} right above it"
+    many = tell.amount(record.least)
+    return f"{tell.things(record.of)} is in a graveyard with {many} or more {plural(cards)} above it"
 
 
 @CONDITIONS.row(m.AttackedBefore)

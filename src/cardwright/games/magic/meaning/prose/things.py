@@ -383,7 +383,8 @@ def _math(tell: Teller, record: m.Math) -> str:
 
 @AMOUNTS.row(m.Half)
 def _half(tell: Teller, record: m.Half) -> str:
-    return f"half of {tell.amount(record.of)}, rounded {record.rounded}"
+    part = "half" if record.share == 2 else f"one part in {record.share}"
+    return f"{part} of {tell.amount(record.of)}, rounded {record.rounded}"
 
 
 @AMOUNTS.row(m.Noted)

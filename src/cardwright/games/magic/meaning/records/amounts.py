@@ -69,10 +69,11 @@ class Math(M, frozen=True):
 
 
 class Half(M, frozen=True):
-    """Half of an amount, rounded (CR 107.1a)."""
+    """Half of an amount, or another of equal parts, rounded (CR 107.1a)."""
 
     of: "Amount"
     rounded: Literal["up", "down"]
+    share: int = 2
 
 
 class Noted(M, frozen=True):

@@ -116,10 +116,14 @@ class NthTurn(M, frozen=True):
 
 
 class Covered(M, frozen=True):
-    """They are in a graveyard, and the card right above each of them passes a test (CR 404.2)."""
+    """They are in a graveyard, and the card right above each of them passes a test (CR 404.2).
+
+    `least`: at least so many of all cards above it do.
+    """
 
     of: "Things"
     by: "Test"
+    least: "Amount | None" = None
 
 
 class AttackedBefore(M, frozen=True):

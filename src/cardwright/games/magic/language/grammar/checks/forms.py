@@ -28,6 +28,7 @@ from cardwright.games.magic.language.tree import (
     Quoted,
     StatusIs,
     SubtypeIs,
+    The,
     They,
     TypeIs,
     Variable,
@@ -73,6 +74,11 @@ def counts_part(partitive: Partitive) -> bool:
 def is_plural_group(phrase: NounPhrase) -> bool:
     """Checks a group that was spoken of: `the copies`."""
     return phrase.plural
+
+
+def is_the_group(phrase: NounPhrase) -> bool:
+    """Checks a group of which a part is meant: `half the creatures they control`."""
+    return phrase.plural and phrase.determiner == The()
 
 
 def has_count(partitive: Partitive) -> bool:

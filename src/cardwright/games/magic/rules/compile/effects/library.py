@@ -52,7 +52,7 @@ def _mills(unit: Unit, said: Said) -> Doing:
 def _half_library(unit: Unit, said: Said) -> Amount | None:
     """`half their library, rounded down`; None for other phrases."""
     half = said.verb.what
-    if not isinstance(half, tree.HalfOf):
+    if not isinstance(half, tree.HalfOf) or half.share != 2:
         return None
     zone = half.what
     if not isinstance(zone, tree.NounPhrase) or not isinstance(zone.determiner, tree.Possessed):

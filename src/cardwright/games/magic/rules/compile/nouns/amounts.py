@@ -228,8 +228,9 @@ def _half(unit: Unit, node: tree.Half) -> Amount:
         return lambda state, ctx: of(state, ctx) // 2  # it is even (CR 119.1), so that nothing is rounded
     if node.rounded not in ("up", "down"):
         raise NotYet(node)
-    up = int(node.rounded == "up")
-    return lambda state, ctx: (of(state, ctx) + up) // 2
+    parts = node.share
+    more = parts - 1 if node.rounded == "up" else 0
+    return lambda state, ctx: (of(state, ctx) + more) // parts
 
 
 @amount(tree.Times, stable=True)

@@ -207,11 +207,14 @@ def _half(unit: Unit, node: tree.HalfOf) -> Pick:
         raise NotYet(node)
     noun = compile_noun(unit, replace(what, determiner=None))
     key = unit.introduce(player=noun.player, plural=True, nouns=noun.nouns)
-    up = int(node.rounded == "up")
+    if node.rounded not in ("up", "down"):
+        raise NotYet(node)
+    parts = node.share
+    more = parts - 1 if node.rounded == "up" else 0
 
     def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
         found = [one for one in noun.candidates(state, ctx) if noun.test(state, ctx, one)]
-        many = (len(found) + up) // 2
+        many = (len(found) + more) // parts
         chosen = yield from choose_among(seat, found, many, many, slot_text(what), ctx)
         ctx.refs[key] = chosen
         return chosen
