@@ -21,6 +21,7 @@ from cardwright.games.magic.language.referents import (
     REFLEXIVE,
     causes,
     deals,
+    defines_with,
     did,
     does_it,
     either_fits,
@@ -294,11 +295,14 @@ class _Binder:
         elif head.thing in ("counter", "pile") and isinstance(determiner, That):
             self._bind(mention, self._last(mention, lambda m: same_thing(m, head)), "thing")
         elif head.plural:
-            found = self._nearest_group(
-                mention, lambda m: self._group_fits(m, node) and is_exactly(m.node, node)
-            )
+
+            def fits(before: Mention) -> bool:
+                counted = any(defines_with(m, before) and not encloses(m, mention) for m in self.before)
+                return not counted and self._group_fits(before, node)
+
+            found = self._nearest_group(mention, lambda m: fits(m) and is_exactly(m.node, node))
             if isinstance(found, str):
-                found = self._nearest_group(mention, lambda m: self._group_fits(m, node))
+                found = self._nearest_group(mention, fits)
             if isinstance(found, str):
                 found = self._last(mention, lambda m: isinstance(m.verb, PairedWith))
             if isinstance(found, str):

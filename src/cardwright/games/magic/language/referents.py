@@ -32,6 +32,7 @@ from cardwright.games.magic.language.tree import (
     MoreMove,
     Move,
     MuchMana,
+    NotCast,
     NounList,
     NounPhrase,
     Number,
@@ -53,6 +54,7 @@ from cardwright.games.magic.language.tree import (
     They,
     TopCards,
     TypeIs,
+    WhereIs,
     With,
     WithCounter,
     WithCounters,
@@ -209,10 +211,18 @@ def encloses(before: Mention, mention: Mention) -> bool:
     return before.line is mention.line and before.node.span.end > mention.order
 
 
+def defines_with(where: Mention, before: Mention) -> bool:
+    """Returns whether something is spoken of only to say what a letter is: `where X is the number of creatures you control`."""
+    if not isinstance(where.node, WhereIs) or where.line is not before.line:
+        return False
+    return where.node.span.start <= before.node.span.start < where.node.span.end
+
+
 def is_measured_by(node: Phrase, mention: Mention) -> bool:
     """Returns whether a reference says what something is measured by: `with mana value less than its controller's …`."""
     return isinstance(node, NounPhrase) and any(
-        isinstance(qualifier, WithStat) and qualifier.span.start < mention.order < qualifier.span.end
+        isinstance(qualifier, WithStat | NotCast)
+        and qualifier.span.start < mention.order < qualifier.span.end
         for qualifier in node.qualifiers
     )
 

@@ -228,7 +228,7 @@ def exiled_with(state: MagicState, source: int) -> Sequence[int]:
 def remember_exiled(state: MagicState, ctx: Ctx, gone: tuple[int, ...]) -> None:
     """Lets a permanent keep track of the cards that it has exiled, or is about to exile, even if it has left (CR 607.2a)."""
     obj = state.objects.get(ctx.source)
-    left = state.lki.get(ctx.source) if obj is None else None
+    left = state.lki[ctx.source] if obj is None and ctx.source in state.lki else None
     known = obj or (left[0] if left is not None else None)
     if known is None or known.zone is not Zone.BATTLEFIELD or not gone:
         return

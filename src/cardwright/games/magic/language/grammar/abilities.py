@@ -206,7 +206,6 @@ RESTRICTIONS: Final[tuple[Declaration, ...]] = (
         "restriction",
         Restriction,
         "activate only {only:modifier+} [and only {also:modifier+}] .",
-        "activate only {only:if_or_if!} .",
         verb="activate",
         check=checks.only_stands,
     ),

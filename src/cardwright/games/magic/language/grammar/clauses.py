@@ -78,6 +78,12 @@ def _is_someones(time: StepTime) -> bool:
     return not (isinstance(time.whose, It) and time.whose.wording == _HER)
 
 
+def _is_no_trigger(only: Only) -> bool:
+    """`triggers only if … or if …` is a sentence of its own."""
+    words = only.modifiers[0]
+    return not (isinstance(words, If) and words.join == "or" and words.wording)
+
+
 def _verbs() -> list[Declaration]:
     found: list[Declaration] = []
     for form in FORMS:
@@ -288,7 +294,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     rule("modifier", IfAble, "if able"),
     rule("modifier", AsCast, "as you cast this spell"),
     rule("modifier", AtRandom, "at random"),
-    rule("modifier", Only, "(|and) only {modifiers:modifier!}"),
+    rule("modifier", Only, "(|and) only {modifiers:modifier!}", check=_is_no_trigger),
     rule("modifier", ThisWay, "this way"),
     rule("modifier", Instead, "instead"),
     rule("modifier", InsteadOf, "instead of {what:plain.ing}"),

@@ -43,6 +43,7 @@ from cardwright.games.magic.language.tree import (
     MostLife,
     NextClause,
     Non,
+    NotCast,
     NotDone,
     NotInZone,
     NotMoved,
@@ -158,6 +159,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", WithAllTypes, "and all creature types", also=True),
     rule("qualifier", NotMoved, "that (were n't|was n't) cast", verb="cast"),
     rule("qualifier", NotMoved, "that (were n't|was n't) put {to:plain_onto}", verb="put"),
+    rule("qualifier", NotCast, "that (were n't|was n't) cast [from {origin:zone}]"),
     rule(
         "return_destination",
         Destination,

@@ -14,6 +14,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         "deal_more",
         DealMore,
         "and an additional {amount:amount} damage to {to:noun}",
+        "and {amount:amount} additional damage to {to:noun}",
         join="and",
         additional=True,
     ),

@@ -186,7 +186,12 @@ VERBS: Final[tuple[Declaration, ...]] = (
     *verb("plain", OwnAndControl, "both @own and control {what:noun}"),
     *verb("plain", MeldInto, "@meld {what:noun} into {name:token_name}"),
     *verb("plain", BecomeLevel, "@become level {level:digits}"),
-    *verb("plain", SwitchStats, "@switch {of:possessive} power and toughness"),
+    *verb(
+        "plain",
+        SwitchStats,
+        "@switch {of:possessive} power and toughness",
+        "@switch the power and toughness of {of:noun}",
+    ),
     *verb(
         "plain",
         AssignDamage,
@@ -371,8 +376,14 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     rule("there", ThisTime, "this is the {which:ordinal} time this ability has resolved this turn"),
     rule("front", StartingWith, "starting with {who:player} ,"),
     rule("modifier", If, "if {conditions:condition++and}", join="and", check=checks.conditions_stand),
-    rule("modifier", If, "if {conditions:condition++or}", join="or", check=checks.conditions_stand),
-    rule("if_or_if", If, "{conditions:if_again++or}", join="or", check=checks.conditions_stand),
+    rule(
+        "modifier",
+        If,
+        "if {conditions:condition++or}",
+        "{conditions:if_again++or}",
+        join="or",
+        check=checks.conditions_stand,
+    ),
     rule("front", If, "if {conditions:condition++and} ,", join="and", check=checks.conditions_stand),
     rule(
         "front",

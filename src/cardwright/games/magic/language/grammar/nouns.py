@@ -379,6 +379,7 @@ ALL_NOUNS: Final[tuple[Declaration, ...]] = (
     *alias("them", "they", "object", "owned_object"),
     rule("top_cards", TopCards, "the {end:library_end} card of {of:zone}"),
     rule("top_cards", TopCards, "the {end:library_end} card"),
+    rule("top_cards", TopCards, "the {end:library_end} {count:count} cards"),
     rule("top_cards", TopCards, "the {end:library_end} {count:count} cards of {of:zone}"),
     rule("top_cards", AllButCards, "all but the {end:library_end} card of {of:zone}"),
     rule("top_cards", AllButCards, "all but the {end:library_end} {count:count} cards of {of:zone}"),

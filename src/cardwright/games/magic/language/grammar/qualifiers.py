@@ -123,6 +123,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule(
         "qualifier", Controlled, "{by:player} (owns|own) but (does|do) n't control", how="own but not control"
     ),
+    rule("qualifier", Controlled, "{by:player} (own or control|owns or controls)", how="own or control"),
     rule("qualifier", Controlled, "controlled by {by:player}", how="controlled by"),
     rule("qualifier", Controlled, "owned by {by:player}", how="owned by"),
     rule("qualifier", Haunted, "{by:haunter} haunts"),
@@ -133,6 +134,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", InZone, "on {zone:zone} or in {also:zone}", how="on"),
     lexicon("in_word", {"in": "in", "on": "on", "from": "from"}),
     rule("qualifier", InZone, "from {zone:it}", how="from"),
+    rule("qualifier", InZone, "in {zone:it}", how="in"),
     rule("qualifier", InZone, "in {zone:pile}", how="in"),
     rule("pile", NounPhrase, "{determiner:det} {heads:pile_head!} {qualifiers:with_thing*}"),
     rule("pile_head", Head, "pile", thing="pile"),
@@ -151,7 +153,8 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
         "with {name:keyword_unnumbered}",
     ),
     lexicon(
-        "keyword_unnumbered", {word: word for word in ("toxic", "modular", *keywords_of(Shape.NUMBER_COST))}
+        "keyword_unnumbered",
+        {word: word for word in ("toxic", "modular", "fading", *keywords_of(Shape.NUMBER_COST))},
     ),
     rule("qualifier", WithAbility, "with {abilities:keyword_or_quoted+and}", check=checks.has_quoted),
     rule("qualifier", WithStat, "with {which:stat} {comparison:comparison}"),

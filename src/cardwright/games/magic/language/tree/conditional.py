@@ -87,6 +87,12 @@ class NotMoved(Phrase, frozen=True, kw_only=True):
     to: Phrase | None = None
 
 
+class NotCast(Phrase, frozen=True, kw_only=True):
+    """A spell `that wasn't cast`, or `that wasn't cast from its owner's hand`."""
+
+    origin: Phrase | None = None
+
+
 class NotDone(Phrase, frozen=True, kw_only=True):
     """`not chosen this way`: what something was not done to."""
 

@@ -56,8 +56,23 @@ def _base_becomes(low: Lowering, said: Said) -> m.Do:
         raise Gap(said.verb, "becomes so much")
     if not isinstance(said_of, t.Comparison) or comparing(said_of) != "=":
         raise Gap(said.verb, "becomes more or less")
+    return _set_base(low, said, what, said_of.amount)
+
+
+@VERBS.row(t.ChangeStats, uses="one to")
+def _changes_base(low: Lowering, said: Said) -> m.Do:
+    """`change its base power to 1 plus the greatest power among other creatures you control` (CR 613.4b)."""
+    one = said.verb.one
+    if not isinstance(said.subject, t.You | None) or not isinstance(one, t.Characteristic):
+        raise Gap(said.verb, "changes a size")
+    if one.which == "power and toughness":
+        one = replace(one, which="base power and toughness")
+    return _set_base(low, said, one, said.verb.to)
+
+
+def _set_base(low: Lowering, said: Said, what: t.Characteristic, other: t.Phrase) -> m.Do:
+    """Lowers what base power, toughness or both become, as they are now (CR 608.2h)."""
     lasts, whom = lasting(said.mods), low.given(what.of)
-    other = said_of.amount
     if what.which == "base power":
         return m.Apply(whom, (m.SetBase(low.amount(other)),), lasts)
     if what.which == "base toughness":

@@ -31,9 +31,7 @@ def _is_twice(words: tuple[t.Phrase, ...], when: t.Phrase) -> bool:
     return len(words) == 3 and words[:2] == (_TWICE, when) and isinstance(words[2], t.NotOnce)
 
 
-def _boasts_more(
-    low: Lowering, clause: t.Clause, verb: t.Modal, holds: m.Condition | None
-) -> m.Statement:
+def _boasts_more(low: Lowering, clause: t.Clause, verb: t.Modal, holds: m.Condition | None) -> m.Statement:
     """`Creatures you control can boast twice during each of your turns rather than once.`"""
     bare(verb, "how", "first")
     if verb.how != "can" or not _is_twice(clause.modifiers, _EACH_OF_YOUR_TURNS) or holds is not None:

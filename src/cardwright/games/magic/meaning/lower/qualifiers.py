@@ -38,6 +38,10 @@ def _controlled(low: Lowering, node: t.Controlled) -> m.Test:
         who, (first, second) = whose_test(low, node.by), _BOTH_WAYS[node.how]
         assert who is not None
         return m.Both((m.Controlled(who, first), m.Not(m.Controlled(who, second))))
+    if node.how == "own or control" and not node.negated:
+        who = whose_test(low, node.by)
+        assert who is not None
+        return m.Either((m.Controlled(who, "own"), m.Controlled(who)))
     if node.how not in ("control", "controls", "controlled", "own", "owned by"):
         raise Gap(node, f"whose: {node.how}")
     if node.how == "owned by" and node.by == _ANOTHER_PLAYER:
@@ -277,6 +281,18 @@ def _not_moved(_low: Lowering, node: t.NotMoved) -> m.Test:
         if zone != "battlefield":
             raise Gap(node, "not put elsewhere")
     return m.Unmoved()
+
+
+@QUALIFIERS.row(t.NotCast, uses="origin")
+def _not_cast(low: Lowering, node: t.NotCast) -> m.Test:
+    """`that wasn't cast from its owner's hand`: from elsewhere, or not at all, as a copy (CR 601.2a, 707.10)."""
+    if node.origin is None:
+        ref = f"each{next(low.numbers)}"
+        return m.Such(ref, m.Unmet(m.WasCast(m.Ref(ref), "cast")))
+    zone, whose = zone_of(node.origin)
+    if zone != "hand" or not isinstance(whose, t.OwnerOf):
+        raise Gap(node, "not cast from there")
+    return m.Not(m.CastFrom(zone))
 
 
 @QUALIFIERS.row(t.DealtBy, uses="by when")

@@ -42,6 +42,7 @@ from cardwright.games.magic.language.tree import (
     Kinded,
     ManaSpent,
     No,
+    NotCast,
     NotMoved,
     NounList,
     NounPhrase,
@@ -375,6 +376,10 @@ def qualifiers_in_order(phrase: NounPhrase) -> bool:
         for before, after in pairwise((None, *phrase.qualifiers))
     ):
         return False
+    if any(isinstance(after, NotCast) for after in phrase.qualifiers) and not _are_spells(phrase):
+        return False
+    if any(isinstance(before, NotCast) and is_origin(after) for before, after in pairwise(phrase.qualifiers)):
+        return False  # where it was not cast from is said of that
     if any(_begins_bare(qualifier) or _has_more_colors(qualifier) for qualifier in phrase.qualifiers):
         return False
     if not all(_also_stands(before, after) for before, after in pairwise((None, *phrase.qualifiers))):
@@ -382,6 +387,11 @@ def qualifiers_in_order(phrase: NounPhrase) -> bool:
     if any(_is_controlled(one) and is_elsewhere(two) for one, two in pairwise(phrase.qualifiers)):
         return False  # what someone controls is on the battlefield, and from nowhere else
     return not any(_belong_together(before, after) for before, after in pairwise(phrase.qualifiers))
+
+
+def _are_spells(phrase: NounPhrase) -> bool:
+    """What was not cast is a spell; of cards it would be those left."""
+    return all(head.thing == "spell" for head in phrase.heads)
 
 
 def _is_controlled(qualifier: Any) -> bool:

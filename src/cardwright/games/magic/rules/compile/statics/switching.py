@@ -3,14 +3,13 @@
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import PT_CHANGE, PT_SET, PT_SWITCH, Part
+from cardwright.games.magic.rules.ability import PT_CHANGE, PT_SWITCH, Part
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.statics.changes import stat_amounts
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
@@ -35,40 +34,6 @@ def _switches(unit: Unit, said: Said) -> Doing:
         duration = lasts(state, ctx) if lasts is not None else Duration("ever", turn=state.turn)
         if found:
             add_effect(state, ctx.bound(), duration, text, things=found, parts=(_PART,))
-        return
-        yield
-
-    return Doing(run)
-
-
-@effect(tree.ChangeStats)
-def _changes_stats(unit: Unit, said: Said) -> Doing:
-    """`change its base power and toughness to that creature's power and toughness until end of turn`: as it is now."""
-    one, to = said.verb.one, said.verb.to
-    sized = isinstance(one, tree.Characteristic) and one.which in (
-        "base power and toughness",
-        "power and toughness",
-    )
-    if not sized or not isinstance(to, tree.Characteristic) or to.which != "power and toughness":
-        raise NotYet(said.verb)
-    if not isinstance(said.subject, tree.You | None):
-        raise NotYet(said.verb)
-    what, model, text = unit.things(one.of), unit.things(to.of), unit.text
-    lasts = unit.duration(said.mods)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        found, like = tuple(what(state, ctx)), tuple(model(state, ctx))
-        if not found or not like:
-            return
-        seen = look(state, like[0])
-        power, toughness = seen.power or 0, seen.toughness or 0
-
-        def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-            builder.power, builder.toughness = power, toughness
-
-        part = Part(PT_SET, f"{power}/{toughness}", apply)
-        duration = lasts(state, ctx) if lasts is not None else Duration("ever", turn=state.turn)
-        add_effect(state, ctx.bound(), duration, text, things=found, parts=(part,))
         return
         yield
 
