@@ -87,7 +87,7 @@ def _walks(state: MagicState, attacker: int, chars: Look) -> bool:
         one.filter(state, ctx, land)
         for one in chars.abilities
         if isinstance(one, KeywordAbility) and one.keyword == "landwalk" and one.filter is not None
-        if not (lamed and getattr(one.tree, "kind", "") in lamed)
+        if not (lamed and one.word in lamed)
         for land in current(state).controlled[seat]
     )
 

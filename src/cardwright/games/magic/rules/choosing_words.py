@@ -15,9 +15,15 @@ def creature_types() -> tuple[str, ...]:
     return tuple(sorted(name for name, kinds in SUBTYPES.items() if "creature" in kinds))
 
 
+def land_types() -> tuple[str, ...]:
+    """Returns every land type, in the order of the alphabet (CR 205.3i)."""
+    return tuple(sorted(name for name, kinds in SUBTYPES.items() if "land" in kinds))
+
+
 WORDS: Final[dict[str, tuple[str, Callable[[], Sequence[str]]]]] = {
     "color": ("color", lambda: COLOR_NAMES),
     "basic land type": ("type", lambda: BASIC_LAND_TYPES),
+    "land type": ("type", land_types),
     "creature type": ("type", creature_types),
     "card type": ("type", lambda: CARD_TYPES),
     "odd or even": ("parity", lambda: ("odd", "even")),

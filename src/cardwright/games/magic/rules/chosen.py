@@ -4,7 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.context import Ctx, is_player
-from cardwright.games.magic.rules.kinds import COLOR_BITS, TYPE_BITS
+from cardwright.games.magic.rules.kinds import COLOR_BITS, LAND, TYPE_BITS
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
@@ -51,3 +51,8 @@ def is_of_color(word: str) -> Filter:
     """Returns the test whether something is of a color."""
     bit = COLOR_BITS.get(word, 0)
     return lambda state, _ctx, one: not is_player(one) and look(state, one).colors & bit != 0
+
+
+def is_land_of_type(word: str) -> Filter:
+    """Returns the test whether something is a land of a type."""
+    return lambda state, _ctx, one: look(state, one).types & LAND != 0 and look(state, one).has_subtype(word)

@@ -2,8 +2,17 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, rule
-from cardwright.games.magic.language.tree import ByChance, Participle, Passive, RandomOf, WithThis
+from cardwright.games.magic.language.engine import Declaration, lexicon, rule, verb
+from cardwright.games.magic.language.tree import (
+    ByChance,
+    FlipCoin,
+    FlipsDone,
+    Participle,
+    Passive,
+    RandomOf,
+    WhoseCoin,
+    WithThis,
+)
 
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", ByChance, "chosen at random"),
@@ -13,4 +22,12 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule("with_this", WithThis, "with {what:self}"),
     rule("person_qualifier", ByChance, "chosen at random"),
     rule("isnt_kind", ByChance, "chosen at random"),
+    *verb("plain", FlipCoin, "@flip {count:plain_count} coins", how="flip"),
+    *verb("plain", FlipCoin, "@flip {count:that_many} coins", how="flip"),
+    rule("each_what", FlipsDone, "flip you (win|won)", which="won"),
+    rule("each_what", FlipsDone, "flip you (lose|lost)", which="lost"),
+    rule("each_what", FlipsDone, "coin that (comes|came) up {which:coin_face}"),
+    rule("qualifier", WhoseCoin, "whose coin comes up {face:coin_face}"),
+    rule("person_qualifier", WhoseCoin, "whose coin comes up {face:coin_face}"),
+    lexicon("coin_face", {"heads": "heads", "tails": "tails"}),
 )

@@ -6,6 +6,7 @@ from cardwright.games.magic.language.engine import Declaration, alias, around, l
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     ColorsOf,
+    Head,
     Keyword,
     Non,
     NounPhrase,
@@ -141,6 +142,9 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     lexicon("dash_name", {w: w for w in ("Friends forever", "Survivors", "Character select")}),
     rule("keyword", Keyword, "{kind:landwalk_word}", name="landwalk"),
     rule("keyword", Keyword, "{qualities:walk_kind!} {kind:landwalk_word}", name="landwalk"),
+    rule("keyword", Keyword, "landwalk of {what:walked}", name="landwalk"),
+    rule("walked", NounPhrase, "{determiner:chosen_det} {heads:type_head!}"),
+    rule("type_head", Head, "type", thing="type"),
     *alias("walk_kind", "supertype"),
     rule("walk_kind", Non, "non {kind:supertype}"),
     lexicon("landwalk_word", {**_LANDWALKS, "landwalk": "Land", "desertwalk": "Desert"}),

@@ -3,6 +3,18 @@
 from cardwright.games.magic.language.tree.base import Phrase
 
 
+class FlipsDone(Phrase, frozen=True, kw_only=True):
+    """For each `flip you won`, `coin that comes up heads`."""
+
+    which: str
+
+
+class WhoseCoin(Phrase, frozen=True, kw_only=True):
+    """Each player `whose coin comes up tails`."""
+
+    face: str
+
+
 class ByChance(Phrase, frozen=True, kw_only=True):
     """`chosen at random`, after what is meant: `target opponent chosen at random`."""
 

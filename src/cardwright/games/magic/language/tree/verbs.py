@@ -401,6 +401,7 @@ class FlipCoin(Phrase, frozen=True, kw_only=True):
     """`flips a coin`, `flips two coins`, `wins the flip`."""
 
     how: str
+    count: Phrase | None = None
 
 
 class SpendToCast(Phrase, frozen=True, kw_only=True):

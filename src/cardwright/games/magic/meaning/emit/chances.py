@@ -1,10 +1,10 @@
 """Coins and clashes, doubling, extra and skipped turns, day and night (CR 705, 701.23, 701.9, 500.7, 500.11, 724)."""
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.emit.base import CONDITIONS, RUNS, Emit
+from cardwright.games.magic.meaning.emit.base import CONDITIONS, RUNS, TESTS, Emit
 from cardwright.games.magic.meaning.emit.changes import lasting
 from cardwright.games.magic.meaning.emit.things import picking
-from cardwright.games.magic.rules.ability import PT_CHANGE, Condition, Part, Run
+from cardwright.games.magic.rules.ability import PT_CHANGE, Condition, Filter, Part, Run
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
@@ -39,18 +39,47 @@ def _investigate(emit: Emit, record: m.Investigate) -> Run:
 @RUNS.row(m.FlipCoin)
 def _flip_coin(emit: Emit, record: m.FlipCoin) -> Run:
     people, again = emit.select(record.who), record.until_lost
+    count = emit.amount(record.count) if record.count is not None else None
+    each = emit.select(record.each) if record.each is not None else None
+    options = _FACES if record.faces else _RESULTS
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
+        came: dict[str, list[int]] = {option.verb: [] for option in options}
         for player in people(state, ctx):
-            won, seat = True, seat_of(player)
-            while won:
-                answer = yield Decision(CHANCE, Kind.CHANCE, "a coin flip", (Option("win"), Option("lose")))
-                ctx.numbers[_FLIP] = int(answer.verb == "win")
-                state.log.add(Event("flipped", who=seat, args=(answer.verb,)))
-                tell(state, Happening(HappeningKind.COIN, thing=player, seat=seat, word=answer.verb))
-                won = again and answer.verb == "win"
+            things = tuple(each(state, ctx)) if each is not None else (player,)
+            if count is not None:
+                things *= max(0, count(state, ctx))
+            for thing in things:
+                won = True
+                while won:
+                    answer = yield Decision(CHANCE, Kind.CHANCE, "a coin flip", options)
+                    came[answer.verb].append(thing)
+                    _flipped(state, ctx, player, answer.verb)
+                    won = again and answer.verb == "win"
+        for word, things in came.items():
+            ctx.numbers[_COUNTED[word]] = len(things)
+            ctx.refs[_COUNTED[word]] = tuple(things)
 
     return run
+
+
+_RESULTS = (Option("win"), Option("lose"))
+_FACES = (Option("heads"), Option("tails"))
+_COUNTED = {"win": "flips won", "lose": "flips lost", "heads": "heads", "tails": "tails"}
+"""Under which words the context keeps how many coins came up so, and for whom."""
+
+
+def _flipped(state: MagicState, ctx: Ctx, player: int, word: str) -> None:
+    """Tells that a player has flipped a coin."""
+    ctx.numbers[_FLIP] = int(word == "win")
+    state.log.add(Event("flipped", who=seat_of(player), args=(word,)))
+    tell(state, Happening(HappeningKind.COIN, thing=player, seat=seat_of(player), word=word))
+
+
+@TESTS.row(m.CoinCame)
+def _coin_came(_emit: Emit, record: m.CoinCame) -> Filter:
+    face = record.face
+    return lambda _state, ctx, thing: thing in ctx.refs.get(face, ())
 
 
 @CONDITIONS.row(m.FlipWon)

@@ -15,7 +15,7 @@ from cardwright.games.magic.rules import ability as ab
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.chars import Builder, grant
-from cardwright.games.magic.rules.chosen import chosen, is_of_color
+from cardwright.games.magic.rules.chosen import chosen, is_land_of_type, is_of_color
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.controlling import has_controller, take_control
 from cardwright.games.magic.rules.counters import add_counters
@@ -116,20 +116,24 @@ def _lose(_emit: Emit, record: m.Lose) -> Changed:
 @CHANGES.row(m.FromChosen)
 def _from_chosen(_emit: Emit, record: m.FromChosen) -> Changed:
     name = record.name
+    key = "type" if name == "landwalk" else "color"
 
     def given(word: str) -> ab.Part:
-        ability = ab.KeywordAbility(f"{name.capitalize()} from {word}", name, filter=is_of_color(word))
+        if name == "landwalk":
+            ability = ab.KeywordAbility(f"{word}walk", name, filter=is_land_of_type(word), word=word)
+        else:
+            ability = ab.KeywordAbility(f"{name.capitalize()} from {word}", name, filter=is_of_color(word))
         return ab.Part(ab.ABILITY, f"has {ability.text}", lambda builder, _s, _c: grant(builder, (ability,)))
 
     def apply(builder: Builder, state: MagicState, ctx: Ctx) -> None:
-        word = chosen(state, ctx, "color")
+        word = chosen(state, ctx, key)
         if word:
             given(word).apply(builder, state, ctx)
 
     def fix(state: MagicState, ctx: Ctx) -> ab.Part:
-        return given(chosen(state, ctx, "color"))
+        return given(chosen(state, ctx, key))
 
-    return Changed((ab.Part(ab.ABILITY, f"has {name} from what was chosen", apply),), (fix,))
+    return Changed((ab.Part(ab.ABILITY, f"has {name}, of what was chosen", apply),), (fix,))
 
 
 @CHANGES.row(m.Unlike)

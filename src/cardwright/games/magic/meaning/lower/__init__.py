@@ -44,7 +44,7 @@ from cardwright.games.magic.meaning.lower.counters import counter_kind, exiled_w
 from cardwright.games.magic.meaning.lower.events import event as event_of
 from cardwright.games.magic.meaning.lower.instead_of import foresee
 from cardwright.games.magic.meaning.lower.limits import TRIGGERS
-from cardwright.games.magic.meaning.lower.rounding import rounded_each
+from cardwright.games.magic.meaning.lower.plainly import plainly
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
@@ -65,7 +65,7 @@ __all__ = [
     "exiled_with_counters",
     "foresee",
     "lower_line",
-    "rounded_each",
+    "plainly",
     "spelled_out",
     "tables",
     "where",

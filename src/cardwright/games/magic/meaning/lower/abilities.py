@@ -25,7 +25,7 @@ from cardwright.games.magic.meaning.lower.costs import cost
 from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.limits import limits
 from cardwright.games.magic.meaning.lower.opening import from_opening_hand
-from cardwright.games.magic.meaning.lower.rounding import rounded_each
+from cardwright.games.magic.meaning.lower.plainly import plainly
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 from cardwright.games.magic.meaning.lower.statics import static
 from cardwright.games.magic.meaning.lower.zones import zone_of
@@ -201,7 +201,7 @@ def lower_line(
     `before` is the text of the spell so far: what it speaks of is known in this line, and so on. `spans` takes up which
     words the records come from.
     """
-    node = rounded_each(node)
+    node = plainly(node)
     low = Lowering(name, "spell" if spell else "", binding, text)
     if spans is not None:
         low.spans = spans

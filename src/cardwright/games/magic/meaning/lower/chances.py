@@ -4,9 +4,23 @@ from typing import Final, Literal
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import CONDITIONS, EVENTS, ONE, VERBS, YOU, Gap, Lowering, Said
+from cardwright.games.magic.meaning.lower.amounts import for_each
+from cardwright.games.magic.meaning.lower.base import (
+    AMOUNTS,
+    CONDITIONS,
+    EVENTS,
+    ONE,
+    QUALIFIERS,
+    VERBS,
+    YOU,
+    Gap,
+    Lowering,
+    Said,
+)
 from cardwright.games.magic.meaning.lower.counters import counter_kind
+from cardwright.games.magic.meaning.lower.described import described
 from cardwright.games.magic.meaning.lower.durations import lasting
+from cardwright.text import walk
 
 
 @VERBS.row(t.Act, word="investigate")
@@ -29,12 +43,52 @@ def _wins(_low: Lowering, said: Said) -> m.Condition:
     return m.ClashWon()
 
 
-@VERBS.row(t.FlipCoin, uses="how")
+@VERBS.row(t.FlipCoin, uses="how count")
 def _flips(low: Lowering, said: Said) -> m.Do:
-    """`flip a coin`, `flip a coin until you lose a flip`."""
-    if said.verb.how not in ("flip", "flip until you lose"):
-        raise Gap(said.verb, said.verb.how)
-    return m.FlipCoin(low.who(said.subject), said.verb.how != "flip")
+    """`flip a coin`, `flip a coin until you lose a flip`, `flip five coins`, `flip a coin for each creature`."""
+    verb: t.FlipCoin = said.verb
+    if verb.how not in ("flip", "flip until you lose"):
+        raise Gap(verb, verb.how)
+    count = low.amount(verb.count) if verb.count is not None else None
+    each, things = said.mods.take(t.ForEach), None
+    if each is not None:
+        if not isinstance(each.what, t.NounPhrase):
+            raise Gap(each, "flips for each")
+        zones, test = described(low, each.what)
+        things = m.All(zones, test, low.fresh(each.what))
+    told = {_told(node) for sentence in low.sentences for node in walk(sentence)} - {None}
+    if len(told) > 1:
+        raise Gap(verb, "flips that are won, and faces")
+    return m.FlipCoin(low.who(said.subject), verb.how != "flip", count, things, told == {"face"})
+
+
+def _told(node: object) -> str | None:
+    """Tells what a phrase asks of a coin: which face came up, or whether the flip was won."""
+    if isinstance(node, t.WhoseCoin):
+        return "face"
+    if isinstance(node, t.FlipsDone):
+        return "face" if node.which in ("heads", "tails") else "won"
+    return "won" if isinstance(node, t.FlipCoin) and not node.how.startswith("flip") else None
+
+
+_DONE: Final[dict[str, m.Noted]] = {
+    "won": m.Noted("flips won"),
+    "lost": m.Noted("flips lost"),
+    "heads": m.Noted("heads"),
+    "tails": m.Noted("tails"),
+}
+
+
+@AMOUNTS.row(t.FlipsDone, uses="which")
+def _flips_done(_low: Lowering, node: t.FlipsDone) -> m.Amount:
+    """`for each flip you won`, `for each coin that comes up heads` (CR 705.2, 705.3)."""
+    return _DONE[node.which]
+
+
+@QUALIFIERS.row(t.WhoseCoin, uses="face")
+def _whose_coin(_low: Lowering, node: t.WhoseCoin) -> m.Test:
+    """`each player whose coin comes up tails` (CR 705.3)."""
+    return m.CoinCame("heads" if node.face == "heads" else "tails")
 
 
 @CONDITIONS.row(t.FlipCoin, uses="how")
@@ -82,7 +136,7 @@ def _takes_turns(low: Lowering, said: Said) -> m.Do:
     """`take an extra turn after this one`: the latest one made is taken first."""
     if said.verb.after != "this one":
         raise Gap(said.verb, "an extra turn after")
-    return m.ExtraTurns(low.who(said.subject), low.amount(said.verb.count))
+    return m.ExtraTurns(low.who(said.subject), for_each(low, low.amount(said.verb.count), said.mods))
 
 
 _SKIPPED: Final[dict[str, m.SkippedWord]] = {

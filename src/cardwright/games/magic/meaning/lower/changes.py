@@ -90,8 +90,17 @@ def _has(low: Lowering, said: Said) -> tuple[m.Change, ...]:
     return (m.Lose(tuple(names)),)
 
 
+_LANDS: Final = ("land type", "basic land type")
+
+
 def _from_chosen(low: Lowering, node: t.Phrase) -> m.FromChosen | None:
-    """`hexproof from that color`, after `Choose a color.`; None for other abilities."""
+    """`hexproof from that color`, after `Choose a color.`, `landwalk of the chosen type`; None for other abilities."""
+    if isinstance(node, t.Keyword) and node.name == "landwalk" and node.what is not None:
+        bare(node, "name", "what")
+        asked = low.introducer(node.what)
+        if low.kind != "static" and (not isinstance(asked, t.ChooseThing) or asked.quality not in _LANDS):
+            raise Gap(node, "landwalk of another type")
+        return m.FromChosen("landwalk")
     if not isinstance(node, t.Keyword) or node.name not in ("protection", "hexproof"):
         return None
     quality = node.qualities[0] if len(node.qualities) == 1 else None

@@ -6,7 +6,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import EVENTS, QUALIFIERS, Gap, Lowering, Mods, Said, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
-from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.described import described, what_it_is
 from cardwright.games.magic.meaning.lower.standing import controls_most
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
@@ -30,6 +30,9 @@ def _that_targets(low: Lowering, node: t.ThatClause) -> m.Test:
         bare(verb, "quality", "negated")
         test = low.qualifier(t.OfChosen(quality=verb.quality))
         return m.Not(test) if verb.negated else test
+    if isinstance(verb, t.Be) and verb.negated:  # `that isn't a Demon, Devil, or Imp`
+        bare(verb, "what", "negated")
+        return m.Not(what_it_is(low, verb.what))
     if not isinstance(verb, t.Act) or verb.verb not in ("target", "target only"):
         raise Gap(node, f"that {type(verb).__name__}")
     bare(verb, "verb", "what")

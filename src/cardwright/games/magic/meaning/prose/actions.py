@@ -67,7 +67,9 @@ def _investigate(tell: Teller, record: m.Investigate) -> str:
 @DEEDS.row(m.FlipCoin)
 def _flip_coin(tell: Teller, record: m.FlipCoin) -> str:
     again = ", again and again until a flip is lost" if record.until_lost else ""
-    return f"{does(tell.things(record.who), 'flip')} a coin{again}"
+    coins = counted(tell.amount(record.count), "coin") if record.count is not None else "a coin"
+    each = f" for {tell.things(record.each)}" if record.each is not None else ""
+    return f"{does(tell.things(record.who), 'flip')} {coins}{each}{again}"
 
 
 @DEEDS.row(m.DoubleCounters)

@@ -29,6 +29,8 @@ def _gain_chosen(tell: Teller, record: m.GainChosen) -> str:
 
 @CHANGES.row(m.FromChosen)
 def _from_chosen(_tell: Teller, record: m.FromChosen) -> str:
+    if record.name == "landwalk":
+        return "has landwalk of the chosen type"
     return f"has {record.name} from the chosen color"
 
 

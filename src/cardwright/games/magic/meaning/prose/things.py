@@ -388,7 +388,11 @@ def _half(tell: Teller, record: m.Half) -> str:
 
 
 @AMOUNTS.row(m.Noted)
-def _noted(_tell: Teller, _record: m.Noted) -> str:
+def _noted(_tell: Teller, record: m.Noted) -> str:
+    if record.what in ("flips won", "flips lost"):
+        return f"the number of {record.what}"
+    if record.what in ("heads", "tails"):
+        return f"the number of coins that came up {record.what}"
     return "that much"
 
 

@@ -55,6 +55,11 @@ def _cast_from(_tell: Teller, record: m.CastFrom) -> str:
     return f"that was cast from {article(record.zone)}"
 
 
+@WHICH.row(m.CoinCame)
+def _coin_came(_tell: Teller, record: m.CoinCame) -> str:
+    return f"whose coin came up {record.face}"
+
+
 @WHICH.row(m.Targets)
 def _targets(tell: Teller, record: m.Targets) -> str:
     return f"that targets {'only ' if record.only else ''}{article(described(tell, record.test))}"

@@ -68,10 +68,23 @@ class Investigate(M, frozen=True):
 
 
 class FlipCoin(M, frozen=True):
-    """Flip a coin (CR 705); `until_lost`: again and again until a flip is lost."""
+    """Flip a coin (CR 705); `until_lost`: again and again until a flip is lost.
+
+    `count`: so many coins; `each`: one for each of some things. `faces`: what counts is which face comes up, so that no
+    flip is won or lost (CR 705.3).
+    """
 
     who: "Things"
     until_lost: bool = False
+    count: "Amount | None" = None
+    each: "Things | None" = None
+    faces: bool = False
+
+
+class CoinCame(M, frozen=True):
+    """The coin that was flipped for it, or by the player, came up so (CR 705.3)."""
+
+    face: Literal["heads", "tails"]
 
 
 class FlipWon(M, frozen=True):

@@ -79,7 +79,9 @@ class Half(M, frozen=True):
 class Noted(M, frozen=True):
     """A number that the event or an earlier instruction has left: how much damage, how much life (CR 608.2h)."""
 
-    what: Literal["amount", "energy paid", "times paid", "counters removed this way"]
+    what: Literal[
+        "amount", "energy paid", "times paid", "counters removed this way", "flips won", "flips lost", "heads", "tails"
+    ]
 
 
 class Devotion(M, frozen=True):

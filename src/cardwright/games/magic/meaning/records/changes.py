@@ -122,9 +122,9 @@ class NoTriggers(M, frozen=True):
 
 
 class FromChosen(M, frozen=True):
-    """It has protection or hexproof from the color that was chosen (CR 607.2d, 702.11d, 702.16)."""
+    """It has protection or hexproof from the color that was chosen, landwalk of the chosen type (CR 607.2d, 702.11d, 702.14, 702.16)."""
 
-    name: Literal["protection", "hexproof"]
+    name: Literal["protection", "hexproof", "landwalk"]
 
 
 class FromColors(M, frozen=True):

@@ -305,7 +305,7 @@ class PayTimes(M, frozen=True):
     cost: "Cost"
 
 
-Quality = Literal["color", "basic land type", "creature type", "card type"]
+Quality = Literal["color", "basic land type", "land type", "creature type", "card type"]
 
 
 class ChooseWord(M, frozen=True):

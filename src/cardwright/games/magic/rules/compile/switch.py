@@ -12,7 +12,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning.emit import Makers, Missing, emit_line
-from cardwright.games.magic.meaning.lower import Gap, Lowering, foresee, lower_line, rounded_each, spelled_out
+from cardwright.games.magic.meaning.lower import Gap, Lowering, foresee, lower_line, plainly, spelled_out
 from cardwright.games.magic.rules.ability import Ability, SpellAbility
 from cardwright.games.magic.rules.compile import abilities, again, bridge
 from cardwright.games.magic.rules.compile.effects.tokens import predefined
@@ -95,7 +95,7 @@ def compile_line(
     name: str, node: tree.Phrase, text: str, *, spell: bool, binding: Binding, before: Spoken
 ) -> tuple[Ability, ...]:
     """Compiles one line of a card's text. `spell` says that the card is an instant or sorcery."""
-    node = rounded_each(node)
+    node = plainly(node)
     lines = () if spell else spelled_out(node)
     if lines and lines[0] is not node:
         return tuple(

@@ -1,0 +1,64 @@
+"""Lines in plainer words: halves with their rounding (CR 107.1a), what is done for each flip at the end of its clause."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardwright.games.magic.language import tree as t
+from cardwright.text import walk
+
+
+def plainly(node: t.Phrase) -> t.Phrase:
+    """Returns a line in plainer words; what it does not change are the same phrases, so that they stay bound."""
+    return _for_each_flip(_rounded_each(node))
+
+
+def _for_each_flip(node: t.Phrase) -> t.Phrase:
+    """`For each flip you won, create a token.` is to create a token for each flip that was won."""
+    field = "sentences" if isinstance(node, t.Sentences) else "effect"
+    said = getattr(node, field, ())
+    if not isinstance(said, tuple) or not any(_is_for_each_flip(each) for each in said):
+        return node
+    return replace(node, **{field: tuple(_at_the_end(each) for each in said)})
+
+
+def _is_for_each_flip(said: t.Phrase) -> bool:
+    each = said.front[0] if isinstance(said, t.Sentence) and len(said.front) == 1 else None
+    clause = said.first if isinstance(said, t.Sentence) and not said.rest else None
+    plain = isinstance(clause, t.Clause) and isinstance(clause.first, t.Create) and not clause.rest
+    return plain and isinstance(each, t.ForEach) and isinstance(each.what, t.FlipsDone)
+
+
+def _at_the_end(said: t.Phrase) -> t.Phrase:
+    if not _is_for_each_flip(said):
+        return said
+    assert isinstance(said, t.Sentence)
+    assert isinstance(said.first, t.Clause)
+    clause = replace(said.first, modifiers=(*said.first.modifiers, said.front[0]))
+    return replace(said, front=(), first=clause)
+
+
+def _rounded_each(node: t.Phrase) -> t.Phrase:
+    """Returns a line with its last sentence, that says how all is rounded, taken into each of its halves."""
+    field = "sentences" if isinstance(node, t.Sentences) else "effect"
+    said = getattr(node, field, ())
+    last = said[-1] if isinstance(said, tuple) and said else None
+    if not isinstance(last, t.RoundEach) or len(said) < 2:
+        return node
+    return replace(node, **{field: tuple(_rounded(each, last.rounded) for each in said[:-1])})
+
+
+def _rounded(node: Any, how: str) -> Any:
+    """Rounds what is not rounded yet; what holds no such half stays the same object, so that what it says stays bound."""
+    if isinstance(node, tuple):
+        return tuple(_rounded(each, how) for each in node)
+    if not isinstance(node, t.Phrase) or not any(map(_is_open, walk(node))):
+        return node
+    parts = {name: _rounded(getattr(node, name), how) for name in type(node).parts()}
+    if _is_open(node):
+        parts["rounded"] = how
+    return replace(node, **parts)
+
+
+def _is_open(node: object) -> bool:
+    return isinstance(node, t.Half | t.HalfOf) and not node.rounded
