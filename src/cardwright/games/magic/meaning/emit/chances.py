@@ -56,9 +56,9 @@ def _flip_coin(emit: Emit, record: m.FlipCoin) -> Run:
                     came[answer.verb].append(thing)
                     _flipped(state, ctx, player, answer.verb)
                     won = again and answer.verb == "win"
-        for word, things in came.items():
-            ctx.numbers[_COUNTED[word]] = len(things)
-            ctx.refs[_COUNTED[word]] = tuple(things)
+        for word, found in came.items():
+            ctx.numbers[_COUNTED[word]] = len(found)
+            ctx.refs[_COUNTED[word]] = tuple(found)
 
     return run
 

@@ -80,7 +80,14 @@ class Noted(M, frozen=True):
     """A number that the event or an earlier instruction has left: how much damage, how much life (CR 608.2h)."""
 
     what: Literal[
-        "amount", "energy paid", "times paid", "counters removed this way", "flips won", "flips lost", "heads", "tails"
+        "amount",
+        "energy paid",
+        "times paid",
+        "counters removed this way",
+        "flips won",
+        "flips lost",
+        "heads",
+        "tails",
     ]
 
 
