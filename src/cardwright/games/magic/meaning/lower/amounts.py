@@ -150,6 +150,8 @@ def _died(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
     if not isinstance(last, t.ThatClause) or last.verb != t.Act(verb="die") or last.modifiers != _THIS_TURN:
         return None
     bare(last, "verb", "modifiers", "tense")
+    bare(last.verb, "verb")
+    bare(last.modifiers[0], "until")
     if last.tense != "past":
         raise Gap(last, "that dies")
     zones, test = described(low, replace(what, qualifiers=what.qualifiers[:-1]))
@@ -182,6 +184,9 @@ def _characteristic(low: Lowering, node: t.Characteristic) -> m.Amount:
         return m.StartingLife(low.things(node.of))
     if node.which == "loyalty" and not isinstance(node.of, t.SelfRef):
         raise Gap(node, "loyalty of another")  # a card elsewhere has what is printed on it (CR 306.5b)
+    total = node.which.removeprefix("total ")
+    if total != node.which and total in MEASURES and isinstance(node.of, t.They):
+        return m.Stat(cast(m.Measure, total), low.things(node.of))  # `their total power`: all of it together
     if node.which in ("base power", "base toughness") and low.kind == "static":
         raise Gap(node, "base power in a static ability")
     if node.which not in (*MEASURES, "loyalty", "base power", "base toughness"):

@@ -329,6 +329,35 @@ def _cast_in_your_turn(node: t.Phrase) -> Lines | None:
     return None
 
 
+def _cheaper_in_your_turn(node: t.Phrase) -> Lines | None:
+    """`This ability costs {1} less to activate during your turn.`: if it is your turn (CR 602.2b)."""
+    said = node.effect[-1] if isinstance(node, t.Activated) and len(node.effect) > 1 else None
+    clause = said.first if isinstance(said, t.Sentence) else None
+    if not isinstance(node, t.Activated) or not isinstance(said, t.Sentence) or not isinstance(clause, t.Clause):
+        return None
+    if not isinstance(clause.first, t.Costs) or clause.modifiers != (t.During(when=_YOUR_TURN),):
+        return None
+    on_your_turn = t.If(conditions=_ON_YOUR_TURN.conditions)
+    cheaper = replace(said, first=replace(clause, modifiers=(on_your_turn,)))
+    return (replace(node, effect=(*node.effect[:-1], cheaper)),)
+
+
+# ---------------------------------------------------------------------- either of two deeds
+
+
+def _either_deed(node: t.Phrase) -> Lines | None:
+    """`Whenever you create or sacrifice a token, …`: two events, each with the same object (CR 603.2)."""
+    event = node.events[0] if isinstance(node, t.Triggered) and len(node.events) == 1 else None
+    verb = event.first if isinstance(event, t.Clause) else None
+    if not isinstance(node, t.Triggered) or not isinstance(event, t.Clause) or not isinstance(verb, t.ActOneOf):
+        return None
+    if verb.verbs != ("create", "sacrifice") or event.rest:
+        return None
+    creates = replace(event, first=t.Create(what=verb.what))
+    sacrifices = replace(event, first=t.Act(verb="sacrifice", what=verb.what))
+    return (replace(node, events=(creates, sacrifices)),)
+
+
 # ---------------------------------------------------------------------- as though it weren't blocked
 
 
@@ -377,6 +406,8 @@ _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _tokens_attacking,
     _to_the_same,
     _cast_in_your_turn,
+    _cheaper_in_your_turn,
+    _either_deed,
     _assigned_by_controller,
     _exerts_once,
 )

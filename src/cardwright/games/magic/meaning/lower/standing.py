@@ -70,6 +70,9 @@ def _has_more(low: Lowering, said: Said) -> m.Condition:
     if not isinstance(than, t.SelfRef | t.It):
         raise Gap(than, "more than some")
     one, other = low.given(subject), low.given(than)
+    if len(_MEASURES[said.verb.which]) == 1:
+        which = _MEASURES[said.verb.which][0]
+        low.difference = m.Math("-", m.Stat(which, one), m.Stat(which, other))
     each = tuple(
         m.Compare(m.Stat(word, one), ">", m.Stat(word, other)) for word in _MEASURES[said.verb.which]
     )
