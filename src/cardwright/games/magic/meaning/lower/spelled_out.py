@@ -333,7 +333,11 @@ def _cheaper_in_your_turn(node: t.Phrase) -> Lines | None:
     """`This ability costs {1} less to activate during your turn.`: if it is your turn (CR 602.2b)."""
     said = node.effect[-1] if isinstance(node, t.Activated) and len(node.effect) > 1 else None
     clause = said.first if isinstance(said, t.Sentence) else None
-    if not isinstance(node, t.Activated) or not isinstance(said, t.Sentence) or not isinstance(clause, t.Clause):
+    if (
+        not isinstance(node, t.Activated)
+        or not isinstance(said, t.Sentence)
+        or not isinstance(clause, t.Clause)
+    ):
         return None
     if not isinstance(clause.first, t.Costs) or clause.modifiers != (t.During(when=_YOUR_TURN),):
         return None
@@ -349,7 +353,11 @@ def _either_deed(node: t.Phrase) -> Lines | None:
     """`Whenever you create or sacrifice a token, …`: two events, each with the same object (CR 603.2)."""
     event = node.events[0] if isinstance(node, t.Triggered) and len(node.events) == 1 else None
     verb = event.first if isinstance(event, t.Clause) else None
-    if not isinstance(node, t.Triggered) or not isinstance(event, t.Clause) or not isinstance(verb, t.ActOneOf):
+    if (
+        not isinstance(node, t.Triggered)
+        or not isinstance(event, t.Clause)
+        or not isinstance(verb, t.ActOneOf)
+    ):
         return None
     if verb.verbs != ("create", "sacrifice") or event.rest:
         return None
