@@ -282,7 +282,7 @@ class _Binder:
         head = node.heads[-1]
         determiner = node.determiner
         done = determiner.done if isinstance(determiner, The) else ""
-        if done in ("last", "same", "single") or head.thing in FIXED:
+        if done in ("last", "same", "single", "only") or head.thing in FIXED:
             return
         if head.thing in MADE:
             self._done(mention, MADE[head.thing])

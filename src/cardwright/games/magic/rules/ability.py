@@ -217,6 +217,8 @@ class Modes(Struct, frozen=True, eq=False):
     """Chance chooses."""
     worth: tuple[int, ...] = ()
     """What each mode is worth, where those that are chosen are together worth at most `high`."""
+    most: Amount | None = None
+    """No more than so many, which is known only as they are chosen."""
 
 
 class Body(Struct, frozen=True, eq=False):

@@ -266,6 +266,7 @@ def regenerate(state: MagicState, number: int, ctx: Ctx) -> None:
     if obj is None or obj.zone is not Zone.BATTLEFIELD:
         return
     shield = Replacement(HappeningKind.DESTROY, "regenerate", _regenerates, regeneration)
+    before = state.next_id
     add_effect(
         state,
         ctx.bound(),
@@ -276,6 +277,8 @@ def regenerate(state: MagicState, number: int, ctx: Ctx) -> None:
         uses=1,
         refs=((Role.SHIELDED, (number,)),),
     )
+    made = [effect.id for effect in state.effects if effect.id >= before]
+    ctx.refs[Role.SHIELDS] = (*ctx.refs.get(Role.SHIELDS, ()), *made)
 
 
 def _regenerates(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
@@ -295,7 +298,10 @@ def regeneration(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing
     tap(state, number)
     remove_from_combat(state, number)
     state.log.add(Event("regenerated", via=number, args=(look(state, number).name,)))
-    emit(state, Happening(HappeningKind.REGENERATED, thing=number))
+    emit(
+        state,
+        Happening(HappeningKind.REGENERATED, thing=number, amount=ctx.numbers.get(Noted.EFFECT, 0)),
+    )
     return None
 
 

@@ -97,6 +97,8 @@ def choose_modes(
             if at in able or has_targets_for_x(state, one, ctx, mana, purse)
         ]
     low, high = modes.low, modes.high
+    if modes.most is not None:
+        high = min(high, modes.most(state, ctx))
     if modes.more is not None and modes.more(state, ctx):
         low, high = modes.more_low, modes.more_high
     escalating = escalate_cost(state, ctx.source) if spell else None

@@ -8,7 +8,7 @@ from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.derived import profile
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import rules_about
@@ -105,7 +105,11 @@ def add_counters(
         state.reshape()
     if not quiet:
         state.log.add(Event("counters", via=thing, args=(kind, count)))
-    emit(state, Happening(HappeningKind.COUNTERS, thing=thing, source=source, amount=count, word=kind))
+    whose = seat_of(thing) if is_player(thing) else controller_of(state, thing)
+    emit(
+        state,
+        Happening(HappeningKind.COUNTERS, thing=thing, source=source, seat=whose, amount=count, word=kind),
+    )
 
 
 def remove_counters(state: MagicState, thing: int, kind: str, count: int) -> int:

@@ -256,6 +256,13 @@ def lose_life(state: MagicState, seat: int, amount: int, *, damage: bool = False
     )
 
 
+def pay_life(state: MagicState, seat: int, amount: int) -> Steps:
+    """Makes a player pay life, which is lost by that (CR 119.4)."""
+    yield from lose_life(state, seat, amount)
+    if amount > 0:
+        emit(state, Happening(HappeningKind.LIFE_PAID, thing=player_thing(seat), seat=seat, amount=amount))
+
+
 def is_life_fixed(state: MagicState, seat: int) -> bool:
     """Tells whether a player's life total can't change (CR 119.8)."""
     return any(True for _ in player_rules(state, RuleKind.LIFE_FIXED, seat))

@@ -54,11 +54,25 @@ def _affords(state: MagicState, seat: int, chosen: Blocks) -> bool:
     return not owed or Purse(state, seat).affords(ManaCost(f"{{{owed}}}", generic=owed))
 
 
+def _is_free(state: MagicState, _seat: int, chosen: Blocks) -> bool:
+    """Nobody has to pay for a block that somebody else chooses (CR 509.1d)."""
+    return not _owed(state, chosen)
+
+
+def _chooser(state: MagicState, seat: int) -> int:
+    """Returns who chooses the blocks of a player's creatures: whoever an effect lets do it, the last one of several."""
+    if RuleKind.CHOOSES_BLOCKS not in current(state).rules:
+        return seat
+    found = [active.ctx.controller for active in current(state).rules[RuleKind.CHOOSES_BLOCKS]]
+    return found[-1] if found else seat
+
+
 def _declare_for(state: MagicState, seat: int, already: int) -> Generator[Decision, Option, Blocks]:
     able = pairs(state, seat)
     duties = blocking_duties(state, able, already)
     declaring = None if duties.plain else Declaring(duties)
     chosen: Blocks = []
+    chooser = _chooser(state, seat)
     taxed = RuleKind.BLOCK_TAX in current(state).rules
     while True:
         open_pairs = [
@@ -75,13 +89,13 @@ def _declare_for(state: MagicState, seat: int, already: int) -> Generator[Decisi
         options = [
             Option("block", pair, pair)
             for pair in open_pairs
-            if not taxed or _affords(state, seat, [*chosen, pair])
+            if not taxed or (_affords if chooser == seat else _is_free)(state, seat, [*chosen, pair])
         ]
         if not options and (chosen or not state.setting.shown):
             break
         if done:
             options.append(DONE)
-        answer = yield Decision(seat, Kind.CHOOSE, "blockers", options, shown=state.setting.shown)
+        answer = yield Decision(chooser, Kind.CHOOSE, "blockers", options, shown=state.setting.shown)
         if answer.verb == "done":
             break
         chosen.append((answer.number, int(answer.args[1])))

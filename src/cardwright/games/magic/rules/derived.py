@@ -278,6 +278,8 @@ def index(state: MagicState, derived: Derived) -> None:
     for later in state.delayed:
         if isinstance(later.ability, TriggeredAbility) and later.ability.mana:
             derived.triggers.setdefault(HappeningKind.TAPPED_FOR_MANA, [])
+    if HappeningKind.MANA_ADDED in derived.triggers:  # whoever asks for the one asks for both
+        derived.triggers.setdefault(HappeningKind.TAPPED_FOR_MANA, [])
     for effect in state.effects:
         if (effect.rules or effect.replacements) and _is_in_force(state, effect.duration):
             _index_effect(derived, effect)

@@ -88,6 +88,8 @@ class HappeningKind(StrEnum):
     """A player has committed a crime (CR 700.13)."""
     TAPPED_FOR_MANA = "tapped_for_mana"
     """A permanent is tapped for mana (CR 106.12); `word`: which."""
+    MANA_ADDED = "mana_added"
+    """An ability of an object has caused a player to add mana (CR 106.4); `word`: which."""
 
     # Combat (CR 506 to 511)
     COMBAT = "combat"
@@ -118,8 +120,10 @@ class HappeningKind(StrEnum):
     """A player has gained life (CR 119.9)."""
     LIFE_LOST = "life_lost"
     """A player has lost life (CR 119.9); `combat`: as the result of damage."""
+    LIFE_PAID = "life_paid"
+    """A player has paid life (CR 119.4)."""
     COUNTERS = "counters"
-    """Counters are put on a thing (CR 122.6), about to be or done; `word`: of which kind."""
+    """Counters are put on a thing (CR 122.6), about to be or done; `word`: of which kind, `seat`: whose the thing is."""
     COUNTERS_REMOVED = "counters_removed"
     """Counters were removed from a thing; `word`: of which kind."""
 
@@ -147,7 +151,7 @@ class HappeningKind(StrEnum):
     PHASES_OUT = "phases_out"
     """A permanent has phased out (CR 702.26)."""
     REGENERATED = "regenerated"
-    """A permanent was regenerated (CR 701.15)."""
+    """A permanent was regenerated (CR 701.15); `amount`: by which shield."""
     MUTATED = "mutated"
     """A creature has mutated (CR 702.140)."""
     DESIGNATED = "designated"
@@ -166,6 +170,8 @@ class HappeningKind(StrEnum):
     """A Vehicle has become crewed (CR 702.122)."""
     SADDLED = "saddled"
     """A Mount has become saddled."""
+    MENTORED = "mentored"
+    """Counters were put on a creature by evolve, training or mentor (CR 702.100b, 702.149c, 702.134b); `word`: by which."""
     EXPLOITED = "exploited"
     """A creature has exploited another one (CR 702.110)."""
 

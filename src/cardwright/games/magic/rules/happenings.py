@@ -29,6 +29,7 @@ REMEMBERED: Final = frozenset(
         HappeningKind.EXCESS,
         HappeningKind.LIFE_GAINED,
         HappeningKind.LIFE_LOST,
+        HappeningKind.LIFE_PAID,
         HappeningKind.DRAWN,
         HappeningKind.DISCARDED,
         HappeningKind.CYCLED,

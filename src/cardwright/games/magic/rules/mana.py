@@ -268,8 +268,8 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
         times = mana_times(state, seat, number) if ability.cost.tap else 1
         for alternative in ability.mana.kinds(state, ctx):
             more: tuple[tuple[str, ...], ...] = ((),)
-            if watched and ability.cost.tap and alternative:
-                more = _triggered_mana(state, seat, number, alternative)
+            if watched and alternative:
+                more = _triggered_mana(state, seat, number, alternative, tapped=ability.cost.tap)
             for extra in more:
                 if alternative and (*alternative * times, *extra) not in kinds:
                     kinds.append((*alternative * times, *extra))
@@ -301,15 +301,18 @@ def is_spared(chars: Look) -> bool:
 
 
 def _triggered_mana(
-    state: MagicState, seat: int, number: int, made: tuple[str, ...]
+    state: MagicState, seat: int, number: int, made: tuple[str, ...], *, tapped: bool
 ) -> tuple[tuple[str, ...], ...]:
-    """Returns what triggered mana abilities would add if a permanent were tapped for this mana (CR 605.1b)."""
-    happening = Happening(HappeningKind.TAPPED_FOR_MANA, thing=number, seat=seat, word="".join(made))
+    """Returns what triggered mana abilities would add if an ability of a permanent made this mana (CR 605.1b)."""
+    word = "".join(made)
+    kinds = (HappeningKind.TAPPED_FOR_MANA, HappeningKind.MANA_ADDED)[0 if tapped else 1 :]
+    happenings = {kind: Happening(kind, thing=number, seat=seat, word=word) for kind in kinds}
     found: list[tuple[str, ...]] = [()]
     derived = current(state)
     triggers = [
         (Ctx(where, derived.controller.get(where, seat)), ability)
-        for where, ability in derived.triggers[HappeningKind.TAPPED_FOR_MANA]
+        for kind in kinds
+        for where, ability in derived.triggers.get(kind, ())
     ]
     for later in state.delayed:
         if isinstance(later.ability, TriggeredAbility):
@@ -318,10 +321,11 @@ def _triggered_mana(
         if ability.maker is None:
             continue
         if any(
-            watch.kind == happening.kind and watch.match(state, ctx, happening) for watch in ability.watches
+            watch.kind in happenings and watch.match(state, ctx, happenings[watch.kind])
+            for watch in ability.watches
         ):
-            kinds = ability.maker.kinds(state, ctx)
-            found = [(*before, *one) for before in found for one in kinds]
+            made_more = ability.maker.kinds(state, ctx)
+            found = [(*before, *one) for before in found for one in made_more]
     return tuple(found)
 
 

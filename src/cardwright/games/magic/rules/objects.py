@@ -18,6 +18,8 @@ EVERYONE: Final = 15
 DOORS: Final = "doors"
 """The word under which a Room keeps which of its doors are unlocked: `1`, `2`, or `3` for both."""
 
+SACRIFICED_FOR: Final = "sacrificed for it"
+"""Under which the context of an ability keeps how many permanents were sacrificed to activate it."""
 LIFE_PAID: Final = "life paid"
 """Under this word a spell keeps how much life was paid for mana symbols of its cost."""
 

@@ -5,16 +5,17 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import ActivatedAbility, Cost, TriggeredAbility
+from cardwright.games.magic.rules.ability import ActivatedAbility, Cost
 from cardwright.games.magic.rules.actions import becoming_tapped, exile, tap, untap
-from cardwright.games.magic.rules.context import Ctx, unbound
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.converting import Conversion, spent_on
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
-from cardwright.games.magic.rules.damage import lose_life
+from cardwright.games.magic.rules.damage import pay_life
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, Zone
 from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.made_mana import made_since, mana_made
 from cardwright.games.magic.rules.mana import (
     HELP,
     NO_MANA,
@@ -43,7 +44,7 @@ from cardwright.games.magic.rules.marked import (
     take_plain,
     whole_pool,
 )
-from cardwright.games.magic.rules.objects import LIFE_PAID, Happening, Player
+from cardwright.games.magic.rules.objects import LIFE_PAID, SACRIFICED_FOR, Happening, Player
 from cardwright.games.magic.rules.places import exiled_for
 from cardwright.games.magic.rules.pool import pool_text, taken
 from cardwright.games.magic.rules.purse import Purse
@@ -54,7 +55,9 @@ from cardwright.kernel import YES_NO, Decision, Impossible, Kind, Option, Steps
 EACH_KIND: Final = "spent of each"
 """Under which a spell keeps how much mana of each kind was spent on it, eight bits for each."""
 SNOW_SPENT: Final = "snow spent"
-_SPENT: Final = ("mana spent", "colors spent", EACH_KIND, SNOW_SPENT)
+SNOW_KINDS: Final = "snow of each"
+"""Under which a spell keeps how much mana of each kind from snow sources was spent on it, eight bits for each."""
+_SPENT: Final = ("mana spent", "colors spent", EACH_KIND, SNOW_SPENT, SNOW_KINDS)
 COLORLESS: Final = MANA_LETTERS.index("C")
 
 Spent = Generator[Decision, Option, Six]
@@ -102,6 +105,7 @@ def pay(
             ctx.numbers.update(
                 (f"spent {kind}", many) for kind, many in zip(MANA_LETTERS, spent, strict=True)
             )
+    began = len(state.history)
     for part in cost.parts:
         ctx.for_cost = bool(spell or ability_of)
         if not part.can(state, ctx):
@@ -110,8 +114,20 @@ def pay(
         state.moment += 1
         yield from part.pay(state, ctx)
         ctx.paying = ctx.for_cost = False
+    _note_paid(ctx, state.history[began:])
     if cost.loyalty is not None or cost.loyalty_x:
         yield from _pay_loyalty(state, cost, ctx)
+
+
+def _note_paid(ctx: Ctx, since: list[Happening]) -> None:
+    """Notes how much life was paid and how many permanents were sacrificed for an ability itself (CR 602.2b)."""
+    mine = [seen for seen in since if seen.seat == ctx.controller]
+    life = sum(seen.amount for seen in mine if seen.kind == HappeningKind.LIFE_PAID)
+    gone = sum(seen.kind == HappeningKind.SACRIFICED for seen in mine)
+    if life:
+        ctx.numbers[LIFE_PAID] = ctx.numbers.get(LIFE_PAID, 0) + life
+    if gone:
+        ctx.numbers[SACRIFICED_FOR] = gone
 
 
 def _pay_loyalty(state: MagicState, cost: Cost, ctx: Ctx) -> Steps:
@@ -194,14 +210,17 @@ def pay_mana(
     spent, life = _from_pool(state, seat, widened(state, seat, cost), spell, ability_of)
     life += owed
     if life:
-        yield from lose_life(state, seat, life)
+        yield from pay_life(state, seat, life)
+        if ctx is not None:
+            ctx.numbers[LIFE_PAID] = life
     had, snow_first = state.players[seat], cost.snow > 0 or cost.wants_snow
     if had.special:
         yield from take(state, seat, spent, spell, ability_of, snow_first=snow_first)
     else:
         take_plain(state, seat, spent, snow_first=snow_first)
     if spell and spell in state.objects:
-        _note_spent(state, spell, spent, life, _snow(had) - _snow(state.players[seat]))
+        left = _snow(state.players[seat])
+        _note_spent(state, spell, spent, life, [then - now for then, now in zip(_snow(had), left, strict=True)])
     origins = spent_from(had, state.players[seat])
     if origins and spell and spell in state.objects:
         obj = state.objects[spell]
@@ -227,7 +246,7 @@ def _with_most_snow(purse: Purse, cost: ManaCost) -> ManaCost | None:
     return next((wish for wish in wishes if purse.plan(wish) is not None), None)
 
 
-def _note_spent(state: MagicState, spell: int, spent: Six, life: int, snow: int) -> None:
+def _note_spent(state: MagicState, spell: int, spent: Six, life: int, snow: list[int]) -> None:
     """Keeps with a spell how much mana and life was spent on it, and mana of which colours (CR 106.9)."""
     obj = state.objects[spell]
     before = tuple(pair for pair in obj.paid if pair[0] not in _SPENT)
@@ -235,8 +254,9 @@ def _note_spent(state: MagicState, spell: int, spent: Six, life: int, snow: int)
     each = sum(count << 8 * kind for kind, count in enumerate(spent)) + obj.was(EACH_KIND)
     more = (("mana spent", sum(spent) + obj.was("mana spent")), ("colors spent", kinds), (EACH_KIND, each))
     with_life = ((LIFE_PAID, life),) if life else ()
-    cold = snow + obj.was(SNOW_SPENT)
-    with_snow = ((SNOW_SPENT, cold),) if cold else ()
+    cold = sum(snow) + obj.was(SNOW_SPENT)
+    of_each = sum(count << 8 * kind for kind, count in enumerate(snow)) + obj.was(SNOW_KINDS)
+    with_snow = ((SNOW_SPENT, cold), (SNOW_KINDS, of_each)) if cold else ()
     state.objects[spell] = replace(obj, paid=(*before, *more, *with_life, *with_snow))
 
 
@@ -246,7 +266,7 @@ def buy_mana(state: MagicState, seat: int) -> Steps:
     if bought is None:
         raise Impossible("nothing lets you pay life for mana")
     letters, price = bought
-    yield from lose_life(state, seat, price)
+    yield from pay_life(state, seat, price)
     add_mana(state, seat, letters)
 
 
@@ -320,9 +340,12 @@ def _is_snow(state: MagicState, number: int) -> bool:
     return "Snow" in look(state, number).supertypes
 
 
-def _snow(player: Player) -> int:
-    """Returns how much snow mana there is in a player's pool."""
-    return sum(player.snow) + sum(one.snow for one in player.special)
+def _snow(player: Player) -> list[int]:
+    """Returns how much mana of each kind in a player's pool came of snow sources."""
+    special = [one.letter for one in player.special if one.snow]
+    return [
+        many + special.count(letter) for letter, many in zip(MANA_LETTERS, player.snow, strict=True)
+    ]
 
 
 def _note_snow(state: MagicState, seat: int, had: Six, *, snow: bool, special: int = 0) -> None:
@@ -379,34 +402,9 @@ def use_mana_ability(
         more = more[multiply_mana(state, seat, before, special, times) :]
     _note_snow(state, seat, had.pool, snow=snow, special=len(special))
     note_origins(state, seat, had, number)
-    made = [
-        letter * (now - then)
-        for letter, now, then in zip(MANA_LETTERS, whole_pool(state.players[seat]), before, strict=True)
-    ]
-    if tapped and any(made):
-        yield from tapped_for_mana(state, seat, number, "".join(made), more)
-
-
-def tapped_for_mana(state: MagicState, seat: int, number: int, made: str, more: tuple[str, ...]) -> Steps:
-    """Lets abilities that trigger on tapping for mana happen; mana abilities among them at once (CR 605.4a)."""
-    if HappeningKind.TAPPED_FOR_MANA not in current(state).triggers:
-        return
-    waiting = state.pending
-    emit(state, Happening(HappeningKind.TAPPED_FOR_MANA, thing=number, seat=seat, word=made))
-    fresh = state.pending[len(waiting) :]
-    kept = list(waiting)
-    state.pending = waiting
-    for one in fresh:
-        if isinstance(one.ability, TriggeredAbility) and one.ability.mana:
-            ctx = unbound(one.bound)
-            ctx.wish = more
-            had = state.players[seat]
-            yield from one.body.run(state, ctx)
-            note_origins(state, seat, had, ctx.source)
-            more = more[max(0, sum(state.players[seat].pool) - sum(had.pool)) :]
-        else:
-            kept.append(one)
-    state.pending = (*kept, *state.pending[len(waiting) :])
+    made = made_since(before, whole_pool(state.players[seat]))
+    if made:
+        yield from mana_made(state, seat, number, made, more, tapped=tapped)
 
 
 def _from_pool(state: MagicState, seat: int, cost: ManaCost, spell: int, ability_of: int) -> tuple[Six, int]:

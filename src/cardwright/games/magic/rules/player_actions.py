@@ -275,7 +275,10 @@ def clash(state: MagicState, ctx: Ctx, seat: int, _many: int) -> Making:
         answer = yield Decision(other, Kind.CONFIRM, prompt, YES_NO, about=(tops[other],))
         if answer.verb == "yes":
             yield from move_all(state, (tops[other],), Zone.LIBRARY, at=BOTTOM, source=ctx.source)
-    emit(state, Happening(HappeningKind.CLASHED, seat=seat, amount=int(won)))
+    for other in [player for player in state.apnap() if player in (seat, *map(seat_of, chosen))]:
+        best = values.get(other, -1)
+        first = other in values and all(best > value for one, value in values.items() if one != other)
+        emit(state, Happening(HappeningKind.CLASHED, seat=other, amount=int(first)))
     return ()
 
 

@@ -26,6 +26,7 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, is_done
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.made_mana import added_on_stack, pools
 from cardwright.games.magic.rules.merging import mutate
 from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening, Obj, StackItem
 from cardwright.games.magic.rules.restrictions import forbids
@@ -122,12 +123,26 @@ def _resolve(state: MagicState, item: StackItem) -> Steps:
             _forget(state, item)
             return
         state.history.append(Happening(HappeningKind.RESOLVED, source=item.bound.source, word=item.text))
+        had, began = pools(state), len(state.history)
         for body in _in_turn(state, bodies, ctx):
             yield from body.run(state, ctx)
+        yield from added_on_stack(state, item.bound.source, had)
+        if item.ability is not None and item.ability.keyword in _GROWING:
+            _tell_growth(state, item.bound.source, item.ability.keyword, began)
         if limited is not None and ctx.ever_did:
             state.used = (*state.used, (item.bound.source, limited.text))
         _forget(state, item)
     state.dirty = True
+
+
+_GROWING: Final = ("evolve", "training", "mentor")
+
+
+def _tell_growth(state: MagicState, source: int, word: str, began: int) -> None:
+    """Tells that a creature has evolved, trained or been mentored: counters were put on it so (CR 702.100b)."""
+    for seen in state.history[began:]:
+        if seen.kind == HappeningKind.COUNTERS and seen.source == source:
+            emit(state, Happening(HappeningKind.MENTORED, thing=seen.thing, source=source, word=word))
 
 
 def tell_targets(state: MagicState, item: StackItem) -> None:

@@ -9,6 +9,7 @@ class Role(StrEnum):
     ENCHANTED = "enchanted"
     """What an Aura spell targets, and its permanent is attached to (CR 303.4a)."""
     SHIELDED = "shielded"
+    SHIELDS = "shields"
     """The permanent that a regeneration shield is on (CR 701.15)."""
     DEFENDING = "defending"
     """The player who defends against an attacker (CR 508.5)."""

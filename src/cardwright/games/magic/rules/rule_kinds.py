@@ -108,6 +108,8 @@ class RuleKind(StrEnum):
     """A spell: it costs the mana in `word` so often (`amount`) more to cast, less where that is below none."""
     TARGET_COST = "target_cost"
     """A spell: it costs so much more if it targets something that passes `other`."""
+    CHOOSES_BLOCKS = "chooses_blocks"
+    """A player: they choose which creatures block, and how, in the place of the defending players (CR 509.1a)."""
     CANT_BE_COUNTERED = "cant_be_countered"
     """A spell: it can't be countered; `other`: by what."""
 

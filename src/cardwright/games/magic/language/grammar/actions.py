@@ -7,6 +7,9 @@ from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     Act,
     ActNumber,
+    All,
+    AnyMana,
+    AnyNumber,
     Arriving,
     Attach,
     AttachedTo,
@@ -60,6 +63,7 @@ from cardwright.games.magic.language.tree import (
     MoveFrom,
     NounList,
     OneOfThem,
+    Partitive,
     Pay,
     PayLife,
     PayWithLife,
@@ -86,11 +90,12 @@ TRANSITIVE: Final = word_list(
     "destroy exile tap untap counter regenerate draw discard mill reveal choose cast play copy "
     "transform activate goad detain suspect exert enlist manifest cloak ante control own attack block target "
     "double unattach remove trigger convert populate phase connive crew saddle keep guess divide touch "
-    "cycle meld plot foretell ignore declare crank seek complete visit unlock behold airbend exploit"
+    "cycle meld plot foretell ignore declare crank seek complete visit unlock behold airbend exploit mentor"
 )
 INTRANSITIVE: Final = word_list(
     "die attack block shuffle untap proliferate investigate explore transform connive populate phase "
-    "fight mutate learn recruit cycle convert trigger resolve scry surveil descend win change boast"
+    "fight mutate learn recruit cycle convert trigger resolve scry surveil descend win change boast clash evolve train "
+    "regenerate"
 )
 NUMBERED: Final = word_list(
     "scry surveil bolster support fateseal adapt amass monstrosity discover incubate expend earthbend blight "
@@ -101,7 +106,7 @@ IDIOMS: Final = (
     "become the monarch", "take the initiative", "venture into the dungeon", "commit a crime", "manifest dread",
     "time travel", "collect evidence", "roll to visit your attractions", "planeswalk", "forage", "tempt you",
     "finish resolving", "be resolving", "have the city's blessing", "have an enduring story", "have max speed", "assign no combat damage",
-    "repeat this process", "repeat the following process", "have a full party", "end the turn", "clash with an opponent", "open an attraction", "be the monarch", "have the initiative", "fight each other",
+    "repeat this process", "repeat the following process", "have a full party", "end the turn", "clash with an opponent", "win a clash", "open an attraction", "be the monarch", "have the initiative", "fight each other",
 )  # fmt: skip
 
 PLAIN: Final[tuple[Declaration, ...]] = tuple(
@@ -137,13 +142,15 @@ LIFE: Final[tuple[Declaration, ...]] = (
         "plain",
         PayLife,
         "@pay {amount:amount} life",
-        "@pay life equal to {amount:measure}",
+        "@pay life [equal to {amount:measure}]",
         "@pay {amount:half_of}",
+        "@pay {amount:any_much} life",
     ),
-    *verb("plain", Act, "@pay life", verb="pay life"),
+    rule("any_much", AnyNumber, "any amount of"),
     *verb("plain", Pay, "@pay {what:payment}"),
     *verb("plain", PayWithLife, "@pay {what:mana_cost} and {life:figure} life"),
-    *alias("payment", "mana_cost", "owned_object", "any_mana"),
+    *alias("payment", "mana_cost", "owned_object", "any_mana", "any_symbols"),
+    rule("any_symbols", AnyMana, "any amount of {symbol:mana_cost}"),
     rule("mana_cost", ManaCost, "{symbols:symbols}"),
     *verb("plain", GameEnd, "@win the game", how="win"),
     *verb("plain", GameEnd, "@lose the game [for having {reason:comparison} life]", how="lose"),
@@ -283,6 +290,7 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
     *verb("plain", DealtTo, "@be dealt to {to:noun}"),
     *verb("plain", DealtDamage, "@be dealt {kind:damage} [by {by:noun}]"),
     *verb("plain", DealtDamage, "@be dealt {kind:excess_damage}"),
+    *verb("plain", Deal, "@deal {kind:excess_damage}"),
     lexicon("excess_damage", {"excess damage": "excess", "excess noncombat damage": "excess noncombat"}),
     *verb("plain", DealtDamage, "@be dealt {amount:amount} {kind:damage} [by {by:noun}]"),
     rule("past_participle", DealtDamage, "dealt {kind:damage} [by {by:noun}]"),
@@ -326,6 +334,7 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", MoveCounters, "@move {counters:counters} from {source:noun} (onto|to) {to:noun}"),
     *verb("plain", Remove, "@remove {what:noun} from combat"),
     *alias("counters", "object"),
+    rule("counters", Partitive, "all of {of:they}", count=All()),
     rule("counters", ThoseCounters, "{count:count} of those counters"),
     *verb("plain", Attach, "@attach {what:noun} to {to:noun}"),
     *verb("plain", GainControl, "@gain control of {what:noun}"),

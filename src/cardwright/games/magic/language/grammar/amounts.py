@@ -98,6 +98,12 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
         "the number of {what:counters_had}",
     ),
     rule("counters_had", NounPhrase, "{shared:adj*} {heads:counter_head!} {qualifiers:had_on!}"),
+    rule(
+        "each_what",
+        NounPhrase,
+        "{shared:adj*} {heads:counter_head!} {qualifiers:put_by!}",
+        check=checks.bare_singular,
+    ),
     rule("had_on", OnThing, "{what:it} had on it"),
     rule("term", ColorsOfIdentity, "the number of colors in your (commanders'|commander's) color identity"),
     rule("term", LifeDone, "the life {verb:life_done} {when:damage_when}"),
@@ -135,7 +141,9 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
         "the (damage|damage already|amount of damage) {verb:damage_word} [to {to:noun}] {when:damage_when}",
         "the (|amount of|total amount of) {kind:kind_of_damage} {verb:damage_word} [to {to:noun}] {when:damage_when}",
     ),
-    rule("term", DamageDone, "that excess damage", verb="dealt", kind="excess"),
+    rule(
+        "term", DamageDone, "that (excess damage|amount of excess damage)", verb="dealt", kind="excess"
+    ),
     lexicon(
         "kind_of_damage",
         {

@@ -39,6 +39,7 @@ from cardwright.games.magic.language.tree import (
     InsteadOf,
     It,
     ItsNthTurn,
+    Lasting,
     ManaAmong,
     MostLife,
     NextClause,
@@ -160,6 +161,8 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", NotMoved, "that (were n't|was n't) cast", verb="cast"),
     rule("qualifier", NotMoved, "that (were n't|was n't) put {to:plain_onto}", verb="put"),
     rule("qualifier", NotCast, "that (were n't|was n't) cast [from {origin:zone}]"),
+    rule("qualifier", NotMoved, "that (were n't|was n't) put there {when:put_when}", verb="put"),
+    rule("put_when", Lasting, "{until:past_words}"),
     rule(
         "return_destination",
         Destination,

@@ -38,7 +38,12 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     *verb("plain", Enter, "@enter (|the battlefield) {manner:entering*}", check=checks.enter_stands),
     rule("entering", Arriving, "{how:arriving_word}"),
     rule("entering", InZone, "from {zone:zone}", how="from"),
-    rule("entering", UnderControl, "under {of:possessive} control", "under the control of {of:one_player}"),
+    rule(
+        "entering",
+        UnderControl,
+        "(|and) under {of:possessive} control",
+        "under the control of {of:one_player}",
+    ),
     rule("entering", WithCounters, "(with|and with) {counters:counters} on {on:on_what}"),
     rule("entering", WithCounters, "with {counters:counters} on {on:on_what} equal to {equal_to:measure}"),
     rule("entering", CopyOf, "as a copy of {of:noun}"),

@@ -22,7 +22,7 @@ MANA: Final[tuple[Declaration, ...]] = (
     rule("mana", Mana, "{choices:mana_cost+or}"),
     rule("mana", Mana, "an additional {choices:mana_cost+or}", additional=True),
     rule("mana", Mana, "{amount:mana_amount} mana {of:mana_kind}"),
-    *alias("mana_amount", "number", "variable", "that_much"),
+    *alias("mana_amount", "number", "variable", "that_much", "or_more"),
     rule("twice_as_much", Times, "{times:times} {of:that_much}"),
     rule("mana", Mana, "{choices:mana_cost+or} or {amount:number} mana {of:mana_kind}"),
     rule(

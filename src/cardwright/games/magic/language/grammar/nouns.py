@@ -68,7 +68,7 @@ _PLURALS: Final = {"die": "dice", "kind of counter": "kinds of counters"}
 PHRASES: Final = (
     "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
     "card type", "mana cost", "maximum hand size", "mana value", "excess damage", "permanent type", "land type", "opening hand",
-    "additional cost", "exhaust ability", "ward ability", "equip ability", "cycling ability", "boast ability", "ninjutsu ability", "outlast ability", "kind of counter", "crew cost", "equip cost", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost", "mayhem cost", "emerge cost",
+    "additional cost", "exhaust ability", "ward ability", "equip ability", "cycling ability", "boast ability", "backup ability", "ninjutsu ability", "outlast ability", "kind of counter", "crew cost", "equip cost", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost", "mayhem cost", "emerge cost",
 )  # fmt: skip
 SELF_NOUNS: Final = word_list(
     "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "
@@ -77,7 +77,7 @@ SELF_NOUNS: Final = word_list(
 )
 DONE: Final = word_list(
     "sacrificed discarded exiled chosen revealed countered returned destroyed milled copied named noted "
-    "prevented last same amassed exploited"
+    "prevented last same amassed exploited only"
 )
 
 DETERMINERS: Final[tuple[Declaration, ...]] = (

@@ -82,7 +82,7 @@ class Choose(Phrase, frozen=True, kw_only=True):
 
     `more` says when others may be chosen: `If it was kicked, choose both instead.`; `front` is what stands before:
     `When you do, choose one —`. `tiered`: each mode has an additional cost (CR 702.183). `limit` says when the ability may
-    be activated: `Choose one. Activate only as a sorcery.`
+    be activated: `Choose one. Activate only as a sorcery.` `tail` says what X is: `choose up to X, where X is …`.
     """
 
     how: Phrase
@@ -92,6 +92,7 @@ class Choose(Phrase, frozen=True, kw_only=True):
     more: Phrase | None = None
     front: tuple[Phrase, ...] = ()
     limit: Phrase | None = None
+    tail: tuple[Phrase, ...] = ()
 
 
 class Mode(Phrase, frozen=True, kw_only=True):

@@ -81,10 +81,14 @@ class WithAttached(Phrase, frozen=True, kw_only=True):
 
 
 class NotMoved(Phrase, frozen=True, kw_only=True):
-    """`that weren't put onto the battlefield`, `that weren't cast`: of cards revealed or exiled this way, those left."""
+    """`that weren't put onto the battlefield`, `that weren't cast`: of cards revealed or exiled this way, those left.
+
+    `that wasn't put there this combat`: what came to where it is before (`when`).
+    """
 
     verb: str
     to: Phrase | None = None
+    when: Phrase | None = None
 
 
 class NotCast(Phrase, frozen=True, kw_only=True):

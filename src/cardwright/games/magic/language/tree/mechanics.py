@@ -73,6 +73,19 @@ class SpentToActivate(Phrase, frozen=True, kw_only=True):
     what: Phrase
 
 
+class AnyMana(Phrase, frozen=True, kw_only=True):
+    """`any amount of {R}`, which is paid."""
+
+    symbol: Phrase
+
+
+class ToActivate(Phrase, frozen=True, kw_only=True):
+    """`paid to activate it`, `sacrificed to activate it`."""
+
+    verb: str
+    what: Phrase
+
+
 class UsingMana(Phrase, frozen=True, kw_only=True):
     """`using mana produced by this land`, of a spell that is cast."""
 
@@ -336,9 +349,38 @@ class HaveCountersPut(Phrase, frozen=True, kw_only=True):
 
 
 class PutOn(Phrase, frozen=True, kw_only=True):
-    """`are put on a creature you control`, of counters."""
+    """`are put on a creature you control`, `put on a permanent under your control`, of counters."""
 
     on: Phrase
+    under: Phrase | None = None
+
+
+class ChooseBlocks(Phrase, frozen=True, kw_only=True):
+    """`choose which creatures block this combat and how those creatures block`."""
+
+    when: str
+
+
+class OfItsColors(Phrase, frozen=True, kw_only=True):
+    """`{S} of any of that spell's colors`."""
+
+    symbol: str
+    of: Phrase
+
+
+class PutBy(Phrase, frozen=True, kw_only=True):
+    """`you've put on creatures under your control this turn`, of counters."""
+
+    by: Phrase
+    on: Phrase
+    under: Phrase | None = None
+    when: Phrase
+
+
+class FirstTime(Phrase, frozen=True, kw_only=True):
+    """`it's the first time counters have been put on that creature this turn`."""
+
+    clause: Phrase
 
 
 class LoseControl(Phrase, frozen=True, kw_only=True):

@@ -159,6 +159,16 @@ class AmongThem(Phrase, frozen=True, kw_only=True):
     how: str
 
 
+class WithOneKeyword(Phrase, frozen=True, kw_only=True):
+    """`a card with flashback or disturb`."""
+
+    names: tuple[str, ...]
+
+
+class OfTurn(Phrase, frozen=True, kw_only=True):
+    """`the fourth spell of a turn`, whoever casts the spells."""
+
+
 class OfThing(Phrase, frozen=True, kw_only=True):
     """`of an artifact`, `of white enchantments`: what an ability, a target or a color belongs to."""
 

@@ -39,9 +39,9 @@ class GainOrLose(Phrase, frozen=True, kw_only=True):
 
 
 class PayLife(Phrase, frozen=True, kw_only=True):
-    """`pays 2 life`."""
+    """`pays 2 life`, `pays any amount of life`; of an event, `pays life`."""
 
-    amount: Phrase
+    amount: Phrase | None = None
 
 
 class Pay(Phrase, frozen=True, kw_only=True):

@@ -70,7 +70,13 @@ def body(emit: Emit, record: m.Body) -> ab.Body:
             labels.append(emit.mode_words())
             bodies.append(body(emit, mode))
         chosen = ab.Modes(
-            modes.low, modes.high, tuple(bodies), tuple(labels), repeat=modes.repeat, worth=modes.worth
+            modes.low,
+            modes.high,
+            tuple(bodies),
+            tuple(labels),
+            repeat=modes.repeat,
+            worth=modes.worth,
+            most=emit.amount(modes.most) if modes.most is not None else None,
         )
         return ab.Body(ab.NO_BODY.run, (), chosen)
     if record.do is None:

@@ -6,17 +6,17 @@ from typing import Final
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import AMOUNTS, Emit
-from cardwright.games.magic.rules.ability import Amount
+from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.chars import is_creature_type
 from cardwright.games.magic.rules.commanders import color_identity
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.kinds import COLOR_BITS, MANA_LETTERS
+from cardwright.games.magic.rules.kinds import COLOR_BITS, MANA_BITS, MANA_LETTERS
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.mana_origins import MANA_FROM
 from cardwright.games.magic.rules.measures import STATS
-from cardwright.games.magic.rules.objects import Obj
-from cardwright.games.magic.rules.paying import EACH_KIND, SNOW_SPENT
+from cardwright.games.magic.rules.objects import LIFE_PAID, SACRIFICED_FOR, Obj
+from cardwright.games.magic.rules.paying import EACH_KIND, SNOW_KINDS, SNOW_SPENT
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 
@@ -127,12 +127,30 @@ def _devotion(emit: Emit, record: m.Devotion) -> Amount:
 def _mana_spent(emit: Emit, record: m.ManaSpent) -> Amount:
     found, kind = emit.select(record.of), record.kind
 
+    if record.own_colors:
+        return _snow_of_own_colors(found)
+
     def spent(obj: Obj) -> int:
         if kind in MANA_LETTERS and kind:
             return obj.was(EACH_KIND) >> 8 * MANA_LETTERS.index(kind) & 255
         return obj.was(SNOW_SPENT if kind == "S" else "mana spent")
 
     return lambda state, ctx: sum(spent(obj) for obj in (obj_of(state, x) for x in found(state, ctx)) if obj)
+
+
+def _snow_of_own_colors(found: Select) -> Amount:
+    """Counts the mana from snow sources of the colors that spells have (CR 107.4h)."""
+
+    def spent(state: MagicState, ctx: Ctx) -> int:
+        total = 0
+        for spell in found(state, ctx):
+            obj, colors = obj_of(state, spell), look(state, spell).colors
+            for at, letter in enumerate(MANA_LETTERS[:5]):
+                if obj is not None and colors & MANA_BITS[letter]:
+                    total += obj.was(SNOW_KINDS) >> 8 * at & 255
+        return total
+
+    return spent
 
 
 @AMOUNTS.row(m.ManaFrom)
@@ -233,6 +251,25 @@ def _damage_dealt(emit: Emit, record: m.DamageDealt) -> Amount:
         )
 
     return dealt
+
+
+_PAID: Final = {"life": LIFE_PAID, "permanents": SACRIFICED_FOR}
+
+
+@AMOUNTS.row(m.PaidFor)
+def _paid_for(emit: Emit, record: m.PaidFor) -> Amount:
+    """What is known of an ability that has left the stack is what was known of it there (CR 608.2h)."""
+    found, word = emit.select(record.of), _PAID[record.what]
+    key = f"known: {word}"
+
+    def paid(state: MagicState, ctx: Ctx) -> int:
+        abilities = found(state, ctx)
+        there = [dict(item.bound.numbers) for item in state.stack if item.id in abilities]
+        if there:
+            ctx.numbers[key] = sum(numbers.get(word, 0) for numbers in there)
+        return ctx.numbers.get(key, 0)
+
+    return paid
 
 
 @AMOUNTS.row(m.Depending)

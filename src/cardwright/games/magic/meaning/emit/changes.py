@@ -158,6 +158,7 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "cant_crew": (RuleKind.CANT_CREW, "can't crew Vehicles"),
     "draws": (RuleKind.DRAWS, "draws another number of cards"),
     "may_exert": (RuleKind.MAY_EXERT, "may be exerted as it attacks"),
+    "chooses_blocks": (RuleKind.CHOOSES_BLOCKS, "chooses which creatures block, and how"),
     "must_be_blocked": (RuleKind.MUST_BE_BLOCKED, "must be blocked if able"),
     "extra_blocks": (RuleKind.EXTRA_BLOCKS, "can block additional creatures"),
     "no_extra_turn": (RuleKind.NO_EXTRA_TURN, "skips extra turns"),

@@ -7,6 +7,7 @@ from cardwright.games.magic.meaning.emit.base import Emit
 from cardwright.games.magic.rules.ability import Filter, Match, Watch
 from cardwright.games.magic.rules.actions import DRAW_STEP
 from cardwright.games.magic.rules.attacking import defending_seat
+from cardwright.games.magic.rules.chosen import chosen
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.delayed import STEPS
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -15,6 +16,7 @@ from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.places import controller_of_any, obj_of
+from cardwright.games.magic.rules.player_actions import CLASH_WON
 from cardwright.games.magic.rules.roles import Noted, Role
 from cardwright.games.magic.rules.state import MagicState
 
@@ -59,9 +61,15 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "excess": HappeningKind.EXCESS,
     "activated": HappeningKind.ACTIVATED,
     "crime": HappeningKind.CRIME,
+    "life paid": HappeningKind.LIFE_PAID,
+    "regenerated": HappeningKind.REGENERATED,
+    "clashed": HappeningKind.CLASHED,
+    "mentored": HappeningKind.MENTORED,
+    "mana added": HappeningKind.MANA_ADDED,
 }
 
-_MUCH: Final = ("damaged", "excess", "life gained", "life lost", "scry", "surveil")
+_COLORS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+_MUCH: Final = ("damaged", "excess", "life gained", "life lost", "life paid", "scry", "surveil")
 """Events with an amount that the text may speak of."""
 _IN_COMBAT: Final = ("attacks", "blocked", "unblocked")
 """Events that tell who is attacked."""
@@ -92,13 +100,14 @@ def _tests(test: m.Test) -> tuple[m.Test, ...]:
     return test.tests if isinstance(test, m.Both) else (test,)
 
 
-def _is_first_this_turn(state: MagicState, seen: Happening, *, whose: bool) -> bool:
+def _is_first_this_turn(state: MagicState, seen: Happening, *, whose: bool, word: str) -> bool:
     """Tells whether nothing like it has happened to the same thing in this turn, by the same player or by anyone."""
     return not any(
         before is not seen
         and before.kind == seen.kind
         and before.thing == seen.thing
         and (not whose or before.seat == seen.seat)
+        and word in ("", before.word)
         for before in state.history
     )
 
@@ -106,6 +115,8 @@ def _is_first_this_turn(state: MagicState, seen: Happening, *, whose: bool) -> b
 def _is_nth_counter(state: MagicState, seen: Happening, counter: tuple[str, int]) -> bool:
     """Tells whether the so-manieth counter of a kind (or any, for none) is among those that were put on something (CR 122.6)."""
     kind, nth = counter
+    if not nth:
+        return seen.word == kind
     obj = state.objects.get(seen.thing)
     if seen.word != kind or (obj is None and nth):
         return False
@@ -120,6 +131,13 @@ def _attacking(state: MagicState, ctx: Ctx, whom: int, which: Filter | None) -> 
     return sum(
         thing == whom and (which is None or which(state, ctx, number))
         for number, thing in state.combat.attackers
+    )
+
+
+def _is_of_keyword(state: MagicState, item: int, keyword: str) -> bool:
+    """Tells whether an ability on the stack is the one that a keyword stands for (CR 702)."""
+    return any(
+        one.id == item and one.ability is not None and one.ability.keyword == keyword for one in state.stack
     )
 
 
@@ -179,10 +197,20 @@ def watch(emit: Emit, event: m.Event) -> Watch:
             return False
         if event.counter[0] and not _is_nth_counter(state, seen, event.counter):
             return False
-        if event.keyword and not is_called(seen.word, event.keyword):
+        if event.mana and _COLORS.get(chosen(state, ctx, "color"), "?") not in seen.word:
             return False
-        if event.first and not _is_first_this_turn(state, seen, whose=told_by):
+        if event.this_way and seen.amount not in ctx.refs.get(Role.SHIELDS, ()):
             return False
+        if event.kind == "targeted" and event.keyword and not _is_of_keyword(state, seen.source, event.keyword):
+            return False
+        if event.kind == "mentored" and seen.word != event.keyword:
+            return False
+        if event.kind == "activated" and event.keyword and not is_called(seen.word, event.keyword):
+            return False
+        if event.first and not _is_first_this_turn(state, seen, whose=told_by, word=event.counter[0]):
+            return False
+        if event.kind == "clashed":
+            ctx.numbers[CLASH_WON] = seen.amount
         if much:
             ctx.numbers[Noted.AMOUNT] = seen.amount
         if condition is not None and not condition(state, ctx):

@@ -12,11 +12,15 @@ from cardwright.games.magic.rules.state import MagicState
 
 @AMOUNTS.row(m.Happenings)
 def _happenings(emit: Emit, record: m.Happenings) -> Amount:
-    awaited = watch(emit, record.event)
+    awaited, in_all = watch(emit, record.event), record.in_all
 
     def times(state: MagicState, ctx: Ctx) -> int:
         asked = unbound(ctx.bound())
-        return sum(is_such(awaited, seen) and awaited.match(state, asked, seen) for seen in state.history)
+        return sum(
+            seen.amount if in_all else 1
+            for seen in state.history
+            if is_such(awaited, seen) and awaited.match(state, asked, seen)
+        )
 
     return times
 

@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.ability import Condition, Run
 from cardwright.games.magic.rules.actions import fight
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.damage import Hit, deal_all, gain_life, is_life_fixed, lose_life
+from cardwright.games.magic.rules.damage import pay_life as pays_life
 from cardwright.games.magic.rules.mana import may_pay_life
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.noting import note_before, note_excess
@@ -64,7 +65,7 @@ def _pay(emit: Emit, record: m.Pay) -> Run:
 
         def pay_life(state: MagicState, ctx: Ctx) -> Steps:
             for player in people(state, ctx):
-                yield from lose_life(state, seat_of(player), life(state, ctx))
+                yield from pays_life(state, seat_of(player), life(state, ctx))
 
         return pay_life
     price = _price(emit, record.cost)
@@ -111,14 +112,17 @@ _MOST: Final = 100
 @RUNS.row(m.PayTimes)
 def _pay_times(emit: Emit, record: m.PayTimes) -> Run:
     """How often is chosen first; the sum of it is paid at once (CR 118.12)."""
+    if not record.cost.mana:
+        return _pay_any_life(emit, record)
     people, cost, text = emit.select(record.who), mana_cost(record.cost.mana), emit.text
+    limit = emit.amount(record.most) if record.most is not None else None
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        times = 0
+        times, most = 0, _MOST if limit is None else limit(state, ctx) + 1
         for player in people(state, ctx):
             seat = seat_of(player)
             purse, costs = Purse(state, seat), [ManaCost()]
-            while len(costs) < _MOST and purse.affords(costs[-1].plus(cost)):
+            while len(costs) < most and purse.affords(costs[-1].plus(cost)):
                 costs.append(costs[-1].plus(cost))
             if len(costs) > 1:
                 options = Numbers(0, len(costs) - 1)
@@ -128,6 +132,27 @@ def _pay_times(emit: Emit, record: m.PayTimes) -> Run:
                 times += answer.number
         ctx.numbers["times paid"] = times
         ctx.did = times > 0
+
+    return run
+
+
+def _pay_any_life(emit: Emit, record: m.PayTimes) -> Run:
+    """No more life can be paid than there is, and none where it can't change (CR 119.4, 119.8)."""
+    people, text = emit.select(record.who), emit.text
+    if _life_paid(record.cost) != m.Num(1):
+        raise Missing(record, "of so much life")
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        paid = 0
+        for player in people(state, ctx):
+            seat = seat_of(player)
+            most = 0 if is_life_fixed(state, seat) else state.players[seat].life
+            if most > 0:
+                answer = yield Decision(seat, Kind.NUMBER, text, Numbers(0, most), about=(ctx.source,))
+                yield from pays_life(state, seat, answer.number)
+                paid += answer.number
+        ctx.numbers["times paid"] = paid
+        ctx.did = paid > 0
 
     return run
 

@@ -9,7 +9,7 @@ from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.chosen import has_chosen_color, has_chosen_type, has_type_of_all
 from cardwright.games.magic.rules.context import FIRST_OBJECT, Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.kinds import COLOR_BITS, PERMANENT, TYPE_BITS, ZONE_NAMES, Zone
+from cardwright.games.magic.rules.kinds import BATTLE, COLOR_BITS, PERMANENT, TYPE_BITS, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.measures import COMPARISONS, STATS
 from cardwright.games.magic.rules.places import (
@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.places import (
     obj_of,
     zone_now,
 )
+from cardwright.games.magic.rules.protecting import protector_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.statuses import STATUSES, is_token
 
@@ -312,3 +313,13 @@ def _was_dealt(emit: Emit, record: m.WasDealt) -> Filter:
 def _whose(emit: Emit, record: m.Whose) -> Filter:
     test = emit.inner(record.test)
     return lambda state, ctx, thing: test(state, ctx, player_thing(controller_of_any(state, thing)))
+
+
+@TESTS.row(m.Protected)
+def _protected(emit: Emit, record: m.Protected) -> Filter:
+    who = emit.who(record.by)
+    return lambda state, ctx, thing: (
+        not is_player(thing)
+        and look(state, thing).types & BATTLE != 0
+        and who(state, ctx, player_thing(protector_of(state, thing)))
+    )

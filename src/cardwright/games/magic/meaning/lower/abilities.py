@@ -23,6 +23,7 @@ from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.control import body
 from cardwright.games.magic.meaning.lower.costs import cost
 from cardwright.games.magic.meaning.lower.events import events
+from cardwright.games.magic.meaning.lower.first_times import first_time, only_first
 from cardwright.games.magic.meaning.lower.limits import limits
 from cardwright.games.magic.meaning.lower.opening import from_opening_hand
 from cardwright.games.magic.meaning.lower.plainly import plainly
@@ -58,7 +59,11 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
     if low.kind == "spell":
         raise Gap(node, "triggered ability of a spell")
     low.kind = "triggered"
+    first = first_time(node.condition)
+    low.first_time = first is not None
     waits = events(low, node.events)
+    if first is not None:
+        waits = tuple(only_first(low, event, first) for event in waits)
     bounds, rest = limits(low, node.effect)
     holds = None
     if rest and isinstance(rest[-1], t.TriggersOnly):
@@ -67,10 +72,10 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
     if not rest:
         raise Gap(node, "nothing is done")
     if node.condition is not None:
-        holds = conditions(low, node.condition)
-        first = rest[0]
-        assert isinstance(first, t.Sentence | t.Choose)
-        rest = (replace(first, front=first.front[1:]), *rest[1:])
+        holds = conditions(low, node.condition) if first is None else None
+        opening = rest[0]
+        assert isinstance(opening, t.Sentence | t.Choose)
+        rest = (replace(opening, front=opening.front[1:]), *rest[1:])
     made = body(low, rest)
     if any(isinstance(found, m.AddMana) for found in within(made)):
         raise Gap(node, "triggered mana ability")

@@ -196,6 +196,23 @@ def _when_exploited(low: Lowering, said: Said) -> m.Event:
     return m.Event("exploited", test, ref, who, who_ref)
 
 
+_GROWING: Final = {"evolve": "evolve", "train": "training", "mentor": "mentor"}
+
+
+@EVENTS.row(t.Act, word="evolve")
+@EVENTS.row(t.Act, word="train")
+@EVENTS.row(t.Act, word="mentor", uses="what")
+def _when_it_grows(low: Lowering, said: Said) -> m.Event:
+    """`whenever this creature evolves`, `whenever equipped creature mentors a creature` (CR 702.100b, 702.134b)."""
+    verb = said.verb
+    if verb.verb != "mentor":
+        test, ref = role(low, said.subject, "e.thing")
+        return m.Event("mentored", test, ref, keyword=_GROWING[verb.verb])
+    who, who_ref = role(low, said.subject, "e.source")
+    test, ref = role(low, verb.what, "e.thing")
+    return m.Event("mentored", test, ref, who, who_ref, keyword="mentor")
+
+
 @EVENTS.row(t.Idiom, word="become the monarch")
 def _when_monarch(low: Lowering, said: Said) -> m.Event:
     """`whenever an opponent becomes the monarch`."""

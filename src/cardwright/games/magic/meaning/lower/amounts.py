@@ -20,6 +20,7 @@ from cardwright.games.magic.meaning.lower.base import (
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.deeds_done import such_done
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.first_times import counters_put
 from cardwright.games.magic.meaning.lower.qualifiers import MEASURES
 from cardwright.text import walk
 
@@ -83,6 +84,9 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     such = such_done(low, what)
     if such is not None:
         return m.Count(such)
+    put = counters_put(low, what)
+    if put is not None:
+        return put
     if len(what.heads) == 1 and what.heads[0].thing == "counter":
         place = what.qualifiers[0] if len(what.qualifiers) == 1 else None
         if not isinstance(place, t.OnThing):
@@ -257,6 +261,14 @@ def _half(low: Lowering, node: t.Half) -> m.Amount:
     return m.Half(low.amount(node.of), "up" if rounded == "up" else "down", node.share)
 
 
+@AMOUNTS.row(t.DamageDone, uses="verb kind")
+def _that_excess(_low: Lowering, node: t.DamageDone) -> m.Amount:
+    """`that amount of excess damage`, of what was just dealt (CR 120.10)."""
+    if node.kind != "excess" or node.verb != "dealt":
+        raise Gap(node, "damage done")
+    return m.Noted("excess")
+
+
 @AMOUNTS.row(t.ThatMuch)
 def _that_much(low: Lowering, node: t.ThatMuch) -> m.Amount:
     to = low.introducer(node)
@@ -266,6 +278,10 @@ def _that_much(low: Lowering, node: t.ThatMuch) -> m.Amount:
         return m.Noted("energy paid")
     if isinstance(to, t.ThisCost) or _is_paid_often(low, to):
         return m.Noted("times paid")
+    if low.amount_noted and isinstance(to, t.PayLife) and to.amount is None:
+        return m.Noted("amount")
+    if isinstance(to, t.ToActivate) and to.verb == "paid":
+        return m.PaidFor("life", low.given(to.what))
     if isinstance(to, t.PutCounters) and isinstance(to.counters, t.NounPhrase):
         count = to.counters.determiner.count if isinstance(to.counters.determiner, t.Counted) else None
         if isinstance(count, t.ThatMuch) and count is not node:  # the same number as before
@@ -292,7 +308,8 @@ def _is_number_of_cards(node: t.NounPhrase) -> bool:
 
 def _is_paid_often(low: Lowering, pay: t.Phrase | None) -> bool:
     """Tells whether a payment of this text may be made any number of times."""
-    if id(pay) in low.paid_often:
+    any_life = isinstance(pay, t.PayLife) and isinstance(pay.amount, t.AnyNumber)
+    if any_life or id(pay) in low.paid_often:
         return True
     return isinstance(pay, t.Pay) and any(
         isinstance(clause, t.Clause)

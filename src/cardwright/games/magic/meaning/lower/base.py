@@ -228,6 +228,8 @@ class Lowering:
         self.modes: list[tuple[int, int]] = []
         self.several: list[str] = []
         """The roles of an event that several things have at once: `one or more creatures` (CR 603.2c)."""
+        self.first_time = False
+        """It triggers only on what happens to something for the first time in a turn (CR 603.4)."""
         self.owned = False
         """Who is spoken of with a thing of the event owns it, whoever controls it (CR 108.3)."""
         self.folded: list[t.Phrase] = []

@@ -20,6 +20,7 @@ from cardwright.games.magic.meaning.lower.base import (
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import described
 from cardwright.games.magic.meaning.lower.durations import lasting
+from cardwright.games.magic.meaning.lower.roles import role
 from cardwright.text import walk
 
 
@@ -35,10 +36,19 @@ def _clashes(_low: Lowering, said: Said) -> m.Do:
     return m.Action("clash with an opponent", YOU, ONE)
 
 
+@EVENTS.row(t.Act, word="clash")
+@EVENTS.row(t.Idiom, word="win a clash")
+def _when_clashing(low: Lowering, said: Said) -> m.Event:
+    """`whenever you clash`, after the clash has ended (CR 701.23)."""
+    who, ref = role(low, said.subject, "e.player")
+    won = m.ClashWon() if isinstance(said.verb, t.Idiom) else None
+    return m.Event("clashed", player=who, player_ref=ref, condition=won)
+
+
 @CONDITIONS.row(t.Act, word="win")
 def _wins(_low: Lowering, said: Said) -> m.Condition:
-    """`if you win`, after a clash."""
-    if not isinstance(said.subject, t.You) or said.tense:
+    """`if you win`, after a clash; `if you won`."""
+    if not isinstance(said.subject, t.You) or said.tense not in ("", "past"):
         raise Gap(said.verb, "wins")
     return m.ClashWon()
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import SOURCE, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.base import SOURCE, VERBS, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.described import described
 
 
@@ -95,3 +95,13 @@ def blocked_by_all(low: Lowering, said: Said, unless: t.Unless) -> m.Rule | None
     if low.bound(act.what) != SOURCE or not isinstance(found, m.All):
         raise Gap(unless, "unless all block another")
     return m.Rule("min_blockers", m.Count(found))
+
+
+@VERBS.row(t.ChooseBlocks, uses="when")
+def _chooses_blocks(low: Lowering, said: Said) -> m.Do:
+    """`you choose which creatures block this combat and how those creatures block` (CR 509.1a)."""
+    who = low.who(said.subject)
+    if who != YOU or said.verb.when not in ("this turn", "this combat"):
+        raise Gap(said.verb, "chooses blocks")
+    until = m.Until("turn" if said.verb.when == "this turn" else "combat")
+    return m.Apply(who, (m.Rule("chooses_blocks"),), until)

@@ -1,7 +1,7 @@
 """Clauses that ask (CR 603.4, 608.2c): what things are and have, what players control, how something was cast."""
 
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Final, TypeGuard, cast
 
 from msgspec.structs import replace
 
@@ -153,12 +153,32 @@ def _is(low: Lowering, said: Said) -> m.Condition:
         if said.verb.negated or low.kind != "cost":
             raise Gap(said.verb, "the first spell of the game")
         return m.Compare(m.Casts(YOU), "=", NONE)  # asked before it is cast (CR 601.2b)
+    if _is_only(said.verb.what):
+        return _the_only_one(low, said)
     if said.verb.how != "be" or (said.tense and not _is_reference(said.subject)):
         raise Gap(said.verb, "condition: was")
     if isinstance(said.subject, t.NounPhrase) and isinstance(said.subject.determiner, _SOME):
         raise Gap(said.verb, "some are")
     test = what_it_is(low, said.verb.what)
     return _holds(low, said, m.Not(test) if said.verb.negated else test)
+
+
+def _is_only(node: t.Phrase | None) -> TypeGuard[t.NounPhrase]:
+    return isinstance(node, t.NounPhrase) and node.determiner == t.The(done="only")
+
+
+def _the_only_one(low: Lowering, said: Said) -> m.Condition:
+    """`this card is the only creature card in your graveyard`: its ability triggers there (CR 113.6)."""
+    what = said.verb.what
+    places = [word for word in what.qualifiers if isinstance(word, t.InZone)]
+    if said.verb.negated or said.tense or not isinstance(said.subject, t.SelfRef) or len(places) != 1:
+        raise Gap(said.verb, "the only one")
+    zones, test = described(low, replace(what, determiner=None))
+    if zones != ("graveyard",) or low.kind != "triggered":
+        raise Gap(said.verb, "the only one elsewhere")
+    low.zones = ("graveyard",)
+    alone = m.Compare(m.Count(m.All(zones, test)), "=", ONE)
+    return m.AllOf((m.Holds(SOURCE, test), alone))
 
 
 _LASTING: Final = ("tapped", "untapped", "legendary", "historic", "enchanted", "equipped")

@@ -30,7 +30,7 @@ from cardwright.games.magic.meaning.lower.playing import any_mana, is_offer, may
 from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for
 from cardwright.games.magic.meaning.lower.replacing import no_life
 from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as_it_resolves
-from cardwright.games.magic.meaning.lower.this_way import reflexive
+from cardwright.games.magic.meaning.lower.this_way import reflexive, regenerating
 from cardwright.text import walk
 
 
@@ -139,8 +139,13 @@ def _asks_what_entered(node: t.Phrase) -> bool:
 
 
 def _modes(low: Lowering, node: t.Choose) -> m.Modes:
-    bare(node, "how", "modes", "repeat")
-    least, most = _how_many(node)
+    bare(node, "how", "modes", "repeat", "tail")
+    for where in node.tail:
+        if not isinstance(where, t.WhereIs):
+            raise Gap(where, "modes and more")
+        low.letters[where.letter] = where.amount
+    limit = _as_many_as(low, node.how)
+    least, most = _how_many(node) if limit is None else (0, len(node.modes))
     bodies: list[m.Body] = []
     worth = tuple(mode.worth for mode in node.modes if isinstance(mode, t.PawMode))
     for mode in node.modes:
@@ -148,7 +153,26 @@ def _modes(low: Lowering, node: t.Choose) -> m.Modes:
             raise Gap(mode, "mode with a cost")
         low.modes.append((mode.span.start, mode.span.end))
         bodies.append(body(low, mode.effect))
-    return m.Modes(least, most, tuple(bodies), node.repeat, worth)
+    return m.Modes(least, most, tuple(bodies), node.repeat, worth, limit)
+
+
+def _as_many_as(low: Lowering, how: t.Phrase) -> m.Amount | None:
+    """Lowers `choose up to that many`, `choose up to X`; None where it is a number."""
+    if not isinstance(how, t.UpTo) or isinstance(how.amount, t.Number):
+        return None
+    bare(how, "amount")
+    return low.amount(how.amount)
+
+
+@SENTENCES.row(t.Choose, uses="*")
+def _chooses_then(low: Lowering, node: t.Choose) -> m.Do:
+    """`When you pay this cost one or more times, choose up to that many —`: of a triggered ability of its own (CR 603.12)."""
+    front = Mods(node.front)
+    asked = reflexive(low, front)
+    if asked is None:
+        raise Gap(node, "modes after an instruction")
+    front.finish()
+    return _reflexive(low, asked, replace(node, front=()))
 
 
 def _how_many(node: t.Choose) -> tuple[int, int]:
@@ -200,6 +224,9 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     kinds = _each_card_type(node)
     if kinds is not None:
         return _for_each_card_type(low, node, kinds)
+    again = regenerating(low, node)
+    if again is not None:
+        return replace(again, body=m.Body((), _sentence(low, replace(node, front=node.front[1:]))))
     front, tail = Mods(node.front), Mods(node.tail)
     asked = reflexive(low, front)
     if asked is not None:
@@ -241,7 +268,7 @@ _OF_EACH: Final = (t.Lasting, t.Before, t.During)
 """What stands around a sentence and holds of each of its verbs."""
 
 
-def _reflexive(low: Lowering, asked: m.Condition, node: t.Sentence) -> m.Do:
+def _reflexive(low: Lowering, asked: m.Condition, node: t.Sentence | t.Choose) -> m.Do:
     """Lowers what a reflexive triggered ability does, with targets of its own (CR 603.12)."""
     first = low.first_slot
     low.first_slot += len(low.slots)
@@ -447,6 +474,8 @@ def _may(low: Lowering, said: Said) -> m.Do:
         _done(low, Said(said.subject, each, said.mods if at == last else Mods()))
         for at, each in enumerate(verb.verbs)
     ]
+    if len(done) == 1 and isinstance(done[0], m.PayTimes):
+        return done[0]  # to pay nothing is not to do it
     return m.May(who, seq(done))
 
 
@@ -455,12 +484,15 @@ def _pays_often(low: Lowering, said: Said, often: t.Repeated) -> m.Do:
     said.mods.finish()
     bare(often, "count")
     paid = low.verb(Said(said.subject, said.verb.first, Mods()))
-    if said.verb.rest or not isinstance(often.count, t.AnyNumber) or not isinstance(paid, m.Pay):
+    most = low.amount(often.count.amount) if isinstance(often.count, t.UpTo) else None
+    if most is None and not isinstance(often.count, t.AnyNumber):
+        raise Gap(often, "so often")
+    if said.verb.rest or not isinstance(paid, m.Pay):
         raise Gap(often, "so often")
     if not paid.cost.mana or paid.cost.x is not None:
         raise Gap(often, "pays what is no mana so often")
     low.paid_often.add(id(said.verb.first))
-    return m.PayTimes(paid.who, paid.cost)
+    return m.PayTimes(paid.who, paid.cost, most)
 
 
 def _several(subject: t.Phrase | None) -> bool:

@@ -56,6 +56,10 @@ def events(low: Lowering, nodes: tuple[t.Phrase, ...]) -> tuple[m.Event, ...]:
             found.append(TIMES.of(node)(low, node))
             low.note(found[-1], node)
             continue
+        won = _clash_won(node)
+        if won is not None:
+            found.extend(events(low, (won,)))
+            continue
         if node.tense or (not _is_unblocked(node) and node.rest and "or" not in node.rest[-1].join):
             raise Gap(node, "events together")
         for verb, modifiers in node.modified_verbs[1 if _is_unblocked(node) else 0 :]:
@@ -92,6 +96,7 @@ def event(low: Lowering, said: Said) -> m.Event:
 
 _EACH_TURN: Final = t.Often(how="each turn")
 """Said of what is done for the so-manieth time: `attacks you, or draws their second card each turn`."""
+_SOME_COUNTERS: Final = t.Counted(count=t.OrMore(amount=t.Number(value=1)))
 _FIRST_TIME: Final = t.Lasting(until="for the first time each turn")
 _COUNTED: Final = (
     "cast",
@@ -105,6 +110,16 @@ _COUNTED: Final = (
     "life lost",
 )
 """Kinds of events of players that the history of a turn holds, each once."""
+
+
+def _clash_won(node: t.Clause) -> t.Clause | None:
+    """Returns `you clash and win` as `you win a clash` (CR 701.23d)."""
+    step = node.rest[0] if len(node.rest) == 1 else None
+    if node.first != t.Act(verb="clash") or not isinstance(step, t.Step) or node.tense or node.modifiers:
+        return None
+    if step.join != "and" or step.verb != t.Act(verb="win"):
+        return None
+    return replace(node, first=t.Idiom(words="win a clash"), rest=())
 
 
 def _is_unblocked(node: t.Clause) -> bool:
@@ -154,7 +169,14 @@ def _enters(low: Lowering, said: Said) -> m.Event:
     """`enters`, `enters under your control` (CR 603.6a)."""
     test, ref = role(low, said.subject, "e.thing")
     for manner in said.verb.manner:
-        if not isinstance(manner, t.UnderControl) or not isinstance(manner.of, t.You | t.Team):
+        if manner == t.Arriving(how="untapped") and len(said.verb.manner) > 1:
+            test = m.Both((test, m.Not(m.IsStatus("tapped"))))
+            continue
+        if not isinstance(manner, t.UnderControl):
+            raise Gap(manner, "enters in a manner")
+        if isinstance(manner.of, t.NounPhrase) and len(said.verb.manner) > 1 and ref:
+            low.fresh(manner.of, "e.owner")
+        elif not isinstance(manner.of, t.You | t.Team):
             raise Gap(manner, "enters in a manner")
         whose = whose_test(low, manner.of)
         assert whose is not None
@@ -325,6 +347,16 @@ def _loses_life(low: Lowering, said: Said) -> m.Event:
     return m.Event("life lost", test, ref)
 
 
+@EVENTS.row(t.PayLife, uses="amount")
+def _pays_life(low: Lowering, said: Said) -> m.Event:
+    """`whenever you pay life` (CR 119.4)."""
+    if said.verb.amount is not None:
+        raise Gap(said.verb, "event: pays so much life")
+    low.amount_noted = True
+    test, ref = role(low, said.subject, "e.thing")
+    return m.Event("life paid", test, ref)
+
+
 @EVENTS.row(t.Act, word="block", uses="what")
 def _blocks(low: Lowering, said: Said) -> m.Event:
     """`blocks`, `blocks a creature with flying` (CR 509.3)."""
@@ -377,6 +409,9 @@ def _becomes_target(low: Lowering, said: Said) -> m.Event:
     if said.verb.how != "become":
         raise Gap(said.verb, f"{said.verb.how} the target")
     test, ref = role(low, said.subject, "e.thing")
+    if _keyword_ability(said.verb.of):
+        of_ref = low.fresh(said.verb.of, "e.source")
+        return m.Event("targeted", test, ref, None, of_ref, owner_ref=owner_of(ref), keyword="backup")
     of, of_ref = role(low, said.verb.of, "e.source")
     often = said.mods.take(t.Lasting)
     if often is not None and often.until != "for the first time each turn":
@@ -393,6 +428,11 @@ def _becomes_target(low: Lowering, said: Said) -> m.Event:
     )
 
 
+def _keyword_ability(node: t.Phrase) -> bool:
+    """Tells `a backup ability` (CR 702.165)."""
+    return node == t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="backup ability"),))
+
+
 @EVENTS.row(t.BecomeAttached, uses="how to")
 def _becomes_attached(low: Lowering, said: Said) -> m.Event:
     """`an Aura becomes attached to this creature` (CR 303.4)."""
@@ -404,9 +444,12 @@ def _becomes_attached(low: Lowering, said: Said) -> m.Event:
 
 
 @EVENTS.row(t.PutOn, uses="on")
-def _nth_counter(_low: Lowering, said: Said) -> m.Event:
-    """`the twelfth hour counter is put on this artifact` (CR 122.6)."""
+def _nth_counter(low: Lowering, said: Said) -> m.Event:
+    """`the twelfth hour counter is put on this artifact`; the first of a turn on something (CR 122.6)."""
     subject = said.subject
+    if low.first_time and isinstance(subject, t.NounPhrase) and subject.determiner == _SOME_COUNTERS:
+        test, ref = role(low, said.verb.on, "e.thing")
+        return m.Event("counters put", test, ref, owner_ref=owner_of(ref), counter=(counter_kind(subject), 0))
     if not isinstance(subject, t.NounPhrase) or subject.determiner != t.The() or len(subject.shared) != 1:
         raise Gap(said.verb, "event: counters put on")
     word = subject.shared[0]

@@ -86,6 +86,8 @@ def _puts(low: Lowering, said: Said) -> m.Do:
 @VERBS.row(t.RemoveCounters, uses="counters source")
 def _removes(low: Lowering, said: Said) -> m.Do:
     verb: t.RemoveCounters = said.verb
+    if isinstance(verb.counters, t.Partitive):
+        return _removes_all(low, said, verb.counters)
     kind = counter_kind(verb.counters)
     if not kind or not isinstance(verb.counters, t.NounPhrase) or isinstance(verb.counters.determiner, t.All):
         raise Gap(verb, "counters of any kind")
@@ -101,6 +103,18 @@ def _removes(low: Lowering, said: Said) -> m.Do:
     elif isinstance(found, m.Pick):
         raise Gap(verb, "a choice here")
     return m.RemoveCounters(who, kind, many, found)
+
+
+def _removes_all(low: Lowering, said: Said, them: t.Partitive) -> m.Do:
+    """`remove all of them from it`: of the counters that the text has just asked for (CR 122.1)."""
+    bare(them, "count", "of")
+    counters = low.introducer(them.of) if isinstance(them.count, t.All) else None
+    if not isinstance(counters, t.NounPhrase) or counters.heads[-1].thing != "counter":
+        raise Gap(said.verb, "removes what is no counter")
+    holder, kind = low.given(said.verb.source), counter_kind(counters)
+    if not kind:
+        raise Gap(said.verb, "counters of any kind")
+    return m.RemoveCounters(low.who(said.subject), kind, m.Counters(kind, holder), holder)
 
 
 @VERBS.row(t.LoseCounters, uses="counters")

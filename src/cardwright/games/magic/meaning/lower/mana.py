@@ -1,10 +1,22 @@
 """Mana: how much of it is produced, and what is paid for each of something (CR 106, 118)."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import number_of
-from cardwright.games.magic.meaning.lower.base import AMOUNTS, CONDITIONS, VERBS, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.base import (
+    AMOUNTS,
+    CONDITIONS,
+    EVENTS,
+    VERBS,
+    Gap,
+    Lowering,
+    Said,
+    bare,
+)
 from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.roles import role
 
 
 def produces_more(sentence: t.Phrase) -> bool:
@@ -37,6 +49,23 @@ def more_mana(low: Lowering, sentence: t.Sentence) -> m.Statement:
     if zones != ("battlefield",):
         raise Gap(when, "taps what is no permanent")
     return m.Statement((m.ManaTimes(clause.first.times),), test=test)
+
+
+_CHOSEN: Final = t.Mana(amount=t.OrMore(amount=t.Number(value=1)), of="of the chosen color")
+
+
+@EVENTS.row(t.Cause, uses="whom verb")
+def _causes_to_add(low: Lowering, said: Said) -> m.Event:
+    """`a land's ability causes you to add one or more mana of the chosen color` (CR 106.4, 605.1b)."""
+    ability, verb = said.subject, said.verb.verb
+    if not isinstance(ability, t.NounPhrase) or not isinstance(ability.determiner, t.Possessed):
+        raise Gap(said.verb, "event: causes")
+    bare(ability, "determiner", "heads")
+    if ability.heads != (t.Head(thing="ability"),) or verb != t.Add(mana=_CHOSEN):
+        raise Gap(said.verb, "event: causes")
+    thing, ref = role(low, ability.determiner.by, "e.thing")
+    who, who_ref = role(low, said.verb.whom, "e.player")
+    return m.Event("mana added", thing, ref, player=who, player_ref=who_ref, mana="chosen")
 
 
 @VERBS.row(t.PayPlus, uses="what more each")

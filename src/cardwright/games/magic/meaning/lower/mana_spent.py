@@ -18,6 +18,7 @@ from cardwright.games.magic.meaning.lower.base import (
     Said,
     bare,
 )
+from cardwright.games.magic.meaning.lower.conditions import so_many
 from cardwright.games.magic.meaning.lower.described import what_it_is
 
 Spent = Literal["", "W", "U", "B", "R", "G", "C", "S"]
@@ -33,8 +34,19 @@ def _was_spent(low: Lowering, said: Said) -> m.Condition:
     if said.tense != "past":
         raise Gap(said.verb, "condition: is spent")
     of, asked = low.given(said.verb.what), said.subject
-    found = _symbols(of, asked) if isinstance(asked, t.ManaCost) else _much(low, of, asked)
+    if isinstance(asked, t.OfItsColors):
+        found: m.Condition = _of_its_colors(low, of, asked)
+    else:
+        found = _symbols(of, asked) if isinstance(asked, t.ManaCost) else _much(low, of, asked)
     return m.Unmet(found) if said.verb.negated else found
+
+
+def _of_its_colors(low: Lowering, of: m.Things, asked: t.OfItsColors) -> m.Condition:
+    """`{S} of any of that spell's colors was spent to cast it` (CR 107.4h)."""
+    bare(asked, "symbol", "of")
+    if low.given(asked.of) != of:
+        raise Gap(asked, "colors of another spell")
+    return m.Compare(m.ManaSpent(of, "S", own_colors=True), ">=", ONE)
 
 
 def _symbols(of: m.Things, asked: t.ManaCost) -> m.Condition:
@@ -100,6 +112,25 @@ def _source(low: Lowering, node: t.Phrase) -> m.Test:
     if isinstance(node, t.NounPhrase) and [head.thing for head in node.heads] == ["source"]:
         node = replace(node, heads=(replace(node.heads[0], thing=""),))
     return what_it_is(low, node)
+
+
+_LIFE: Final = t.NounPhrase(heads=(t.Head(thing="life"),))
+_PERMANENTS: Final = (t.Head(thing="permanent", plural=True),)
+
+
+@CONDITIONS.row(t.ToActivate, uses="verb what")
+def _paid_to_activate(low: Lowering, said: Said) -> m.Condition:
+    """`life was paid to activate it`, `one or more permanents were sacrificed to activate it` (CR 602.2b)."""
+    of, subject = low.given(said.verb.what), said.subject
+    if said.tense != "past" or not isinstance(subject, t.NounPhrase):
+        raise Gap(said.verb, "condition: to activate")
+    if said.verb.verb == "paid" and subject == _LIFE:
+        return m.Compare(m.PaidFor("life", of), ">=", ONE)
+    bare(subject, "determiner", "heads")
+    if said.verb.verb != "sacrificed" or subject.heads != _PERMANENTS:
+        raise Gap(said.verb, "condition: what was sacrificed")
+    op, many = so_many(low, subject.determiner)
+    return m.Compare(m.PaidFor("permanents", of), op, many)
 
 
 @AMOUNTS.row(t.ManaSpent, uses="spent source")

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.described import what_it_is
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.roles import owner_of, role
 from cardwright.text import walk
@@ -43,6 +44,22 @@ def _casts(low: Lowering, said: Said) -> m.Event:
     if isinstance(what, t.SelfRef) and not isinstance(said.subject, t.You):
         raise Gap(said.verb, "someone casts it")
     return _someone_does(low, said, "cast")
+
+
+@EVENTS.row(t.Passive, word="cast", uses="how")
+def _is_cast(low: Lowering, said: Said) -> m.Event:
+    """`the fourth spell of a turn is cast`, whoever casts the spells (CR 601.2i, 603.2)."""
+    what = said.subject
+    if said.verb.how != "be" or not isinstance(what, t.NounPhrase) or what.determiner != t.The():
+        raise Gap(said.verb, "is cast")
+    word, rest = what.shared[0] if what.shared else None, what.shared[1:]
+    if not isinstance(word, t.OrdinalIs) or word.ordinal not in ORDINALS or what.qualifiers != (t.OfTurn(),):
+        raise Gap(what, "which is cast")
+    bare(word, "ordinal")
+    such = what_it_is(low, replace(what, determiner=None, shared=rest, qualifiers=()))
+    same = m.Event("cast", such)
+    ref = low.fresh(what, "e.thing")
+    return replace(same, thing_ref=ref, condition=m.Happened(same, "=", ORDINALS[word.ordinal]))
 
 
 @EVENTS.row(t.Act, word="copy", uses="what")

@@ -273,9 +273,20 @@ def _not_done(low: Lowering, node: t.NotDone) -> m.Test:
     return m.Unmoved()
 
 
-@QUALIFIERS.row(t.NotMoved, uses="verb to")
+@QUALIFIERS.row(t.WithOneKeyword, uses="names")
+def _with_one_keyword(_low: Lowering, node: t.WithOneKeyword) -> m.Test:
+    """`a card with flashback or disturb`, whatever it costs (CR 702)."""
+    return m.Either(tuple(m.Has(name) for name in node.names))
+
+
+@QUALIFIERS.row(t.NotMoved, uses="verb to when")
 def _not_moved(_low: Lowering, node: t.NotMoved) -> m.Test:
-    """`that weren't put onto the battlefield` (CR 400.7)."""
+    """`that weren't put onto the battlefield`, `that wasn't put there this combat` (CR 400.7, 608.2i)."""
+    if node.when is not None:
+        until = node.when.until if isinstance(node.when, t.Lasting) else ""
+        if until not in ("this turn", "this combat") or node.to is not None:
+            raise Gap(node, "not put there at another time")
+        return m.Not(m.Befell(m.Event("moved"), "became", until == "this combat"))
     if node.to is not None:
         zone = zone_of(node.to.zone)[0] if isinstance(node.to, t.Destination) else ""
         if zone != "battlefield":
@@ -340,6 +351,8 @@ def _whose_controller(low: Lowering, node: t.WhoseController) -> m.Test:
 @QUALIFIERS.row(t.WhichClause, uses="subject verb tense modifiers")
 def _done_to_it(low: Lowering, node: t.WhichClause) -> m.Test:
     """`it blocked this combat`, `you attacked this turn`, `you cycled or discarded this turn` (CR 608.2i)."""
+    if node.verb in ("protect", "protects") and not node.tense and not node.modifiers:
+        return m.Protected(_doer(low, node))
     until = node.modifiers[0] if len(node.modifiers) == 1 else None
     if isinstance(until, t.ThisWay) and node.verb in _DONE_THIS_WAY and node.tense == "past":
         return _done_by_them(low, node, until)

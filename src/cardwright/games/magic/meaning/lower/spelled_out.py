@@ -219,6 +219,23 @@ def _of_one_color(node: t.Phrase) -> Lines | None:
     return (replace(node, effect=(done,)),)
 
 
+def _of_the_chosen_color(node: t.Phrase) -> Lines | None:
+    """`Whenever … mana of the chosen color, add an additional one mana of that color.`: of the chosen one (CR 607.2d)."""
+    said = node.effect[0] if isinstance(node, t.Triggered) and len(node.effect) == 1 else None
+    mana = _adds(said) if said is not None else None
+    if not isinstance(node, t.Triggered) or mana is None or mana.of != "of that color":
+        return None
+    words = [word for event in node.events for word in walk(event)]
+    if not any(isinstance(word, t.Mana) and word.of == "of the chosen color" for word in words) and not any(
+        isinstance(word, t.TappedFor) and word.mana == "mana of the chosen color" for word in words
+    ):
+        return None
+    assert isinstance(said, t.Sentence)
+    assert isinstance(said.first, t.Clause)
+    made = replace(said.first.first, mana=replace(mana, of="of the chosen color"))
+    return (replace(node, effect=(replace(said, first=replace(said.first, first=made)),)),)
+
+
 # ---------------------------------------------------------------------- a triggered ability in the line of a static one
 
 
@@ -410,6 +427,7 @@ _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _cast_too_fast,
     _paid_often,
     _of_one_color,
+    _of_the_chosen_color,
     _static_and_trigger,
     _tokens_attacking,
     _to_the_same,

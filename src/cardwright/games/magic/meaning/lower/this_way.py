@@ -114,6 +114,32 @@ def _entered(low: Lowering, said: Said) -> m.Condition:
     return m.AllOf((m.Remains(thing, "battlefield"), m.Holds(thing, m.Controlled(YOU))))
 
 
+_THIS_WAY: Final = (t.ThisWay(),)
+
+
+def regenerating(low: Lowering, node: t.Sentence) -> m.Later | None:
+    """`When it regenerates this way, …`: once the shield that was just made is used (CR 701.15a, 603.7); None elsewhere."""
+    when = node.front[0] if node.front else None
+    clause = when.events[0] if isinstance(when, t.When) and len(when.events) == 1 else None
+    if not isinstance(clause, t.Clause) or clause.first != t.Act(verb="regenerate"):
+        return None
+    if clause.modifiers != _THIS_WAY or clause.subject is None or clause.rest or clause.tense:
+        raise Gap(node, "regenerates")
+    deed = low.introducer(clause.modifiers[0])
+    shielded = deed.first if isinstance(deed, t.Clause) else deed
+    if not isinstance(shielded, t.Act) or shielded.verb != "regenerate" or node.opening:
+        raise Gap(node, "regenerates in another way")
+    event = m.Event("regenerated", m.Among(low.given(clause.subject)), this_way=True)
+    return m.Later((event,), m.Body(), lasts=m.Until("turn"))
+
+
+def _paid_any(low: Lowering, did: t.DoSo) -> bool:
+    """Tells whether what was done is the payment of any amount: `you may pay any amount of {R}`."""
+    deed = low.introducer(did)
+    offer = deed.first if isinstance(deed, t.Clause) and not deed.rest else None
+    return isinstance(offer, t.May) and not offer.rest and id(offer.first) in low.paid_often
+
+
 def reflexive(low: Lowering, front: Mods) -> m.Condition | None:
     """Takes `when … this way` from before a sentence, and lowers what it asks for; None where there is none."""
     when = front.take(t.When)
@@ -126,6 +152,10 @@ def reflexive(low: Lowering, front: Mods) -> m.Condition | None:
     if isinstance(clause.first, t.ThisCost):  # `when you pay this cost one or more times`
         if not isinstance(clause.subject, t.You) or clause.modifiers != (_ONCE_OR_MORE,) or clause.rest:
             raise Gap(when, "pays this cost")
+        return m.Compare(m.Noted("times paid"), ">=", ONE)
+    if isinstance(clause.first, t.DoSo) and _paid_any(low, clause.first):
+        if clause != t.Clause(subject=t.You(), first=t.DoSo(how="do")):
+            raise Gap(when, "pays any amount")
         return m.Compare(m.Noted("times paid"), ">=", ONE)
     if not any(isinstance(word, t.ThisWay) for word in clause.modifiers):
         raise Gap(when, "triggers later")

@@ -324,6 +324,10 @@ def _was_dealt_to(low: Lowering, said: Said) -> m.Condition:
 def _have_dealt(low: Lowering, said: Said) -> m.Condition:
     """`red sources you controlled dealt 4 or more noncombat damage this turn` (CR 120.3)."""
     verb, subject, amount = said.verb, said.subject, said.verb.amount
+    if verb == t.Deal(kind="excess") and said.mods.take(t.ThisWay) is not None:
+        if not isinstance(subject, t.It) or low.given(subject) != SOURCE or said.tense:
+            raise Gap(verb, "something else deals excess damage")
+        return m.Compare(m.Noted("excess"), ">=", ONE)
     if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or not isinstance(amount, t.OrMore):
         raise Gap(verb, "condition: deals")
     combat = None if not verb.kind else verb.kind == "combat"

@@ -126,13 +126,23 @@ def _loses_life(low: Lowering, said: Said) -> m.Do:
 
 @VERBS.row(t.PayLife, uses="amount")
 def _pays_life(low: Lowering, said: Said) -> m.Do:
-    who = low.who(said.subject)
-    return m.Pay(who, m.Cost(parts=(m.LifeChange(who, "lose", low.amount(said.verb.amount)),)))
+    who, much = low.who(said.subject), said.verb.amount
+    if much is None:
+        raise Gap(said.verb, "pays life")
+    if isinstance(much, t.AnyNumber):  # one life, as often as one likes
+        low.paid_often.add(id(said.verb))
+        return m.PayTimes(who, m.Cost(parts=(m.LifeChange(who, "lose", ONE),)))
+    if said.mods.take(t.Often) not in (None, t.Often(how="again")):
+        raise Gap(said.verb, "pays so often")
+    return m.Pay(who, m.Cost(parts=(m.LifeChange(who, "lose", low.amount(much)),)))
 
 
 @VERBS.row(t.Pay, uses="what")
 def _pays(low: Lowering, said: Said) -> m.Do:
     what = said.verb.what
+    if isinstance(what, t.AnyMana) and isinstance(what.symbol, t.ManaCost):
+        low.paid_often.add(id(said.verb))
+        return m.PayTimes(low.who(said.subject), m.Cost(mana="".join(what.symbol.symbols)))
     if not isinstance(what, t.ManaCost):
         raise Gap(said.verb, f"pays {type(what).__name__}")
     x = None

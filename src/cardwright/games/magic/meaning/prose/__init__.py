@@ -112,6 +112,8 @@ def _body(tell: Teller, body: m.Body) -> None:
     if body.modes is not None:
         modes = body.modes
         many = str(modes.low) if modes.low == modes.high else f"{modes.low} to {modes.high}"
+        if modes.most is not None:
+            many += f", at most {tell.amount(modes.most)},"
         again = ", the same one more than once if you like" if modes.repeat else ""
         if modes.worth:
             tell.say(f"choose modes that are worth at most {modes.high} together{again}.", modes)

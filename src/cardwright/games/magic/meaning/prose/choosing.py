@@ -43,7 +43,8 @@ def _choose_pile(tell: Teller, record: m.ChoosePile) -> str:
 
 @DEEDS.row(m.PayTimes)
 def _pay_times(tell: Teller, record: m.PayTimes) -> str:
-    return f"{does(tell.things(record.who), 'pay')} {paid(tell, record.cost)} any number of times"
+    often = "any number of times" if record.most is None else f"up to {tell.amount(record.most)} times"
+    return f"{does(tell.things(record.who), 'pay')} {paid(tell, record.cost)} {often}"
 
 
 @DEEDS.row(m.DamageDivided)
@@ -75,8 +76,17 @@ def _as_untaps(tell: Teller, record: m.AsUntaps) -> str:
 
 @DEEDS.row(m.Reflexive)
 def _reflexive(tell: Teller, record: m.Reflexive) -> str:
-    done = tell.do(record.body.do) if record.body.do is not None else "nothing is done"
+    done = tell.do(record.body.do) if record.body.do is not None else _modes(tell, record.body.modes)
     return f"if {tell.condition(record.condition)}, an ability triggers: {done}"
+
+
+def _modes(tell: Teller, modes: m.Modes | None) -> str:
+    """Tells the modes of an ability that triggers on an instruction."""
+    if modes is None:
+        return "nothing is done"
+    bodies = [tell.do(mode.do) for mode in modes.bodies if mode.do is not None]
+    most = f", at most {tell.amount(modes.most)}" if modes.most is not None else ""
+    return f"choose {modes.low} to {modes.high} of these{most}: {'; '.join(bodies)}"
 
 
 @DEEDS.row(m.AsResolves)

@@ -30,8 +30,12 @@ _HAPPENS: Final[dict[str, str]] = {
     "turned face up": "is turned face up",
     "activated": "activates",
     "crime": "commits a crime",
+    "life paid": "pays life",
+    "clashed": "clashes",
+    "mana added": "has an ability that adds mana",
 }
 _BY_PLAYER: Final = (
+    "clashed",
     "activated",
     "crime",
     "cast",
@@ -64,7 +68,7 @@ def event(tell: Teller, record: m.Event) -> str:
             _ability_of(tell, record)
             if record.kind == "activated"
             else ""
-            if record.kind in ("scry", "surveil", "crime")
+            if record.kind in ("scry", "surveil", "crime", "clashed")
             else f" {thing if record.thing is not None else 'a card'}"
         )
         words = f"whenever {who} {verb}{what}"
@@ -73,7 +77,11 @@ def event(tell: Teller, record: m.Event) -> str:
         whom = _role(tell, record.source, record.source_ref, "someone")
         words = f"whenever {does(who, 'attack')} {whom} with {record.least} or more: {thing}"
     else:
-        words = f"whenever {thing} {_happens(tell, record)}"
+        happens = _happens(tell, record)
+        verb, _, more = happens.partition(" ")
+        if thing == "you" and verb.endswith("s"):
+            happens = f"{verb.removesuffix('s')} {more}".rstrip()
+        words = f"whenever {thing} {happens}"
     words += _way(record)
     if record.counter[0] and not record.counter[1]:
         words += f", {record.counter[0]} counters among them"
@@ -106,11 +114,24 @@ def _ability_of(tell: Teller, record: m.Event) -> str:
 def _as_said_of(who: str, verb: str) -> str:
     if who != "you":
         return verb if verb.endswith("s") else does("it", verb).removeprefix("it ")
-    return {"cycles": "cycle", "scry": "scry", "surveil": "surveil"}.get(verb, verb.removesuffix("s"))
+    return {"cycles": "cycle", "clashes": "clash", "scry": "scry", "surveil": "surveil"}.get(
+        verb, verb.removesuffix("s")
+    )
 
 
 def _happens(tell: Teller, record: m.Event) -> str:
     words = _HAPPENS.get(record.kind, record.kind)
+    if record.kind == "counters put":
+        counters = f"{record.counter[0]} counter".strip()
+        words = f"is given {article(counters)}"
+        if record.player is not None:
+            words += f" under {owned(_role(tell, record.player, record.player_ref, 'a player'))} control"
+        if record.source is not None:
+            return f"{words} by {_role(tell, record.source, record.source_ref, 'something')}"
+    if record.kind == "targeted" and record.keyword:
+        words = f"becomes the target of {article(record.keyword)} ability"
+    if record.kind == "mentored":
+        words = f"gets counters by {record.keyword}" + (" of" if record.source is not None else "")
     if record.kind == "leaves" and record.to is not None:
         words = "dies" if record.to == "graveyard" else f"goes from the battlefield to the {record.to}"
     if record.kind == "moved":

@@ -26,7 +26,8 @@ def _devotion(tell: Teller, record: m.Devotion) -> str:
 @AMOUNTS.row(m.ManaSpent)
 def _mana_spent(tell: Teller, record: m.ManaSpent) -> str:
     kind = f"{{{record.kind}}} " if record.kind else ""
-    return f"the amount of {kind}mana spent to cast {tell.things(record.of)}"
+    own = " of its colors" if record.own_colors else ""
+    return f"the amount of {kind}mana{own} spent to cast {tell.things(record.of)}"
 
 
 @AMOUNTS.row(m.ManaFrom)
@@ -63,8 +64,18 @@ def _identity_colors(tell: Teller, record: m.IdentityColors) -> str:
     return f"the number of colors in the color identity of {owned(tell.things(record.whose))} commanders"
 
 
+@AMOUNTS.row(m.PaidFor)
+def _paid_for(tell: Teller, record: m.PaidFor) -> str:
+    of = tell.things(record.of)
+    if record.what == "life":
+        return f"the life that was paid to activate {of}"
+    return f"the number of permanents that were sacrificed to activate {of}"
+
+
 @AMOUNTS.row(m.Happenings)
 def _happenings(tell: Teller, record: m.Happenings) -> str:
+    if record.in_all:
+        return f"how much it was in all this turn that {event(tell, record.event).removeprefix('whenever ')}"
     return f"the number of times this turn that {event(tell, record.event).removeprefix('whenever ')}"
 
 

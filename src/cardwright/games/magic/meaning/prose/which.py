@@ -3,7 +3,7 @@
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.prose.base import WHICH, Teller, article
 from cardwright.games.magic.meaning.prose.events import event
-from cardwright.games.magic.meaning.prose.things import described, owned
+from cardwright.games.magic.meaning.prose.things import described, owned, whoever
 
 
 @WHICH.row(m.OfChosen)
@@ -105,3 +105,8 @@ def _attacks(tell: Teller, record: m.Attacks) -> str:
 @WHICH.row(m.UnderAttack)
 def _under_attack(_tell: Teller, _record: m.UnderAttack) -> str:
     return "that is being attacked"
+
+
+@WHICH.row(m.Protected)
+def _protected(tell: Teller, record: m.Protected) -> str:
+    return f"that {whoever(tell, record.by)} protects"

@@ -61,7 +61,7 @@ Test = (
     | Counted | Named | In | Among | Bearing | AttachedTo | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
     | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | UnderAttack
-    | CouldEnchant | CoinCame
+    | CouldEnchant | CoinCame | Protected
 )  # fmt: skip
 Who = Ref | Of | Test
 Amount = (
@@ -83,6 +83,7 @@ Amount = (
     | Casts
     | InCommon
     | DamageDealt
+    | PaidFor
     | Depending
     | IdentityColors
     | Happenings

@@ -47,6 +47,8 @@ class Modes(M, frozen=True):
     repeat: bool = False
     worth: tuple[int, ...] = ()
     """What each mode is worth, where those that are chosen are together worth at most `high`."""
+    most: "Amount | None" = None
+    """No more than so many, which is known only as they are chosen."""
 
 
 class Body(M, frozen=True):

@@ -88,6 +88,7 @@ class Noted(M, frozen=True):
         "flips lost",
         "heads",
         "tails",
+        "excess",
     ]
 
 
@@ -103,6 +104,8 @@ class ManaSpent(M, frozen=True):
 
     of: "Things"
     kind: Literal["", "W", "U", "B", "R", "G", "C", "S"] = ""
+    own_colors: bool = False
+    """Of mana from snow sources: only mana of colors that the spell has (CR 107.4h)."""
 
 
 class ManaFrom(M, frozen=True):
@@ -133,6 +136,13 @@ class DamageDealt(M, frozen=True):
     to: "Things | None" = None
 
 
+class PaidFor(M, frozen=True):
+    """How much life was paid, or how many permanents were sacrificed, to activate an ability (CR 118.3, 602.2b)."""
+
+    what: Literal["life", "permanents"]
+    of: "Things"
+
+
 class Depending(M, frozen=True):
     """One amount if a condition holds, another if not (CR 608.2c)."""
 
@@ -148,9 +158,10 @@ class IdentityColors(M, frozen=True):
 
 
 class Happenings(M, frozen=True):
-    """How often such an event has happened this turn (CR 608.2i)."""
+    """How often such an event has happened this turn, or how much it was in all (CR 608.2i)."""
 
     event: "Event"
+    in_all: bool = False
 
 
 class Extreme(M, frozen=True):

@@ -38,7 +38,7 @@ RuleKind = Literal[
     "life_fixed", "draws", "cant_phase_out", "hexproof_ignored", "no_ward",
     "cant_crew", "no_extra_turn", "blocks_tapped", "blocks_flying", "lured", "min_blockers",
     "extra_blocks", "has_flash", "cant_be_targeted", "proliferates_twice", "cant_attach_to", "must_be_blocked", "may_exert",
-    "cant_pay_life", "cant_pay_sacrifice", "must_attack",
+    "cant_pay_life", "cant_pay_sacrifice", "must_attack", "chooses_blocks",
 ]  # fmt: skip
 Spending = Literal["color spell", "color ability", "type spell", "type ability"]
 """What must, may or can't be done (CR 613.11): the kinds of `rules/restrictions.py`."""

@@ -12,11 +12,11 @@ EventKind = Literal[
     "life lost", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil", "tapped", "untapped", "targeted", "attached",
     "unattached", "turned face up", "championed", "copied",
     "counters put", "moved", "control lost", "game lost", "monarch", "explored", "connived", "exploited", "transformed",
-    "day or night", "activated", "crime", "excess", "exerted",
+    "day or night", "activated", "crime", "excess", "exerted", "mana added", "clashed", "mentored", "regenerated", "life paid",
 ]  # fmt: skip
 """The kinds of happening of the engine that texts wait for (CR 603.2, 603.6): the chapters of each are 508.3, 509.3, 120, 601.2i,
 119.9, 121, 701.8, 701.17, 702.29, 701.18, 701.42, 701.21, 115, 303.4, 708, 707.10, 122.6, 720, 701.40, 701.47, 702.110,
-701.28, 724, 602.2, 700.13."""
+701.28, 724, 602.2, 700.13, 701.23, 702.100, 702.134, 106.4, 119.4."""
 
 
 class Event(M, frozen=True):
@@ -61,5 +61,10 @@ class Event(M, frozen=True):
     """Of drawing: not the first card that the player draws in their draw step (CR 504.1)."""
     counter: tuple[str, int] = ("", 0)
     """Of counters put: of which kind, and that the so-manieth of them is among those that are put (CR 122.6)."""
+    mana: Literal["", "chosen"] = ""
+    """Of mana that an ability of the thing adds: some of it is of the color that was chosen for the card (CR 106.1, 607.2d)."""
+    this_way: bool = False
+    """Of something that is regenerated: by the shield that this text has made (CR 701.15a)."""
     keyword: str = ""
-    """Of an ability that is activated, whose source is `source`: by which keyword it is called (CR 602.2, 702)."""
+    """Of an ability that is activated, whose source is `source`, that targets something or has put counters there: by which
+    keyword it is called (CR 602.2, 702)."""

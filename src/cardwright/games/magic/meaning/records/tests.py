@@ -219,5 +219,11 @@ class Attacks(M, frozen=True):
     whom: "Things"
 
 
+class Protected(M, frozen=True):
+    """It is a battle that such a player protects (CR 310.8)."""
+
+    by: "Who"
+
+
 class UnderAttack(M, frozen=True):
     """A creature is attacking the player (CR 508.1b)."""

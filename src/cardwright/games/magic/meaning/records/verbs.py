@@ -299,10 +299,11 @@ class Pay(M, frozen=True):
 
 
 class PayTimes(M, frozen=True):
-    """Pay a cost as often as one likes, how often being chosen now and noted (CR 107.1c, 118.12)."""
+    """Pay a cost as often as one likes, how often being chosen now and noted (CR 107.1c, 118.12); `most`: no more often."""
 
     who: "Things"
     cost: "Cost"
+    most: "Amount | None" = None
 
 
 Quality = Literal["color", "basic land type", "land type", "creature type", "card type"]

@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.compile.costs.activated import (
     compile_said,
     working_zone,
 )
-from cardwright.games.magic.rules.compile.costs.making_mana import triggered_maker
+from cardwright.games.magic.rules.compile.costs.making_mana import MAKING, triggered_maker
 from cardwright.games.magic.rules.compile.costs.restricting import take_restrictions
 from cardwright.games.magic.rules.compile.events.triggers import compile_events
 from cardwright.games.magic.rules.compile.families import load
@@ -35,7 +35,6 @@ from cardwright.games.magic.rules.compile.spell_lines import (
 )
 from cardwright.games.magic.rules.compile.statics.statements import compile_static, speak_of_self
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Unit
-from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.text import walk
 
@@ -212,7 +211,7 @@ def compile_triggered(
         condition = compile_all(unit, node.condition.conditions, node.condition.join)
         rest = (_without_condition(rest[0]), *rest[1:])
     body = compile_body(unit, rest)
-    tapping = all(watch.kind == HappeningKind.TAPPED_FOR_MANA for watch in watches)
+    tapping = all(watch.kind in MAKING for watch in watches)
     maker = triggered_maker(unit, rest, body) if tapping else None
     return TriggeredAbility(
         text,

@@ -30,6 +30,7 @@ from cardwright.games.magic.language.tree import (
     TargetOneOf,
     ThatClause,
     They,
+    WhichClause,
     You,
 )
 
@@ -114,7 +115,14 @@ def kinds_by_themselves(target: TargetOneOf) -> bool:
     if all(map(is_person, items[0].heads)) and not items[0].qualifiers:
         items = items[1:]
     whole = all(not item.join and len(item.qualifiers) == 1 for item in items)
-    return whole and len(items) > 1 and all(isinstance(item.qualifiers[0], Controlled) for item in items)
+    return whole and len(items) > 1 and all(_says_whose(item.qualifiers[0]) for item in items)
+
+
+def _says_whose(word: Any) -> bool:
+    """`planeswalker that player controls or battle that player protects`."""
+    if isinstance(word, WhichClause):
+        return word.verb in ("protect", "protects") and not word.modifiers
+    return isinstance(word, Controlled)
 
 
 def needs_items(phrase: NounList) -> bool:

@@ -372,7 +372,7 @@ def qualifiers_in_order(phrase: NounPhrase) -> bool:
     if any(is_open(before) and not _goes_on(before, after) for before, after in pairwise(phrase.qualifiers)):
         return False
     if any(
-        isinstance(after, NotMoved) and not _goes_on(before, after)
+        isinstance(after, NotMoved) and after.when is None and not _goes_on(before, after)
         for before, after in pairwise((None, *phrase.qualifiers))
     ):
         return False

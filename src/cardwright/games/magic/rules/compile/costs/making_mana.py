@@ -16,6 +16,7 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.counters import with_counters
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import MANA_LETTERS
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.making_mana import MANA_WORDS, Alternatives, ask_for_mana, is_wished
@@ -288,6 +289,10 @@ def _counting_first(unit: Unit, nodes: tuple[tree.Phrase, ...], makes: Kinds) ->
         return found
 
     return made
+
+
+MAKING: Final = (HappeningKind.TAPPED_FOR_MANA, HappeningKind.MANA_ADDED)
+"""What triggered mana abilities trigger on (CR 605.1b)."""
 
 
 def triggered_maker(unit: Unit, nodes: tuple[tree.Phrase, ...], body: Body) -> ManaMaker | None:

@@ -9,7 +9,7 @@ from cardwright.games.magic.rules.compile.registry import amount as amount_of
 from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
-from cardwright.games.magic.rules.damage import gain_life, is_life_fixed, lose_life, set_life
+from cardwright.games.magic.rules.damage import gain_life, is_life_fixed, lose_life, pay_life, set_life
 from cardwright.games.magic.rules.mana import may_pay_life
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -74,7 +74,7 @@ def _pays(unit: Unit, said: Said) -> Doing:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for one in who(state, ctx):
-            yield from lose_life(state, seat_of(one), amount(state, ctx))
+            yield from pay_life(state, seat_of(one), amount(state, ctx))
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return all(

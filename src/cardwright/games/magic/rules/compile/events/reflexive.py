@@ -20,14 +20,13 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.compile import again, notes
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.conditions.excess import is_excess
-from cardwright.games.magic.rules.compile.costs.making_mana import triggered_maker
+from cardwright.games.magic.rules.compile.costs.making_mana import MAKING, triggered_maker
 from cardwright.games.magic.rules.compile.events.triggers import compile_events
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_SENTENCES
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_sentence
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.objects import Delayed, Duration, Pending
 from cardwright.games.magic.rules.picking import found_now
@@ -107,7 +106,7 @@ def _for_a_while(unit: Unit, node: tree.Sentence) -> Doing:
     body = body_of(unit, said)
     text = unit.text
     ability = Ability(text)
-    tapping = all(watch.kind == HappeningKind.TAPPED_FOR_MANA for watch in watches)
+    tapping = all(watch.kind in MAKING for watch in watches)
     maker = triggered_maker(unit, (said,), body) if tapping else None
     if maker is not None:  # CR 605.1b: it does not use the stack
         ability = TriggeredAbility(text, watches, body, mana=True, maker=maker)
