@@ -220,7 +220,9 @@ def pay_mana(
         take_plain(state, seat, spent, snow_first=snow_first)
     if spell and spell in state.objects:
         left = _snow(state.players[seat])
-        _note_spent(state, spell, spent, life, [then - now for then, now in zip(_snow(had), left, strict=True)])
+        _note_spent(
+            state, spell, spent, life, [then - now for then, now in zip(_snow(had), left, strict=True)]
+        )
     origins = spent_from(had, state.players[seat])
     if origins and spell and spell in state.objects:
         obj = state.objects[spell]
@@ -343,9 +345,7 @@ def _is_snow(state: MagicState, number: int) -> bool:
 def _snow(player: Player) -> list[int]:
     """Returns how much mana of each kind in a player's pool came of snow sources."""
     special = [one.letter for one in player.special if one.snow]
-    return [
-        many + special.count(letter) for letter, many in zip(MANA_LETTERS, player.snow, strict=True)
-    ]
+    return [many + special.count(letter) for letter, many in zip(MANA_LETTERS, player.snow, strict=True)]
 
 
 def _note_snow(state: MagicState, seat: int, had: Six, *, snow: bool, special: int = 0) -> None:

@@ -134,7 +134,14 @@ def one_mode_and_then(bodies: Sequence[Body]) -> Body | None:
     """Returns what does one of several modes and then something without targets; None for other bodies (CR 700.2)."""
     first, rest = bodies[0], bodies[1:]
     modes = first.modes
-    if modes is None or modes.high != 1 or modes.more is not None or modes.worth or modes.chooser is not None or modes.most is not None:
+    if (
+        modes is None
+        or modes.high != 1
+        or modes.more is not None
+        or modes.worth
+        or modes.chooser is not None
+        or modes.most is not None
+    ):
         return None
     if any(one.modes or one.targets for one in rest):
         return None

@@ -141,9 +141,7 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
         "the (damage|damage already|amount of damage) {verb:damage_word} [to {to:noun}] {when:damage_when}",
         "the (|amount of|total amount of) {kind:kind_of_damage} {verb:damage_word} [to {to:noun}] {when:damage_when}",
     ),
-    rule(
-        "term", DamageDone, "that (excess damage|amount of excess damage)", verb="dealt", kind="excess"
-    ),
+    rule("term", DamageDone, "that (excess damage|amount of excess damage)", verb="dealt", kind="excess"),
     lexicon(
         "kind_of_damage",
         {

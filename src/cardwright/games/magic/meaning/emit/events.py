@@ -201,7 +201,11 @@ def watch(emit: Emit, event: m.Event) -> Watch:
             return False
         if event.this_way and seen.amount not in ctx.refs.get(Role.SHIELDS, ()):
             return False
-        if event.kind == "targeted" and event.keyword and not _is_of_keyword(state, seen.source, event.keyword):
+        if (
+            event.kind == "targeted"
+            and event.keyword
+            and not _is_of_keyword(state, seen.source, event.keyword)
+        ):
             return False
         if event.kind == "mentored" and seen.word != event.keyword:
             return False

@@ -114,7 +114,16 @@ def what_it_is(low: Lowering, node: t.Phrase) -> m.Test:
     return m.Both((whole, *said)) if said else whole
 
 
-_SAID_OF_IT: Final = (t.OfChosen, t.Controlled, t.With, t.WithStat, t.Named, t.WithCounter, t.NotInZone, t.WithOneKeyword)
+_SAID_OF_IT: Final = (
+    t.OfChosen,
+    t.Controlled,
+    t.With,
+    t.WithStat,
+    t.Named,
+    t.WithCounter,
+    t.NotInZone,
+    t.WithOneKeyword,
+)
 
 
 def _is_other(node: t.Phrase) -> bool:
