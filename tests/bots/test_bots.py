@@ -274,6 +274,9 @@ def test_bots_by_name() -> None:
 
 def test_a_budget_in_milliseconds_is_kept() -> None:
     game = RULESET.start(seed=1)
-    began = time.monotonic()
-    make_bot("mcts", 1, milliseconds=60).choose(game, 0)
-    assert 0.03 < time.monotonic() - began < 2.0  # in less than half of it nothing can be beyond catching up
+    took = []
+    for _ in range(5):  # a busy machine may lose some of them to others
+        began = time.monotonic()
+        make_bot("mcts", 1, milliseconds=60).choose(game, 0)
+        took.append(time.monotonic() - began)
+    assert 0.03 < min(took) < 2.0  # in less than half of it nothing can be beyond catching up

@@ -112,7 +112,7 @@ def test_the_core_needs_nothing_of_the_laboratory() -> None:
         "assert run(['sim', 'cardfinity', '--games', '1', '--parquet', 'nowhere']) == 1\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=False
     )
     assert done.returncode == 0, done.stderr
     assert "pip install 'cardwright[lab]'" in done.stderr

@@ -135,11 +135,11 @@ def test_a_run_that_is_killed_goes_on(how: signal.Signals, tmp_path: Path) -> No
     words += ["--deck", "embers", "--deck", "tideworks", "--parquet", str(folder), "--json"]
     env = {**os.environ, "CARDWRIGHT_DATA": str(tmp_path)}
     begun = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
-    while not (folder / "run.json").exists():
+    while begun.poll() is None and not (folder / "run.json").exists():
         time.sleep(0.02)
     time.sleep(0.1)
     begun.send_signal(how)
-    begun.communicate(timeout=60)
-    done = subprocess.run(words, capture_output=True, text=True, env=env, timeout=120, check=True)
+    begun.communicate(timeout=300)
+    done = subprocess.run(words, capture_output=True, text=True, env=env, timeout=300, check=True)
     assert json.loads(done.stdout)["games"] == 60
     assert sorted(read_table(folder, "games").column("game").to_pylist()) == list(range(60))

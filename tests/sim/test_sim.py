@@ -187,7 +187,7 @@ def test_an_interrupted_run_reports_what_was_played(jobs: str) -> None:
     progress = process.stderr.readline()
     assert re.match(r"\d+ of 5000 games, about \d+ s left", progress)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=300)
     assert process.returncode == 130, err
     data = json.loads(out)
     assert 0 < data["games"] < 5000

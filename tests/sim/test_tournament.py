@@ -162,7 +162,7 @@ def test_a_tournament_that_was_killed_goes_on_to_the_same_end(run: Run, tmp_path
     while begun.poll() is None and (not ledger.exists() or ledger.read_bytes().count(b"\n") < 3):
         time.sleep(0.005)
     begun.kill()
-    begun.communicate(timeout=60)
+    begun.communicate(timeout=300)
     resumed = run(*words, "--ledger", str(ledger))
     assert resumed.returncode == 0, resumed.stderr
     assert json.loads(resumed.stdout)["ranking"] == json.loads(whole.stdout)["ranking"]

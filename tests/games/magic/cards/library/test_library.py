@@ -172,6 +172,6 @@ def test_several_processes_at_once(library: Library, file: Path, damaged: bool) 
     command = [sys.executable, "-c", WORKER, str(library.store.folder), str(file)]
     running = [subprocess.Popen(command, stderr=subprocess.PIPE, text=True) for _ in range(4)]
     for process in running:
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=300)
         assert (process.returncode, said) == (0, "")
     assert library.count() == 4
