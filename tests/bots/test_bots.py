@@ -80,8 +80,9 @@ def test_bots_evaluate_new_deals_and_never_the_true_state(name: str) -> None:
 def test_search_compares_what_all_ways_lead_to_by_the_same_turn(turns: int) -> None:
     rules = Watched()
     game = Ruleset(rules).start(seed=1)
-    make_bot("mcts", 1, iterations=40, turns=turns).choose(game, 0)
+    bot_from(f"mcts:40,turns={turns}", 1).choose(game, 0)
     assert {state.turn for state in rules.asked} == {turns}
+    assert len(rules.asked) <= 2 * 40, "as many walks as the command line says"
 
 
 class Slow(Watched):

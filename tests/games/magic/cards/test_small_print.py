@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardwright.cli import run
 from cardwright.games.magic.cards.bundled import bundled_cards
 from cardwright.games.magic.cards.language import LANGUAGE
 from cardwright.games.magic.cards.small_print import is_unusual, mended
@@ -68,3 +69,10 @@ def test_a_text_of_no_type_that_only_a_spell_can_have_is_a_spell(text: str, kind
     face = LANGUAGE.read_phrase(Source(text), None, None, "1R").tree.cards[0].front
     assert str(face.type_line) == kind
     assert face.cost == "{1}{R}"
+
+
+def test_a_text_is_explained_with_its_cost(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["explain", "--game", "magic", "--text", "Draw X cards."]
+    assert run(asked) == 1, "nothing says what X is"
+    assert run([*asked, "--cost", "{X}{U}"]) == 0
+    assert "You draw X cards." in capsys.readouterr().out
