@@ -35,6 +35,8 @@ CostChange = Callable[["MagicState", Ctx, ManaCost], ManaCost]
 """What a mana cost becomes by something that makes it more or less."""
 Match = Callable[["MagicState", Ctx, "Happening"], bool]
 """Whether something that happened is what a trigger waits for; notes in the context what it was about."""
+After = Callable[["MagicState", Ctx, int], None]
+"""What comes of something that has been played."""
 Asked = Generator[Decision, Option, bool]
 
 # The layers in their order (CR 613.1, 613.4).
@@ -104,6 +106,8 @@ class Terms(Struct, frozen=True, eq=False):
     """One card only may be played because of it: of an effect ever, of a static ability each turn."""
     key: str = ""
     """What tells it from other permissions of the same ability that are each used up by a card."""
+    after: After | None = None
+    """What comes of the spell that is cast because of it, or of the land that is played."""
 
 
 class Rule(Struct, frozen=True, eq=False):

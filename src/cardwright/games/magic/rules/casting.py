@@ -15,6 +15,7 @@ from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.entering import hosts
 from cardwright.games.magic.rules.kinds import CREATURE, INSTANT, PLANESWALKER, SORCERY, STACK
 from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.life_for_color import cheapest_for_life
 from cardwright.games.magic.rules.mana import is_helped, payable, payable_x
 from cardwright.games.magic.rules.manacost import FREE, ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Obj
@@ -117,7 +118,10 @@ def _affords(state: MagicState, ctx: Ctx, way: Way, mana: ManaCost, purse: Purse
     less = most_help(state, ctx.controller, mana.generic) if ASSIST in definition.values.keywords else 0
     if definition.cheaper_if_paid:
         less += max(_saved(state, ctx, way, one) for one in definition.optional_costs)
-    return less > 0 and purse.affords(mana.more(-less))
+    if less > 0 and purse.affords(mana.more(-less)):
+        return True
+    cheaper = cheapest_for_life(state, ctx, mana)
+    return cheaper != mana and purse.affords(cheaper.more(-less))
 
 
 def _is_allowed(state: MagicState, ctx: Ctx, way: Way, definition: Definition) -> bool:

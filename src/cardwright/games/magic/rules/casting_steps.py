@@ -34,6 +34,7 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.life_for_color import choose_life
 from cardwright.games.magic.rules.mana import payable
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
@@ -70,6 +71,8 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     casting.become_cast()
     if way.uses[0]:
         use_up(state, way.uses)
+    if way.after is not None:
+        way.after(state, casting.spell)
     if not resolving:
         keep_priority(state, seat)
 
@@ -145,6 +148,7 @@ class _Casting:
         self.mana, self.extra = yield from _optional_costs(
             state, self.definition, ctx, self.mana, self.paid, way.any_mana, self.saved
         )
+        self.mana = yield from choose_life(state, ctx, self.mana, self.extra)
         if can_splice(state, self.seat):
             self.mana, self.spliced = yield from splice(state, ctx, self.mana, self.extra)
         if way.reduction is not None:

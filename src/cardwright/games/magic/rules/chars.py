@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from cardwright.games.magic.rules.ability import Ability, KeywordAbility, TriggeredAbility
+from cardwright.games.magic.rules.ability import Ability, KeywordAbility, StaticAbility, TriggeredAbility
 from cardwright.games.magic.rules.kinds import CREATURE, LAND, color_words, type_words
 from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.rule_kinds import RuleKind
 
 if TYPE_CHECKING:
     from cardwright.games.magic.rules.ability import Ability
@@ -213,11 +214,18 @@ def is_creature_type(name: str) -> bool:
 
 
 def grant(builder: Builder, abilities: tuple[Ability, ...]) -> None:
-    """Gives an object abilities; one that triggers does so as often as the object has it (CR 113.2c)."""
+    """Gives an object abilities; one that triggers, or changes a cost, does so as often as it is there (CR 113.2c)."""
     there = builder.abilities
-    given = [one for one in abilities if one not in there or triggers(one)]
+    given = [one for one in abilities if one not in there or triggers(one) or _costs(one)]
     if given:
         builder.abilities = (*there, *given)
+
+
+def _costs(ability: Ability) -> bool:
+    """Tells whether an ability makes a spell cost more or less (CR 601.2f)."""
+    if not isinstance(ability, StaticAbility):
+        return False
+    return any(rule.kind is RuleKind.SPELL_COST for effect in ability.effects for rule in effect.rules)
 
 
 def triggers(ability: Ability) -> bool:

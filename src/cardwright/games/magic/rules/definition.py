@@ -93,6 +93,8 @@ class Way(Struct, frozen=True, eq=False):
     reduction: Reduction | None = None
     uses: tuple[int, str] = (0, "")
     """The permission that it uses up: the number of an effect, or a permanent and the text of its ability."""
+    after: "Callable[[MagicState, int], None] | None" = None
+    """What comes of the spell because of what let it be cast."""
 
     @property
     def key(self) -> str:

@@ -1,5 +1,6 @@
 """What a text notes while it runs, for what it goes on to say of it (CR 608.2c, 608.2h, 607.2)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -36,6 +37,27 @@ def note_excess(state: MagicState, ctx: Ctx, began: int) -> None:
 def put_key(name: str) -> str:
     """Returns the key under which a text holds what it has put into a zone."""
     return f"put {name}"
+
+
+MADE_WITH: Final = "made with"
+"""The reference by which a token knows what has created it."""
+
+
+def note_made(state: MagicState, source: int, tokens: Sequence[int]) -> None:
+    """Notes which permanent has created tokens (CR 607.1)."""
+    maker = state.objects.get(source)
+    if maker is None or maker.zone is not Zone.BATTLEFIELD:
+        return
+    for one in tokens:
+        if one in state.objects:
+            obj = state.objects[one]
+            state.objects[one] = replace(obj, refs=(*obj.refs, (MADE_WITH, (source,))))
+
+
+def was_made_with(state: MagicState, thing: int, source: int) -> bool:
+    """Tells whether a permanent has created a token."""
+    obj = state.objects.get(thing)
+    return obj is not None and any(key == MADE_WITH and source in made for key, made in obj.refs)
 
 
 def note_put(state: MagicState, ctx: Ctx, came: Things) -> None:

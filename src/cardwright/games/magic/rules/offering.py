@@ -6,6 +6,7 @@ from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.derived import Derived
 from cardwright.games.magic.rules.face_down import turn_options
 from cardwright.games.magic.rules.kinds import HAND
+from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.mana import mana_for_life, usable_mana_ability
 from cardwright.games.magic.rules.permission import permissions, ways_on
 from cardwright.games.magic.rules.playing_lands import land_limit
@@ -42,7 +43,7 @@ class Offering:
     def add_hand(self) -> None:
         """Adds the lands that may be played from the hand (CR 305.1) and the spells that may be cast (CR 117.1a)."""
         state, seat, slow, rules = self.state, self.seat, self.slow, self.derived.rules
-        may_flash = RuleKind.CAST_AS_FLASH in rules
+        may_flash = RuleKind.CAST_AS_FLASH in rules or bool(self.derived.granted)
         land_left = -1
         for number in state.hands[seat]:
             definition = state.objects[number].definition
@@ -70,6 +71,8 @@ class Offering:
         obj = state.objects[number]
         state.objects[number] = as_cast(obj, self.seat, way)
         may = forbids(state, RuleKind.CAST_AS_FLASH, number)
+        if number in self.derived.granted and "flash" in look(state, number).keywords:
+            may = True  # an effect has given it flash (CR 702.8a)
         state.objects[number] = obj
         return may
 

@@ -1,6 +1,6 @@
 """Casting cards on other terms than their own (CR 118.9, 601.3), and while something resolves (CR 608.2g)."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -97,12 +97,22 @@ def _uses(terms: Terms, ctx: Ctx | None) -> tuple[int, str]:
     return (effect, "") if effect else (ctx.source, terms.key or terms.name or "permission")
 
 
-def land_permission(state: MagicState, seat: int, number: int) -> tuple[int, str]:
-    """Returns the permission that playing a card as a land uses up; none for a card in hand."""
+def _after(terms: Terms, ctx: Ctx | None) -> Callable[[MagicState, int], None] | None:
+    """Returns what comes of what is played on these terms."""
+    after = terms.after
+    if after is None or ctx is None:
+        return None
+    return lambda state, thing: after(state, ctx, thing)
+
+
+def land_permission(
+    state: MagicState, seat: int, number: int
+) -> tuple[tuple[int, str], Callable[[MagicState, int], None] | None]:
+    """Returns the permission that playing a card as a land uses up, and what comes of the land; nothing for one in hand."""
     for other, word, terms, ctx in permissions(state, seat):
         if other == number and word != "cast":
-            return _uses(terms, ctx)
-    return (0, "")
+            return _uses(terms, ctx), _after(terms, ctx)
+    return (0, ""), None
 
 
 def permitted_ways(state: MagicState, seat: int, number: int, name: str) -> list[tuple[int, Way]]:
@@ -165,6 +175,7 @@ def ways_on(state: MagicState, seat: int, number: int, terms: Terms, ctx: Ctx | 
                     marks=terms.marks,
                     fast=way.fast or terms.fast,
                     uses=_uses(terms, ctx),
+                    after=_after(terms, ctx),
                 )
             )
     return found

@@ -226,11 +226,15 @@ def exiled_with(state: MagicState, source: int) -> Sequence[int]:
 
 
 def remember_exiled(state: MagicState, ctx: Ctx, gone: tuple[int, ...]) -> None:
-    """Lets a permanent keep track of the cards that it has exiled, or is about to exile, even if it has left (CR 607.2a)."""
+    """Lets a permanent keep track of the cards that it has exiled, or is about to exile, even if it has left (CR 607.2a).
+
+    So does a spell of what was exiled as it was cast: the permanent that it becomes is linked to it.
+    """
     obj = state.objects.get(ctx.source)
     left = state.lki[ctx.source] if obj is None and ctx.source in state.lki else None
     known = obj or (left[0] if left is not None else None)
-    if known is None or known.zone is not Zone.BATTLEFIELD or not gone:
+    cast = obj is not None and obj.zone is Zone.STACK
+    if known is None or not (known.zone is Zone.BATTLEFIELD or cast) or not gone:
         return
     refs = dict(known.refs)
     refs[Role.EXILED] = (*refs.get(Role.EXILED, ()), *gone)

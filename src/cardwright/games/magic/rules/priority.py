@@ -102,9 +102,13 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
         state.priority = state.after(seat)
         state.todo = Todo.GIVE_PRIORITY
     elif verb == "play":
+        after = None
         if state.objects[answer.number].zone is not HAND:
-            use_up(state, land_permission(state, seat, answer.number))
+            uses, after = land_permission(state, seat, answer.number)
+            use_up(state, uses)
         yield from play_land(state, seat, answer.number, find_land(state, answer))
+        if after is not None and state.became.get(answer.number, 0):
+            after(state, state.became[answer.number])
     elif verb == "cast":
         way = yield from choose_way(state, answer)
         yield from cast(state, seat, answer.number, way)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.derived import ActiveRule, profile
 from cardwright.games.magic.rules.kinds import LIBRARY
-from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
@@ -101,12 +101,12 @@ def total(state: MagicState, kind: RuleKind, thing: int) -> int:
 def own_total(state: MagicState, kind: RuleKind, number: int) -> int:
     """Returns the same sum of the rules that a card in a library has itself, of which no others are asked (CR 113.6)."""
     obj = state.objects[number]
-    if obj.zone is not LIBRARY or LIBRARY not in obj.definition.elsewhere:
+    if obj.zone is not LIBRARY or not (LIBRARY in obj.definition.elsewhere or state.effects):
         return 0
     ctx = Ctx(number, obj.controller)
     found = [
         rule.amount(state, ctx)
-        for static in profile(obj.definition.abilities).statics
+        for static in profile(look(state, number).abilities).statics
         if LIBRARY in static.zones
         for effect in static.effects
         for rule in effect.rules

@@ -104,6 +104,8 @@ class RuleKind(StrEnum):
     """A spell: cast by the keyword `word`, it costs `amount` more (less when negative) to cast."""
     COLORED_LESS = "colored_less"
     """A spell: it costs the colored mana in `word` less, and no generic mana (CR 118.7)."""
+    LIFE_FOR_COLOR = "life_for_color"
+    """A spell: whoever casts it may pay `amount` life so that it costs the colored mana in `word` less (CR 118.8)."""
     COLORED_COST = "colored_cost"
     """A spell: it costs the mana in `word` so often (`amount`) more to cast, less where that is below none."""
     TARGET_COST = "target_cost"

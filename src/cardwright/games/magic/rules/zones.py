@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.commanding import audience
 from cardwright.games.magic.rules.context import Things, player_thing
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.derived import Derived
+from cardwright.games.magic.rules.following import take_along
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import (
@@ -154,6 +155,7 @@ def shift(
     del state.objects[number]
     state.objects[new] = made
     state.became[number] = new
+    followed = bool(state.effects) and take_along(state, number, new, zone)
     if obj.token or obj.copy:
         state.strays = (*state.strays, new)
     if state.setting.commanders:
@@ -163,7 +165,7 @@ def shift(
     if obj.merged and not kept:
         _part(state, obj, made, at)
     known = state.derived
-    far = zone is COMMAND or obj.zone is COMMAND
+    far = zone is COMMAND or obj.zone is COMMAND or followed
     far = far or (known is not None and (bool(known.reaching) or number in known.granted))
     if obj.zone is BATTLEFIELD and not (zone is BATTLEFIELD or whole.elsewhere or obj.merged or far):
         note_departure(state, obj)

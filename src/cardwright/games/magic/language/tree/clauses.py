@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.language.tree.base import Phrase
+from cardwright.games.magic.language.tree.mechanics import Adverb
 from cardwright.games.magic.language.tree.states import HasAbility, Passive
 from cardwright.games.magic.language.tree.verbs import Act, Get, PutCounters
 
@@ -56,7 +57,25 @@ class Clause(Phrase, frozen=True, kw_only=True):
         if waiting:
             last = waiting.pop()
             found.extend(_share(waiting, last, last.verb, self.modifiers))
-        return tuple(found)
+        return _perpetually(found)
+
+
+def _perpetually(
+    found: list[tuple[Phrase, tuple[Phrase, ...]]],
+) -> tuple[tuple[Phrase, tuple[Phrase, ...]], ...]:
+    """Returns verbs with `perpetually` said of all that follow it: `perpetually gets +1/+1 and gains flying`."""
+    first = next((at for at, (verb, _) in enumerate(found) if _is_perpetual(verb)), len(found))
+    return (
+        *found[: first + 1],
+        *[
+            (verb if _is_perpetual(verb) else Adverb(word="perpetually", verb=verb, span=verb.span), mods)
+            for verb, mods in found[first + 1 :]
+        ],
+    )
+
+
+def _is_perpetual(verb: Phrase) -> bool:
+    return isinstance(verb, Adverb) and verb.word == "perpetually"
 
 
 def _share(

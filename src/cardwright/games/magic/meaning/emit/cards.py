@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.library import FIND, looked_through, put_back, shown_to, shows
 from cardwright.games.magic.rules.noting import SEARCHED
 from cardwright.games.magic.rules.objects import EVERYONE, Happening
-from cardwright.games.magic.rules.picking import choose_among, choose_at_random, present_all
+from cardwright.games.magic.rules.picking import choose_among, choose_at_random, found_now, present_all
 from cardwright.games.magic.rules.places import THIS_WAY
 from cardwright.games.magic.rules.searching import searched
 from cardwright.games.magic.rules.state import MagicState
@@ -79,7 +79,7 @@ def _discard(emit: Emit, record: m.Discard) -> Run:
 
     def those(state: MagicState, ctx: Ctx) -> Steps:
         for player in people(state, ctx):
-            for card in tuple(found(state, ctx)):
+            for card in found_now(state, ctx, found(state, ctx)):
                 if card in state.hands[seat_of(player)]:
                     source = 0 if ctx.paying else ctx.source
                     yield from discard(state, seat_of(player), card, source=source)

@@ -73,6 +73,12 @@ def _colored_less(emit: Emit, record: m.ColoredLess) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.COLORED_LESS, emit.text, word=record.mana),))
 
 
+@CHANGES.row(m.LifeForColor)
+def _life_for_color(emit: Emit, record: m.LifeForColor) -> Changed:
+    life = emit.amount(record.life)
+    return Changed(rules=(ab.Rule(RuleKind.LIFE_FOR_COLOR, emit.text, amount=life, word=record.mana),))
+
+
 @RUNS.row(m.Dearer, m.AnyMana)
 def _dearer(_emit: Emit, record: m.Dearer | m.AnyMana) -> ab.Run:
     """It changes the terms of what was offered before (`dearer_terms`); there is nothing to do by itself."""

@@ -20,8 +20,12 @@ from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, s
 from cardwright.games.magic.rules.controlling import has_controller, take_control
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.durations import IN_NEXT_TURN
+from cardwright.games.magic.rules.following import PERPETUAL
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
+from cardwright.games.magic.rules.kinds import ENCHANTMENT
 from cardwright.games.magic.rules.objects import Duration, Happening
+from cardwright.games.magic.rules.picking import found_now
+from cardwright.games.magic.rules.places import CANDIDATES
 from cardwright.games.magic.rules.roles import Role
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
@@ -38,7 +42,7 @@ def lasting(emit: Emit, record: m.Lasts) -> Lasts:
     if isinstance(record, m.InNextTurn):
         return _next_turn_of(emit, record)
     kind = record.when
-    if kind == "ever":
+    if kind in ("ever", PERPETUAL):
         return lambda state, _ctx: Duration(kind, turn=state.turn)
     return lambda state, ctx: Duration(kind, ctx.controller, state.turn)
 
@@ -134,6 +138,31 @@ def _from_chosen(_emit: Emit, record: m.FromChosen) -> Changed:
         return given(chosen(state, ctx, key))
 
     return Changed((ab.Part(ab.ABILITY, f"has {name}, of what was chosen", apply),), (fix,))
+
+
+@CHANGES.row(m.BecomeAura)
+def _become_aura(emit: Emit, record: m.BecomeAura) -> Changed:
+    found, fits = [CANDIDATES[zone] for zone in record.where], emit.inner(record.enchant)
+
+    def enchants(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        return any(thing in group(state, ctx) for group in found) and fits(state, ctx, thing)
+
+    enchant = ab.KeywordAbility("Enchant", "enchant", filter=enchants)
+    given = (enchant, *[emit.granted(ability) for ability in record.abilities])
+
+    def turn(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.types, builder.subtypes = ENCHANTMENT, ("Aura",)
+        builder.every_creature_type = False
+
+    def have(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        if record.alone:
+            builder.abilities = ()
+        grant(builder, given)
+
+    type_part, ability_part = ab.Part(ab.TYPE, "is an Aura", turn), ab.Part(ab.ABILITY, "enchants", have)
+    return Changed(
+        (type_part, ability_part), (lambda _state, _ctx: type_part, lambda _state, _ctx: ability_part)
+    )
 
 
 @CHANGES.row(m.Unlike)
@@ -272,7 +301,9 @@ def _apply(emit: Emit, record: m.Apply) -> ab.Run:
         return rule
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        things = tuple(found(state, ctx))
+        things = found_now(
+            state, ctx, found(state, ctx)
+        )  # what the text itself has moved is what it has become
         if things:
             parts = tuple(fix(state, ctx) for fix in change.fixed)
             made = change.replacements

@@ -12,6 +12,12 @@ def _ability_costs(emit: Emit, record: m.AbilityCosts) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.ABILITY_COST, emit.text, amount=more, word=record.keyword),))
 
 
+@CHANGES.row(m.SpellCosts)
+def _spell_costs(emit: Emit, record: m.SpellCosts) -> Changed:
+    more = emit.amount(record.more)
+    return Changed(rules=(ab.Rule(RuleKind.SPELL_COST, emit.text, amount=more),))
+
+
 @CHANGES.row(m.WayCosts)
 def _way_costs(emit: Emit, record: m.WayCosts) -> Changed:
     more = emit.amount(record.more)

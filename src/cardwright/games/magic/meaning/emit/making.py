@@ -24,7 +24,7 @@ from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.making_mana import ask_for_mana, is_wished
 from cardwright.games.magic.rules.mana import add_mana
 from cardwright.games.magic.rules.mana_origins import note_origins
-from cardwright.games.magic.rules.noting import note_marked
+from cardwright.games.magic.rules.noting import note_made, note_marked
 from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.tokens import token_definition
@@ -174,6 +174,7 @@ def _create(emit: Emit, record: m.Create) -> Run:
                 values = replace(made.values, power=power(state, ctx), toughness=toughness(state, ctx))
             seat, many = seat_of(player), count(state, ctx)
             new.extend((yield from create_together(state, [(made, values)], seat, many, tapped=tapped)))
+        note_made(state, ctx.source, new)
         if record.attacking:
             for token_made in new:
                 yield from attacks(state, token_made)

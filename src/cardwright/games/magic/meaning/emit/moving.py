@@ -6,13 +6,17 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Asked, Emit, Missing
+from cardwright.games.magic.meaning.emit.changes import changed
 from cardwright.games.magic.meaning.emit.things import enough, picking
 from cardwright.games.magic.rules.ability import Condition, Run
+from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.context import Ctx, Things, seat_of
 from cardwright.games.magic.rules.entering import enter, note_put_with, together
+from cardwright.games.magic.rules.following import ENTERING, forget_entering
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.library import in_order
 from cardwright.games.magic.rules.noting import follow, note_put
+from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.picking import found_now
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import BOTTOM, TOP, became_all, move_all
@@ -107,6 +111,8 @@ def _into_library(emit: Emit, to: m.Place) -> Arrive:
 def _onto_battlefield(emit: Emit, to: m.Place) -> Arrive:
     counters = [(kind, emit.amount(count)) for kind, count in to.counters]
     under, tapped, transformed = to.under, to.tapped, to.transformed
+    becoming = changed(emit, to.becoming) if to.becoming else None
+    text = emit.text
 
     def onto(state: MagicState, ctx: Ctx, seat: int, things: Things) -> Asked:
         made: dict[int, int] = {}
@@ -114,6 +120,10 @@ def _onto_battlefield(emit: Emit, to: m.Place) -> Arrive:
             whose = {"owner": state.objects[card].owner, "you": ctx.controller, "mover": seat}[under]
             counted = [(kind, count(state, ctx)) for kind, count in counters]
             having = tuple((kind, count) for kind, count in counted if count)
+            if becoming is not None:
+                parts = tuple(fix(state, ctx) for fix in becoming.fixed)
+                lasts = Duration(ENTERING, turn=state.turn)
+                add_effect(state, ctx.bound(), lasts, text, things=(card,), parts=parts)
             new = yield from enter(
                 state,
                 card,
@@ -124,6 +134,8 @@ def _onto_battlefield(emit: Emit, to: m.Place) -> Arrive:
                 counters=having,
                 source=ctx.source,
             )
+            if becoming is not None and not new:
+                forget_entering(state, card)
             if new:
                 made[card] = new
                 note_put_with(state, ctx.source, new)

@@ -4,9 +4,12 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CHANGES, Changed, Emit, Missing
+from cardwright.games.magic.meaning.emit.changes import changed, lasting
 from cardwright.games.magic.rules import ability as ab
+from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.manacost import FREE, mana_cost
+from cardwright.games.magic.rules.resolving import EXILED_AFTER
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -20,7 +23,27 @@ def _permit(emit: Emit, record: m.Permit) -> Changed:
     when = emit.condition(record.when) if record.when is not None else None
     if record.which is not None:
         terms = replace(terms or ab.Terms(), which=emit.test(record.which))
+    if record.once or record.fast:
+        terms = replace(terms or ab.Terms(), once=record.once, fast=record.fast)
+    if record.exiled:
+        terms = replace(terms or ab.Terms(), marks=(EXILED_AFTER,))
+    if record.becoming:
+        terms = replace(terms or ab.Terms(), after=_becomes(emit, record))
     return Changed(rules=(ab.Rule(RuleKind.MAY_PLAY, emit.text, word=record.how, terms=terms, can=when),))
+
+
+def _becomes(emit: Emit, record: m.Permit) -> ab.After:
+    """Makes what changes what has been played because of the permission."""
+    change, text = changed(emit, record.becoming), emit.text
+    lasts = lasting(emit, record.lasts or m.Until("ever"))
+    if change.rules or change.replacements:
+        raise Missing(record, "rules for what is played")
+
+    def after(state: MagicState, ctx: Ctx, thing: int) -> None:
+        parts = tuple(fix(state, ctx) for fix in change.fixed)
+        add_effect(state, ctx.bound(), lasts(state, ctx), text, things=(thing,), parts=parts)
+
+    return after
 
 
 def _terms(emit: Emit, price: m.Do) -> ab.Terms:

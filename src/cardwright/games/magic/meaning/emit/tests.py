@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import BATTLE, COLOR_BITS, PERMANENT, TYPE_BITS, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.measures import COMPARISONS, STATS
+from cardwright.games.magic.rules.noting import was_made_with
 from cardwright.games.magic.rules.places import (
     PERSONS,
     controller_of_any,
@@ -202,6 +203,16 @@ def _could_enchant(emit: Emit, record: m.CouldEnchant) -> Filter:
         return aura and any(can_attach(state, thing, host, ctx.controller) for host in hosts(state, ctx))
 
     return could
+
+
+@TESTS.row(m.MadeWith)
+def _made_with(emit: Emit, record: m.MadeWith) -> Filter:
+    makers = emit.select(record.what)
+
+    def made(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        return any(was_made_with(state, thing, maker) for maker in makers(state, ctx))
+
+    return made
 
 
 @TESTS.row(m.AttachedTo)

@@ -77,7 +77,7 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
         assert isinstance(opening, t.Sentence | t.Choose)
         rest = (replace(opening, front=opening.front[1:]), *rest[1:])
     made = body(low, rest)
-    if any(isinstance(found, m.AddMana) for found in within(made)):
+    if _adds_mana(made):
         raise Gap(node, "triggered mana ability")
     zones = low.zones
     itself = (m.Among(SOURCE), m.Among(m.Of("host", SOURCE)))
@@ -86,6 +86,17 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
     if zones == ("battlefield",):
         zones = tuple(dict.fromkeys(where(event) for event in waits))
     return m.Triggered(waits, made, holds, zones, bounds)
+
+
+def _adds_mana(record: object) -> bool:
+    """Tells whether something adds mana itself; an ability that it gives to something is another (CR 605.1)."""
+    if isinstance(record, m.AddMana):
+        return True
+    if isinstance(record, tuple):
+        return any(_adds_mana(part) for part in record)
+    if not isinstance(record, m.M) or isinstance(record, m.Line):
+        return False
+    return any(_adds_mana(getattr(record, name)) for name in record.__struct_fields__)
 
 
 def _only_if(low: Lowering, event: m.Event, node: t.TriggersOnly) -> m.Event:
@@ -129,8 +140,7 @@ def _activated(low: Lowering, node: t.Activated) -> m.Ability:
     price = cost(low, node.costs)
     bounds, rest = limits(low, node.effect)
     made = body(low, rest)
-    mana = any(isinstance(found, m.AddMana) for found in within(made))
-    if mana and (len(rest) > 1 or made.slots or not isinstance(made.do, m.AddMana)):
+    if _adds_mana(made) and (len(rest) > 1 or made.slots or not isinstance(made.do, m.AddMana)):
         raise Gap(node, "mana and more")
     return m.Activated(price, made, bounds, low.zones[0])
 
@@ -146,7 +156,7 @@ def _loyalty(low: Lowering, node: t.LoyaltyAbility) -> m.Ability:
     if bounds != m.Limits():
         raise Gap(node, "limits of a loyalty ability")
     made = body(low, rest)
-    if any(isinstance(found, m.AddMana) for found in within(made)):
+    if _adds_mana(made):
         raise Gap(node, "mana of a loyalty ability")
     return m.Activated(m.Cost(loyalty=int(word)), made, m.Limits(sorcery=True))
 

@@ -10,7 +10,10 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering, Mods, Said, bare
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.described import described, kinds_of, whose_test
+from cardwright.games.magic.meaning.lower.life_for_color import spells_for_life
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
+from cardwright.games.magic.meaning.lower.permitting import is_on_terms, on_terms
+from cardwright.games.magic.meaning.lower.playing import is_permission
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
 _VERBS: Final[dict[str, Literal["exile", "sacrifice", "tap"]]] = {
@@ -25,7 +28,9 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
     """Lowers a line about casting its own spell; None for other lines."""
     first = node.sentences[0]
     if isinstance(first, t.Sentence) and any(isinstance(word, t.AdditionalCost) for word in first.front):
-        return _given(low, node)
+        return spells_for_life(low, node) or _given(low, node)
+    if low.kind == "spell" and is_permission(first) and is_on_terms(node.sentences):
+        return on_terms(low, node.sentences)
     if len(node.sentences) == 2 and isinstance(node.sentences[1], t.OnlyColored):
         return _less_colored(low, node)
     if len(node.sentences) != 1 or not isinstance(first, t.Sentence) or not isinstance(first.first, t.Clause):
@@ -48,7 +53,21 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
         return _pays(low, first, first.first, verb)
     if isinstance(verb, t.Costs) and first.front and _is_on_stack(first.front[0]):
         return _costs_to_target(low, first, first.first, verb)
+    if isinstance(verb, t.Costs) and isinstance(first.first.subject, t.SelfRef) and verb.to == "cast":
+        return _costs(first, first.first, verb)
     return None
+
+
+def _costs(node: t.Sentence, clause: t.Clause, costs: t.Costs) -> m.Ability:
+    """`This spell costs {1} less to cast.` (CR 601.2f)."""
+    bare(node, "first")
+    bare(clause, "subject", "first")
+    bare(costs, "amount", "how", "to")
+    symbol = "".join(costs.amount.symbols).strip("{}") if isinstance(costs.amount, t.ManaCost) else ""
+    if not symbol.isdigit() or costs.how not in ("more", "less"):
+        raise Gap(costs, "costs colored mana")
+    more = m.Num(int(symbol) if costs.how == "more" else -int(symbol))
+    return m.Static((m.Statement((m.SpellCosts(more),), test=m.Among(SOURCE)),), "castable")
 
 
 _HAS_FLASH: Final = t.HasAbility(how="have", abilities=(t.Keyword(name="flash"),))

@@ -305,6 +305,23 @@ def begins(low: Lowering, said: Said) -> m.Do:
     return m.Apply(to, low.changes(said), lasts)
 
 
+@VERBS.row(t.Adverb, uses="word verb")
+def _perpetually(low: Lowering, said: Said) -> m.Do:
+    """`it perpetually gets +1/+1`: wherever the card comes to be (CR 400.7, 611.2)."""
+    inner = Said(said.subject, said.verb.verb, said.mods, said.tense)
+    if said.verb.word == "each" and isinstance(said.verb.verb, t.Adverb):  # `each perpetually get +1/+1`
+        return low.verb(inner)
+    if said.verb.word != "perpetually" or said.subject is None:
+        raise Gap(said.verb, f"adverb {said.verb.word}")
+    to = low.given(said.subject)
+    if speaks_of(low, inner):
+        raise Gap(said.verb, "of each by itself")
+    changes = low.changes(inner)
+    if not all(isinstance(change, m.Resize | m.Gain | m.Lose | m.SetBase) for change in changes):
+        raise Gap(said.verb, "perpetual rules")
+    return m.Apply(to, changes, m.Until("perpetual"))
+
+
 def _limits_casts(low: Lowering, said: Said) -> m.Do | None:
     """`you can cast only one more spell this turn` (CR 101.2)."""
     verb = said.verb

@@ -443,6 +443,11 @@ def _does_not(low: Lowering, said: Said) -> m.Condition:
     if said.verb.how != "not" or not isinstance(said.subject, t.You | t.SelfRef | t.It):
         raise Gap(said.verb, f"condition: {said.verb.how}")
     inner = said.verb.first
+    if isinstance(inner, t.Act) and inner.verb == "cast" and isinstance(inner.what, t.It) and not said.tense:
+        card = low.bound(inner.what)  # `if you don't cast it`, as the text has let you: it is where it was
+        if card == SOURCE or not isinstance(said.subject, t.You):
+            raise Gap(inner, "condition: casts it")
+        return m.Holds(card, m.Unmoved())
     return m.Unmet(CONDITIONS.of(inner)(low, Said(said.subject, inner, said.mods, said.tense)))
 
 
@@ -524,6 +529,8 @@ def _was_beheld(low: Lowering, said: Said) -> m.Condition:
     if low.kind != "spell" or not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A):
         raise Gap(said.verb, "condition: beheld")
     bare(what, "determiner", "heads")
+    if any(found.introducer is what for found in low.binding.references):
+        raise Gap(what, "which was beheld")
     found = m.WasCast(SOURCE, "additional")
     return m.Unmet(found) if said.verb.negated else found
 

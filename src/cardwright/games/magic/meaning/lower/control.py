@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.afterthoughts import arriving, sized, with_counters
+from cardwright.games.magic.meaning.lower.auras import as_aura
 from cardwright.games.magic.meaning.lower.base import (
     SENTENCES,
     TIMES,
@@ -82,7 +83,12 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
 
 def _afterthought(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
     """Returns what was done before as a sentence changes it; None where it says something else (law 3)."""
-    return arriving(low, node, before) or with_counters(low, node, before) or sized(low, node, before)
+    return (
+        arriving(low, node, before)
+        or with_counters(low, node, before)
+        or sized(low, node, before)
+        or as_aura(low, node, before)
+    )
 
 
 def _goes_as_it_resolves(low: Lowering, node: t.Sentence, rest: tuple[t.Phrase, ...]) -> m.Do:

@@ -393,9 +393,16 @@ def _doer(low: Lowering, node: t.WhichClause) -> m.Who:
     return who
 
 
-@QUALIFIERS.row(t.Participle, uses="verb")
+@QUALIFIERS.row(t.Participle, uses="verb modifiers")
 def _attacking(low: Lowering, node: t.Participle) -> m.Test:
-    """`each opponent attacking that player`, `each player being attacked` (CR 508.1b)."""
+    """`each opponent attacking that player`, `each player being attacked` (CR 508.1b), `tokens created with this`."""
+    if node.verb == t.Passive(verb="created"):
+        with_it = node.modifiers[0] if len(node.modifiers) == 1 else None
+        if not isinstance(with_it, t.WithThis) or low.given(with_it.what) != SOURCE:
+            raise Gap(node, "created with something else")
+        bare(with_it, "what")
+        return m.MadeWith(SOURCE)
+    bare(node, "verb")
     if node.verb == t.Passive(verb="attacked"):
         return m.UnderAttack()
     if isinstance(node.verb, t.AttachedTo) and isinstance(node.verb.to, t.SelfRef):

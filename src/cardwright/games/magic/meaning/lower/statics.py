@@ -21,6 +21,7 @@ from cardwright.games.magic.meaning.lower.instead import doubled
 from cardwright.games.magic.meaning.lower.keyworded import costs_by_keyword
 from cardwright.games.magic.meaning.lower.mana import more_mana, produces_more
 from cardwright.games.magic.meaning.lower.often import activates_more
+from cardwright.games.magic.meaning.lower.permitting import is_on_terms, on_terms
 from cardwright.games.magic.meaning.lower.playing import is_permission, permits
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
 from cardwright.games.magic.meaning.lower.triggering import again, silence, silences, triggers_again
@@ -32,6 +33,8 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
     entering = as_it_enters(low, node)
     if entering is not None:
         return entering
+    if is_permission(node.sentences[0]) and is_on_terms(node.sentences):
+        return on_terms(low, node.sentences)
     if is_permission(node.sentences[0]):
         return m.Static(tuple(permits(low, node.sentences)))
     found: list[m.Statement] = []

@@ -40,10 +40,18 @@ def _any_of_them(low: Lowering, what: t.Phrase | None, group: m.Ref, *went: m.Te
 def _done_this_way(low: Lowering, said: Said) -> m.Condition:
     """`a creature card is exiled this way`."""
     way = said.mods.take(t.ThisWay)
+    if way is None and said.verb.verb == "exiled" and _is_this_card(said) and low.kind == "triggered":
+        low.zones = ("exile",)  # `if this card is exiled`: the ability works there (CR 113.6b)
+        return m.Remains(SOURCE, "exile")
     if way is None or said.verb.how != "be":
         raise Gap(said.verb, f"condition: Passive {said.verb.verb}")
     verb, zone = DEEDS[said.verb.verb]
     return _any_of_them(low, said.subject, done_to(low, way, verb), m.Went(zone))
+
+
+def _is_this_card(said: Said) -> bool:
+    """Tells whether something is said of this card as it is now."""
+    return said.subject == t.SelfRef(form="card") and said.verb.how == "be" and not said.tense
 
 
 @CONDITIONS.row(t.Passive, word="removed", uses="how")

@@ -2,7 +2,7 @@
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.prose.base import CHANGES, Teller, article, counted, joined, plural
-from cardwright.games.magic.meaning.prose.deeds import ability
+from cardwright.games.magic.meaning.prose.deeds import ability, lasts
 from cardwright.games.magic.meaning.prose.events import event
 from cardwright.games.magic.meaning.prose.things import described, owned, whoever
 
@@ -15,6 +15,14 @@ def _set_base(tell: Teller, record: m.SetBase) -> str:
         if amount is not None
     ]
     return f"has {joined(stats)}"
+
+
+@CHANGES.row(m.BecomeAura)
+def _become_aura(tell: Teller, record: m.BecomeAura) -> str:
+    enchant = article(described(tell, record.enchant, record.where))
+    given = [f"may enchant {enchant}", *[f"has {ability(tell, each)}" for each in record.abilities]]
+    others = ", and loses all other abilities" if record.alone else ""
+    return f"is an Aura enchantment and nothing else, {joined(given)}{others}"
 
 
 @CHANGES.row(m.Unlike)
@@ -68,6 +76,11 @@ def _colored_less(_tell: Teller, record: m.ColoredLess) -> str:
     return f"costs {record.mana} less to cast"
 
 
+@CHANGES.row(m.LifeForColor)
+def _life_for_color(tell: Teller, record: m.LifeForColor) -> str:
+    return f"costs {record.mana} less to cast if {tell.amount(record.life)} life is paid for it, as its caster may"
+
+
 @CHANGES.row(m.SpendAny)
 def _spend_any(_tell: Teller, record: m.SpendAny) -> str:
     kind, what = record.what.split()
@@ -111,7 +124,15 @@ def _permit(tell: Teller, record: m.Permit) -> str:
     )
     mana = ", with mana of any color" if record.any_color else ""
     when = f", if {tell.condition(record.when)}" if record.when is not None else ""
-    return f"{how} from where it is{which}{price}{mana}{when}"
+    words = f"{how} from where it is{which}{price}{mana}{when}"
+    words += ", as though it had flash" if record.fast else ""
+    words += ", one such card each turn" if record.once else ""
+    words += ", and is exiled if it would be put into a graveyard then" if record.exiled else ""
+    if not record.becoming:
+        return words
+    so = joined([tell.tell(CHANGES, each) for each in record.becoming])
+    until = f"{lasts(tell, record.lasts)} " if record.lasts is not None and lasts(tell, record.lasts) else ""
+    return f"{words}; what is played so {until}{so}"
 
 
 @CHANGES.row(m.Exiled)

@@ -136,7 +136,12 @@ def _place(tell: Teller, place: m.Place) -> str:
     if place.transformed:
         words += " and transformed" if place.tapped else " transformed"
     counters = [counted(tell.amount(count), f"{kind} counter") for kind, count in place.counters]
-    return f"{words} with {joined(counters)} on it" if counters else words
+    words = f"{words} with {joined(counters)} on it" if counters else words
+    return (
+        f"{words}, where it {joined([tell.tell(CHANGES, each) for each in place.becoming])}"
+        if place.becoming
+        else words
+    )
 
 
 @DEEDS.row(m.Move)
@@ -316,6 +321,7 @@ _UNTIL: Final = {
     "next upkeep": "until your next upkeep,",
     "end of next turn": "until the end of your next turn,",
     "ever": "",
+    "perpetual": "perpetually,",
 }
 
 

@@ -19,6 +19,11 @@ def _ability_costs(tell: Teller, record: m.AbilityCosts) -> str:
     return f"has {record.keyword} abilities that cost {_much(tell, record.more)} generic mana to activate"
 
 
+@CHANGES.row(m.SpellCosts)
+def _spell_costs(tell: Teller, record: m.SpellCosts) -> str:
+    return f"costs {_much(tell, record.more)} generic mana to cast"
+
+
 @CHANGES.row(m.WayCosts)
 def _way_costs(tell: Teller, record: m.WayCosts) -> str:
     return f"costs {_much(tell, record.more)} generic mana if cast by {record.keyword}"

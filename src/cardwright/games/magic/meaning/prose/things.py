@@ -262,6 +262,8 @@ def _said_after(tell: Teller, test: m.Test) -> str:
             return f"that is {tell.things(things)}"
         case m.AttachedTo(to=things):
             return f"attached to {tell.things(things)}"
+        case m.MadeWith(what=things):
+            return f"created with {tell.things(things)}"
         case m.Went(to=to):
             return {None: "that left", "exile": "that was exiled"}.get(to, f"that went to the {to}")
     return tell.tell(WHICH, test)

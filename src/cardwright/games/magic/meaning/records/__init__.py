@@ -58,7 +58,7 @@ from cardwright.games.magic.meaning.records.verbs import *
 Things = Ref | All | Pick | Top | Of | Within | Minus | Those | Join | Person | Struck | Spoken
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | Compares
-    | Counted | Named | In | Among | Bearing | AttachedTo | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
+    | Counted | Named | In | Among | Bearing | AttachedTo | MadeWith | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
     | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | UnderAttack
     | CouldEnchant | CoinCame | Protected
@@ -142,9 +142,11 @@ Change = (
     | Permit
     | TriggerAgain
     | SetBase
+    | BecomeAura
     | CantCast
     | TargetCost
     | AbilityCosts
+    | SpellCosts
     | WayCosts
     | Unlike
     | NoTriggers
@@ -152,6 +154,7 @@ Change = (
     | FromColors
     | AsEnters
     | ColoredLess
+    | LifeForColor
     | ManaTimes
     | GainChosen
     | MoreOften

@@ -50,6 +50,13 @@ class ColoredLess(M, frozen=True):
     mana: str
 
 
+class LifeForColor(M, frozen=True):
+    """Life may be paid as an additional cost of a spell, which then costs so much colored mana less (CR 118.7, 118.8)."""
+
+    life: "Amount"
+    mana: str
+
+
 class Dearer(M, frozen=True):
     """Spells cast because of what the text has just allowed cost so much more (CR 601.2f)."""
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Literal
 
-from cardwright.games.magic.meaning.records.base import M, Zone
+from cardwright.games.magic.meaning.records.base import M, Where, Zone
 
 if TYPE_CHECKING:
     from cardwright.games.magic.meaning.records import Ability, Amount, Condition, Event, Test, Things, Who
@@ -132,6 +132,18 @@ class FromColors(M, frozen=True):
 
     name: Literal["protection", "hexproof"]
     of: "Things | None" = None
+
+
+class BecomeAura(M, frozen=True):
+    """It is an Aura enchantment and of no other type, with what it may enchant and further abilities (CR 205.1a, 303.4a).
+
+    `alone`: it loses all other abilities (CR 613.1f).
+    """
+
+    where: tuple[Where, ...]
+    enchant: "Test"
+    abilities: tuple["Ability", ...] = ()
+    alone: bool = False
 
 
 class SetBase(M, frozen=True):

@@ -9,9 +9,12 @@ if TYPE_CHECKING:
 
 
 class Until(M, frozen=True):
-    """Until a time: the end of this turn or combat, your next turn or its end, or for good (CR 611.2a)."""
+    """Until a time: the end of this turn or combat, your next turn or its end, or for good (CR 611.2a).
 
-    when: Literal["turn", "combat", "next turn", "next upkeep", "end of next turn", "ever"]
+    `perpetual`: for good, in whatever zone the card comes to be (CR 400.7).
+    """
+
+    when: Literal["turn", "combat", "next turn", "next upkeep", "end of next turn", "ever", "perpetual"]
 
 
 class While(M, frozen=True):

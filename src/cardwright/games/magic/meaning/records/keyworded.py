@@ -15,6 +15,12 @@ class AbilityCosts(M, frozen=True):
     more: "Amount"
 
 
+class SpellCosts(M, frozen=True):
+    """Spells cost so much more generic mana to cast, less where it is below none (CR 118.7, 601.2f)."""
+
+    more: "Amount"
+
+
 class WayCosts(M, frozen=True):
     """Spells that are cast by a keyword cost so much more generic mana, less where it is below none (CR 118.9, 601.2f)."""
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import M
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Condition, Do, Test
+    from cardwright.games.magic.meaning.records import Change, Condition, Do, Lasts, Test
 
 
 PlayWord = Literal["play", "cast", "land"]
@@ -25,3 +25,12 @@ class Permit(M, frozen=True):
     """Mana may be spent on it as though it were mana of any color (CR 609.4b)."""
     which: "Test | None" = None
     """What the spell must be that the card becomes (CR 601.3e)."""
+    once: bool = False
+    """It is for one card each turn; permissions of one ability are used up together (CR 601.3)."""
+    fast: bool = False
+    """It may be cast as though it had flash (CR 601.3b)."""
+    exiled: bool = False
+    """A spell that is cast so is exiled if it would be put into a graveyard (CR 614.1a)."""
+    becoming: "tuple[Change, ...]" = ()
+    """What is so of what is played, as a spell and as the permanent that it becomes (CR 400.7a, 611.2)."""
+    lasts: "Lasts | None" = None

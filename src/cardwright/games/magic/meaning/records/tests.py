@@ -145,6 +145,12 @@ class AttachedTo(M, frozen=True):
     to: "Things"
 
 
+class MadeWith(M, frozen=True):
+    """It is a token that one of these permanents has created (CR 111.1, 607.1)."""
+
+    what: "Things"
+
+
 class Itself(M, frozen=True):
     """The test holds of the thing, which is known in it by an id: "its controller" (CR 608.2c)."""
 

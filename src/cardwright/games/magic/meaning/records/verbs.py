@@ -87,6 +87,8 @@ class Place(M, frozen=True):
     counters: tuple[tuple[str, "Amount"], ...] = ()
     transformed: bool = False
     """With its back face up (CR 701.28)."""
+    becoming: tuple["Change", ...] = ()
+    """What it is from then on, already as it enters: an Aura is put onto something (CR 303.4f, 611.2, 614.12)."""
     beneath: "Amount | None" = None
     """Under so many cards from the top of the library (CR 401.7)."""
     other: "Place | None" = None

@@ -17,11 +17,17 @@ from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Option, Steps
+from cardwright.text import walk
 
 
 def is_additional_cost(node: tree.Phrase) -> bool:
     """Tells whether a sentence is `As an additional cost to cast this spell, …`."""
-    return isinstance(node, tree.Sentence) and any(isinstance(one, tree.AdditionalCost) for one in node.front)
+    if not isinstance(node, tree.Sentence):
+        return False
+    about = [one.what for one in node.front if isinstance(one, tree.AdditionalCost)]
+    return bool(about) and not any(
+        isinstance(one, tree.Act) and isinstance(one.what, tree.NounPhrase) for one in about
+    )
 
 
 def additional_cost(
@@ -48,6 +54,8 @@ def additional_cost(
         found: CostPart | KeywordAbility = _optional(unit, clause, clause.first)
     elif clause.subject is not None:
         raise NotYet(clause)
+    elif clause.rest and all(step.join == "and" for step in clause.rest):
+        found = _all_of(unit, clause)
     elif clause.rest:
         found = _one_of(unit, clause)
     else:
@@ -86,6 +94,27 @@ def _mana_part(text: str, mana: ManaCost) -> CostPart:
         yield from pay_mana(state, ctx.controller, mana)
 
     return CostPart(text, can, pay)
+
+
+def _all_of(unit: Unit, clause: tree.Clause) -> CostPart:
+    """`discard a card and sacrifice a creature`, `behold a Goblin and exile it`: one after another (CR 601.2h)."""
+    parts: list[CostPart] = []
+    able: list[CostPart] = []
+    for at, (verb, modifiers) in enumerate(clause.modified_verbs):
+        parts.append(_part(unit, verb, modifiers, unit.text[verb.span.start : verb.span.end]))
+        before = [id(one) for earlier in clause.verbs[:at] for one in walk(earlier)]
+        meant = [unit.binding.of(one) for one in walk(verb) if isinstance(one, tree.Phrase)]
+        if not any(id(one) in before for one in meant if one is not None):  # what was just chosen is there
+            able.append(parts[-1])
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        return all(part.can(state, ctx) for part in able)
+
+    def pay(state: MagicState, ctx: Ctx) -> Steps:
+        for part in parts:
+            yield from part.pay(state, ctx)
+
+    return CostPart(unit.text, can, pay, x=any(part.x for part in parts))
 
 
 def _one_of(unit: Unit, clause: tree.Clause) -> CostPart:

@@ -22,6 +22,7 @@ from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import create_together, create_tokens, together
 from cardwright.games.magic.rules.entering_combat import attacks
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, ENCHANTMENT, TYPE_BITS
+from cardwright.games.magic.rules.noting import note_made
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.tokens import token_definition
@@ -253,6 +254,7 @@ def _creates(unit: Unit, said: Said) -> Doing:
                 state, kinds, seat_of(player), count(state, ctx), tapped=plan.tapped, counters=counters
             )
             made.extend(fresh)
+            note_made(state, ctx.source, fresh)
             whom = tuple(plan.whom(state, ctx)) if plan.whom is not None else None
             for new in fresh if plan.attacking else ():
                 yield from attacks(state, new, whom)
@@ -296,9 +298,10 @@ def _more_of_those(unit: Unit, said: Said, what: tree.Partitive) -> Doing:
         for player in who(state, ctx):
             for definition, values in make(state, ctx):
                 many = count(state, ctx)
-                yield from create_tokens(
+                fresh = yield from create_tokens(
                     state, definition, seat_of(player), many, values=values, tapped=tapped
                 )
+                note_made(state, ctx.source, fresh)
 
     return Doing(run)
 
