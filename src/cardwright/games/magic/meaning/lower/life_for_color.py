@@ -15,6 +15,7 @@ def spells_for_life(low: Lowering, node: t.Sentences) -> m.Ability | None:
     spells = cast.what if isinstance(cast, t.Act) and cast.verb == "cast" else None
     if not isinstance(spells, t.NounPhrase):
         return None
+    assert cast is not None
     bare(offer, "front", "first")
     bare(cast, "verb", "what")
     bare(spells, "shared", "heads")
@@ -47,6 +48,7 @@ def _saved(low: Lowering, node: t.Phrase, spells: t.NounPhrase, offer: t.Clause)
     paid = asked.conditions[0] if isinstance(asked, t.If) and len(asked.conditions) == 1 else None
     if not isinstance(paid, t.Clause) or low.introducer(clause.subject) is not spells:
         raise Gap(clause, "costs less")
+    assert asked is not None
     bare(asked, "conditions")
     this_way = paid.modifiers[0] if len(paid.modifiers) == 1 else None
     if (
