@@ -120,6 +120,8 @@ PREVENTED: "Final[Note[bool]]" = Note()
 """It speaks of damage that is prevented."""
 REMOVED: "Final[Note[bool]]" = Note()
 """It speaks of counters that are removed."""
+AS_COST: "Final[Note[bool]]" = Note()
+"""A verb is part of a cost, so that X is chosen before it is paid (CR 107.3a)."""
 TAX: "Final[Note[Amount]]" = Note()
 """What attacking or blocking costs, for each verb of a list."""
 TAX_SYMBOLS: "Final[Note[str]]" = Note()

@@ -2,6 +2,7 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Cost, CostPart
+from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.registry import COSTS, NotYet, cost, find
 from cardwright.games.magic.rules.compile.sentences import compile_verb
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -47,6 +48,7 @@ def _action(unit: Unit, node: tree.ActionCost) -> CostPart:
         verbs.append(step.verb)
     tests, runs = [], []
     for verb in verbs:
+        unit.notes.put(notes.AS_COST, True, verb)
         doing = compile_verb(unit, None, verb, node.modifiers)
         if doing.can is None:
             raise NotYet(verb, "this verb cannot be a cost yet")

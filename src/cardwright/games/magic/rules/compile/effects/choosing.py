@@ -115,8 +115,10 @@ def _much_energy(unit: Unit, said: Said) -> Doing:
         if not isinstance(verb.count, tree.AnyNumber):
             raise NotYet(verb)
         many = unit.amount(verb.equal_to)
-    elif isinstance(verb.count, tree.Number) or (
-        verb.how == "get" and isinstance(verb.count, tree.Variable | tree.ThatMuch)
+    elif (
+        isinstance(verb.count, tree.Number)
+        or (verb.how == "get" and isinstance(verb.count, tree.Variable | tree.ThatMuch))
+        or (isinstance(verb.count, tree.Variable) and unit.notes.get(notes.AS_COST, verb))
     ):
         many = unit.amount(verb.count)
     else:
